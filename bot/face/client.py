@@ -97,7 +97,6 @@ class Sobremesa(PlaceEvents):
         self.caught_up = asyncio.Event()
 
     def _announce_timer(self, timer: Timer) -> None:
-        """Announce the effect of a timer that has fired."""
         told = self.services.host.due_timers.announcement_place(timer)
         if told == "player":
             self.reminder_poster.wake()
@@ -191,10 +190,7 @@ class Sobremesa(PlaceEvents):
         await self.services.languages.see(interaction)
 
     async def close(self) -> None:
-        """Finish pending answers, stop all tasks, then disconnect.
-
-        The order matters: without a connection, requests fail.
-        """
+        """Finish pending answers, stop all tasks, then disconnect. Without a connection, the answers would fail."""
         self.services.closing = True
         await _end_events()
         for chore in self._chores:
@@ -224,10 +220,7 @@ async def _done_once(chore: Callable[[], Coroutine[None, None, None]]) -> None:
 
 
 async def _end_events() -> None:
-    """Wait up to `FINISH_SECONDS` for pending answers, then cancel all event tasks of discord.py.
-
-    The wait is short because Discord may be unreachable.
-    """
+    """Wait up to `FINISH_SECONDS` for pending answers, then cancel all event tasks of discord.py."""
     if working := [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]:
         await asyncio.wait(working, timeout=FINISH_SECONDS)
     left = [task for task in asyncio.all_tasks() if _is_of_event(task)]

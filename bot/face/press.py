@@ -53,8 +53,7 @@ class Press:
     async def show(self, page: Page, *, kept: bool = False) -> None:
         """Replace the pressed message with the page and its pictures.
 
-        ``kept``: pictures that the message already shows under the same names are unchanged, so they are not sent
-        again.
+        ``kept``: pictures already shown are not sent again.
         """
         nobody = discord.AllowedMentions.none()
         message, response = self.interaction.message, self.interaction.response
@@ -95,10 +94,9 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 async def press_of(services: Services, interaction: Interaction, action: str, number: int | None = None) -> Press:
-    """Return a press, as if the user had pressed the button for ``action`` in a session of the channel.
+    """Return a press, as if the user had pressed ``action`` in the session ``number``, or in the channel's latest one.
 
-    The session is the one with the id ``number``, otherwise the latest one. Raises `Refused`: "guild_only",
-    "no_session_here", "no_session", "not_a_member".
+    Raises `Refused`: "guild_only", "no_session_here", "no_session", "not_a_member".
     """
     need_guild(interaction)
     live = await _session_in(services, cast("int", interaction.channel_id), number)

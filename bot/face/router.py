@@ -162,8 +162,7 @@ class UnknownSession(Refused):
 async def _need_no_lost_future(services: Services, interaction: Interaction, live: Live) -> None:
     """Raise `Refused` ("set_back") for a public message with a later revision than the session has.
 
-    The message shows moves that were lost when an older backup was restored. It loses its buttons, and the current
-    board is posted.
+    Its moves were lost with an older backup. It loses its buttons, and the current board is posted.
     """
     message = interaction.message
     if message is None or message.flags.ephemeral or not is_lost(message, live.session):
@@ -177,9 +176,9 @@ def _data(interaction: Interaction) -> dict[str, Any]:
 
 
 async def _live(services: Services, interaction: Interaction, control: Control, *, elsewhere: bool) -> Live:
-    """Return the session that a control names, if it is played in the channel where the control was pressed.
+    """Return the control's session, if it is of this channel.
 
-    With ``elsewhere``, a finished session may be from any channel of the server.
+    ``elsewhere``: a finished session may be of any channel.
     """
     try:
         live = await services.host.live(control.session)

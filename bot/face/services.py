@@ -66,9 +66,7 @@ class Services:
         self._seen: RecentValues[int, None] = RecentValues(SEEN_LIMIT)
 
     async def admits(self, interaction: Interaction) -> bool:
-        """Return whether to handle an interaction.
-
-        The interaction must be delivered for the first time, and its user must be within the rate limit.
+        """Return whether to handle an interaction: its first delivery, by a user within the rate limit.
 
         Over the limit, the bot answers with a refusal, and a completion with an empty list.
         """
@@ -99,8 +97,7 @@ class Services:
     async def member(self, interaction: Interaction, live: Live | None) -> discord.Member:
         """Return the acting member, and record in their seat of ``live`` whether they are still a member.
 
-        Raises `Refused` as `member_of` does, and "table_hidden". Refusals of this interaction name the seats of
-        ``live``.
+        Raises `Refused` as `member_of` does, and "table_hidden".
         """
         interaction.extras[LIVE] = live
         try:
@@ -143,10 +140,7 @@ class Services:
         await self.answer(interaction, Page(text(said), accent=None))
 
     async def refuse(self, interaction: Interaction, error: BaseException, live: Live | None = None) -> None:
-        """Answer in private with the reason why something was refused.
-
-        An unexpected error is logged and its details are not shown.
-        """
+        """Answer in private why something was refused. An unexpected error is logged and its details are not shown."""
         error = _cause(error)
         if isinstance(error, discord.HTTPException) and error.code in UNANSWERABLE:
             _log.warning("an interaction could not be answered any more: %s", error)
@@ -193,7 +187,6 @@ def _report(error: BaseException) -> None:
 
 
 def _cause(error: BaseException) -> BaseException:
-    """Return the error that a command really raised."""
     if isinstance(error, app_commands.CommandInvokeError):
         return error.original
     if isinstance(error, app_commands.TransformerError):
@@ -204,11 +197,7 @@ def _cause(error: BaseException) -> BaseException:
 
 
 async def shown_name(member: discord.Member | discord.User) -> str:
-    """Return the name under which a member is shown.
-
-    If the display name is invisible, the username is shown. If pictures cannot draw the display name, the username is
-    added.
-    """
+    """Return a member's display name, or the username if it is invisible, or both if pictures cannot draw it."""
     if not clean(member.display_name):
         return clean_name(member.name)
     name = clean_name(member.display_name)

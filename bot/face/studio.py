@@ -87,10 +87,7 @@ class Studio:
         return _painted(await self._picture("hand", hand_picture, live, lang, viewer))
 
     async def hands(self, live: Live, lang: str, viewer: int | None) -> Picture:
-        """Return the private picture of all hands that ``viewer`` (None: everybody) may see.
-
-        At least one hand must be visible.
-        """
+        """Return the private picture of all hands (at least one) that ``viewer`` (None: everybody) may see."""
         return _painted(await self._picture("hands", hands_picture, live, lang, viewer))
 
     async def choice(self, live: Live, lang: str, viewer: int, chosen: tuple[str, ...] = ()) -> Picture | None:
@@ -264,12 +261,10 @@ class Studio:
         *,
         older_from: int | None = None,
     ) -> Picture:
-        """Return the film of an ended match in the view of ``viewer``.
+        """Return the film of an ended match: the pictures ``still(number)`` below ``count``, then the end.
 
-        It shows ``still(number)`` for all numbers below ``count``. Its last picture shows the end, with the ``history``
-        of a score. From number ``older_from`` on, the pictures say that older rules were played.
-
-        Films are made in a separate thread, one at a time. Raises `Refused` ("films_busy") if too many are pending.
+        From ``older_from`` on, the pictures say that older rules were played. Films are made one at a time in a thread.
+        Raises `Refused` ("films_busy") if too many are pending.
         """
         key = (*_picture_key(live, lang, viewer), live.session.former)
         future = self._films.use(key)
@@ -319,8 +314,7 @@ def _size(painting: asyncio.Future[Picture] | asyncio.Future[Picture | None]) ->
 def _picture_key(live: Live, lang: str, viewer: int | None) -> Key:
     """Return the key of everything that a picture depends on.
 
-    Names are included, because they change with the revision and when a user's data is removed. Sealed values may be
-    revealed long after the last move.
+    Names change with the revision and when data is removed. Sealed values may be revealed after the last move.
     """
     session = live.session
     return (session.session_id, session.revision, session.seed_revealed, viewer, lang, plain_names(session))
@@ -385,7 +379,7 @@ def _numbered(picture: Picture | None) -> ExplainedPicture:
 def scene_of(live: Live, viewer: int | None) -> Scene:
     """Return the input of a painter: a view and the names, never the state.
 
-    A resignation or a moderator can end a session before the rules do. In these cases, no seat has a pending decision.
+    An ended session has no pending decisions.
     """
     view = live.view(viewer)
     if live.session.status != "running":

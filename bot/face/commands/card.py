@@ -82,10 +82,7 @@ async def find_meaning(
 async def card_choices(
     services: Services, interaction: Interaction, part: Part, current: str, slug: str | None
 ) -> list[app_commands.Choice[str]]:
-    """Return choices that match the typed text.
-
-    Rules come first, then cards or topics, of the game ``slug`` (None: of all games).
-    """
+    """Return matching choices: rules, then cards or topics, of the game ``slug`` (None: of all games)."""
     lang = await services.languages.of_user(interaction)
     slugs = [slug] if slug is not None else list(games())
     rules = rules_begun(current, slug)
@@ -98,7 +95,6 @@ async def card_choices(
 
 
 def _with_text(name: str, meaning: Meaning | NumberedRule, lang: str) -> str:
-    """Return the offered name. For a rule, its text follows its number."""
     return f"{name} · {plain(meaning.text(lang))}" if isinstance(meaning, NumberedRule) else name
 
 

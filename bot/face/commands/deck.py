@@ -42,10 +42,7 @@ def _choice(name: str, value: str) -> app_commands.Choice[str]:
 
 
 def _deck_game(typed: str | None) -> str:
-    """Return the slug of the game that a user typed, or of the only game with decks.
-
-    Raises `Refused` as `deck_game` does.
-    """
+    """Return the slug of the typed game, or of the only game with decks. Raises `Refused` as `deck_game` does."""
     return deck_game(None if typed is None else wished_game(typed).slug).slug
 
 
@@ -64,10 +61,7 @@ class DeckCommands(CommandGroup):
             raise Refused("no_such_deck")
         return deck
 
-    # ---- completion while a user types
-
     async def _own_decks(self, interaction: Interaction, current: str) -> Choices:
-        """Return choices among the user's own decks."""
         decks = await self._services.host.decks.of_user(interaction.user.id)
         wanted = fold(current)
         fitting = [label for _, label in labelled(decks) if wanted in fold(label)]
@@ -91,7 +85,6 @@ class DeckCommands(CommandGroup):
         return [_choice(name, value) for name, value in offered if wanted in fold(f"{name} {value}")][:CHOICES]
 
     async def _cards(self, interaction: Interaction, current: str) -> Choices:
-        """Return choices among the cards of the deck's game, named in the user's language."""
         deck = await named_deck(self._services, interaction.user.id, str(getattr(interaction.namespace, "deck", "")))
         if deck is None:
             return []
@@ -105,12 +98,9 @@ class DeckCommands(CommandGroup):
         ]
 
     async def _games(self, interaction: Interaction, current: str) -> Choices:
-        """Return choices among the games that use decks."""
         lang = await self._services.languages.of_user(interaction)
         named = [(words_for(slug, lang)("game-name"), slug) for slug in deck_games()]
         return [_choice(name, slug) for name, slug in named if fold(current) in fold(f"{name} {slug}")][:CHOICES]
-
-    # ---- the commands
 
     @command("deck list")
     async def list_decks(self, interaction: Interaction) -> None:
@@ -145,10 +135,7 @@ class DeckCommands(CommandGroup):
         card: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
         copies: app_commands.Range[int, 0, 99] | None = None,
     ) -> None:
-        """Open the editor.
-
-        If a card is given, open it at that card and set its number of copies to ``copies``, if given.
-        """
+        """Open the editor, at ``card`` if it is given, and set its number of copies if ``copies`` is given."""
         own = await self._deck(interaction, deck)
         if card is None:
             await open_editor(self._services, interaction, own)
@@ -209,10 +196,7 @@ class DeckCommands(CommandGroup):
 
 
 def _card_key(deck: OwnDeck, typed: str, words: Words) -> str:
-    """Return the key of a card, typed as its key or its name in the user's language.
-
-    Raises `Refused` ("no_such_card").
-    """
+    """Return the key of a card that was typed as its key or its name. Raises `Refused` ("no_such_card")."""
     cards = deck.book.cards
     if typed in cards:
         return typed

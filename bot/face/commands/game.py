@@ -144,10 +144,7 @@ class GameCommands(CommandGroup):
 
     @rules.autocomplete("topic")
     async def topic_offers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Return the topics that match the typed text.
-
-        The topics are from the chosen game, otherwise from the channel's game, otherwise from all games.
-        """
+        """Return matching topics of the chosen game, otherwise of the channel's game, otherwise of all games."""
         slug = getattr(interaction.namespace, "game", None)
         if slug not in games():
             here = await session_here(self._services, interaction)
@@ -168,10 +165,7 @@ class GameCommands(CommandGroup):
     async def orders(
         self, interaction: Interaction, order: app_commands.Range[str, 1, ORDER_LIMIT] | None = None
     ) -> None:
-        """Set the standing order of the player's seat: when the player is asked for answers.
-
-        Without ``order``, show the current order and the choices.
-        """
+        """Set the standing order of the player's seat. Without ``order``, show the current order and the choices."""
         press = await self._press(interaction, "orders")
         if order is None:
             await show_orders(press)

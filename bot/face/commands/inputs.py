@@ -42,10 +42,7 @@ V = TypeVar("V", int, str)
 
 
 def offered_choices(named: Iterable[tuple[V, str]]) -> list[app_commands.Choice[V]]:
-    """Return as many of these values with their names as Discord shows.
-
-    Values that are too long for Discord are left out.
-    """
+    """Return as many of these values as Discord shows. Values that are too long for Discord are left out."""
     fitting = [(value, name) for value, name in named if len(str(value)) <= NAME_LIMIT]
     return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value) for value, name in fitting[:CHOICES]]
 
@@ -61,10 +58,7 @@ def matching_choices(named: Iterable[tuple[V, str]], current: str) -> list[app_c
 
 
 def wished_game(typed: str) -> AnyGame:
-    """Return the game that a user typed: its slug, its name in any language, or the unique beginning of a name.
-
-    Case, accents and punctuation are ignored. Raises `Refused` ("unknown_game") with the names of all games.
-    """
+    """Return the game of a slug, a name or the unique beginning of a name. Raises `Refused` ("unknown_game")."""
     if typed in games():
         return games()[typed]
     letters = "".join(folded(typed))
@@ -78,10 +72,7 @@ def wished_game(typed: str) -> AnyGame:
 
 
 async def game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Return choices among the games by name.
-
-    The quickest games come first, because they are the easiest to start with.
-    """
+    """Return choices among the games by name, quickest games first."""
     return _offered_games(interaction, current, lambda _, words: words("game-name"))
 
 
@@ -111,11 +102,7 @@ def _game_and_table(game: AnyGame, words: Words) -> str:
 
 
 async def option_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Return choices among the chosen game's options.
-
-    Each option is offered as "name=value" with its default. For an option whose name and "=" are typed, all its values
-    are offered.
-    """
+    """Return choices among the chosen game's options as "name=value", or among the values of the option being typed."""
     slug = getattr(interaction.namespace, "game", None)
     game = games().get(cast("str", slug))
     if game is None:
@@ -127,10 +114,7 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
 
 
 def _options(game: AnyGame, words: Words, before: str, begun: str) -> Iterator[tuple[str, str]]:
-    """Yield each possible next input and its description.
-
-    Inputs are options not typed yet, or values of the option being typed.
-    """
+    """Yield each possible next input and its description: an option, or a value of the option being typed."""
     gone = {word.partition("=")[0] for word in before.split()}
     kinds = {name: kind for name, kind in table_options(game.options_type).items() if name not in gone}
     name, equals, value = begun.partition("=")
@@ -145,10 +129,7 @@ def _options(game: AnyGame, words: Words, before: str, begun: str) -> Iterator[t
 
 
 def _values(game: AnyGame, words: Words, name: str, begun: str) -> Iterator[tuple[str, str]]:
-    """Yield the values of an option that begin with ``begun``.
-
-    If an option has many values, yield ``begun`` or the default.
-    """
+    """Yield the option's values that begin with ``begun``. If it has many values, yield ``begun`` or the default."""
     few = few_values(table_options(game.options_type)[name])
     for one in few or (begun or getattr(game.options_type(), name),):
         if str(one).casefold().startswith(begun.casefold()):
@@ -156,10 +137,7 @@ def _values(game: AnyGame, words: Words, name: str, begun: str) -> Iterator[tupl
 
 
 async def seat_choices(interaction: Interaction, current: object) -> list[app_commands.Choice[int]]:
-    """Return choices among the player counts that the chosen game allows with the typed options.
-
-    If no game is chosen yet, the choices are the numbers of all games.
-    """
+    """Return the player counts that the chosen game allows with the typed options, or the counts of all games."""
     lang, chosen = language_of(interaction.locale), games().get(getattr(interaction.namespace, "game", None) or "")
     words = words_for(chosen.slug if chosen else None, lang)
     if chosen is not None:
@@ -199,10 +177,7 @@ async def clock_choices(interaction: Interaction, current: str) -> list[app_comm
 
 
 def order_choices(live: Live, words: Words, seat: int | None, current: str) -> list[app_commands.Choice[str]]:
-    """Return choices among the standing orders that match the typed text.
-
-    They include the typed order with one more window, and orders for the seat's own cards.
-    """
+    """Return matching standing orders, the typed order with one more window, and orders for the seat's own cards."""
     windows, typed = live.game.windows, parse_move(current)
     if not windows or not live.is_running or live.session.paused_at is not None:
         return []
@@ -218,7 +193,6 @@ def order_choices(live: Live, words: Words, seat: int | None, current: str) -> l
 
 
 def _card_orders(live: Live, words: Words, seat: int) -> list[tuple[str, str]]:
-    """Return the orders for the cards that a seat holds, each as its text and a description."""
     game, found = live.game, []
     for card in game.reactions_held(live.running_match.view(seat)):
         name = card_name(words, game, card)

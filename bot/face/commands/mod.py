@@ -47,10 +47,7 @@ BY_CHOICES = [app_commands.Choice(name=localised(f"mod-by-{by}"), value=by) for 
 
 
 async def _live(services: Services, interaction: Interaction, number: int | None) -> Live:
-    """Return the session with that number in this guild. Without a number, return the channel's session.
-
-    Raises `Refused` ("no_session", …).
-    """
+    """Return the guild's session with that number, or the channel's session. Raises `Refused` ("no_session", …)."""
     if number is None:
         return await services.host.session_in(cast("int", interaction.channel_id))
     if number > LARGEST_NUMBER:
@@ -87,8 +84,6 @@ async def _completing(services: Services, interaction: Interaction) -> Live | No
 
 
 def _ruling(made: Callable[[Given], AnyRuling]) -> Handler:
-    """Return the handler of a ruling about a session."""
-
     async def handle(services: Services, interaction: Interaction, given: Given) -> None:
         await _rule(services, interaction, made(given), given["reason"], given["session"])
 
@@ -119,7 +114,6 @@ async def _delete(services: Services, interaction: Interaction, given: Given) ->
 
 
 async def _restore(services: Services, interaction: Interaction, given: Given) -> None:
-    """Restore a deleted session to its channel, or into this channel."""
     await need_moderator(services.host, member_of(interaction))
     if given["session"] > LARGEST_NUMBER:
         raise Refused("no_session")
@@ -128,17 +122,14 @@ async def _restore(services: Services, interaction: Interaction, given: Given) -
 
 
 async def _lock(services: Services, interaction: Interaction, given: Given) -> None:
-    """Lock a user out of this server's tables."""
     await give(services, interaction, LockOut(given["user"].id), given["reason"])
 
 
 async def _unlock(services: Services, interaction: Interaction, given: Given) -> None:
-    """Unlock a user for this server's tables."""
     await give(services, interaction, Unlock(given["user"].id), given["reason"])
 
 
 async def _log(services: Services, interaction: Interaction, given: Given) -> None:
-    """Show the moderators' actions, newest first."""
     member, action, actor = member_of(interaction), given["action"], given["actor"]
     await need_moderator(services.host, member)
     wanted = LogFilter(action.value if action else None, actor.id if actor else None, given["session"])
@@ -149,11 +140,7 @@ async def _log(services: Services, interaction: Interaction, given: Given) -> No
         await services.answer(interaction, await log_page(services, words, member.guild.id, wanted))
 
 
-# ---- completion while a moderator types
-
-
 async def _seat_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Return choices among the seats, by their players' names."""
     live = await _completing(services, interaction)
     if live is None:
         return []
@@ -162,10 +149,7 @@ async def _seat_choices(services: Services, interaction: Interaction, current: s
 
 
 async def _move_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Return choices among the announced moves that can be restored, latest first.
-
-    The last move is left out: it is the current state.
-    """
+    """Return choices among the announced moves that can be restored, latest first, without the current state."""
     live = await _completing(services, interaction)
     if live is None or not live.is_running:
         return []
@@ -183,7 +167,6 @@ async def _move_choices(services: Services, interaction: Interaction, current: s
 async def _deleted_choices(
     services: Services, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """Return choices among the deleted sessions that can be restored."""
     try:
         member = member_of(interaction)
     except Refused:

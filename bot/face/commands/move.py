@@ -92,10 +92,9 @@ class TypedMove(msgspec.Struct, frozen=True):
 
 
 async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: KeptMoves) -> TypedMove:
-    """Return the legal move that a typed text names in the reader's language.
+    """Return the legal move that a typed text names, or the text unchanged if the user has no decision.
 
-    If the user has no decision, the text is returned unchanged and the host gives the reason. Raises `Refused`:
-    "paused", and as `Live.playing_seat` and `understood` do.
+    Raises `Refused`: "paused", and as `Live.playing_seat` and `understood` do.
     """
     if not live.is_running:
         return TypedMove(typed)
@@ -172,10 +171,9 @@ def understood(said: SpokenMoves, typed: str) -> Move:
 async def move_choices(
     services: Services, kept: KeptMoves, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
-    """Return choices among the user's legal moves that begin with the text, or else contain each typed word.
+    """Return legal moves that match the text, then illegal moves, marked, with the reason.
 
-    Below them are moves that are not legal now, marked, with the reason. If nothing can be offered, one entry gives the
-    reason; if it is chosen, the command is refused with the same words.
+    If nothing can be offered, one entry gives the reason; if it is chosen, the command is refused with the same words.
     """
     live = None
     try:

@@ -81,10 +81,7 @@ def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words
 
 
 def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:
-    """Return a player's results in one division of a game.
-
-    A division is "against" other people, "together" with them against the game, or "alone".
-    """
+    """Return the results in one division: "against" other people, "together" with them or "alone" against the game."""
     matches, wins = sum(row.matches for row in rows), sum(row.matches for row in rows if row.won)
     game = game_name(slug, words.lang)
     said = [words("profile-game", game=game, division=division, matches=matches, wins=wins)]
@@ -102,7 +99,6 @@ def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None
 
 
 def _solo(record: SoloRecord, words: Words) -> str:
-    """Return a player's record in a game without another person."""
     said = [
         words("profile-solo-game", game=game_name(record.game, words.lang), matches=record.matches, wins=record.wins)
     ]
@@ -117,7 +113,6 @@ def _solo(record: SoloRecord, words: Words) -> str:
 
 
 def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:
-    """Return the number of uncounted matches for each reason, the most frequent reason first."""
     reasons: Counter[str] = Counter()
     for row in tally:
         if row.excluded is not None:
@@ -126,7 +121,6 @@ def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:
 
 
 def _events(honours: EventHonours, words: Words) -> str:
-    """Count the events that a player entered and won, and how often the player got each final rank."""
     said = [words("profile-events", played=honours.tournaments, won=honours.wins)]
     shown = list(honours.places.items())[:PLACES_SHOWN]
     if shown:
@@ -188,10 +182,7 @@ async def _elsewhere(services: Services, guild_id: int, words: Words) -> Sequenc
 def boards_of(
     divisions: Mapping[str, Sequence[LeaderboardRow]], rules: AnyGame | None, reader: int, words: Words
 ) -> tuple[Leaderboard, ...]:
-    """Return the leaderboards to paint for a reader: one per division, or an empty one if no match counts.
-
-    A title names its division, unless all matches were played against other players.
-    """
+    """Return the leaderboards to paint for a reader: one per division, or an empty one if no match counts."""
     name = words_for(rules.slug, words.lang)("game-name") if rules else words("leaderboard-title-all")
     if not {*divisions} - {AGAINST}:
         empty = "leaderboard-empty" if rules else "leaderboard-empty-all"

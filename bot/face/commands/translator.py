@@ -58,7 +58,6 @@ class CommandGroup(app_commands.Group):
 
 
 def _options(callback: Callback) -> list[str]:
-    """Return the names of a command's options in the code: its parameters after the interaction."""
     names = list(inspect.signature(callback).parameters)
     return names[names.index("interaction") + 1 :]
 

@@ -1,7 +1,4 @@
-"""The deck editor: users browse the cards, pick some, and add or remove a copy of each.
-
-The panel keeps nothing in memory: its controls contain its view and the deck's id.
-"""
+"""The deck editor: users add or remove copies of cards. Its controls contain the view and the deck's id."""
 
 from __future__ import annotations
 
@@ -70,15 +67,11 @@ def _card_line(deck: OwnDeck, card: DeckCard, words: Words) -> str:
 
 
 def _amounts(deck: OwnDeck, shelf: Shelf, picked: list[DeckCard], words: Words) -> Row:
-    """Return the buttons that add and remove a copy. They are disabled if nothing would change."""
     more = button(words("deck-more-copies"), _control("deckmore", deck, shelf), SUCCESS, "➕")
     more.disabled = all(deck.cards.get(card.key, 0) >= card.most for card in picked)
     less = button(words("deck-fewer-copies"), _control("deckless", deck, shelf), DANGER, "➖")
     less.disabled = not any(deck.cards.get(card.key, 0) for card in picked)
     return row_of(more, less)
-
-
-# ---- menus
 
 
 def _menu(action: str, deck: OwnDeck, shelf: Shelf, placeholder: str) -> ui.Select[ui.LayoutView]:
@@ -122,7 +115,6 @@ def _sieves(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Select[ui.Layo
 
 
 def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutView]]:
-    """Return one page of the card menu, and the buttons for the other pages."""
     cards = shelf_cards(deck, shelf, words)
     if not cards:
         return [text(words("deck-found-none"))]
@@ -157,9 +149,6 @@ def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutV
     return [*items, turning] if turning.children else items
 
 
-# ---- the handlers of buttons and menus
-
-
 async def open_editor(services: Services, interaction: Interaction, deck: OwnDeck, shelf: Shelf | None = None) -> None:
     """Answer with the editor."""
     words = await deck_words(services, interaction, deck.game)
@@ -175,7 +164,6 @@ def _shelf(press: Press) -> Shelf:
 
 
 async def _look(press: Press, deck: OwnDeck, shelf: Shelf) -> None:
-    """Show the panel with another view or the changed deck."""
     words = await deck_words(press.services, press.interaction, deck.game)
     await press.show(editor_page(deck, words, shelf))
 
@@ -224,7 +212,6 @@ async def _add(press: Press, copies: int) -> None:
 
 
 async def _seek(press: Press) -> None:
-    """Ask for search words."""
     deck = await pressed_deck(press)
     words = await deck_words(press.services, press.interaction, deck.game)
     field = Field("query", words("deck-seek-field"), 40)
@@ -234,13 +221,11 @@ async def _seek(press: Press) -> None:
 
 
 async def _sought(press: Press) -> None:
-    """Show all cards with a matching name."""
     written = filled(dict(press.interaction.data or {})).get("query", "")
     await _look(press, await pressed_deck(press), Shelf(ALL, query=query_of(written)))
 
 
 async def _name(press: Press) -> None:
-    """Ask for a new name."""
     deck = await pressed_deck(press)
     words = await deck_words(press.services, press.interaction, deck.game)
     field = Field("name", words("deck-rename-field"), NAME_LIMIT, deck.name)

@@ -1,7 +1,4 @@
-"""The panels of a user's decks: the list, one deck with its picture and code, copying and deleting.
-
-A control contains its deck's id and works after any restart. Another user's deck counts as missing.
-"""
+"""The panels of a user's decks. A control contains its deck's id; another user's deck counts as missing."""
 
 from __future__ import annotations
 
@@ -72,9 +69,6 @@ async def pressed_deck(press: Press) -> OwnDeck:
     return await press.services.host.decks.find(press.member.id, deck_of(press.control)[0])
 
 
-# ---- the list
-
-
 def list_page(decks: list[OwnDeck], lang: str, number: int = 0) -> Page:
     """Return a user's decks, `LIST_PAGE` at a time, with a menu to open one."""
     words = words_for(None, lang)
@@ -108,21 +102,16 @@ def page_buttons(words: Words, action: str, rest: str, number: int, pages: int, 
 
 
 async def _list(press: Press) -> None:
-    """Turn a page of the list."""
     decks = await press.services.host.decks.of_user(press.member.id)
     lang = await press.services.languages.of_user(press.interaction)
     await press.show(list_page(decks, lang, natural(press.control.rest) or 0))
 
 
 async def _open(press: Press) -> None:
-    """Show the deck chosen in the list."""
     deck_id = natural(press.values[0]) if press.values else None
     if deck_id is None:
         raise Refused("expired_control")
     await show_deck(press.services, press.interaction, await press.services.host.decks.find(press.member.id, deck_id))
-
-
-# ---- one deck
 
 
 async def show_deck(services: Services, interaction: Interaction, deck: OwnDeck) -> None:
@@ -159,9 +148,6 @@ def deck_page(deck: OwnDeck, words: Words, title: str, picture: Picture | None =
 
 async def _show_pressed_deck(press: Press) -> None:
     await show_deck(press.services, press.interaction, await pressed_deck(press))
-
-
-# ---- its code
 
 
 async def export_deck(services: Services, interaction: Interaction, deck: OwnDeck) -> None:
@@ -208,9 +194,6 @@ async def _import(press: Press) -> None:
     )
 
 
-# ---- copying and deleting
-
-
 async def copy_deck(services: Services, interaction: Interaction, deck: OwnDeck, name: str | None = None) -> None:
     """Save a copy of a deck under the given name, or under the same name with a number, and answer with it."""
     user = interaction.user.id
@@ -244,14 +227,8 @@ async def _delete(press: Press) -> None:
     await press.show(Page(text(words("deck-deleted", name=spoken_name(deck.name)))))
 
 
-# ---- a new one
-
-
 async def new_deck(services: Services, interaction: Interaction, slug: str, name: str, source: str | None) -> OwnDeck:
-    """Save a new deck: empty, or with the cards of a starter deck or one of the user's decks.
-
-    Raises `Refused`: "no_such_source", and as `deck_game` and `Decks.add` do.
-    """
+    """Save a new deck. Raises `Refused`: "no_such_source", and as `deck_game` and `Decks.add` do."""
     game = deck_game(slug)
     user = interaction.user.id
     wanted = (source or EMPTY).strip()

@@ -27,9 +27,9 @@ _STATE = re.compile(r"(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/([a-z0-9-]{0,20
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """The editor's view: shelf, group (0: any), points (0: any), page, search words, picked cards.
+    """The editor's view.
 
-    Cards are numbers in table order, so that the view fits into a control.
+    ``group`` and ``points``: 0 for any. Cards are numbers in table order, to fit into a control.
     """
 
     shelf: int = ALL + 1
@@ -76,10 +76,7 @@ def query_of(text: str) -> str:
 
 
 def find_cards(cards: Sequence[DeckCard], query: str, words: Words) -> list[DeckCard]:
-    """Return the cards that match each word of a folded query with the beginning of a word of the name or key.
-
-    Names that begin with the query come first.
-    """
+    """Return the cards whose name or key matches the folded query, names that begin with the query first."""
     sought = [word for word in query.split("-") if word]
     fitting = []
     for card in cards:

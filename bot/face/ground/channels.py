@@ -17,10 +17,7 @@ Target = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.S
 
 
 async def open_channel(client: discord.Client, channel_id: int) -> Target:
-    """Return a channel to write in. An archived thread is reopened.
-
-    Raises `discord.HTTPException`, and `TypeError` for a channel that cannot contain messages.
-    """
+    """Return a channel to write in. Raises `discord.HTTPException`, and `TypeError` if it cannot contain messages."""
     found = client.get_channel(channel_id)
     if found is None:
         found = await client.fetch_channel(channel_id)
@@ -32,10 +29,7 @@ async def open_channel(client: discord.Client, channel_id: int) -> Target:
 
 
 async def own_messages(client: discord.Client, channel: Target, after: int | None) -> AsyncIterator[discord.Message]:
-    """Yield the bot's own messages, latest first, back to ``after`` (exclusive) if it is given.
-
-    Raises `discord.Forbidden` if the bot may not read the history.
-    """
+    """Yield the bot's messages after ``after``, latest first. Raises `discord.Forbidden` for an unreadable history."""
     async for message in channel.history(limit=LOOK_BACK):
         if after is not None and message.id <= after:
             return
@@ -49,7 +43,6 @@ def controls_of(message: discord.Message) -> list[Control]:
 
 
 def _controls(components: Iterable[object]) -> Iterable[Control]:
-    """Yield the controls of components at any depth."""
     for component in components:
         custom_id = getattr(component, "custom_id", None)
         if custom_id and (control := unpack(custom_id)):
@@ -59,10 +52,7 @@ def _controls(components: Iterable[object]) -> Iterable[Control]:
 
 
 def nonce(channel_id: int, *names: str | int) -> str:
-    """Return a nonce, by which Discord recognises a message that is sent twice: a digest of ``names``.
-
-    Discord drops another message with the same nonce. Therefore the digest covers the ids in full.
-    """
+    """Return a digest of ``names``. Discord drops a message with the nonce of an earlier message."""
     return hashlib.sha256(repr((channel_id, *names)).encode()).hexdigest()[:NONCE_LENGTH]
 
 

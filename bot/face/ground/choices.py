@@ -43,9 +43,9 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """A list of options. It has ``pages`` pages of at most 25 options; this is page ``page``.
+    """Page ``page`` of ``pages`` of options.
 
-    The player selects ``count`` options at once, or ``least`` to ``count`` if ``least`` is given.
+    A player selects ``least`` (None: ``count``) to ``count`` of them at once.
     """
 
     path: str
@@ -92,7 +92,6 @@ def choices(
 
 
 def _fit_at_once(branches: list[Branch]) -> bool:
-    """Return whether a panel has room to show each branch as its own menu or button."""
     menus = sum(len(branch.leaves()) > 1 for branch in branches)
     return menus <= MENUS_AT_ONCE and len(branches) - menus <= BUTTONS_AT_ONCE
 
@@ -169,24 +168,17 @@ def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: 
 
 
 def _foremost(game: AnyGame, view: View, numbers: dict[Move, int], leaves: Sequence[Move], room: int) -> list[Option]:
-    """Return at most ``room`` moves of negative rank (`Label.rank`), best first.
-
-    They are offered beside their groups.
-    """
+    """Return at most ``room`` moves of negative rank (`Label.rank`), best first, to offer beside their groups."""
     options = _ranked([Option(f"m{numbers[leaf]}", whole_label(game, view, leaf)) for leaf in leaves])
     return [option for option in options if option.label.rank < 0][: max(0, room)]
 
 
 def _ranked(options: list[Option]) -> list[Option]:
-    """Return the options in display order: lower ranks first."""
     return sorted(options, key=lambda option: option.label.rank)
 
 
 class Series(msgspec.Struct, frozen=True):
-    """The moves that a seat may choose at once, each as often as it can be made, with their labels.
-
-    The seat chooses ``count`` of them, or up to ``count`` if they are ``combinable``.
-    """
+    """The moves that a seat may choose at once, with labels: ``count``, or up to ``count`` if ``combinable``."""
 
     moves: tuple[Move, ...]
     labels: tuple[Label, ...]
@@ -213,10 +205,7 @@ def series_of(match: Match, decision: Decision) -> Series | None:
 
 
 def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) -> Menu:
-    """Return one menu for several choices of a decision at once.
-
-    Combinable moves are in the order in which they are made; a repeated option stands for all its repetitions.
-    """
+    """Return one menu for several choices at once. Combinable moves are in the order in which they are made."""
     options: list[Option] = []
     for place, (move, label) in enumerate(zip(offered.moves, offered.labels, strict=True)):
         copy, value = offered.moves[:place].count(move), f"m{decision.moves.index(move)}"
@@ -245,10 +234,7 @@ def series_value(values: Sequence[str]) -> str:
 
 
 def moves_of(decision: Decision, value: str) -> tuple[str, ...]:
-    """Return the texts of the moves that a value names: one move or a series.
-
-    Empty for a branch or an invalid value.
-    """
+    """Return the texts of the moves that a value names. Empty for a branch or an invalid value."""
     named = [natural(part[1:]) if part[:1] == "m" else None for part in value.split(SERIES)]
     moves = [decision.moves[number] for number in named if number is not None and number < len(decision.moves)]
     if len(moves) > 1 and decision.rest == 1 and set(moves) <= set(decision.combinable):

@@ -1,7 +1,6 @@
-"""Custom ids. They encode the meaning of a button or menu and stay valid after a restart.
+"""Custom ids, which encode buttons and menus and stay valid after a restart.
 
-Anybody can send any custom id at any time, even one that the bot never offered. Therefore an id is only a request. The
-host decides whether the sender may do it.
+Anybody can send any id at any time, so an id is only a request: the host decides whether the sender may do it.
 """
 
 from __future__ import annotations

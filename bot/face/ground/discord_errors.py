@@ -128,8 +128,5 @@ def wrong(error: discord.HTTPException) -> bool:
 
 
 def uneditable(error: discord.HTTPException) -> bool:
-    """Return whether a message accepts no (more) edits, while a new message could be posted in its place.
-
-    A new message reopens an archived thread; an edit does not.
-    """
+    """Return whether a message accepts no edit, while its place would accept a new message."""
     return wrong(error) or error.code in (UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS, THREAD_ARCHIVED)

@@ -14,10 +14,7 @@ _DEEPEST = 8
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A text field of at most ``limit`` characters, with several lines if ``tall``. ``value`` is its initial text.
-
-    ``hint`` is shown in the empty field.
-    """
+    """A text field of ``limit`` characters, with several lines if ``tall``. ``hint`` is shown while it is empty."""
 
     name: str
     label: str
@@ -29,10 +26,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Modal:
-    """Return a form that sends ``control`` and its fields. ``note`` is shown above the fields.
-
-    discord.py keeps no form in memory. The router reads the answer, so a form still works after a restart, like a page.
-    """
+    """Return a form that sends ``control`` and its fields, also after a restart. ``note`` is shown above the fields."""
     modal = ui.Modal(title=shorten(title, TITLE_LIMIT), custom_id=control.pack(), timeout=None)
     if note:
         modal.add_item(ui.TextDisplay(note))

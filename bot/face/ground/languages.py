@@ -39,20 +39,14 @@ class Languages:
             _log.info("the language of a user was not stored: %s", error)
 
     async def words(self, interaction: discord.Interaction, live: Live | None = None, slug: str | None = None) -> Words:
-        """Return the words for a private answer, including the words of the game of ``live`` or ``slug``.
-
-        Names of public buttons are in the language of the channel, where the buttons are.
-        """
+        """Return the words for a private answer. Names of public buttons are in the language of the channel."""
         if live is not None:
             return words_for(live.slug, await self.at_table(interaction, live), live.session.language)
         lang = await self.of_user(interaction)
         return words_for(slug, lang, await self.of_guild(interaction.guild) if interaction.guild else None)
 
     async def at_table(self, interaction: discord.Interaction, live: Live) -> str:
-        """Return the user's language at a table.
-
-        In another variant of the table's language, cards and heroes would have other names than on the board.
-        """
+        """Return the user's language at a table, in the table's variant, so that names match the board."""
         lang, table = await self.of_user(interaction), live.session.language
         return table if base_of(lang) == base_of(table) else lang
 

@@ -33,10 +33,7 @@ SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 
 class Page(ui.LayoutView):
-    """One message of the bot. It is not kept in memory: the router reads each press from its custom id.
-
-    ``pictures`` are the pictures that the items show. Their files are attached to the message.
-    """
+    """One message of the bot, with its pictures. It is not kept in memory: the router reads presses from custom ids."""
 
     def __init__(
         self, *items: ui.Item[ui.LayoutView], accent: discord.Colour | None = ACCENT, pictures: Iterable[Picture] = ()
@@ -68,10 +65,7 @@ def thumbnail(picture: Picture) -> ui.Thumbnail[ui.LayoutView]:
 
 
 def galleries(components: Iterable[object]) -> Iterator[discord.MediaGalleryComponent]:
-    """Yield the galleries of a message at any depth.
-
-    `discord.Message.attachments` lists only files that no item shows.
-    """
+    """Yield the galleries of a message at any depth. A message's attachments lack the files that an item shows."""
     for component in components:
         if isinstance(component, discord.MediaGalleryComponent):
             yield component

@@ -38,11 +38,10 @@ async def need_moderator(host: Host, member: discord.Member) -> None:
 
 
 async def is_senior(host: Host, member: discord.Member, actor: discord.Member) -> bool:
-    """Return whether a member has a higher rank than the actor.
+    """Return whether a member outranks the actor, so that a ruling about them needs a second moderator.
 
-    The actor then needs a second moderator for a ruling about that member. The owner has the highest rank. Among
-    members who manage the guild, the higher top role decides. All other moderators rank above members who only have the
-    moderator role.
+    The owner has the highest rank. Among members who manage the guild, the higher top role decides. They rank above
+    members who only have the moderator role.
     """
     if member.id == actor.id or actor.guild.owner_id == actor.id:
         return False

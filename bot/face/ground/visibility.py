@@ -14,10 +14,7 @@ from storage.records.matches import Session
 
 
 async def can_be_shown(client: discord.Client, guild_id: int, channel_id: int) -> bool:
-    """Return whether a board can still be shown in a place.
-
-    Raises `discord.HTTPException` if Discord cannot be asked.
-    """
+    """Return whether a board can still be shown in a place. Raises `discord.HTTPException`."""
     try:
         await need_channel(client, guild_id, channel_id)
     except Refused:
@@ -33,10 +30,7 @@ def need_private(host: Host, session: Session, channel: object) -> None:
 
 
 async def need_sight(member: discord.Member, session: Session) -> None:
-    """Raise `Refused` ("no_session") unless a member may view a match from another channel of the server.
-
-    The match's players may, and so may members who can see its channel with the message history.
-    """
+    """Raise `Refused` ("no_session") unless a member plays the match or can read the history of its channel."""
     if any(seat.user_id == member.id for seat in session.seats):
         return
     if await blind_to(member.guild, session.channel_id, [member.id]):

@@ -35,7 +35,6 @@ def greeting_page(lang: str, picture: Picture) -> Page:
 
 
 def _open_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return a channel for messages to everybody, None if the bot may write in none."""
     for channel in (guild.system_channel, *guild.text_channels):
         if channel is not None and guild.me is not None and may_write(channel):
             return channel

@@ -81,9 +81,9 @@ class LessonPage:
         return Control(f"lesson{action}", 0, self._now.lesson_id, f"{self._now.revision}/{rest}")
 
     def page(self, picture: Picture, place: MovePlace = CLOSED, said: str = "", *, shows_board: bool = True) -> Page:
-        """Return the message, with ``said`` on top. ``shows_board``: the picture is the whole board.
+        """Return the message, with ``said`` on top.
 
-        Raises `LookupError` if the path does not exist in the tree of moves.
+        Raises `LookupError` for a path that is not in the tree of moves.
         """
         decision = self._live.begun_match.decision_of(self._now.seat)
         head = self._head(said)
@@ -122,7 +122,6 @@ class LessonPage:
         return Page(text(f"### {head}\n{pages[number]}"), *([row] if row.children else []))
 
     def _head(self, said: str) -> list[str]:
-        """Return the given text and the recent events."""
         now, words = self._now, self._words
         lines = [said] if said else []
         if self._public:
@@ -144,10 +143,7 @@ class LessonPage:
         return [*lines, f"🎓 {words('learn-over', game=words('game-name'))}"]
 
     def _other_moves(self, decision: Decision, place: MovePlace) -> list[ui.Item[ui.LayoutView]]:
-        """Return the moves other than the coach's, if the learner opened them.
-
-        At a step with a fixed move, the coach accepts no other move.
-        """
+        """Return the other moves, if the learner opened them. At a step with a fixed move there are none."""
         if not place.opened or self._now.wanted.move is not None:
             return []
         view = self._live.begun_match.view(self._now.seat)
@@ -157,7 +153,6 @@ class LessonPage:
         return [*menu_rows(self._live.game, self._words, offered.menus, self.control), *rows]
 
     def _advice(self) -> Button:
-        """Return the button of the coach's move."""
         move = parse_move(self._now.advice or "")
         game, view = self._live.game, self._live.begun_match.view(self._now.seat)
         verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
@@ -165,7 +160,6 @@ class LessonPage:
         return button(said, self.control("pick", ADVICE), PRIMARY, "⭐")
 
     def _buttons(self, place: MovePlace, *, over: bool, shows_board: bool) -> list[Button]:
-        """Return the coach's move, the way to the other moves, and the other buttons."""
         words, more = self._words, button(self._words("button-more"), self.control("more"), emoji="🔽")
         found = [*self._then] if over else [self._advice()]
         closed = not over and self._now.wanted.move is None and not place.opened

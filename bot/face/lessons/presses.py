@@ -49,10 +49,7 @@ async def lesson_page(
     public: bool = False,
     look: str = "",
 ) -> Page:
-    """Return the current lesson page with its picture, as `_picture` does.
-
-    Raises `Refused` ("expired_control") for an unknown path.
-    """
+    """Return the current page with its picture. Raises `Refused` ("expired_control") for an unknown path."""
     live = now.live
     words = words_for(live.game.slug, live.session.language)
     picture, shows_board = await _picture(services, now, look)
@@ -64,10 +61,7 @@ async def lesson_page(
 
 
 async def _picture(services: Services, now: LessonNow, look: str) -> tuple[Picture, bool]:
-    """Return the picture that the learner asked for (`HAND`, `BOARD`), and whether it is the whole board.
-
-    If the learner asked for none, it is the picture of the choices, or the board if there is no such picture.
-    """
+    """Return the picture asked for, otherwise of the choices or the board, and whether it is the whole board."""
     live, lang = now.live, now.live.session.language
     if look == HAND:
         return await services.studio.hand(live, lang, now.seat), False
@@ -89,8 +83,6 @@ async def _learn(press: Press) -> None:
 
 
 class _Lesson:
-    """A press on a lesson's panel."""
-
     def __init__(self, press: Press, learner: Learner, revision: int, rest: str) -> None:
         self.press = press
         self.learner = learner
@@ -117,20 +109,16 @@ class _Lesson:
         return now
 
     async def play(self, move: str) -> LessonNow:
-        """Make a move."""
         return await self._lessons.play(self.learner, self.lesson_id, self.revision, move)
 
     async def take_back(self) -> LessonNow:
-        """Undo the latest move."""
         return await self._lessons.take_back(self.learner, self.lesson_id, self.revision)
 
     async def begin_anew(self) -> LessonNow:
-        """Restart the lesson."""
         now = await self.now()
         return await self._lessons.begin(self.learner, now.live.game.slug, restart=True)
 
     async def show(self, now: LessonNow, place: MovePlace = CLOSED, said: str = "", *, look: str = "") -> None:
-        """Show the panel in the pressed message."""
         message = self.press.interaction.message
         public = message is not None and not message.flags.ephemeral
         page = await lesson_page(self.press.services, now, place, said, public=public, look=look)
@@ -173,7 +161,6 @@ async def _turn_page(lesson: _Lesson) -> None:
 
 
 async def _others(lesson: _Lesson) -> None:
-    """Show the moves other than the coach's."""
     await lesson.show(await lesson.now(), MovePlace(True))
 
 
@@ -205,7 +192,6 @@ async def _log(lesson: _Lesson) -> None:
 
 
 async def _more(lesson: _Lesson) -> None:
-    """Answer with the page behind More in a separate message."""
     now, press = await lesson.now(), lesson.press
     page = LessonPage(now, words_for(now.live.game.slug, lesson.learner.language), public=False).more()
     await press.services.answer(press.interaction, page)

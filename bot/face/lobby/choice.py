@@ -51,10 +51,7 @@ def offers(live: Live, seat: int, decks: list[OwnDeck], words: Words) -> list[Of
 def choice_page(
     live: Live, seat: int, decks: list[OwnDeck], words: Words, number: int = 0, *, withdrawn: bool = False
 ) -> Page:
-    """Return the member's private panel: the current choice, the possible choices, and the decks that are not legal.
-
-    ``withdrawn``: because of this choice, the host withdrew the member's Ready.
-    """
+    """Return the member's panel. ``withdrawn``: because of this choice, the host withdrew the member's Ready."""
     key, every = choice_of(live.table).key, offers(live, seat, decks, words)
     pages = max(1, -(-len(every) // MENU_SIZE))
     number = min(number, pages - 1)
@@ -122,7 +119,6 @@ async def _turn_page(press: Press) -> None:
 
 
 async def _choose(press: Press) -> None:
-    """Make the choice, and show everybody its public part."""
     value = press.values[0] if press.values else ""
     wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
     if wanted is None:

@@ -63,7 +63,6 @@ async def _ready(press: Press) -> None:
 
 
 async def _add_computer(press: Press) -> None:
-    """Give missing seats to the computer."""
     count = natural(press.control.rest)
     if count is None:
         raise Refused("expired_control")
@@ -133,7 +132,6 @@ async def _start(press: Press) -> None:
 
 
 async def _more(press: Press) -> None:
-    """Show the user in private what they may change, the options and the commitment."""
     # If the creator has left the server, the next member may change and cancel the lobby.
     await drop_gone(press)
     live = await press.fresh()
@@ -149,10 +147,9 @@ async def _private_page(press: Press, live: Live, *, steps: bool = False) -> Pag
 
 
 async def _show_lobby(press: Press, *, steps: bool = False) -> None:
-    """Show the current lobby. On a private page, show the user's options while the lobby waits.
+    """Show the current lobby. ``steps``: show what it still needs, in place of the user's options.
 
-    ``steps``: show what the lobby still needs in place of the options. Public updates hold a lock, otherwise an older
-    state could arrive last.
+    Public updates hold a lock, otherwise an older state could arrive last.
     """
     message = press.interaction.message
     if message is not None and message.flags.ephemeral:
@@ -254,10 +251,9 @@ async def begin_alone(press: Press, live: Live) -> None:
 
 
 def thread_offer(words: Words, user_id: int, wanted: LobbyOpening, *, alone: bool = False) -> Page:
-    """Offer a thread because the channel is busy.
+    """Offer a thread for ``wanted``, because the channel is busy.
 
-    ``alone``: a match of the user against the computer begins there at once (`begin_alone`). Raises `Refused`
-    ("channel_busy") if the options do not fit into a custom id.
+    Raises `Refused` ("channel_busy") if it is too long.
     """
     terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}"
     options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
@@ -288,7 +284,7 @@ async def _thread(press: Press) -> None:
 
 
 async def make_thread(press: Press, slug: str) -> SessionPlace:
-    """Create a thread for a table in the channel of the press.
+    """Create a thread for a table.
 
     Raises `Refused`: "expired_control", and as `need_thread` and `Lobby.need_leave` do.
     """
@@ -326,7 +322,6 @@ def _thread_wish(rest: str) -> tuple[int, LobbyOpening]:
 
 
 async def _resign(press: Press) -> None:
-    """Resign for the user, who has confirmed it in the panel."""
     words = await press.words()
     await press.interaction.response.defer()
     await press.services.host.seats.resign(press.session_id, press.member.id)

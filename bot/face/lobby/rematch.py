@@ -17,10 +17,7 @@ from storage.records.matches import Session
 
 
 async def open_rematch(press: Press) -> None:
-    """Open the rematch in the match's channel.
-
-    If the channel is busy, offer a thread; if a rematch exists, link to it.
-    """
+    """Open the rematch in the match's channel, offer a thread if it is busy, or link to an existing rematch."""
     session = press.live.session
     place = SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
     if await press.services.host.rematches.find_rematch(press.session_id, press.member.id) is None:
@@ -46,7 +43,6 @@ async def _rematch(press: Press, place: SessionPlace) -> tuple[Live, bool]:
 
 
 async def _there(press: Press, session: Session) -> str:
-    """Return a text with the link to the existing rematch."""
     return (await press.words())("rematch-there", where=place_link(session))
 
 

@@ -32,10 +32,7 @@ from storage.records.matches import LobbyMember
 
 
 def seats_page(live: Live, own: LobbyMember, words: Words, done: Seated | None = None) -> Page:
-    """Return the member's private panel: their seat, all other seats, and the members who want to swap with them.
-
-    ``done`` is the result of the member's latest request.
-    """
+    """Return the member's panel: all seats and requests to swap. ``done`` is the result of the latest request."""
     said = [f"### {words('sit-now', seat=seat_phrase(live, own.seat))}", words("sit-about")]
     if done in ("moved", "swapped"):
         said.append(words("sit-moved"))
@@ -75,7 +72,6 @@ def _menu(live: Live, own: LobbyMember, words: Words) -> Row:
 
 
 def _note(taken: dict[int, LobbyMember | None], seat: int, words: Words) -> str:
-    """Return a seat's player and the effect of choosing the seat."""
     member = taken.get(seat)
     if member is not None:
         return words("sit-of-member", who=clean_name(member.name))
@@ -88,7 +84,6 @@ async def _open(press: Press) -> None:
 
 
 async def _sit(press: Press) -> None:
-    """Take or request a seat, and update the public lobby message."""
     seat, message = natural(press.values[0] if press.values else press.control.rest), press.interaction.message
     # Only the bot's private panel offers seats. A public message is not changed.
     if seat is None or message is None or not message.flags.ephemeral:

@@ -70,10 +70,7 @@ def start_button(words: Words) -> Button:
 
 
 async def show_start(services: Services, interaction: Interaction, wishes: StartWishes) -> None:
-    """Answer in private with the panel: each game that fits the wishes, quickest first, beside its cover.
-
-    Raises `Refused` ("no_such_table").
-    """
+    """Answer in private with each game that fits the wishes, quickest first. Raises `Refused` ("no_such_table")."""
     need_place(interaction)
     quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
     offered = [(game, mode) for game in quickest for mode in modes(game)]
@@ -117,7 +114,6 @@ def _menu(title: str, control: Control, options: list[discord.SelectOption]) -> 
 
 
 def _name(game: AnyGame, mode: GameMode, lang: str) -> str:
-    """Return a game's name, with the options of this mode."""
     words = words_for(game.slug, lang)
     return " · ".join(
         [
@@ -133,12 +129,10 @@ def _note(game: AnyGame, mode: GameMode, words: Words) -> str:
 
 
 def _value(game: AnyGame, mode: GameMode) -> str:
-    """Return the menu value of a game's mode."""
     return f"{game.slug}|{msgspec.json.encode(mode.options).decode()}" if mode.options else game.slug
 
 
 async def _ask(press: Press) -> None:
-    """Show the panel in private."""
     await show_start(press.services, press.interaction, StartWishes())
 
 
@@ -151,10 +145,7 @@ async def _open(press: Press) -> None:
 
 
 async def play_now(press: Press) -> Live | None:
-    """Begin a match of the user against the computer at once, without a clock.
-
-    Return its session, or None if a thread was offered.
-    """
+    """Begin a match of the user against the computer without a clock. Return None if a thread was offered."""
     wanted = _read_opening(press)
     rules = game_named(wanted.slug)
     counts = rules.table(rules.parse_options(wanted.options)).seat_counts
@@ -172,10 +163,7 @@ async def play_now(press: Press) -> Live | None:
 
 
 async def _here_or_in_a_thread(press: Press, wanted: LobbyOpening, *, alone: bool) -> Live | None:
-    """Open a lobby, or begin a match against the computer, in this channel.
-
-    If it is busy, offer a thread and return None.
-    """
+    """Open a lobby or begin a match here. If the channel is busy, offer a thread and return None."""
     interaction = press.interaction
     need_place(interaction)
     try:

@@ -27,10 +27,7 @@ Offers = list[tuple[str, str, bool]]
 
 
 def table_page(live: Live, words: Words, now: int) -> Page:
-    """Return the panel: clock, the action at zero, the lobby's duration, seats of the computer.
-
-    ``now`` is in UTC milliseconds.
-    """
+    """Return the panel: clock, the action at zero, the lobby's duration, computer players. ``now`` is in UTC ms."""
     session, terms = live.session, read_terms(live.session.terms)
     most = computer_room(session)
     numbers = [
@@ -52,7 +49,6 @@ def table_page(live: Live, words: Words, now: int) -> Page:
 
 
 def _clocks(terms: Terms, words: Words) -> Offers:
-    """Return the offered clocks, including the current one."""
     present = clock_text(terms)
     known = {**PRESETS, present: terms}
     offers = [(word, clock_words(preset, words), word == present) for word, preset in known.items()]
@@ -60,9 +56,9 @@ def _clocks(terms: Terms, words: Words) -> Offers:
 
 
 def _ends(terms: Terms, words: Words) -> Offers:
-    """Return the options for a clock that reaches zero.
+    """Return the options at zero.
 
-    Discord shows the chosen option in place of the menu's title, so that option contains the title.
+    Discord shows the chosen one in place of the menu's title, so it contains the title.
     """
     title = words("table-zero")
     said = {one: words(f"zero-{one}") for one in AT_ZERO}
@@ -73,7 +69,6 @@ def _ends(terms: Terms, words: Words) -> Offers:
 
 
 def _waits(live: Live, terms: Terms, words: Words, now: int) -> Offers:
-    """Return the offered durations of the lobby whose end is in the future."""
     offered = [msgspec.structs.replace(terms, lobby_days=one) for one in sorted({*LOBBY_DAYS, terms.lobby_days})]
     days = [one.lobby_days for one in offered if one == terms or expires_at(live.session.created_at, one) > now]
     return [(str(one), words("table-wait-days", days=one), one == terms.lobby_days) for one in days]
@@ -110,7 +105,6 @@ async def _page(press: Press, live: Live) -> Page:
 
 
 async def _terms(press: Press) -> None:
-    """Apply the choice made in a menu. For another clock, open a form."""
     what, value = press.control.rest, press.values[0] if press.values else ""
     if (what, value) == ("clock", OTHER):
         await may_change(press)

@@ -34,9 +34,9 @@ def history_button(words: Words, user_id: int = 0) -> Button:
 
 
 async def history_page(press: Press, user_id: int, number: int) -> Page:
-    """Return a page of the finished matches that the user may see, newest first.
+    """Return a page of finished matches that the user may see, newest first.
 
-    A number beyond the last page gives the last page.
+    Numbers beyond the end give the last page.
     """
     words = await press.words()
     count, found = await press.services.host.sessions.finished_matches(
@@ -66,10 +66,7 @@ def _seen_by(member: discord.Member) -> list[int]:
 
 
 async def _in_sight(member: discord.Member, session: Session) -> bool:
-    """Return whether a member can see the session's place, which may be a private thread.
-
-    The caller has checked that the member can see the channel.
-    """
+    """Return whether a member can see the place. The caller has checked the channel of a private thread."""
     if session.parent_channel_id is None:
         return True
     try:
@@ -106,7 +103,6 @@ def _ending(session: Session, lang: str) -> str:
 
 
 def _menu(found: Sequence[Session], words: Words) -> Row:
-    """Return the menu that opens the replay of a match."""
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("history-open"), PLACEHOLDER_LIMIT), custom_id=Control(OPEN, 0).pack()
     )
@@ -122,7 +118,6 @@ def _menu(found: Sequence[Session], words: Words) -> Row:
 
 
 async def _show_page(press: Press) -> None:
-    """Replace the list with another page."""
     number, user_id = natural(press.control.rest), press.control.number
     if number is None or number > LAST_PAGE:
         raise Refused("expired_control")

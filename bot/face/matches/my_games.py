@@ -34,9 +34,9 @@ LIST = "mygames"
 
 
 class ListedMatch(msgspec.Struct, frozen=True):
-    """A match of the user. ``since`` is when it began to wait for the user.
+    """A match of the user, and when it began to wait for them.
 
-    ``seat`` is the user's seat, None in a lobby and for a match that cannot be loaded.
+    ``seat`` is None in a lobby and without a loaded match.
     """
 
     kind: Kind
@@ -46,10 +46,7 @@ class ListedMatch(msgspec.Struct, frozen=True):
 
 
 async def my_games(services: Services, user_id: int) -> list[ListedMatch]:
-    """Return the user's matches: first those that wait for the user, longest first, then the others.
-
-    Lobbies follow, then matches that cannot be loaded.
-    """
+    """Return the user's matches: those that wait for the user, longest first, others, lobbies, unloadable ones."""
     found: list[ListedMatch] = []
     for session in await services.host.sessions.of_user(user_id):
         try:
@@ -132,7 +129,6 @@ def _awaited(live: Live, words: Words) -> str:
 
 
 def _hushes(shown: list[tuple[int, ListedMatch]], words: Words) -> Row:
-    """Return the buttons that stop reminders, one for each of the first few matches that send reminders."""
     row: Row = ui.ActionRow()
     for number, live, seat in _calling(shown):
         if len(row.children) < HUSHES:

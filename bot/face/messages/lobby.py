@@ -66,10 +66,7 @@ def lobby_page(live: Live) -> Page:
 
 
 def lobby_more_page(live: Live, words: Words, user_id: int, *, moderator: bool) -> Page:
-    """Return the private panel behind More: what the user may change here, the options, and the commitment.
-
-    A button that can do nothing for the user is left out.
-    """
+    """Return the private panel behind More. A button that can do nothing for the user is left out."""
     session, table, choice = live.session, live.table, live.table.choice
     joined = any(member.user_id == user_id for member in session.members)
     rules = may_rule(session, user_id, moderator=moderator)
@@ -143,14 +140,12 @@ def pending_invitees(session: Session) -> list[int]:
 
 
 def _wishes(live: Live, words: Words) -> list[str]:
-    """Return the wishes to swap seats: the member and the player of the wanted seat."""
     return [
         words("lobby-wish", who=said_name(member.name), other=said_name(holder.name)) for member, holder in wishes(live)
     ]
 
 
 def _missing_text(live: Live, words: Words) -> str:
-    """Return the text that says what a lobby still needs before it can start, or that nothing is missing."""
     needs, choice, found = start_needs(live), live.table.choice, []
     if needs.players:
         found.append(words("missing-players", count=needs.players))
@@ -176,7 +171,6 @@ def _ending_text(live: Live, words: Words) -> str:
 
 
 def _end(session: Session) -> str:
-    """Return the outcome of a lobby as the messages name it."""
     if session.status != "cancelled":
         return session.status
     if session.end_reason == DESERTED:
@@ -185,10 +179,7 @@ def _end(session: Session) -> str:
 
 
 def _seat_lines(live: Live, words: Words) -> list[str]:
-    """Return a line for each seat up to the last taken one: its player, their choice, and its role.
-
-    If the seats differ, free seats are listed too.
-    """
+    """Return a line for each seat up to the last taken one, or for all seats if the seats differ."""
     taken, chosen, computers = lobby_seats(live), all_choices(live), itertools.count(1)
     lines, seats = [], lobby_size(live)
     for seat in range(seats if live.table.parts_differ(seats) else max(taken, default=-1) + 1):
@@ -215,12 +206,10 @@ def _member_line(member: LobbyMember, chosen: str, words: Words) -> str:
 
 
 def _role(live: Live, seat: int, words: Words) -> str:
-    """Return the role of a seat, "" in a game without roles."""
     role = live.table.role(seat, lobby_size(live))
     return "" if role is None else f" · {words(f'role-{role}')}"
 
 
 def _public_choice(live: Live, value: str | None, words: Words) -> str:
-    """Return a seat's public choice, "" if nothing is chosen."""
     choice = live.table.choice
     return "" if choice is None or value is None else f" · 🎴 {chosen_words(choice, value, words)}"

@@ -41,10 +41,7 @@ READ = "read"
 
 
 def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | None = None) -> Page:
-    """Return a page about a card: its kind, effects and rules, and where it is ``now`` ("" outside a match).
-
-    ``words`` are the words of the meaning's game, here and in the other pages.
-    """
+    """Return a page about a card, and where it is ``now`` ("" outside a match), in the words of the card's game."""
     glossary = games()[meaning.slug].glossary
     card = glossary.cards[meaning.key]
     kind, *told = map(words.say, card.page_phrases())
@@ -75,10 +72,7 @@ def _rules(words: Words, glossary: Glossary, rules: Sequence[NumberedRule], told
 
 
 def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Page:
-    """Return a page about a topic, with a button to the rules in brief.
-
-    If the user searched in another game (``wanted``), the page names that game.
-    """
+    """Return a page about a topic. If the user searched in another game (``wanted``), the page names its game."""
     topic = games()[meaning.slug].glossary.topics[meaning.key]
     head = f"### {words.say(topic.name)}\n-# {words('game-name')}"
     if wanted is not None and wanted != meaning.slug:
@@ -90,15 +84,11 @@ def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Pag
 
 
 def _in_brief(words: Words, slug: str) -> Row:
-    """Return the button that opens the rules in brief."""
     return row_of(button(words("meaning-in-brief"), Control("rulesto", 0, 0, slug), emoji="📖"))
 
 
 def rule_page(words: Words, rule: NumberedRule) -> Page:
-    """Return a page about a numbered rule: its text, the cards and topics that use it, and a menu of related rules.
-
-    Related rules are the rules that it cites and its neighbours.
-    """
+    """Return a page about a numbered rule, with a menu of the rules that it cites and its neighbours."""
     said = rule.text(words.lang)
     lines = [f"### {rule.number}", f"-# {rule.section(words.lang)} · {rule.home(words)}", said]
     names = [] if rule.slug is None else _names_using_rule(words, games()[rule.slug].glossary, rule.number)
@@ -113,14 +103,12 @@ def rule_page(words: Words, rule: NumberedRule) -> Page:
 
 
 def _names_using_rule(words: Words, glossary: Glossary, number: str) -> list[str]:
-    """Return the names of the topics, then of the cards, that use a rule, each once."""
     named = [topic.name for topic in glossary.topics.values() if number in topic.rules]
     named += [card.name for card in glossary.cards.values() if number in card.rules]
     return list(dict.fromkeys(map(words.say, named)))
 
 
 def _rules_menu(words: Words, rules: Sequence[NumberedRule]) -> list[Row]:
-    """Return a menu that opens rules, each with the beginning of its text. Empty if there are no rules."""
     options = [
         discord.SelectOption(
             label=rule.number,
@@ -133,7 +121,6 @@ def _rules_menu(words: Words, rules: Sequence[NumberedRule]) -> list[Row]:
 
 
 def _select(words: Words, title: str, control: Control, options: Sequence[discord.SelectOption]) -> list[Row]:
-    """Return a menu with the word ``title`` and these options. Empty without options."""
     if not options:
         return []
     select: ui.Select[ui.LayoutView] = ui.Select(
@@ -166,10 +153,7 @@ def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
 
 @lru_cache(maxsize=CARDS_KEPT)
 def _card_option(slug: str, lang: str, key: str) -> tuple[str, str]:
-    """Return a card's name and line for a menu.
-
-    They are cached, because they are the same in each match and needed with each picture.
-    """
+    """Return a card's name and line for a menu. They are cached, because every picture needs them."""
     words, card = words_for(slug, lang), games()[slug].glossary.cards[key]
     return shorten(words.say(card.name), OPTION_LIMIT), shorten(words.say(card.line), OPTION_LIMIT)
 
@@ -185,7 +169,6 @@ def closer_menu(live: Live, words: Words) -> list[Row]:
 
 
 def _menu(live: Live, words: Words, action: str, title: str, lines: dict[str, str]) -> list[Row]:
-    """Return a menu of glossary entries, by key, each with a line. Empty without entries."""
     options = [
         discord.SelectOption(
             label=_card_option(live.game.slug, words.lang, key)[0],

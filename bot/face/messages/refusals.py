@@ -27,10 +27,7 @@ _SEATS = {"refused-not-seated", "refused-seat-open", "refused-computer-plays"}
 
 
 def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None) -> Page:
-    """Return a refusal that names the seats of ``live``, with the buttons that help.
-
-    If a topic or card of the game of ``live`` or ``slug`` explains the refusal, a button shows it.
-    """
+    """Return a refusal that names the seats of ``live``, with the buttons that help or explain."""
     said, rows = text(say_refusal(phrase, words, live)), _remedies(phrase.key, live, words) if live is not None else []
     game = games().get((live.slug if live is not None else slug) or "")
     key = None if game is None else game.glossary.explaining(phrase)

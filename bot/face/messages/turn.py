@@ -81,10 +81,7 @@ class TurnWords(msgspec.Struct, frozen=True):
 def turn_words(
     live: Live, happened: str, votes: tuple[Vote, ...] = (), proposals: Sequence[Proposal] = ()
 ) -> TurnWords:
-    """Return the words for the session's current revision after the given events.
-
-    ``proposals`` are suggestions to the partner who must decide, limited to public ones.
-    """
+    """Return the words for the current revision after the given events. ``proposals`` are public suggestions."""
     words = game_words(live)
     if live.session.deleted_at is not None:
         call = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
@@ -152,10 +149,7 @@ def vote_rows(live: Live, words: Words, votes: tuple[Vote, ...]) -> list[Row]:
 
 
 def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer_id: int = 0) -> Row:
-    """Return the choices of a vote, each with its number of votes.
-
-    In a reminder, the buttons contain its timer's id.
-    """
+    """Return the choices of a vote, each with its number of votes. In a reminder, they contain its timer's id."""
     row: Row = ui.ActionRow()
     named = f".{timer_id}" if timer_id else ""
     counts, who = counts_about(live, seat, votes), clean_name(live.session.seats[seat].name)
@@ -176,9 +170,8 @@ def match_button(live: Live, words: Words, label: str, style: discord.ButtonStyl
 def turn_buttons(live: Live, words: Words) -> list[Row]:
     """Return the buttons under a board.
 
-    A running match has Play (unless it is paused) and More, which opens everything else. Between them is Pass if a seat
-    is asked for an answer, otherwise the hand in games with hands. An ended match has Rematch and Replay; in an event,
-    it has Call a judge instead of Rematch.
+    A running match has Play (unless it is paused), Pass if a seat is asked for an answer (otherwise the hand), and
+    More. An ended match has Rematch (in an event: Call a judge) and Replay.
     """
     session = live.session
     if live.is_running:
@@ -232,19 +225,13 @@ def asks_to_pass(control: Control, live: Live, decision: Decision) -> bool:
 
 
 def _pass_buttons(live: Live, words: Words, decisions: Iterable[Decision]) -> list[Button]:
-    """Return the button with which a player passes at once, if a seat is asked for an answer.
-
-    It acts for the user who presses it.
-    """
+    """Return the button with which any asked user passes at once, if a seat is asked for an answer."""
     control = pass_control(live, decisions)
     return [] if control is None else [button(words("button-pass"), control, emoji="⏩")]
 
 
 def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat]) -> Page:
-    """Return the short message that mentions players who must act and the voters about the seats of ``votes``.
-
-    Its button contains the keys of the pending decisions.
-    """
+    """Return the short message that mentions players who must act and the voters about the seats of ``votes``."""
     words = game_words(live)
     lines = [call_line(live, words, decision, again=True) for decision in called.values()]
     lines += [vote_call(live, words, seat) for seat in votes.values()]
@@ -257,19 +244,13 @@ def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Se
 
 
 def shown_revision(message: discord.Message, session_id: int) -> int | None:
-    """Return the revision whose board a message shows, or showed before it became old.
-
-    Return None if the message is no board.
-    """
+    """Return the revision whose board a message shows or once showed, None if the message is no board."""
     controls = [one for one in controls_of(message) if one.session == session_id]
     return next((one.number for one in controls if one.action in (MORE, REPLAY, SHOW)), None)
 
 
 def last_words(message: discord.Message, session: Session | None) -> Page:
-    """Return an earlier turn message in its final form: a line of its story, with the button that shows its board.
-
-    Without a session there is no button. A message that has this form already keeps it.
-    """
+    """Return an earlier message in its final form: a line of its story, and a board button if ``session`` is given."""
     words = words_for(None, session.language if session is not None else LANGUAGES[0])
     line = text(_line_of(message) or words("old-board"))
     shown = shown_revision(message, session.session_id) if session is not None else None
@@ -280,7 +261,6 @@ def last_words(message: discord.Message, session: Session | None) -> Page:
 
 
 def _line_of(message: discord.Message) -> str:
-    """Return the story above a turn message's picture as one line."""
     told = []
     for child in (child for container in message.components for child in getattr(container, "children", ())):
         if isinstance(child, discord.SectionComponent):

@@ -58,7 +58,6 @@ async def bring(services: Services, interaction: Interaction, number: int, place
 
 
 async def _ask_table(services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling) -> None:
-    """Ask a session's players, in its channel, whether it may be moved."""
     guild = member_of(interaction).guild
     words = await services.languages.words(interaction)
     standing = await _existing_question(services, interaction, live, wanted)
@@ -116,7 +115,6 @@ def _question(live: Live, wanted: RequestedRuling, pending: PendingRuling, waiti
 
 
 def _place_sentence(live: Live, key: str, wanted: RequestedRuling, who: list[int]) -> str:
-    """Return a sentence that tells the session's new channel and names some of its players."""
     return moving_words(
         game_words(live),
         key,

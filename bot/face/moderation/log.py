@@ -92,7 +92,6 @@ async def log_page(services: Services, words: Words, guild_id: int, wanted: LogF
 
 
 def _line(words: Words, entry: AuditEntry) -> str:
-    """Return the lines of an entry: the action and its actor, the reason if there is one, and the change."""
     # Numbers are passed as text, so that users can type them again without separators.
     session = words("modlog-session", session=str(entry.session_id)) if entry.session_id is not None else ""
     target = words("modlog-target", who=f"<@{entry.target}>") if (entry.target or "").isdecimal() else ""
@@ -111,7 +110,6 @@ def _line(words: Words, entry: AuditEntry) -> str:
 
 
 def _action(words: Words, action: str) -> str:
-    """Return an action in words, including actions in events."""
     if action not in LOGGED_OF_EVENTS:
         return words(f"action-{action}")
     ruling = action.removeprefix("event-ruling-")
@@ -121,7 +119,6 @@ def _action(words: Words, action: str) -> str:
 
 
 def _values(words: Words, data: bytes | None) -> str:
-    """Return the values before or after an action, in words."""
     try:
         decoded = msgspec.json.decode(data) if data else None
     except (msgspec.DecodeError, UnicodeDecodeError):

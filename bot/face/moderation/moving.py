@@ -53,7 +53,7 @@ async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling
 
 
 async def tell_moves(host: Host, screens: Locks, client: discord.Client) -> None:
-    """Inform the players of each moved session: in the former channel, and each player in private.
+    """Inform the players of each moved session, in the former channel and in private.
 
     A refusal of Discord is logged. If Discord cannot be reached, the players are informed after the next session is
     moved or the bot restarts.
@@ -117,7 +117,6 @@ async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_
 
 
 def _notification(words: Words, entry: AuditEntry) -> str:
-    """Return the text for the players, with the reason if one was given."""
     went, reason = _logged_place(entry.after), literal(clean_text(entry.reason, REASON_LIMIT))
     said = moving_words(
         words,

@@ -82,10 +82,7 @@ async def give(
 
 
 async def _need_room(services: Services, interaction: Interaction, wanted: RequestedRuling) -> None:
-    """Raise `Refused` if a session is moved or restored to a place where the bot could not show it.
-
-    Also raises it ("table_hidden") if an event hides the session and everybody can see the place.
-    """
+    """Raise `Refused` if the session's new place cannot show it, or would reveal it ("table_hidden")."""
     session = await _session(services, wanted)
     channel_id = wanted.ruling.shown_in(session) if session is not None else None
     if session is None or channel_id is None:
@@ -151,7 +148,6 @@ async def _scene(services: Services, guild: discord.Guild, wanted: RequestedRuli
 
 
 def _ruling_sentence(live: Live | None, words: Words, key: str, wanted: RequestedRuling, **more: Param) -> str:
-    """Return a sentence about a ruling, with its reason."""
     what = _described(wanted)
     reason = literal(clean_text(wanted.reason, REASON_LIMIT))
     names = _names(live.session if live is not None else None)
@@ -164,7 +160,6 @@ def _names(session: Session | None) -> list[str] | None:
 
 
 def _described(wanted: RequestedRuling) -> Phrase:
-    """Return a ruling in words, with the values of its fields."""
     ruling, params = wanted.ruling, dict[str, Param]()
     if wanted.session_id is not None:
         # The number is passed as text, so that users can type it again without separators.
@@ -177,10 +172,7 @@ def _described(wanted: RequestedRuling) -> Phrase:
 
 
 async def _answer(press: Press) -> None:
-    """Handle a second moderator's answer.
-
-    The rights of both moderators are checked now, not when the question was posted.
-    """
+    """Handle a second moderator's answer. The rights of both moderators are checked now."""
     services, member, ruling_id = press.services, press.member, press.control.number
     await need_moderator(services.host, member)
     rulings, guild = services.host.rulings, member.guild

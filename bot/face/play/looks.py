@@ -114,7 +114,6 @@ async def open_watch(press: Press) -> None:
 
 
 async def _refresh_watch(press: Press) -> None:
-    """Show the current match, and keep the message up to date from now on."""
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer()
     live = await press.fresh()

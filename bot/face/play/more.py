@@ -19,10 +19,7 @@ from render.registry import painter_for
 
 
 def more_page(live: Live, words: Words, viewer: int | None, *, share: bool, undo: bool = False) -> Page:
-    """Return the panel for a seat (None: a spectator). A button that can do nothing for this viewer is left out.
-
-    ``share``: the viewer may post the board to the channel. ``undo``: the seat has a move to take back.
-    """
+    """Return the panel for a seat (None: a spectator). A button that can do nothing for this viewer is left out."""
     session, match = live.session, live.begun_match
     acts = viewer is not None and live.is_running and session.paused_at is None
     # While answers are awaited, the board has the button Pass in place of the hand's button, so the hand is offered

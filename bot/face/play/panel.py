@@ -72,10 +72,8 @@ DEPTH = 2
 class Extras(msgspec.Struct, frozen=True):
     """The contents of a Play panel in addition to the choices.
 
-    ``picture`` shows the choices or the board. ``undo`` is the move that can be undone. ``series`` are the moves
-    that may be chosen at once. ``confirm`` says which moves the player confirms. ``proposals`` are the
-    partners' suggestions. ``missed``: the events of a player's absence of ten minutes or more. ``sheet`` is the work
-    sheet, if the question has one.
+    ``series`` are the moves that may be chosen at once. ``confirm`` says which moves the player confirms. ``missed``:
+    the events of a player's absence of ten minutes or more.
     """
 
     picture: Picture | None = None
@@ -205,7 +203,7 @@ def confirm_page(
 ) -> Page:
     """Return the effects of a move or series, with the button that makes it.
 
-    ``why``: the reason for asking, None if the player always confirms.
+    ``why`` is None if the player always confirms.
     """
     control, names = question_controls(live, decision.seat), spoken_names(live.session)
     phrases = [phrase for one in foreseen for phrase in live.game.phrasing.preview(one.view, parse_move(one.text))]
@@ -285,10 +283,7 @@ async def _page_now(press: Press, live: Live, words: Words, said: str, *, board:
 
 
 async def _play_now(press: Press) -> None:
-    """Begin a match of the user against the computer, and show its first choices.
-
-    In a busy channel a thread is offered.
-    """
+    """Begin a match against the computer, and show its first choices. In a busy channel a thread is offered."""
     live = await play_now(press)
     if live is not None:
         words = words_for(live.game.slug, await press.services.languages.of_user(press.interaction))
@@ -300,8 +295,7 @@ async def _play_now(press: Press) -> None:
 async def present_decision(press: Press) -> Decision | None:
     """Return the user's decision. If the question has changed, update the panel and return None.
 
-    Raises `Refused`: as `Live.own_decision` does, and "expired_control" on a public message, which is no panel of the
-    bot.
+    Raises `Refused`: as `Live.own_decision` does, and "expired_control" on a public message, which is no panel.
     """
     decision = press.live.own_decision(press.member.id) if _stands(press) else None
     fresh = await fresh_page(press) if decision is None else None
@@ -321,10 +315,7 @@ def _stands(press: Press) -> bool:
 
 
 async def _play(press: Press) -> None:
-    """Open the panel. If the button of an older message was pressed, the panel shows the current board and says so.
-
-    A player without a decision who may vote about a late seat gets the vote.
-    """
+    """Open the panel, which says so if the pressed message was old. A user who may only vote gets the vote."""
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     page = await ballot(press)
     if page is None and await press.services.host.went_on(press.live, press.control.number):
@@ -389,7 +380,6 @@ async def _confirm(press: Press) -> None:
 
 
 async def _make(press: Press, moves: tuple[str, ...]) -> None:
-    """Make the chosen moves, and show their effects."""
     if not press.interaction.response.is_done():
         await press.interaction.response.defer()
     doing = press.services.host.play.series(
@@ -466,10 +456,7 @@ PANEL = Panel(
 def not_now(game: AnyGame, view: View, words: Words) -> list[str]:
     """Return a line about a few moves that the player cannot make now, each with its reason.
 
-    The list is empty if there are none.
-
-    A reason that applies to many moves is not informative, so it is left out. Only the first ``DEPTH`` words of a move
-    are named.
+    A reason that applies to many moves is left out. Only the first ``DEPTH`` words of a move are named.
     """
     reasons: dict[str, list[Phrase]] = {}
     for lack in illegal_moves(game, view, DEPTH):

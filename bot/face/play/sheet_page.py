@@ -61,10 +61,7 @@ def sheet_page(
 def hand_in_page(
     live: Live, words: Words, sheet: WorkSheet, picture: Picture | None = None, why: Lasting | None = None
 ) -> Page:
-    """Return the sheet's result with the button that submits it.
-
-    ``why``: the reason for asking, None if the player always confirms.
-    """
+    """Return the sheet's result with the button that submits it. ``why`` is None if the player always confirms."""
     control = question_controls(live, sheet.seat)
     said = [f"### {words('panel-sure')}", *sheet_lines(live, words, sheet, sheet_view(live, sheet))]
     if why is not None:

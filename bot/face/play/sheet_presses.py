@@ -73,7 +73,6 @@ async def _clear(press: Press) -> None:
 
 
 async def _ready(press: Press) -> None:
-    """Submit the sheet, or ask for confirmation, depending on the user's setting."""
     asked = await _decision_and_sheet(press)
     if asked is None:
         return

@@ -23,10 +23,9 @@ from storage.records.matches import Proposal
 
 
 class Suggesting:
-    """The panel on which a seat makes a suggestion to a partner who must decide.
+    """The panel on which a seat suggests a move to a partner who must decide.
 
-    ``decision`` is the partner's decision, limited to moves that the seat may know. ``standing`` are the existing
-    suggestions that the seat may read.
+    ``decision`` is limited to moves that the seat may know. ``standing`` are the suggestions that it may read.
     """
 
     def __init__(self, live: Live, words: Words, seat: int, decision: Decision, standing: Sequence[Proposal]) -> None:
@@ -74,13 +73,11 @@ class Suggesting:
         return suggesting(self._live, self._seat, self.decision.seat)(action, rest)
 
     def _why(self) -> list[str]:
-        """Return the partner's question, its occasion, and the existing suggestions."""
         asked = self._words.say(self.decision.prompt, spoken_names(self._live.session))
         why = [f"-# {line}" for line in (asked, *occasion(self._live, self._words))]
         return [*why, *proposal_lines(self._live, self._words, self._standing, self._seat)]
 
     def _others(self) -> list[Button]:
-        """Return buttons for the other partners who must decide."""
         return [
             button(
                 self._words("suggest-other", to=clean_name(self._live.session.seats[one.seat].name)),
@@ -92,10 +89,7 @@ class Suggesting:
 
 
 def suggesting(live: Live, seat: int, due: int) -> ControlMaker:
-    """Return a maker of the controls of a seat's panel about a partner.
-
-    They contain the question's token for the seat.
-    """
+    """Return a maker of the controls about a partner. They contain the question's token for the seat."""
     token = live.running_match.token(seat)
 
     def control(action: str, rest: str = "") -> Control:

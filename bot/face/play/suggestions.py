@@ -1,7 +1,4 @@
-"""The panel on which a player suggests a move to a partner who must decide.
-
-The partner's panel and the board show it.
-"""
+"""The panel on which a player suggests a move to a partner who must decide."""
 
 from __future__ import annotations
 
@@ -48,10 +45,9 @@ async def _open(press: Press) -> None:
 
 
 async def _pressed_panel(press: Press) -> tuple[Suggesting, Decision, str] | None:
-    """Return the pressed panel, the partner's decision in it, and the rest of the control.
+    """Return the pressed panel, the partner's decision, and the rest of the control; None for an outdated panel.
 
-    If the board has changed since the panel was shown, update the panel and return None. Raises `Refused`:
-    "nothing_to_suggest", and "expired_control" on a public message.
+    Raises `Refused`: "nothing_to_suggest", and "expired_control" on a public message.
     """
     message = press.interaction.message
     due, _, rest = press.control.rest.partition("/")
@@ -143,7 +139,6 @@ async def _back(press: Press) -> None:
 
 
 async def _drop(press: Press) -> None:
-    """Withdraw the user's suggestion."""
     asked = await _pressed_panel(press)
     if asked is None:
         return

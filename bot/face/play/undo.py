@@ -78,7 +78,6 @@ async def _vote(press: Press) -> None:
 
 
 def _page_after_vote(live: Live, asked: UndoReply, *, agree: bool) -> Page:
-    """Return the question after a vote."""
     words, name = game_words(live), spoken_names(live.session)[asked.seat]
     if not agree:
         who = spoken_names(live.session)[asked.waiting_for[0]]

@@ -74,10 +74,7 @@ class Announcer:
         self.wake(session_id)
 
     def look_again(self, live: Live) -> None:
-        """Announce a session that is behind or parked.
-
-        If a command is just opening the lobby, that command shows it.
-        """
+        """Announce a session that is behind or parked, unless the command that opens its lobby is about to show it."""
         if live.session.parked_reason is not None:
             self.show_again(live.session.session_id)
         elif _lags(live) and not self._just_opened(live):
@@ -86,7 +83,7 @@ class Announcer:
     def place_changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
         """Handle a change of a server or of one channel.
 
-        Returns at once. ``shut``: the channel was deleted or locked.
+        ``shut``: the channel was deleted or locked. Returns at once.
         """
         self.parking.on_place_changed(guild_id, channel_id, shut=shut)
         if not self._closed:
@@ -98,12 +95,10 @@ class Announcer:
         self._cleaner.look_around()
 
     def _bring_back(self, session_id: int) -> None:
-        """Show a parked session again, because its place may be open."""
         self._parked_at.pop(session_id, None)
         self.show_again(session_id)
 
     def _just_opened(self, live: Live) -> bool:
-        """Return whether the command that opened this lobby is about to show it."""
         session = live.session
         return session.status == "lobby" and self._host.clock() - session.created_at < OPENING_MS
 
@@ -230,10 +225,7 @@ class Announcer:
             _log.warning("results are not stored yet: %s", error)
 
     def _just_parked(self, live: Live) -> bool:
-        """Return whether a parked session should not be tried now.
-
-        The session's place is known to be closed, or was found closed too recently.
-        """
+        """Return whether a parked session should not be tried now: its place is closed, or was closed very recently."""
         session = live.session
         # For a deleted session, the announcer only records that nothing more needs to be announced.
         if session.parked_reason is None or session.deleted_at is not None:
@@ -245,7 +237,6 @@ class Announcer:
         return time.monotonic() - parked_at < wait or self.parking.is_closed(session)
 
     async def _park(self, live: Live, error: discord.HTTPException) -> None:
-        """Stop posting because the channel was deleted or is closed to the bot."""
         session_id = live.session.session_id
         self._parked_at[session_id] = time.monotonic()
         self._parkings[session_id] += 1
@@ -293,7 +284,6 @@ async def _pause(seconds: float, woken: asyncio.Event) -> None:
 
 
 def _lags(live: Live) -> bool:
-    """Return whether the session has unannounced revisions."""
     session = live.session
     unseen_lobby = session.status == "lobby" and session.lobby_message_id is None
     return unseen_lobby or session.announced_revision < session.revision

@@ -18,10 +18,7 @@ Pictures = tuple[Picture, ...]
 
 
 class BoardPictures:
-    """Paints boards and the pictures that are shown above them.
-
-    If painting a picture fails, the picture is left out and the error is logged.
-    """
+    """Paints boards and scenes. If painting a picture fails, it is left out and the error is logged."""
 
     def __init__(self, host: Host, studio: Studio, chapters: Chapters) -> None:
         self._host = host
@@ -29,9 +26,9 @@ class BoardPictures:
         self._chapters = chapters
 
     async def paint(self, live: Live) -> Pictures:
-        """Return the pictures: the chapter's scene, if it has one, and the board; after the end, only the podium.
+        """Return the scene and the board, after the end the podium.
 
-        Return no pictures if painting fails: the board is posted anyway. A deleted session has no pictures.
+        Empty if painting fails or the match was deleted.
         """
         if live.session.deleted_at is not None:
             return ()

@@ -64,10 +64,7 @@ class Boards:
         self._shown: RecentValues[int, ShownBoard] = RecentValues(SHOWN_LIMIT)
 
     async def tell(self, live: Live) -> None:
-        """Show the current session, and record that it was shown.
-
-        A deleted session is recorded as shown even if it cannot be shown.
-        """
+        """Show the current session, and record that it was shown. A deleted session is always recorded as shown."""
         try:
             channel = await open_channel(self._client, live.session.channel_id)
             if live.match is None:
@@ -125,10 +122,7 @@ class Boards:
         return Chapter(name, await self._told_until(live, channel))
 
     async def _told_until(self, live: Live, channel: Target) -> int:
-        """Return the last revision whose events the board's message contains.
-
-        If the bot stopped after an edit, this revision is later than the stored one.
-        """
+        """Return the last revision in the board's message. It is later than stored if the bot stopped after an edit."""
         session, told = live.session, live.session.announced_revision
         if not stands_in(live, channel):
             return told
@@ -141,10 +135,9 @@ class Boards:
         return told if shown is None else max(told, min(shown, session.revision))
 
     async def _grown(self, live: Live, channel: Target, chapter: Chapter) -> tuple[int | None, Chapter]:
-        """Update the chapter's message if it exists, and return its id.
+        """Update the chapter's message if it exists, and return its id, None if a new message is needed.
 
-        Return None if a new message is needed for the chapter. If Discord refuses the edit, the new message contains
-        only the events that the old message lacks.
+        If Discord refuses the edit, the new message contains only the events that the old message lacks.
         """
         session = live.session
         if not grows_in(live, channel, chapter):
@@ -155,15 +148,14 @@ class Boards:
         return session.board_message_id if edited is EditResult.DONE else None, chapter
 
     async def _board_words(self, live: Live, chapter: Chapter) -> TurnWords:
-        """Return the words of a chapter's message at the current revision."""
         story = await self._chapters.story(live, chapter)
         public = [one for one in await self._host.proposals.valid_proposals(live) if one.public]
         return turn_words(live, story, await votes_cast(self._host, live), public)
 
     async def _post(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> int:
-        """Post the board, which mentions the players who must decide. Add their keys to ``called``.
+        """Post the board, without the pictures if Discord refuses them.
 
-        If Discord refuses the pictures, the board is posted without them.
+        Add the keys of mentioned players to ``called``.
         """
         said, session = await self._board_words(live, chapter), live.session
         pictures = await self._pictures.paint(live) if self._bare.get(session.session_id) != session.revision else ()

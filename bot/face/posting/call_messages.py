@@ -30,11 +30,7 @@ class CallMessages:
         self._chapters = chapters
 
     async def still_called(self, live: Live, chapter: Chapter, news: list[PastEvent]) -> set[str]:
-        """Return the keys of the pings that are still valid.
-
-        After a player has acted, the ping is no longer valid, so that the player can be pinged again later. If the seat
-        has a new player, the ping is no longer valid.
-        """
+        """Return the keys of the valid pings. After a player acts or is replaced, the seat can be pinged again."""
         if live.session.paused_at is not None:
             # A paused match waits for no player. When it resumes, players are mentioned again for turns, but not for
             # votes.
@@ -49,10 +45,9 @@ class CallMessages:
         }
 
     async def call(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> list[Call]:
-        """Mention the players who must act and were not mentioned since their last action.
+        """Mention the players who must act and were not mentioned since their last action, and voters once.
 
-        A player who just acted is not mentioned. Voters about a late seat are mentioned once. Adds all keys to
-        ``called`` and returns the posted messages.
+        Adds all keys to ``called`` and returns the posted messages.
         """
         uncalled = {key: one for key, one in pending_by_key(live).items() if key not in called}
         votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called}

@@ -64,10 +64,7 @@ class CallPages:
 
 
 def shown_by(page: Page) -> str:
-    """Return a digest of a page.
-
-    The page is edited only if readers see a difference or its Pass button has a new question.
-    """
+    """Return a digest of a page: it changes if readers see a difference or its Pass button has a new question."""
     words: list[str] = []
     for item in page.walk_children():
         if isinstance(item, ui.TextDisplay):

@@ -1,8 +1,4 @@
-"""The cleaner. It removes the buttons of earlier boards and outdated questions.
-
-It also deletes outdated ping messages, edits outdated private messages, and edits valid messages whose words have
-changed.
-"""
+"""The cleaner. It edits or deletes outdated boards, questions, ping messages and private messages."""
 
 from __future__ import annotations
 
@@ -105,10 +101,7 @@ class Cleaner:
                 self.clean(session_id)
 
     def _place_rights(self, rights: dict[int, int], channel_id: int) -> dict[int, int]:
-        """Return the bot's rights that indicate whether a place is open.
-
-        For a thread that the bot does not know, return all rights.
-        """
+        """Return the bot's rights that indicate whether a place is open: for an unknown thread, all rights."""
         channel = self._client.get_channel(channel_id)
         home = channel.parent_id if isinstance(channel, discord.Thread) else channel_id
         return rights if channel is None else {number: bits for number, bits in rights.items() if number == home}
@@ -121,10 +114,7 @@ class Cleaner:
             await self._clean_all(session_id)
 
     async def _clean_all(self, session_id: int) -> None:
-        """Clean all messages.
-
-        If one fails, it is retried after the next move or start; the others are cleaned anyway.
-        """
+        """Clean all messages. A failed one is retried after the next move or start."""
         try:
             there: dict[int, list[Chore]] = {}
             for chore in await self._chores(session_id):
@@ -153,16 +143,12 @@ class Cleaner:
         return chores
 
     async def _page(self, standing: StandingCall) -> Page:
-        """Return the current page of a ping message."""
         if standing.asked_call is None:
             return self._pages.over(standing.live, decode_asked(standing.call.asked))
         return await self._pages.page(standing.live, standing.asked_call)
 
     async def _clean_place(self, session_id: int, channel_id: int, messages: list[Chore]) -> None:
-        """Clean a session's messages in one place.
-
-        If the place is closed, the messages wait. If it was deleted, forget them.
-        """
+        """Clean a session's messages in one place. If it is closed, they wait. If it was deleted, forget them."""
         try:
             async with asyncio.timeout(CLEAN_SECONDS):
                 channel = await open_channel(self._client, channel_id)
@@ -180,7 +166,6 @@ class Cleaner:
             await self._forget(messages)
 
     def _channel_is_gone(self, channel_id: int, error: discord.HTTPException) -> bool:
-        """Return whether the channel no longer exists."""
         return error.code == UNKNOWN_CHANNEL and self._client.get_channel(channel_id) is None
 
     async def _forget(self, messages: list[Chore]) -> None:
@@ -188,7 +173,6 @@ class Cleaner:
             await self._note(worn)
 
     async def _note(self, chore: Chore) -> None:
-        """Record that a message was cleaned."""
         if isinstance(chore, Rewritten):
             await self._host.old_boards.store_shown_digest(chore.message_id, shown_by(chore.page))
         else:
@@ -212,8 +196,7 @@ class Cleaner:
     async def _cleaned(self, session_id: int, channel: Place, worn: Chore) -> bool:
         """Clean one message, or give it up if Discord refuses. Return False to retry later.
 
-        If a given-up message keeps its buttons, they still get an answer. Raises `discord.HTTPException` or `PlaceShut`
-        if the place is closed or deleted.
+        Raises `discord.HTTPException` or `PlaceShut` if the place is closed or deleted.
         """
         try:
             async with asyncio.timeout(CLEAN_SECONDS):
@@ -237,10 +220,7 @@ class Cleaner:
         return True
 
     async def _clean_one(self, channel: Place, worn: Chore) -> bool:
-        """Clean a message.
-
-        Return False for a board in a place that the bot may not read, because the edit needs its content.
-        """
+        """Clean a message. Return False for a board in an unreadable place, because the edit needs its content."""
         message, nobody = channel.get_partial_message(worn.message_id), discord.AllowedMentions.none()
         if isinstance(worn, Rewritten):
             await message.edit(view=worn.page, allowed_mentions=worn.mentions)
@@ -258,7 +238,6 @@ class Cleaner:
         return True
 
     async def _void(self, worn: OldBoard) -> Page:
-        """Return the page that replaces an outdated question or private message."""
         if worn.kind == "question":
             return void_page(await self._host.sessions.even_deleted(worn.session_id), worn.seat)
         live = await self._host.sessions.even_damaged(worn.session_id)

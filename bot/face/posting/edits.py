@@ -86,8 +86,8 @@ class Edits:
     ) -> bool:
         """Edit a message that keeps its pictures. Return False if the pictures must be uploaded again.
 
-        Discord does not document that an edit may refer to an earlier upload. After a refusal, the bot assumes that
-        this was the cause, and uploads all pictures for some time. Raises `discord.HTTPException` for other refusals.
+        Discord does not document such edits, so after a refusal the bot uploads all pictures for some time. Raises
+        `discord.HTTPException` for other refusals.
         """
         if time.monotonic() < self._uploading_until:
             return False
@@ -102,11 +102,10 @@ class Edits:
         return True
 
     async def retire(self, message: discord.Message, session: Session | None = None) -> None:
-        """Edit an earlier board to its final form: one line of its story, and a button that shows its board again.
+        """Edit an earlier board to a line of its story, and a button that shows its board if ``session`` is known.
 
-        The picture is removed. Without a ``session``, which is unknown or deleted, there is no button. If Discord
-        refuses the edit for good, the board stays as it is. Raises `discord.HTTPException` for temporary refusals, and
-        if the place is closed.
+        A board whose edit Discord refuses for good stays as it is. Raises `discord.HTTPException` for temporary
+        refusals, and if the place is closed.
         """
         page = last_words(message, session)
         try:

@@ -62,10 +62,7 @@ class LobbyMessages:
             _log.info("the lobby of session %d was not updated: %s", live.session.session_id, error)
 
     async def _edit(self, live: Live, channel: Target, message_id: int) -> bool:
-        """Update a lobby's message.
-
-        Return False if Discord refuses the edit, for example because the message was deleted.
-        """
+        """Update a lobby's message. Return False if Discord refuses the edit, for example because it was deleted."""
         if self._edits.former(message_id) is not None:
             return False
         message = channel.get_partial_message(message_id)

@@ -1,7 +1,4 @@
-"""Sends notices about sessions to moderators and players, without a sound or a mention.
-
-A notice about a problem is stored until the problem is solved and the message was edited to say so.
-"""
+"""Sends notices about sessions without a sound or a mention, and edits them when the problem is solved."""
 
 from __future__ import annotations
 
@@ -55,10 +52,7 @@ class Notices:
         return await self._send_notice(channel, said, session.language, [session.session_id])
 
     async def tell_moderators(self, guild: discord.Guild, said: str, language: str, about: Sequence[int]) -> bool:
-        """Post a text about sessions in the system channel, or send it to the owner.
-
-        Return False if neither is possible.
-        """
+        """Post a text about sessions in the system channel, or send it to the owner. Return False if neither works."""
         system = guild.system_channel
         if system is not None and may_write(system) and await self._send_notice(system, said, language, about):
             return True

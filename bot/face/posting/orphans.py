@@ -77,10 +77,7 @@ def _is(control: Control, action: str, session: Session) -> bool:
 async def find_latest_message(
     client: discord.Client, channel: Target, sought: Callable[[Control], bool], after: int | None
 ) -> int | None:
-    """Return the bot's latest message after ``after`` with a matching control.
-
-    Return None if there is no such message, or if the bot may not read the history.
-    """
+    """Return the bot's latest message after ``after`` with a matching control, None if none can be found."""
     try:
         async for message in own_messages(client, channel, after):
             if any(map(sought, controls_of(message))):

@@ -36,10 +36,7 @@ AT_ONCE = 100
 
 
 class Parking:
-    """Parks sessions, and retries them when the bot's rights in their places change.
-
-    ``try_again`` tries to show a session in Discord. If the place is still closed, the session is parked again.
-    """
+    """Parks sessions, and retries them with ``try_again`` when the bot's rights in their places change."""
 
     def __init__(self, client: discord.Client, host: Host, notices: Notices, try_again: Callable[[int], None]) -> None:
         self._client = client
@@ -69,7 +66,7 @@ class Parking:
     def on_place_changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
         """Handle a change of a server or of one channel.
 
-        Returns at once. ``shut``: the channel was deleted or locked.
+        ``shut``: the channel was deleted or locked. Returns at once.
         """
         if self._awake:
             self._note(guild_id, {} if channel_id is None else {channel_id: shut})
@@ -97,8 +94,6 @@ class Parking:
         await asyncio.gather(*tasks, return_exceptions=True)
         # A task that was cancelled before it began does not remove itself.
         self.tasks.clear()
-
-    # ---- checking places
 
     def _note(self, guild_id: int | None, named: dict[int, bool]) -> None:
         self._changes.setdefault(guild_id, {}).update(named)
@@ -186,10 +181,7 @@ class Parking:
             # checked.
             del self.tasks[name]
 
-    # ---- notifying
-
     async def _notify_guild(self, guild_id: int) -> None:
-        """Notify somebody who can help about all parked sessions of a server in one message."""
         while guild_id in self._news:
             await asyncio.sleep(GATHER_SECONDS)
             # The checks in progress may find more parked sessions for the same message.
@@ -227,7 +219,6 @@ class Parking:
         return lives
 
     async def _parked(self, session_id: int) -> Live | None:
-        """Return a session if it is still parked."""
         try:
             live = await self._host.live(session_id)
         except (Refused, NotFound):
@@ -235,7 +226,6 @@ class Parking:
         return live if live.session.parked_reason is not None else None
 
     async def _tell_moderators(self, guild: discord.Guild, lives: Sequence[Live]) -> bool:
-        """Notify the moderators about parked sessions. Return False if they cannot be reached."""
         language = lives[0].session.language
         said = self._parked_text(lives, language, "parked-help-moderators")
         return await self._notices.tell_moderators(guild, said, language, _numbers(lives))

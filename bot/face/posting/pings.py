@@ -24,10 +24,7 @@ def pending_seats(live: Live) -> list[int]:
 
 
 async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
-    """Return the players of these seats whom a channel message may ping: by their setting and outside quiet hours.
-
-    The time at which the seat's decision began counts, as it does for reminders.
-    """
+    """Return the players of these seats whom a message may ping. Quiet hours at the decision's beginning count too."""
     users: list[int] = []
     for number in seats:
         clock = live.times.get(number)
@@ -38,9 +35,9 @@ async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[i
 
 
 async def pinged_voters(host: Host, live: Live, late: Iterable[Seat]) -> list[int]:
-    """Return the voters about these seats whom a message may ping.
+    """Return the voters whom a message may ping.
 
-    The time at which the vote began counts. A player who had quiet hours at that time gets a private ballot.
+    A voter with quiet hours at the vote's beginning gets a private ballot.
     """
     users: list[int] = []
     for seat in late:
@@ -50,7 +47,6 @@ async def pinged_voters(host: Host, live: Live, late: Iterable[Seat]) -> list[in
 
 
 async def _pingable_player(host: Host, live: Live, number: int, since: int | None) -> list[int]:
-    """Return the player of a seat that has waited since ``since``, if a channel message may ping them."""
     seat, at = live.session.seats[number], host.clock()
     if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
         return []

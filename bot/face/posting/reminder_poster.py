@@ -45,11 +45,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class ReminderResult(Enum):
-    """The result of an attempt to send a reminder.
-
-    The reminder is done or void, or it is retried: soon (once the board is posted) or later (after quiet hours, or once
-    the channel is open).
-    """
+    """The result of an attempt to send a reminder: done or void, or to be retried soon or later."""
 
     DONE = "done"
     SOON = "soon"
@@ -73,11 +69,9 @@ class DueReminder(msgspec.Struct, frozen=True):
 
 
 class ReminderPoster:
-    """Posts reminders, a few at a time.
+    """Posts reminders, a few at a time. ``clean`` cleans up the outdated messages of a session.
 
     Each reminder is stored until it was sent. The poster looks for messages that may exist already.
-
-    ``clean`` cleans up the outdated messages of a session.
     """
 
     def __init__(self, client: discord.Client, host: Host, clean: Callable[[int], None]) -> None:
@@ -134,7 +128,6 @@ class ReminderPoster:
         return [*self._tasks.values(), *rounds]
 
     async def _begin(self) -> None:
-        """Start a task for each fired reminder that has none yet."""
         while self._news.is_set():
             self._news.clear()
             # The running tasks are noted before the rows are read: the rows may contain a reminder that is sent during
@@ -156,7 +149,6 @@ class ReminderPoster:
             self._set_alarm()
 
     def _set_alarm(self) -> None:
-        """Schedule the next check for when the first postponed reminder may be sent."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -195,8 +187,6 @@ class ReminderPoster:
             self._doubtful.discard(timer.timer_id)
             self._undelivered.discard(timer.timer_id)
         return told is not ReminderResult.SOON
-
-    # ---- one call
 
     async def _send_reminder(self, timer: Timer) -> ReminderResult:
         """Send a reminder by the player's chosen route. If the match no longer waits for them, send nothing."""
@@ -241,7 +231,6 @@ class ReminderPoster:
         return DueReminder(timer, live, since, seat.user_id, person)
 
     async def _voted(self, timer: Timer) -> bool:
-        """Return whether the player of a ballot has already voted."""
         votes = await self._host.deadlines.votes(timer.session_id, timer.number)
         return timer.seat in {vote.voter for vote in votes}
 
@@ -254,8 +243,6 @@ class ReminderPoster:
         posted = ((session.board_message_id or 0) >> 22) + DISCORD_EPOCH_MS
         called = call.keys & set(session.called.split())
         return at - call.since < RECENT_MS or (bool(called) and 0 <= at - posted < RECENT_MS)
-
-    # ---- in private
 
     async def _in_private(self, call: DueReminder) -> bool:
         """Send the player a private message. Return False if Discord does not deliver it."""
@@ -298,13 +285,8 @@ class ReminderPoster:
         await self._note(timer, Call(message_id, channel.id, "letter", asked=asked))
         return True
 
-    # ---- in the channel
-
     async def _stands_in_channel(self, timer: Timer, live: Live) -> bool:
-        """If a reminder's channel message may exist without a stored id, find and store it.
-
-        Return whether it exists.
-        """
+        """Return whether a reminder's channel message exists. If its id was not stored, find and store it."""
         if timer.timer_id not in self._doubtful:
             return False
         try:
@@ -366,14 +348,12 @@ class ReminderPoster:
         self._clean(timer.session_id)
 
     async def _find_call_message(self, channel: Target, timer: Timer) -> int | None:
-        """Return the id of a reminder's message that may exist in a channel already, or None."""
         if timer.timer_id not in self._doubtful:
             return None
         return await find_latest_message(self._client, channel, lambda one: timer_of(one) == timer.timer_id, None)
 
 
 def _is_suspended(session: Session) -> bool:
-    """Return whether a match is paused, or its channel is closed to the bot."""
     return session.paused_at is not None or session.parked_reason is not None
 
 
@@ -389,10 +369,7 @@ def _since(timer: Timer, live: Live) -> int | None:
 
 
 def _waits(timer: Timer, revision: int, clock: SeatTime) -> bool:
-    """Return whether a seat is still waiting as it was when the reminder fired.
-
-    That is so if the player has not acted since then and no later reminder has fired.
-    """
+    """Return whether the seat has not acted since the reminder fired, and no later reminder has fired."""
     fired = timer.fired_at or 0
     if clock.due_at is None or clock.hushed or (timer.kind == CALL and clock.calls > timer.number):
         return False

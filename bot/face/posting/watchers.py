@@ -60,10 +60,7 @@ class Watchers:
         self._closed = False
 
     async def page(self, live: Live, lang: str, interaction: Interaction) -> Page:
-        """Return the panel with the public state of the match. For a deleted match, it only says that it was deleted.
-
-        Raises `Refused` ("not_started").
-        """
+        """Return the panel with the public state of the match. Raises `Refused` ("not_started")."""
         live.need_begun()
         words = words_for(live.game.slug, lang)
         if live.session.deleted_at is not None:
@@ -136,7 +133,6 @@ class Watchers:
             del self._tasks[session_id]
 
     async def _refresh(self, session_id: int) -> None:
-        """Update the panels of a session's watchers, if there is a visible difference."""
         try:
             # A deleted match is refreshed too. Otherwise its board would look as if the match continued.
             live = await self._host.sessions.even_deleted(session_id)

@@ -58,10 +58,7 @@ class ReplayPosition(msgspec.Struct, frozen=True):
     page: int = 0
 
     def pack(self, key: str, number: int | None = None) -> str:
-        """Return the position encoded for a custom id. ``key`` distinguishes the controls of one page.
-
-        It contains no revision, which could reveal hidden moves.
-        """
+        """Return the position encoded for a custom id, without a revision, which could reveal hidden moves."""
         eyes = EVERYBODY if self.viewer is None else str(self.viewer)
         return f"{key}.{self.number if number is None else number}.{eyes}.{'o' if self.open else 't'}"
 
@@ -73,10 +70,7 @@ class ReplayPosition(msgspec.Struct, frozen=True):
 def replay_page(
     story: Story, words: Words, spot: ReplayPosition, pictures: list[Picture], said: str = "", *, here: bool = True
 ) -> Page:
-    """Return the panel of a step. The files of the pictures must be attached to it.
-
-    ``here``: the panel is in the channel of the match, and the reader may share the step there.
-    """
+    """Return the panel of a step. ``here``: it is in the match's channel, and the reader may share the step."""
     session_id = story.live.session.session_id
 
     def control(key: str, number: int | None = None, action: str = "replay") -> Control:
@@ -122,7 +116,6 @@ def replay_page(
 
 
 def _jumps(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
-    """Return the menu of steps, evenly spaced."""
     select = _select(words("replay-jump"), control)
     for number in evenly(story.count + 1, JUMPS):
         label = short_line(story, words, number, OPTION_LIMIT)
@@ -131,7 +124,6 @@ def _jumps(story: Story, words: Words, spot: ReplayPosition, control: Control) -
 
 
 def _eyes(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
-    """Return the menu of viewers."""
     select = _select(words("replay-eyes"), control)
     select.add_option(label=words("replay-everybody"), value=EVERYBODY, default=spot.viewer is None)
     for seat, name in enumerate(plain_names(story.live.session, story.revision(spot.number))):
@@ -145,9 +137,7 @@ def _select(title: str, control: Control) -> ui.Select[ui.LayoutView]:
 
 
 def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
-    """Return the seat (None: a spectator) whose view the user sees.
-
-    Before the end, users have their own view; afterwards, the chosen view.
+    """Return the seat (None: a spectator) whose view the user sees: their own view until the end.
 
     Raises `Refused` ("expired_control") for a seat that the match does not have.
     """
@@ -162,10 +152,7 @@ def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
 
 
 def _spot_of(story: Story, press: Press) -> ReplayPosition:
-    """Decode the step of a control.
-
-    Raises `Refused` ("expired_control") for a control that the bot never offered.
-    """
+    """Decode the step of a control. Raises `Refused` ("expired_control") for a forged control."""
     parts = press.control.rest.split(".")
     page = natural(parts[4]) if len(parts) == 5 else 0
     if len(parts) not in (4, 5) or page is None or parts[3] not in ("o", "t"):
@@ -191,7 +178,6 @@ async def open_replay(press: Press) -> None:
 
 
 async def _show_past_board(press: Press) -> None:
-    """Show the step whose board a message had before it became old."""
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     story = await press.services.host.replays.story(press.live)
     number = story.step_at(press.control.number)
@@ -227,7 +213,6 @@ async def _show_spot(press: Press, story: Story, spot: ReplayPosition, said: str
 
 
 async def _film(press: Press) -> None:
-    """Send the film of an ended match."""
     story = await press.services.host.replays.story(press.live)
     spot = _spot_of(story, press)
     if not story.open:
@@ -264,7 +249,6 @@ async def _painted_film(press: Press, story: Story, words: Words, viewer: int | 
 
 
 async def _share(press: Press) -> None:
-    """Post the step to the channel: its board and events, both as spectators know them."""
     story = await press.services.host.replays.story(press.live)
     spot = _spot_of(story, press)
     await need_share(press)
@@ -276,7 +260,6 @@ async def _share(press: Press) -> None:
 
 
 async def _share_film(press: Press) -> None:
-    """Post the film of an ended match to the channel, in a spectator's view."""
     story = await press.services.host.replays.story(press.live)
     if not story.open:
         raise Refused("film_running")
@@ -298,7 +281,6 @@ def _still(story: Story, words: Words, number: int, viewer: int | None) -> Still
 
 
 async def _text(press: Press) -> None:
-    """Send the match as a text file."""
     story = await press.services.host.replays.story(press.live)
     spot = _spot_of(story, press)
     press.services.boards.check(press.member.id)

@@ -21,10 +21,7 @@ OPTION_LIMIT = 200
 
 
 def step_words(story: Story, words: Words, number: int, viewer: int | None) -> list[str]:
-    """Return the number of a step, its player, and the events announced to the viewer.
-
-    Long texts have several pages.
-    """
+    """Return a step's number, its player and the events announced to the viewer. Long texts have several pages."""
     live = story.live
     move, said = story.move(number), story.move_phrase(number)
     lines = [words("replay-title", game=words("game-name"), session=str(live.session.session_id))]
@@ -45,10 +42,7 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> l
 
 
 def other_rules_line(story: Story, words: Words) -> str:
-    """Return the line that names the first move played under older rules.
-
-    Empty if today's rules reproduce all moves.
-    """
+    """Return the line that names the first move played under older rules, "" if today's rules reproduce all moves."""
     first = story.other_rules_from
     return "" if first is None else words("replay-other-rules", number=first)
 
@@ -71,8 +65,7 @@ def said_move(story: Story, words: Words, number: int) -> str:
 def whole_text(story: Story, words: Words, viewer: int | None) -> str:
     """Return the match as plain text: a head, each move in words, and the events below it.
 
-    While the match runs, the text contains only events announced to the viewer. Afterwards it contains all events, with
-    the receivers of private events.
+    While the match runs, only events announced to the viewer. Afterwards, all events with their receivers.
     """
     lines = _head(story.live, words)
     session = story.live.session
@@ -108,7 +101,6 @@ def _option(words: Words, name: str, value: object) -> str:
 
 
 def _holders(session: Session, seat: Seat) -> str:
-    """Return all players who have held a seat, earliest first."""
     former = [one.name for one in session.former if one.seat == seat.seat]
     return " → ".join(map(clean_name, (*former, seat.name)))
 
@@ -135,7 +127,6 @@ def _event_text(past: PastEvent, words: Words, session: Session) -> str:
 
 
 def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
-    """Return the lines about the end of the match."""
     outcome, session = story.outcome(), story.live.session
     lines = [words("replay-text-ended", when=_date(session.ended_at))] if session.ended_at is not None else []
     if outcome is None:

@@ -17,10 +17,7 @@ from engine.kernel.errors import Refused
 
 
 def offer_button(session_id: int, words: Words, *, instead: bool = False) -> Button:
-    """Return the button that offers the player's seat to a substitute.
-
-    ``instead``: the label presents the offer as an alternative to resigning.
-    """
+    """Return the button that offers the player's seat to a substitute. ``instead``: as an alternative to resigning."""
     offer = Control("offer", session_id)
     if instead:
         return button(words("leave-offer"), offer, PRIMARY, "🪑")
@@ -61,7 +58,6 @@ async def ask_resign(press: Press) -> None:
 
 
 async def _offer(press: Press) -> None:
-    """Open the user's seat, as confirmed in the panel."""
     words = await press.words()
     await press.interaction.response.defer()
     seat = await press.services.host.seats.offer(press.session_id, press.member.id, press.interaction.id)

@@ -35,7 +35,6 @@ async def _vote(press: Press) -> None:
 
 
 async def _vote_in_private(services: Services, interaction: Interaction, control: Control) -> None:
-    """Count a vote from a private message."""
     try:
         live = await services.host.live(control.session)
     except Refused as error:
@@ -70,7 +69,6 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
 
 
 def _answer(live: Live, words: Words, voted: VoteResult, choice: str) -> str:
-    """Return the private answer about the state of the vote."""
     if voted.decision is not None:
         return words("vote-decided", choice=choice_words(live, words, voted.seat, voted.decision))
     counts = [

@@ -57,10 +57,7 @@ def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, sa
 
 
 def _menu(words: Words, name: str, chosen: str) -> Row:
-    """Return a menu.
-
-    Discord shows the chosen option in place of the menu's title, so that option contains the title.
-    """
+    """Return a menu. Discord shows the chosen option in place of the menu's title, so the option contains the title."""
     title = words(f"settings-{name}")
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=Control("setting", 0, rest=name).pack()
@@ -100,7 +97,7 @@ def _quiet(mine: UserSettings, words: Words) -> str:
 
 
 def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: str | None) -> QuietTimes:
-    """Return the chosen time zone and quiet hours. Omitted values stay unchanged.
+    """Return the chosen times; omitted values stay unchanged.
 
     Raises `Refused`: "bad_zone", "bad_time", "zone_needed", "quiet_half", "quiet_long".
     """

@@ -24,7 +24,6 @@ async def my_settings(services: Services, user_id: int, words: Words, said: str 
 
 
 async def _choose(press: Press) -> None:
-    """Store the choice made in a menu, and show the resulting settings."""
     name, value = press.control.rest, press.values[0] if press.values else ""
     if value not in OFFERS.get(name, ()):
         raise Refused("expired_control")
@@ -47,7 +46,6 @@ async def _show_settings(press: Press) -> None:
 
 
 async def _ask_times(press: Press) -> None:
-    """Open the form for time zone and quiet hours."""
     words = await press.words()
     mine = await press.services.host.preferences.of_user(press.member.id)
     fields = [

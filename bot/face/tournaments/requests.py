@@ -116,11 +116,10 @@ async def asked_about(services: Services, interaction: Interaction, tournament_i
 async def asked_by_command(
     services: Services, interaction: Interaction, number: int | None, *, leading: bool = False
 ) -> EventRequest:
-    """Return a request about the event with that number, otherwise about the event that is likely meant here.
+    """Return a request about the event ``number``, otherwise about the likely event.
 
-    The likely event is the first that exists of these: the event of this table's thread, the likely event of the
-    channel, the likely event of the guild, the guild's latest finished event. ``leading``: the user is an official.
-    Raises `Refused`: "no_tournament", "which_tournament".
+    The likely event is that of this table's thread, of the channel, of the guild, or the latest finished one.
+    ``leading``: the user is an official. Raises `Refused`: "no_tournament", "which_tournament".
     """
     if number is not None:
         return await asked_about(services, interaction, number)
@@ -146,10 +145,7 @@ async def meant_here(services: Services, interaction: Interaction, *, leading: b
 
 
 def _likely(found: list[StoredTournament], *, leading: bool) -> list[StoredTournament]:
-    """Return the events that the user is likely to mean.
-
-    A player means an announced event. An official means the event that has progressed furthest.
-    """
+    """Return the likely events: for players, announced ones; for officials, those that have progressed furthest."""
     states = [set(MOST_LEADING[:-1]), {"draft"}] if not leading else [{state} for state in MOST_LEADING]
     groups = ([one for one in found if one.state in wanted] for wanted in states)
     return next((group for group in groups if group), [])

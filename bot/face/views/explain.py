@@ -52,10 +52,7 @@ def rules_sections(words: Words) -> list[RulesSection]:
 
 
 def rules_page(slug: str, words: Words, number: int, table: ExplainedPicture) -> Page:
-    """Return a page of a game's rules. The first page also shows a table with numbers.
-
-    If the number is beyond the last page, return the last page.
-    """
+    """Return a page of a game's rules. The first shows a table with numbers. Later numbers give the last page."""
     sections = rules_sections(words)
     number = min(number, len(sections) - 1)
     section = sections[number]
@@ -69,7 +66,6 @@ def rules_page(slug: str, words: Words, number: int, table: ExplainedPicture) ->
 
 
 def _headings(slug: str, words: Words, sections: list[RulesSection], number: int) -> Row:
-    """Return the menu of all headings. It opens any page."""
     control = Control("rules", 0, rest=slug)
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("rules-headings"), PLACEHOLDER_LIMIT), custom_id=control.pack()
@@ -113,7 +109,6 @@ async def _rules(services: Services, interaction: Interaction, slug: str, number
 
 
 async def _turn_page(press: Press) -> None:
-    """Show the rules page chosen in the menu of headings, or the next or previous page."""
     chosen = natural(press.values[0]) if press.values else press.control.number
     if chosen is None or press.control.rest not in games():
         raise Refused("expired_control")

@@ -18,10 +18,7 @@ from render.pictures import Picture
 
 
 async def show_card(services: Services, interaction: Interaction, meaning: Meaning, live: Live | None) -> None:
-    """Explain a card in private, and say where it is visible in ``live`` (None: no match of its game in this channel).
-
-    The picture is a close-up of the card in the match if the painter has one, otherwise only the card.
-    """
+    """Explain a card in private, with its close-up and where it is in ``live`` (None: no match of its game here)."""
     services.boards.check(interaction.user.id)
     await interaction.response.defer(ephemeral=True, thinking=True)
     words = await services.languages.words(interaction, live, meaning.slug)
@@ -73,7 +70,6 @@ async def _meaning(services: Services, interaction: Interaction, control: Contro
 
 
 async def _read(services: Services, interaction: Interaction, _: Control) -> None:
-    """Show the rule chosen in a menu."""
     values = values_of(interaction)
     rule = rules.unpack(values[0]) if values else None
     if rule is None:

@@ -1,7 +1,6 @@
 """Posts private content to the channel: the board, a step of a replay, the film, the proof of fairness.
 
-Pictures and texts are made again for a spectator, in the channel's language. The private answer, which may show a
-seat's own view, is never posted.
+All content is made again for a spectator. The private answer, which may show a seat's own view, is never posted.
 """
 
 from __future__ import annotations
@@ -37,10 +36,7 @@ async def share_rows(press: Press, words: Words, action: str, *others: Button) -
 
 
 async def may_share(press: Press) -> bool:
-    """Return whether the user gets share buttons: moderators have not locked them out.
-
-    The other conditions of `need_share` may change before the press, and its refusal explains them.
-    """
+    """Return whether the user is not locked out and gets share buttons. `need_share` checks the other conditions."""
     return not await press.services.host.seats.is_locked_out(press.member.guild.id, press.member.id)
 
 
@@ -52,8 +48,7 @@ def share_button(live: Live, words: Words, action: str, rest: str = "") -> Butto
 async def need_share(press: Press) -> None:
     """Count a post, and raise `Refused` if the user may not post it in the channel.
 
-    The codes are "too_often", "share_rights" with the user's missing rights, and "locked_out" if moderators locked the
-    user out. Missing rights of the bot are raised as in `need_place`.
+    The codes are "too_often", "share_rights" (with the user's missing rights), "locked_out", and those of `need_place`.
     """
     await press.services.host.seats.admit(press.member.guild.id, press.member.id)
     thread = isinstance(press.interaction.channel, discord.Thread)
@@ -80,7 +75,6 @@ async def shared(press: Press, live: Live, key: str, said: str = "", picture: Pi
 
 
 async def _board(press: Press) -> None:
-    """Post the current board to the channel, in a spectator's view."""
     press.live.need_begun()
     await need_share(press)
     await press.interaction.response.defer()
@@ -90,7 +84,6 @@ async def _board(press: Press) -> None:
 
 
 async def _show_fair(press: Press) -> None:
-    """Show the user the match's commitment and how to verify it."""
     live, words = press.live, await press.words()
     page = Page(text(fair_text(live, words)), *await share_rows(press, words, FAIRNESS), accent=None)
     await press.services.answer(press.interaction, page)

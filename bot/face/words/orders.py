@@ -54,10 +54,7 @@ def offered_orders(live: Live, seat: int | None) -> list[Order]:
 
 
 def card_choices(game: AnyGame, card: str) -> tuple[str, ...]:
-    """Return the general choices of an order for a card: as usual, always, never, not this turn.
-
-    If the seat is not usually asked for the card, "never" is left out, because it equals "as usual".
-    """
+    """Return an order's choices for a card. "never" is left out if it equals "as usual"."""
     return tuple(word for word in CARD_WORDS if word != NEVER or game.reactions[card].usual)
 
 

@@ -88,10 +88,7 @@ def turn_call(live: Live, words: Words) -> str:
 
 
 def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False) -> str:
-    """Return the mention of a player who must act, the question and the time limit.
-
-    ``again``: the chapter continues.
-    """
+    """Return a player's mention, question and time limit. ``again``: the chapter continues."""
     seat = live.session.seats[decision.seat]
     who = mention(seat.user_id, seat.name) if plays(seat) else f"**{said_name(seat.name)}**"
     prompt = question(live, words, decision)
@@ -163,9 +160,9 @@ def result_lines(
     resigned: Collection[int] = (),
     put_out: Collection[int] = (),
 ) -> list[str]:
-    """Return the result of each side: in order of rank if the rules rank sides, otherwise winners first.
+    """Return the result of each side by rank, otherwise winners first.
 
-    ``resigned`` are the seats that resigned or were removed (``put_out``). The lines mark their names.
+    ``resigned`` and ``put_out`` seats are marked.
     """
     key = {seat: "result-put-out" if seat in put_out else "result-resigned" for seat in resigned}
     names = [words(key[seat], who=name) if seat in key else name for seat, name in enumerate(names)]
@@ -186,16 +183,12 @@ def _side_line(side: SideResult, names: Sequence[str], words: Words) -> str:
 
 
 def _scores(side: SideResult, words: Words) -> str:
-    """Return a side's scores after a colon, "" if there are none."""
     said = words.listed([words(f"score-{name}", count=value) for name, value in side.scores.items()])
     return f": {said}" if said else ""
 
 
 def unranked(session: Session, words: Words) -> str:
-    """Return a text that says that a match ended without a ranking.
-
-    If a moderator ended a match of an event, the text says that judges decide.
-    """
+    """Return how a match ended without a ranking. After a moderator ends a match of an event, judges decide."""
     by_judges = session.ended_how == "moderator" and session.tournament_id is not None
     return words("result-none", how="judge" if by_judges else session.ended_how or "moves")
 
@@ -234,10 +227,7 @@ def options_lines(live: Live, words: Words) -> list[str]:
 
 
 def public_options(live: Live, words: Words, *, changed: bool = False) -> list[str]:
-    """Return the public options of the table in words. ``changed``: only options that differ from the game's defaults.
-
-    Choices of single seats are left out, because they are shown beside each seat.
-    """
+    """Return the table's public options in words, or only ``changed`` ones. Each seat's own choices are left out."""
     return options_in_words(live.game, public_record(live.session).options, words, changed=changed)
 
 
@@ -273,7 +263,6 @@ def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
 
 
 def _drop_past_choices(lines: list[LogLine]) -> list[LogLine]:
-    """Remove the lines about choices that are no longer pending."""
     return [line for line in lines[:-1] if line.past.event.key != CHOICE_MADE] + lines[-1:]
 
 
@@ -312,10 +301,7 @@ def _plain(value: Param) -> Param:
 
 
 def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating: Sequence[str] = ()) -> str:
-    """Return the state of the match: whose turn it is, since when (UTC milliseconds), the reader's possible actions.
-
-    ``seating`` are lines about the table and its seats.
-    """
+    """Return the state of the match for a reader, below ``seating`` lines. ``changed_at`` is in UTC milliseconds."""
     session = live.session
     lines = [f"### {words('game-name')}"]
     if session.status == "lobby":

@@ -35,10 +35,7 @@ PUT_OFF = frozenset(
 
 
 def turn_story(live: Live, events: list[PastEvent], *, first: bool) -> str:
-    """Return the text of a turn message about the events: the weightiest. The log has all of them.
-
-    The ``first`` message of a match also says what the game is about and how it is won.
-    """
+    """Return the weightiest events. The ``first`` message of a match also says what the game is about."""
     words = game_words(live)
     if not first:
         return told_briefly(live, words, events, STORY_LIMIT, STORY_LINES)
@@ -55,10 +52,7 @@ def story_line(told: str) -> str:
 
 
 def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) -> list[str]:
-    """Return the events as pages of at most ``limit`` characters, for a private answer with page buttons.
-
-    An event that is too long for one page continues on the next page.
-    """
+    """Return the events as pages of at most ``limit`` characters. A longer event continues on the next page."""
     narrate = sessions.narrator(words, live.session)
     pages: list[list[str]] = [[]]
     room = limit
@@ -74,8 +68,8 @@ def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) ->
 def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int, most_lines: int | None = None) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
-    If they do not fit, the weightiest are kept in their order, the later of two with the same weight; none that is
-    lighter than one left out. If none fits, the weightiest stands alone, cut after a sentence.
+    If they do not fit, the weightiest are kept, in order; of two equal ones, the later. If none fits, the weightiest is
+    cut after a sentence.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     told = [events[number] for number in still_true(events)]
@@ -106,11 +100,7 @@ def _small(words: Words, count: int) -> str:
 
 
 def still_true(events: Sequence[PastEvent]) -> list[int]:
-    """Return the indices of the events that later events do not invalidate.
-
-    Two kinds of events are left out: a seat's deadline that was postponed again, and a choice that no longer waits for
-    other seats.
-    """
+    """Return the indices of the events without postponed deadlines and without choices that are no longer pending."""
     latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
     kept = set(latest.values())
     keys = [past.event.key for past in events]

@@ -37,10 +37,7 @@ def clock_words(terms: Terms, words: Words) -> str:
 
 
 def lobby_terms_line(live: Live, words: Words) -> str:
-    """Return the clock of a lobby's future match.
-
-    If the match has no clock while only one person plays, a note says so.
-    """
+    """Return the clock of a lobby's future match, with a note if it has none while only one person plays."""
     terms, computers = read_terms(live.session.terms), live.session.computer_seats
     most, alone = (for_people(terms, live.table, count) for count in (live.session.seat_count - computers, 1))
     line = _terms_line(most, words)
@@ -63,9 +60,6 @@ def _span(hours: int, words: Words) -> str:
     if hours % DAY_HOURS == 0:
         return words("span-days", count=hours // DAY_HOURS)
     return words("span-hours", count=hours)
-
-
-# ---- seats
 
 
 def open_seats(live: Live) -> list[Seat]:
@@ -103,10 +97,7 @@ def seat_notes(live: Live, words: Words) -> list[str]:
 
 
 def seating(live: Live, words: Words, locked: Collection[int] = ()) -> list[str]:
-    """Return the status lines about the table and its seats.
-
-    ``locked`` are the seats whose players moderators locked out.
-    """
+    """Return the lines about the table and its seats. ``locked``: seats whose players moderators locked out."""
     if not live.session.active:
         return []
     seats = [seats_line(live, words, locked), *seat_notes(live, words)] if live.session.seats else []
@@ -136,9 +127,6 @@ def _seat(seat: Seat, words: Words, locked: bool) -> str:
 
 def _name(seat: Seat) -> str:
     return f"**{said_name(seat.name)}**"
-
-
-# ---- votes
 
 
 def choices_about(live: Live, seat: int) -> list[str]:

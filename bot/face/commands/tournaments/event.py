@@ -74,7 +74,6 @@ FORMAT_CHOICES = [app_commands.Choice(name=localised(f"format-{name}"), value=na
 
 
 async def _change(asked: EventRequest, draft: TournamentDraft) -> None:
-    """Change an event."""
     drafts = asked.services.host.tournaments.drafts
     await drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
 
@@ -96,11 +95,7 @@ def _just(handle: Callable[[EventRequest], Awaitable[None]]) -> EventHandler:
 
 
 def _answer_with(which: str) -> EventHandler:
-    """Return the handler of a command that answers with pictures."""
     return lambda asked, _given: show_pictures(asked, which)
-
-
-# ---- for players
 
 
 async def _list_events(services: Services, interaction: Interaction, _given: Given) -> None:
@@ -130,16 +125,12 @@ async def _team(asked: EventRequest, given: Given) -> None:
         await put_into_team(asked, given["player"], given["name"] or "")
 
 
-# ---- for organisers
-
-
 async def _seed(asked: EventRequest, given: Given) -> None:
     """Set a player's seed. The players behind that seed move down by one."""
     await asked.answer(await seed_given(asked, given["player"], given["place"]))
 
 
 async def _new(services: Services, interaction: Interaction, given: Given) -> None:
-    """Create an event step by step."""
     game, format_, name, options = (given[one] for one in ("game", "format", "name", "options"))
     if game is None:
         if options is not None:
@@ -173,13 +164,11 @@ async def _step(asked: EventRequest, given: Given) -> None:
 
 
 async def _swap(asked: EventRequest, given: Given) -> None:
-    """Swap two players in the round whose pairings are generated."""
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     await asked.answer(await swapped(asked, given["player"], given["by"], given["reason"] or ""))
 
 
 async def _cancel(services: Services, interaction: Interaction, given: Given) -> None:
-    """Open the form that cancels an event. It names the event and asks for a reason."""
     try:
         asked = await asked_by_command(services, interaction, given["event"], leading=True)
     except EventDamaged as error:
@@ -196,7 +185,6 @@ async def _move_here(asked: EventRequest) -> None:
 
 
 async def _staff(asked: EventRequest, given: Given) -> None:
-    """Appoint an organiser or a judge, or remove the appointment."""
     who, role, remove = given["who"], given["duty"].value, given["remove"]
     kind: Any = "role" if isinstance(who, discord.Role) else "user"
     if kind == "user" and getattr(who, "bot", False):
@@ -210,7 +198,6 @@ async def _staff(asked: EventRequest, given: Given) -> None:
 
 
 async def _entry(asked: EventRequest, given: Given) -> None:
-    """Restrict entry to a role or to invited members, or open it to anybody."""
     role, settings = given["role"], settings_of(asked.whole.tournament)
     if given["invite"] is not None:
         await _invite(asked, given["invite"], role)
@@ -223,7 +210,6 @@ async def _entry(asked: EventRequest, given: Given) -> None:
 
 
 async def _export(asked: EventRequest, given: Given) -> None:
-    """Send the event as a file."""
     await send_export(asked, given["file"].value)
 
 
@@ -236,7 +222,6 @@ async def _import(asked: EventRequest, given: Given) -> None:
 
 
 async def _template(services: Services, interaction: Interaction, given: Given) -> None:
-    """Save an event's settings as a template, create an event from a template, or delete a template."""
     save, take, drop = given["save"], given["take"], given["drop"]
     if sum(one is not None for one in (save, take, drop)) != 1:
         raise Refused("template_one_thing")

@@ -121,10 +121,7 @@ async def step_choices(services: Services, interaction: Interaction, current: st
 
 
 def typed_step(asked: EventRequest, typed: str) -> str:
-    """Return a step that was chosen from the list, or typed by its name in any language.
-
-    A chosen step may already be done. Raises `Refused`: "no_step", "other_step".
-    """
+    """Return a step chosen from the list (perhaps already done) or typed. Raises `Refused`: "no_step", "other_step"."""
     step, chosen = next_step(asked.whole), typed.rpartition(":")[2]
     if chosen in STEPS and typed != step:
         return typed
@@ -143,10 +140,7 @@ def _step_name(whole: Whole, step: str, words: Words) -> str:
 
 
 async def swap_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Return choices among the players of the round whose pairings are generated, with their tables.
-
-    Users who are not organisers get no choices.
-    """
+    """Return choices among the players of the generated round, with their tables. Only organisers get choices."""
     asked = await _organised(services, interaction)
     one = None if asked is None else latest_round(asked.whole)
     if asked is None or one is None or next_step(asked.whole) != "publish" or one.fixed:
@@ -212,7 +206,6 @@ async def ban_choices(services: Services, interaction: Interaction, current: str
 
 
 async def _judge_request(services: Services, interaction: Interaction) -> EventRequest | None:
-    """Return the request that a judge is typing about an event, None for anybody else."""
     number = getattr(interaction.namespace, "event", None)
     try:
         asked = await asked_by_command(services, interaction, number if isinstance(number, int) else None, leading=True)
@@ -246,10 +239,7 @@ async def setting_choices(services: Services, interaction: Interaction, current:
 
 
 def typed_setting(typed: str) -> str:
-    """Return the key of a setting, chosen or typed by its name in any language.
-
-    Raises `Refused` ("unknown_setting").
-    """
+    """Return the key of a setting, chosen or typed by its name. Raises `Refused` ("unknown_setting")."""
     for name, one in RULING_SETTINGS.items():
         said = [words_for(None, lang)(one.key) for lang in LANGUAGES]
         if name == typed or folded(typed) in map(folded, said):
@@ -291,9 +281,9 @@ async def template_choices(
 
 
 async def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str:
-    """Return the code of the typed table, otherwise of this thread's table. Raises `Refused` ("which_table").
+    """Return the code of the typed table ("3": in the latest round) or of this thread.
 
-    "3" means table 3 of the latest round.
+    Raises `Refused` ("which_table").
     """
     if typed is not None:
         code = typed.strip()
@@ -348,10 +338,7 @@ async def result_choices(services: Services, interaction: Interaction, current: 
 
 
 async def _may_see_points(services: Services, interaction: Interaction, whole: Whole, table: TournamentTable) -> bool:
-    """Return whether a user may know the score of a match.
-
-    A hidden match is known only to its players and to judges outside the event's players.
-    """
+    """Return whether a user may know the score. A hidden match is known to its players and judges who do not play."""
     actor = await actor_of(services, interaction)
     entry = entry_of(whole, actor.user_id)
     if not any(one.number == table.round and is_sealed(whole, one) for one in whole.rounds):

@@ -1,7 +1,4 @@
-"""The commands `/event rule …`: a table of rulings by organisers and judges, with their options.
-
-Each ruling has a reason.
-"""
+"""The commands `/event rule …`: a table of rulings by organisers and judges, with their options and reasons."""
 
 from __future__ import annotations
 
@@ -102,10 +99,7 @@ OPTIONS: Mapping[str, CommandOption] = {
 
 
 async def _rule(asked: EventRequest, ruling: EventRuling, given: Given, note: str = "") -> None:
-    """Carry out a ruling, or leave it pending until a second judge confirms it.
-
-    The answer says whether the ruling was carried out, with ``note`` below.
-    """
+    """Carry out a ruling, or leave it pending until a second judge confirms it. Answer with ``note`` below."""
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     rulings = asked.services.host.tournaments.rulings
     row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, given["reason"])
@@ -122,8 +116,6 @@ async def _code(asked: EventRequest, given: Given) -> str:
 
 
 def _at_table(made: Callable[[str, Given], EventRuling]) -> Handler:
-    """Return the handler of a ruling about a table."""
-
     async def handle(asked: EventRequest, given: Given) -> None:
         await _rule(asked, made(await _code(asked, given), given), given)
 
@@ -148,8 +140,6 @@ def _in_match(made: Callable[[Given], AnyRuling]) -> Handler:
 
 
 def _in_event(made: Callable[[Whole, Given], EventRuling]) -> Handler:
-    """Return the handler of a ruling about players or rounds."""
-
     async def handle(asked: EventRequest, given: Given) -> None:
         await _rule(asked, made(asked.whole, given), given)
 
@@ -191,7 +181,6 @@ def _forbidden(whole: Whole, given: Given) -> EventRuling:
 
 
 async def _change(asked: EventRequest, given: Given) -> None:
-    """Change an announced setting of the event."""
     zone, now = await zone_of(asked), asked.services.host.clock()
     name = typed_setting(given["setting"])
     draft = draft_with_value(asked.whole, name, typed_value(asked.whole, name, given["value"]), now, zone)
@@ -200,10 +189,7 @@ async def _change(asked: EventRequest, given: Given) -> None:
 
 
 async def _take_back(asked: EventRequest, given: Given) -> None:
-    """Take back the last ruling, if no round was published after it.
-
-    A number, if given, must be the number of the last ruling.
-    """
+    """Take back the last ruling, if no round was published after it. A given number must be that of this ruling."""
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     rulings = asked.services.host.tournaments.rulings
     row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, given["reason"], given["ruling"])

@@ -108,10 +108,7 @@ def age_lines(settings: TournamentSettings, words: Words) -> list[str]:
 
 
 def state_words(tournament: StoredTournament, words: Words) -> str:
-    """Return the state of an event in words.
-
-    The state between check-in and start has a separate name, because nobody has to act then.
-    """
+    """Return the state of an event in words. The state between check-in and start has a separate name."""
     closed = tournament.state == "checkin" and tournament.checkin_until is None
     return words(f"tournament-state-{'checkin-over' if closed else tournament.state}")
 
@@ -149,7 +146,6 @@ def _when(at: int) -> str:
 
 
 def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> list[str]:
-    """Return lines about entered and waiting players, with as many names as fit."""
     names, listed, queue = _list_names(whole, settings, words), admitted_entries(whole), waitlist(whole)
     here = sum(entry.checked_in_at is not None for entry in listed)
     checking = whole.tournament.state == "checkin"
@@ -201,10 +197,7 @@ def shows_decks(whole: Whole) -> bool:
 
 
 def ended_buttons(whole: Whole, words: Words) -> list[Button]:
-    """Return the buttons of an event that is over.
-
-    They open the event's files, if it was finished, and create a similar event.
-    """
+    """Return the buttons of an event that is over: its files, if it was finished, and the way to a similar event."""
     files = button(words("tournament-export"), control(whole, EXPORT))
     again = button(words("tournament-again"), control(whole, AGAIN), emoji="🔁")
     return [files, again] if whole.tournament.state == "finished" else [again]

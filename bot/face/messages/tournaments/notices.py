@@ -181,10 +181,7 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
 
 
 def _by_hand(whole: Whole, notice: TournamentNotice, words: Words) -> list[str]:
-    """Return a line about the tables and byes that organisers set by hand in a published round.
-
-    It names these organisers.
-    """
+    """Return a line about the tables and byes that organisers set by hand in a round, with the organisers' names."""
     rounds = [one for one in whole.rounds if notice.kind == "published" and one.number == notice.round]
     made = sorted({tuple(sorted(seats)) for one in rounds for seats in made_by_hand(one)})
     if not made:
@@ -199,7 +196,6 @@ def _by_hand(whole: Whole, notice: TournamentNotice, words: Words) -> list[str]:
 
 
 def _actor(actor: str, words: Words) -> str:
-    """Return the actor of a notice: a user's mention, the bot's name, or "" if unknown."""
     if actor == f"{HOST.user_id}":
         return words("notice-host")
     return f"<@{actor}>" if actor.isdecimal() else ""
@@ -217,7 +213,6 @@ def substitute_lines(ruling: str, after: Mapping[str, Any], words: Words) -> lis
 
 
 def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:
-    """Return a user's text as a quotation: a reason, or the text of a call for a judge."""
     said = data.reason
     if notice.kind == "call":
         calls = [one for one in whole.calls if one.table_code == notice.table_code and one.user_id is not None]
@@ -227,10 +222,7 @@ def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str
 
 
 def parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
-    """Return a notice in parts: one per table, or one per group of players that fits into a message.
-
-    If judges may not be mentioned at a hidden table, a further part mentions them in the event's channel.
-    """
+    """Return a notice in parts: for each table or group of players, and for judges kept from a hidden table."""
     found = _parts(whole, notice)
     if any(_is_hushed(whole, one) for one in found):
         found.append(msgspec.structs.replace(notice, kind="judge_needed", table_code=None, entries="[]", data="{}"))
@@ -263,10 +255,7 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
 
 
 def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
-    """Return a ruling's notices to the other players at the tables of the players concerned.
-
-    If the ruling is a forfeit, the notice contains the final ranks at its table.
-    """
+    """Return a ruling's notices to the other players at the tables concerned; for a forfeit, with the final ranks."""
     data, judged, found = data_of(notice), numbers(notice.entries), list[TournamentNotice]()
     for table in whole.tables:
         if table.code in data.tables and table.thread_id is not None:
@@ -286,7 +275,6 @@ def _took_part(whole: Whole, number: int) -> set[int]:
 
 
 def _for_users(notice: TournamentNotice) -> list[TournamentNotice]:
-    """Return a notice in parts, each for as many users as a message may mention."""
     data = data_of(notice)
     return [
         msgspec.structs.replace(
@@ -331,10 +319,7 @@ def _mention_officials(officials: list[Official]) -> str:
 
 
 def _is_hushed(whole: Whole, notice: TournamentNotice) -> bool:
-    """Return whether a notice for judges belongs to a table that is still hidden, so that the notice mentions no judge.
-
-    A mention would add the judge to the private thread, and the judge may play at another table of the round (TN-24).
-    """
+    """Return whether judges are not mentioned, because that would add them to a hidden table's thread (TN-24)."""
     rounds = [table.round for table in whole.tables if table.code == notice.table_code]
     return notice.kind in JUDGES and any(one.number in rounds and is_sealed(whole, one) for one in whole.rounds)
 

@@ -1,7 +1,4 @@
-"""The first message in a table's thread: the players, the deadline, and the button that calls a judge.
-
-Each board of the table has that button too.
-"""
+"""The first message in a table's thread: the players, the deadline, and the button that calls a judge."""
 
 from __future__ import annotations
 

@@ -48,9 +48,9 @@ class EventMessages:
         return max(0.0, self._shown[tournament.tournament_id] + rest - time.monotonic())
 
     async def show(self, whole: Whole, *, doubtful: bool) -> None:
-        """Show the current event. ``doubtful``: a message may exist without a stored id.
+        """Show the event.
 
-        Raises `discord.HTTPException`, and `TypeError` for a channel that cannot contain messages.
+        ``doubtful``: a message may exist without a stored id. Raises `discord.HTTPException`, `TypeError`.
         """
         tournament = whole.tournament
         if tournament.state == "draft" or (tournament.state == "cancelled" and tournament.message_id is None):
@@ -88,10 +88,7 @@ class EventMessages:
     async def _edited(
         self, channel: Target, message_id: int, page: discord.ui.LayoutView, *, deleted_stays: bool
     ) -> bool:
-        """Update a message. Return False if Discord refuses the edit and a new message must replace it.
-
-        With ``deleted_stays``, a message that was deleted is not replaced.
-        """
+        """Update a message. Return False if it needs a replacement. ``deleted_stays``: a deleted message needs none."""
         try:
             await channel.get_partial_message(message_id).edit(
                 view=page, allowed_mentions=discord.AllowedMentions.none()
@@ -113,8 +110,5 @@ class EventMessages:
 
 
 def _is_of(one: Control, tournament: StoredTournament) -> bool:
-    """Return whether a control belongs to the event's message.
-
-    The controls on news of the event have a nonempty ``rest``.
-    """
+    """Return whether a control is on the event's message. Controls on news of the event have a nonempty ``rest``."""
     return (one.action, one.number, one.rest) == (INFO, tournament.tournament_id, "")

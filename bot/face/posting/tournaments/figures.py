@@ -53,7 +53,6 @@ class EventFigures:
 
 
 def _has_published_round(whole: Whole) -> bool:
-    """Return whether a round is published, so that there are results to rank."""
     return any(one.state != "drawn" for one in whole.rounds)
 
 

@@ -66,10 +66,7 @@ class EventNews:
     _threads: TableThreads
 
     async def tell(self, whole: Whole, notice: TournamentNotice, *, doubtful: bool) -> None:
-        """Post a notice that does not wait for a thread. ``doubtful``: it may have been posted already.
-
-        Raises `discord.HTTPException`, and `TypeError` for a channel that cannot contain messages.
-        """
+        """Post a notice. ``doubtful``: it may have been posted already. Raises `discord.HTTPException`, `TypeError`."""
         table = next((one for one in whole.tables if one.code == notice.table_code), None)
         if notice.kind in ("table", "game"):
             await self._begin(whole, notice, table, doubtful=doubtful)
@@ -144,7 +141,6 @@ class EventNews:
         )
 
     async def _pictures(self, whole: Whole, notice: TournamentNotice, words: Words) -> list[Picture]:
-        """Return the pictures of a notice: the pairings, the standings, or the podium."""
         if notice.kind not in ("published", "closed", "finished"):
             return []
         standings = await self._figures.standings(whole)
@@ -177,10 +173,7 @@ def _place(whole: Whole, notice: TournamentNotice) -> int:
 
 
 def waits_for_thread(whole: Whole, notice: TournamentNotice) -> bool:
-    """Return whether a notice must wait until its table has a thread.
-
-    In a closed round, no thread is needed any more.
-    """
+    """Return whether a notice must wait until its table has a thread. In a closed round, none waits."""
     if notice.kind != "table":
         return False
     closed = {one.number for one in whole.rounds if one.state == "closed"}

@@ -1,7 +1,4 @@
-"""The poster of events.
-
-It posts their messages, threads and news, each event independently, until nothing is pending.
-"""
+"""The poster of events: their messages, threads and news, each event independently, until nothing is pending."""
 
 from __future__ import annotations
 
@@ -89,7 +86,6 @@ class EventPoster:
         self.wake()
 
     async def _open_events(self, guild_id: int) -> tuple[StoredTournament, ...]:
-        """Return all events of a server that are not over."""
         limit = LISTED
         while True:
             count, going = await self._host.tournaments.listed(guild_id, over=False, limit=limit)
@@ -118,7 +114,6 @@ class EventPoster:
             await asyncio.gather(*working, return_exceptions=True)
 
     def _working(self) -> list[asyncio.Task[None]]:
-        """Return the running tasks that post something."""
         tasks = [self._task] if self._task is not None else []
         return [task for task in (*tasks, *self._seen_to.values()) if not task.done()]
 
@@ -133,7 +128,6 @@ class EventPoster:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _listen(self) -> None:
-        """Wake the poster whenever the host has news."""
         news = self._host.tournaments.news
         while True:
             await news.wait()
@@ -153,7 +147,6 @@ class EventPoster:
                 self._retry(0)
 
     async def _round(self) -> None:
-        """Start a task for every event with something pending. No event waits for another."""
         self._changed |= self._host.tournaments.pop_changed()
         for tournament in self._host.tournaments.damaged():
             await self._tell_damaged(tournament)
@@ -281,7 +274,6 @@ class EventPoster:
             await self._tell_moderators(found, "tournament-closed-place", users=leading)
 
     async def _give_up(self, tournament_id: int) -> None:
-        """Mark all pending notices of an event as posted."""
         for notice in await self._host.tournaments.notices(tournament_id):
             await self._host.tournaments.mark_notice_sent(notice.notice_id)
         self._changed.discard(tournament_id)
@@ -310,7 +302,6 @@ class EventPoster:
         users: Sequence[int] = (),
         why: Phrase | None = None,
     ) -> None:
-        """Send a text about an event to the moderators of its server, and to the given users in private."""
         guild = self._client.get_guild(found.guild_id)
         if guild is None:
             return
@@ -335,5 +326,4 @@ class EventPoster:
 
 
 def _leads(official: Official) -> bool:
-    """Return whether an official is a user (not a role) who is an organiser."""
     return official.role == "organiser" and official.kind == "user"

@@ -48,10 +48,10 @@ class TableThreads:
         self.pace = PACE_SECONDS
 
     async def publish(self, guild_id: int, tournament_id: int, *, doubtful: bool) -> bool:
-        """Open some of the tables that wait for their threads. ``doubtful``: threads may exist without a stored id.
+        """Open some of the tables that wait for their threads, and return whether more wait.
 
-        Return whether more tables wait. The method stops in between so that other news of the event can be posted.
-        Raises `discord.HTTPException`, `TypeError` if the channel has no threads, and `Refused`.
+        ``doubtful``: threads may exist without a stored id. The method stops in between so that other news can be
+        posted. Raises `discord.HTTPException`, `TypeError` if the channel has no threads, and `Refused`.
         """
         tournaments = self._host.tournaments
         waiting = await tournaments.tables.to_open(tournament_id)
@@ -98,9 +98,7 @@ class TableThreads:
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=10_080)
 
     async def let_in(self, thread_id: int, whole: Whole, table: TournamentTable) -> None:
-        """Add the players of a table to its private thread.
-
-        If one of them has left the server, the others are still added.
+        """Add the players of a table to its private thread, except players who have left the server.
 
         Raises `discord.HTTPException`, also if the bot lacks a right that it needs to add anybody.
         """
@@ -162,7 +160,6 @@ def _users(whole: Whole, table: TournamentTable) -> list[int]:
 
 
 async def _standing_threads(channel: discord.TextChannel, client: discord.Client) -> dict[str, int]:
-    """Return the bot's threads in a channel, by the marker at the end of their names."""
     own = client.user.id if client.user is not None else 0
     found = {thread.name.rpartition(" · ")[2]: thread.id for thread in channel.threads if thread.owner_id == own}
     try:

@@ -81,14 +81,8 @@ async def _deck_name(asked: EventRequest, entry: TournamentEntry) -> str:
     return words("choice-deck-hidden") if name is None else literal(clean_text(name, 60))
 
 
-# ---- decks
-
-
 async def decks_page(asked: EventRequest, said: str = "") -> Page:
-    """Return the menus of possible decks: the user's legal decks, and the decks of the game.
-
-    Raises `Refused` ("no_decks").
-    """
+    """Return the menus of the user's legal decks and the game's decks. Raises `Refused` ("no_decks")."""
     tournament = asked.whole.tournament
     words = words_for(tournament.game, asked.words.lang)
     choice = table_of(tournament).choice
@@ -127,12 +121,8 @@ async def change_deck(asked: EventRequest, wanted: str | int) -> None:
 
 
 async def _show_deck_and_team(asked: EventRequest, entry: TournamentEntry) -> None:
-    """Tell the player their current deck and team."""
     lines = await brought_lines(asked, entry)
     await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
-
-
-# ---- teams
 
 
 async def set_team(asked: EventRequest, name: str) -> None:
@@ -203,10 +193,7 @@ async def _rename_team(press: Press) -> None:
 
 
 def wanted_deck(press: Press) -> str | int:
-    """Return the deck that a menu names: a word of the game or the id of a deck.
-
-    Raises `Refused` ("expired_control").
-    """
+    """Return the deck of a menu: a word of the game or a deck's id. Raises `Refused` ("expired_control")."""
     value = press.values[0] if press.values else ""
     wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
     if not wanted:

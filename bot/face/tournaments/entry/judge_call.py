@@ -17,7 +17,6 @@ CALL_LIMIT = 300
 
 
 async def _ask(press: Press) -> None:
-    """Open a form that asks for the reason."""
     asked = await asked_by_press(press)
     table = _table_here(press, asked)
     field = Field("text", asked.words("judge-what"), CALL_LIMIT, tall=True)
@@ -26,7 +25,6 @@ async def _ask(press: Press) -> None:
 
 
 async def _call(press: Press) -> None:
-    """Call a judge to the table."""
     asked = await asked_by_press(press)
     table = _table_here(press, asked)
     said = filled(dict(press.interaction.data or {})).get("text", "")
@@ -42,10 +40,7 @@ async def _call(press: Press) -> None:
 
 
 def _table_here(press: Press, asked: EventRequest) -> TournamentTable:
-    """Return the table of the pressed board, or of the pressed first message, whose control names it.
-
-    Raises `Refused` ("expired_control") for a table of another thread.
-    """
+    """Return the table of the pressed message. Raises `Refused` ("expired_control") for a table of another thread."""
     session_id, code, here = press.control.session, press.control.rest, press.interaction.channel_id
     for table in asked.whole.tables:
         if table.session_id == session_id if session_id else (table.code, table.thread_id) == (code, here):

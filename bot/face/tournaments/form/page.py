@@ -175,7 +175,6 @@ def _options(whole: Whole, setting: EventSetting, words: Words) -> list[FormOpti
 
 
 def _switches(whole: Whole, page: FormPage, words: Words) -> list[Button]:
-    """Return the switches of a page."""
     shown = [one for one in SETTINGS.values() if one.page == page and one.kind == "switch" and one.applies(whole)]
     return [
         button(

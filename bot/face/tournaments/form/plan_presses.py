@@ -22,16 +22,12 @@ POINTS_LIMIT, TIES_LIMIT = 100, 200
 
 
 async def _show_format(press: Press) -> None:
-    """Show the format with its numbers."""
     asked = await _asked_to_plan(press)
     await press.show(plan_page(asked.whole, asked.words))
 
 
 async def _ask_scoring(press: Press) -> None:
-    """Open a form for points by place and tie-breaks.
-
-    For an open event it also asks for a reason, because it is a ruling.
-    """
+    """Open a form for points by place and tie-breaks; for an open event, also for the reason of the ruling."""
     asked = await _asked_to_plan(press)
     words, stages = asked.words, plan_of(asked.whole.tournament).stages
     known, fields = known_tie_breaks(stages), list[Field]()
@@ -69,10 +65,7 @@ async def _scoring(press: Press) -> None:
 
 
 async def _asked_to_plan(press: Press) -> EventRequest:
-    """Return the request of a press about an event that has not begun.
-
-    Raises `Refused` as `asked_to_change` does, and "plan_fixed".
-    """
+    """Return the request about a future event. Raises `Refused` as `asked_to_change` does, and "plan_fixed"."""
     asked = await asked_to_change(press)
     if asked.whole.tournament.state == "running":
         raise Refused("plan_fixed")

@@ -114,18 +114,12 @@ async def begin(services: Services, interaction: Interaction, draft: TournamentD
 
 
 def usual_name(words: Words) -> str:
-    """Return the default name of an event.
-
-    Some games provide a default, because the general pattern does not suit their names.
-    """
+    """Return the default name of an event: the game's own, if the general pattern does not suit its name."""
     return words("game-cup") if words.has("game-cup") else words("tournament-usual-name", game=words("game-name"))
 
 
 async def make(services: Services, interaction: Interaction, draft: TournamentDraft) -> EventRequest:
-    """Create the draft of an event in this channel, with a default name if none was typed.
-
-    Raises `Refused` ("expired_control") without a game or a channel.
-    """
+    """Create a draft in this channel. Raises `Refused` ("expired_control") without a game or a channel."""
     if draft.game is None or interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("expired_control")
     lang = await services.languages.of_table(interaction)
@@ -180,7 +174,6 @@ async def drop_template(services: Services, interaction: Interaction, template_i
 
 
 async def _game(press: Press) -> None:
-    """Create a draft for the chosen game."""
     await need_maker(press.services, press.interaction)
     need_event_place(press.interaction)
     game = game_named(press.values[0] if press.values else "")
@@ -196,9 +189,7 @@ async def change_event(
     *,
     note: str = "",
 ) -> None:
-    """Change the event, and show the resulting page.
-
-    For an open event, a change to players' disadvantage needs a reason.
+    """Change the event, and show the page. In an open event, a change to players' disadvantage needs a reason.
 
     ``said`` is the change as encoded in a control, "NAME.VALUE". ``note`` is shown on top of the first page.
     """
@@ -214,10 +205,7 @@ async def change_event(
 
 
 async def show_changed(press: Press, asked: EventRequest, page: Callable[[Whole, Words], Page], note: str = "") -> None:
-    """Show a page of a changed event. For an open event, the first page is the control room.
-
-    ``note`` is shown on top of the first page.
-    """
+    """Show a page of a changed event, for an open event the control room. ``note`` is on top of the first page."""
     if page is not draft_page:
         await press.show(page(asked.whole, asked.words))
     elif asked.whole.tournament.state == "draft":
@@ -234,7 +222,6 @@ async def _ask_why(asked: EventRequest, said: str) -> None:
 
 
 async def _change_by_ruling(press: Press) -> None:
-    """Change an open event by a ruling."""
     asked = await asked_by_press(press)
     name, _, value = press.control.rest.partition(".")
     reason = filled(dict(press.interaction.data or {})).get("reason", "")
@@ -265,12 +252,10 @@ _PAGES: Mapping[FormPage, Callable[[Whole, Words], Page]] = {
 
 
 def _page_of(name: str) -> Callable[[Whole, Words], Page]:
-    """Return the page that contains a setting."""
     return _PAGES[SETTINGS[name].page]
 
 
 async def _choose(press: Press) -> None:
-    """Change one setting with its menu."""
     name, value = press.control.rest, press.values[0] if press.values else ""
     if not value:
         raise Refused("expired_control")
@@ -284,7 +269,6 @@ def _with(settings: TournamentSettings, changed: Mapping[str, Any]) -> Tournamen
 
 
 async def _toggle(press: Press) -> None:
-    """Toggle a switch."""
     name = press.control.rest
     if name not in SETTINGS or SETTINGS[name].kind != "switch":
         raise Refused("expired_control")
@@ -326,16 +310,12 @@ async def _open(press: Press) -> None:
 
 
 async def _discard(press: Press) -> None:
-    """Discard the draft."""
     asked = await asked_to_change(press)
     if asked.whole.tournament.state != "draft":
         raise Refused("expired_control")
     why = asked.words("setup-discarded-why")
     await asked.services.host.tournaments.drafts.cancel(asked.guild_id, asked.tournament_id, asked.actor, why)
     await press.show(Page(text(asked.words("setup-discarded", name=title(asked.whole)))))
-
-
-# ---- forms
 
 
 async def _ask_text(press: Press) -> None:
@@ -359,12 +339,10 @@ async def _text(press: Press) -> None:
 
 
 def _typed_in(typed: TypedForm, whole: Whole) -> list[EventSetting]:
-    """Return the settings of a form that have an effect in an event."""
     return [one for one in SETTINGS.values() if one.typed == typed and one.applies(whole)]
 
 
 async def _ask_settings(press: Press) -> None:
-    """Open a form of settings with their current values."""
     opened, asked = FORMS[press.control.action], await asked_to_change(press)
     zone, words = await zone_of(asked), asked.words
     fields = [_field(one, asked.whole, zone, words) for one in _typed_in(opened.typed, asked.whole)]
@@ -373,7 +351,6 @@ async def _ask_settings(press: Press) -> None:
 
 
 def _field(one: EventSetting, whole: Whole, zone: str | None, words: Words) -> Field:
-    """Return the field of a setting with its current value."""
     label = words(f"setup-form-{one.field.replace('_', '-')}")
     if one.kind == "moment":
         now = written_moment(one.value_of(whole), zone)
@@ -398,7 +375,6 @@ async def _dates(press: Press) -> None:
 
 
 async def _numbers(press: Press) -> None:
-    """Change the numbers that were typed in a form."""
     written = filled(dict(press.interaction.data or {}))
     asked = await asked_to_change(press)
     shown = next(one for one in FORMS.values() if one.submit == press.control.action)

@@ -37,9 +37,9 @@ USUAL = "-"
 
 
 def draft_with_value(whole: Whole, name: str, typed: str, now: int, zone: str | None) -> TournamentDraft:
-    """Return the draft that sets a setting of an event to the typed value. ``zone`` is the user's time zone.
+    """Return the draft that sets a setting to the typed value. ``zone`` is the user's time zone.
 
-    Raises `Refused`: "bad_setting_value" for an invalid value, "bad_moment", "expired_control" for an unknown setting.
+    Raises `Refused`: "bad_setting_value", "bad_moment", and "expired_control" for an unknown setting.
     """
     value, row = typed.strip(), RULING_SETTINGS.get(name)
     if row is None:
@@ -58,7 +58,6 @@ def draft_with_value(whole: Whole, name: str, typed: str, now: int, zone: str | 
 
 
 def _read(whole: Whole, row: EventSetting, value: str, now: int, zone: str | None) -> dict[str, Any]:
-    """Return the fields of the settings that a value sets."""
     name = row.name
     if row.kind == "moment":
         return {name: typed_moment(value if value != "-" else "", now, zone)}
@@ -171,10 +170,7 @@ def _tie_breaks(_rules: TableRules, stages: Stages, name: str, value: str) -> St
 
 
 def _tie_break(typed: str, known: tuple[str, ...]) -> str | None:
-    """Return the tie-break with that short name in any language, or with that name in the documents.
-
-    None without a match.
-    """
+    """Return the tie-break with that short name in any language, or that name in the documents, otherwise None."""
     for name in known:
         named = [name, *(label(name, words_for(None, lang)) for lang in LANGUAGES)]
         if any(folded(typed) == folded(one) for one in named):

@@ -68,7 +68,6 @@ def files_page(asked: EventRequest) -> Page:
 
 
 async def _export_kind(press: Press) -> None:
-    """Answer with the chosen file."""
     kind = press.values[0] if press.values else ""
     if kind not in EXPORTS:
         raise Refused("expired_control")
@@ -76,13 +75,11 @@ async def _export_kind(press: Press) -> None:
 
 
 async def _send_file(asked: EventRequest, kind: str, name: str, data: bytes) -> None:
-    """Answer with a file in a separate message."""
     page = Page(text(asked.words(f"export-{kind}-done", file=name)), ui.File(f"attachment://{name}"))
     await asked.services.add(asked.interaction, page, file=discord.File(io.BytesIO(data), filename=name))
 
 
 async def _send_pictures(asked: EventRequest) -> None:
-    """Answer with all public pictures of the event, in as many messages as needed."""
     pictures = await all_pictures(asked)
     for first in range(0, len(pictures), PICTURES):
         shown = pictures[first : first + PICTURES]

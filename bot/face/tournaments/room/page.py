@@ -36,10 +36,7 @@ LINES_SHOWN, TRIAL = 8, 8
 
 
 def control_page(whole: Whole, view: ControlView, words: Words, said: str = "", *, plays: bool = False) -> Page:
-    """Return the control room in its current state, with ``said`` on top.
-
-    ``plays``: the reader plays in the event, so the page does not show pairings.
-    """
+    """Return the control room, with ``said`` on top. ``plays``: the reader plays, so it does not show pairings."""
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
     step, waits = next_step(whole), _pending_lines(whole, view, words)
     alone = step is not None and _comes_by_itself(whole, step)

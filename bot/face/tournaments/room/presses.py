@@ -77,16 +77,15 @@ async def _refresh(press: Press) -> None:
 
 
 async def _step(press: Press) -> None:
-    """Do the next step."""
     asked = await asked_by_press(press)
     await press.interaction.response.defer()
     await press.show(await stepped(asked, press.control.rest))
 
 
 async def stepped(asked: EventRequest, rest: str) -> Page:
-    """Do the step that the control names, if it is still the next step. Otherwise only show the current state.
+    """Do a control's step if it is still next.
 
-    Raises `Refused` ("not_organiser", "event_rights") and as the step does.
+    Raises `Refused`: "not_organiser", "event_rights", and as the step does.
     """
     need_organiser(asked.whole, asked.actor)
     tournaments = asked.services.host.tournaments
@@ -169,10 +168,7 @@ async def _fill(press: Press) -> None:
 
 
 async def filled_by_computers(asked: EventRequest, count: int | None = None, at_most: int = MOST_PLAYERS) -> Page:
-    """Enter computer players as `Entries.fill` does, and return the control room.
-
-    Raises `Refused` as `Entries.fill` does.
-    """
+    """Enter computer players, and return the control room. Raises `Refused` as `Entries.fill` does."""
     before, entries = len(asked.whole.entries), asked.services.host.tournaments.entries
     after = await entries.fill(asked.guild_id, asked.tournament_id, asked.actor, count, at_most)
     asked = msgspec.structs.replace(asked, whole=after)
@@ -188,10 +184,7 @@ async def _answer(press: Press) -> None:
 
 
 async def call_answered(asked: EventRequest, number: int) -> Page:
-    """Record that this official answers a call for a judge. An answered call stays with the first official.
-
-    Raises `Refused` as `Calls.answer` does.
-    """
+    """Record that this official answers a call that nobody has answered. Raises `Refused` as `Calls.answer` does."""
     tournaments = asked.services.host.tournaments
     call = await tournaments.calls.answer(asked.guild_id, asked.tournament_id, asked.actor, number)
     thread = next((one.thread_id for one in asked.whole.tables if one.code == call.table_code), None)
@@ -202,7 +195,6 @@ async def call_answered(asked: EventRequest, number: int) -> Page:
 
 
 async def _answer_ruling(press: Press) -> None:
-    """Confirm or decline a ruling."""
     asked = await asked_by_press(press)
     typed, _, answer = press.control.rest.partition(".")
     number = natural(typed)
@@ -233,24 +225,18 @@ async def _object(press: Press) -> None:
     await asked.answer(Page(text(asked.words("ruling-objected-to", mine=mine))))
 
 
-# ---- swapping two players of an unpublished round
-
-
 async def _swap(press: Press) -> None:
-    """Ask for the first of the two players to swap."""
     asked = await _asked_to_swap(press)
     await press.show(Page(text(asked.words("room-swap-first")), *_tables_menus(asked, SWAP_FIRST, "")))
 
 
 async def _swap_first(press: Press) -> None:
-    """Ask for the second player."""
     asked, first = await _asked_to_swap(press), chosen_number(press)
     menus = _tables_menus(asked, SWAP_SECOND, f"{first}.", without=first)
     await press.show(Page(text(asked.words("room-swap-second")), *menus))
 
 
 async def _swap_second(press: Press) -> None:
-    """Swap the two players, and show the pairings."""
     asked, second = await _asked_to_swap(press), chosen_number(press)
     first = natural(press.control.rest.partition(".")[0])
     if first is None:
@@ -309,14 +295,8 @@ def _tables_menus(asked: EventRequest, action: str, rest: str, without: int = 0)
     return [*rows[:12], back]
 
 
-# ---- cancelling
-
-
 async def ask_to_cancel(asked: EventRequest) -> None:
-    """Open the form that cancels the event. It names the event and asks for a reason.
-
-    Raises `Refused` ("not_organiser", "tournament_over").
-    """
+    """Open the form that cancels the event. Raises `Refused` ("not_organiser", "tournament_over")."""
     need_organiser(asked.whole, asked.actor)
     need_going(asked.whole)
     modal = _cancel_form(asked.tournament_id, asked.whole.tournament.name, asked.words)
@@ -352,7 +332,6 @@ async def _cancelled(press: Press) -> None:
 
 
 async def _cancelled_damaged(press: Press, error: EventDamaged, reason: str) -> None:
-    """Cancel an event that cannot be decoded."""
     services, found, guild_id = press.services, error.tournament, need_guild(press.interaction)
     actor = await actor_of(services, press.interaction)
     await services.host.tournaments.drafts.cancel(guild_id, found.tournament_id, actor, reason)

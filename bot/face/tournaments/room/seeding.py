@@ -58,9 +58,9 @@ def _back(asked: EventRequest) -> Row:
 
 
 async def seed_given(asked: EventRequest, number: int, seed: int) -> Page:
-    """Give a player a seed, and return the order. If the organiser plays, a second official must confirm it.
+    """Give a player a seed.
 
-    Raises `Refused` as `Entries.seed_at` does.
+    If the organiser plays, a second official confirms it. Raises `Refused` as `seed_at` does.
     """
     tournaments, said = asked.services.host.tournaments, ""
     if needs_second(asked.whole, asked.actor, "seed"):
@@ -78,7 +78,6 @@ async def _seeds(press: Press) -> None:
 
 
 async def _who(press: Press) -> None:
-    """Ask for the seed of the chosen player."""
     asked, number = await _asked_to_seed(press), chosen_number(press)
     names = plain_players(asked.whole, asked.words)
     if number not in names:
@@ -90,7 +89,6 @@ async def _who(press: Press) -> None:
 
 
 async def _place(press: Press) -> None:
-    """Give the player the seed, and show the order."""
     asked, seed = await _asked_to_seed(press), chosen_number(press)
     number = natural(press.control.rest.partition(".")[0])
     if number is None:

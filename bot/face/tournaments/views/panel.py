@@ -52,7 +52,7 @@ async def standings_of(asked: EventRequest) -> Standings | None:
 
 
 async def standings_paints(asked: EventRequest) -> Paints:
-    """Return the pictures of the standings: the podium at the end, each section, cross tables of small groups.
+    """Return the pictures: the podium at the end, each section, small cross tables.
 
     Raises `Refused` ("event_not_begun").
     """
@@ -84,20 +84,14 @@ async def bracket_paints(asked: EventRequest) -> Paints:
 
 
 async def pairings_paints(asked: EventRequest, number: int | None = None) -> Paints:
-    """Return the pictures of a round's tables.
-
-    If ``number`` is None, it is the latest round that the reader may see.
-    """
+    """Return the pictures of a round's tables. None: the latest round that the reader may see."""
     one = _round(asked, number)
     shown = drawn_round(asked.whole, one, await standings_of(asked), asked.actor.user_id, asked.words)
     return [partial(round_picture, shown, page) for page in range(round_pages(shown))]
 
 
 def _round(asked: EventRequest, number: int | None) -> TournamentRound:
-    """Return a round.
-
-    An unpublished round is visible only to organisers who do not play. Raises `Refused` ("event_not_begun").
-    """
+    """Return a visible round (unpublished: to organisers who do not play). Raises `Refused` ("event_not_begun")."""
     secret = sees_drawn(asked.whole, asked.actor)
     seen = [one for one in asked.whole.rounds if secret or one.state != "drawn"]
     wanted = [one for one in seen if number in (None, one.number)]
@@ -107,10 +101,7 @@ def _round(asked: EventRequest, number: int | None) -> TournamentRound:
 
 
 async def all_pictures(asked: EventRequest) -> list[Picture]:
-    """Return the public pictures of the event: standings, bracket, and the tables of each round.
-
-    Raises `Refused` ("event_not_begun").
-    """
+    """Return all public pictures of the event. Raises `Refused` ("event_not_begun")."""
     asked = msgspec.structs.replace(asked, actor=Actor(0, ""))
     paints = [*await standings_paints(asked)]
     if await asked.services.figures.bracket(asked.whole) is not None:
@@ -142,10 +133,7 @@ _PAINTS = {STANDINGS: standings_paints, BRACKET: bracket_paints, PAIRINGS: pairi
 
 
 async def picture_page(asked: EventRequest, which: str, number: int) -> Page:
-    """Return a page of pictures of the event, with its explanation below.
-
-    Raises `Refused` as the paint functions do.
-    """
+    """Return a page of pictures, with its explanation. Raises `Refused` as the paint functions do."""
     paints = await _PAINTS[which](asked)
     number = min(max(number, 0), len(paints) - 1)
     picture = await asked.services.studio.tournament_picture(paints[number], asked.words)
@@ -218,7 +206,6 @@ def _pictures(which: str) -> Handler:
 
 
 async def _turn_page(press: Press) -> None:
-    """Turn to another page of pictures."""
     which, _, page = press.control.rest.partition(".")
     number = natural(page)
     if which not in _PAINTS or number is None:

@@ -25,10 +25,7 @@ from storage.records.tournaments import TournamentEntry, Whole
 def own_text(
     whole: Whole, view: PlayerView | None, standings: Standings | None, words: Words, time_left: str = ""
 ) -> str:
-    """Return a reader's next action, opponents and rank.
-
-    ``time_left`` is the time for their move, worded by the match.
-    """
+    """Return a reader's next action, opponents and rank. ``time_left`` is the time for their move in words."""
     lines = [f"### {words('own-title', name=title(whole))}"]
     if view is None:
         opened = "yes" if takes_entries(whole) else "no"
@@ -82,7 +79,6 @@ def _must(whole: Whole, view: PlayerView, words: Words) -> list[str]:
 
 
 def _entry_state(whole: Whole, entry: TournamentEntry) -> str:
-    """Return an entry's state as the messages name it."""
     if is_replaced(whole, entry):
         return "replaced"
     if entry.state == "entered" and whole.tournament.state == "finished":

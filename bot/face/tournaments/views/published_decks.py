@@ -97,7 +97,6 @@ async def _turn_page(press: Press) -> None:
 
 
 async def _one(press: Press) -> None:
-    """Show the deck of the chosen player."""
     asked, number = await asked_by_press(press), natural(press.values[0]) if press.values else None
     if number is None:
         raise Refused("expired_control")

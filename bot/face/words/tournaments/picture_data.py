@@ -70,9 +70,6 @@ def drawn_standings(whole: Whole, section: StandingsSection, reader: int | None,
     )
 
 
-# ---- brackets
-
-
 class _Tree(NamedTuple):
     """Data for the matches of a bracket: player names, the reader's own numbers, and matches decided by forfeit."""
 
@@ -102,10 +99,7 @@ def drawn_bracket(whole: Whole, bracket: Bracket, reader: int | None, words: Wor
 
 
 def drawn_pods(whole: Whole, bracket: Bracket, reader: int | None, words: Words) -> list[DrawnRound]:
-    """Return the rounds of a pod elimination, latest first.
-
-    Players who advance are marked, and resting players are named.
-    """
+    """Return the rounds of a pod elimination, latest first, with advancing and resting players marked."""
     slots = [slot for slot in bracket.slots if slot.side == "P"]
     names, found = plain_players(whole, words), []
     for level in sorted({slot.round for slot in slots}, reverse=True):
@@ -149,7 +143,6 @@ def _singles(tree: _Tree, slots: Sequence[BracketSlot]) -> tuple[DrawnColumn, ..
 
 
 def _rounds(tree: _Tree, side: str) -> tuple[DrawnColumn, ...]:
-    """Return the rounds of one side of a bracket."""
     slots = [slot for slot in tree.bracket.slots if slot.side == side]
     levels = sorted({slot.round for slot in slots})
     double = any(slot.side == "F" for slot in tree.bracket.slots)
@@ -182,9 +175,6 @@ def _hint(source: str, words: Words) -> str:
     return words("bracket-from", slot=source.removeprefix("-"), lost="yes" if source.startswith("-") else "no")
 
 
-# ---- tables, cross tables, a player's way, the end
-
-
 def drawn_round(
     whole: Whole, one: TournamentRound, standings: Standings | None, reader: int | None, words: Words
 ) -> DrawnRound:
@@ -210,7 +200,6 @@ def drawn_round(
 
 
 def _with_manual_title(table: SeatedTable, words: Words) -> SeatedTable:
-    """Return a table with a title that says that an organiser made it."""
     return msgspec.structs.replace(table, title=words("drawn-by-hand", what=table.title))
 
 

@@ -42,9 +42,6 @@ def section_name(whole: Whole, section: StandingsSection, words: Words) -> str:
     return said[:1].upper() + said[1:]
 
 
-# ---- figures
-
-
 def row_figure(whole: Whole, stage: int, row: Ranked, one: TieBreak, words: Words) -> str:
     """Return a figure of the standings as text. For a knock-out, it is the player's progress."""
     return how_far(whole, stage, row, words) if one.name == OUT else figure(one.name, one.value, words)
@@ -77,10 +74,7 @@ def said_points(points: str, words: Words) -> str:
 
 
 def points_of(standings: Standings | None, before: int | None = None) -> dict[int, str]:
-    """Return each player's points in the newest stage, if it counts points.
-
-    ``before``: count only rounds before this one.
-    """
+    """Return each player's points in the newest stage (``before``: of rounds before this one), if it counts points."""
     if standings is None:
         return {}
     newest = max((section.stage for section in standings.sections), default=0)
@@ -112,9 +106,6 @@ def points_since(player: int, standings: Standings | None) -> dict[int, str]:
     return found
 
 
-# ---- tables
-
-
 def table_state(table: TournamentTable, result: TableResult | None, words: Words) -> str:
     """Return the state of a table in words."""
     if result is not None:
@@ -125,10 +116,7 @@ def table_state(table: TournamentTable, result: TableResult | None, words: Words
 
 
 def place_said(result: TableResult | None, index: int, words: Words) -> str:
-    """Return a seat's result at a table.
-
-    A duel has 1, ½ or 0; if it was not played, + or −. A larger table has the rank at the table, or − for a forfeit.
-    """
+    """Return a seat's result: in a duel 1, ½, 0, or + and − without play; otherwise the rank, or − for a forfeit."""
     if result is None:
         return ""
     if result.kind == "both_lose" or index >= len(result.places):
@@ -150,9 +138,6 @@ def has_won(result: TableResult | None, index: int) -> bool:
     return result.places[index] == 1 and result.places != (1, 1)
 
 
-# ---- rounds of a knock-out
-
-
 def round_of_slot(whole: Whole, stage: int, slot: str, words: Words) -> str:
     """Return the name of the knock-out round to which a slot of the bracket belongs."""
     side, level = slot[0], slot[1:].partition("-")[0]
@@ -165,10 +150,7 @@ def round_of_slot(whole: Whole, stage: int, slot: str, words: Words) -> str:
 
 
 def side_round_name(side: str, level: int, last: int, words: Words, *, double: bool) -> str:
-    """Return the name of a round of duels. ``last`` is the last round on its side, "W" or "L".
-
-    ``double``: losers continue on the losers' side, and the last players of both sides meet in the grand final.
-    """
+    """Return a duel round's name. ``last`` is the last round of its side. ``double``: losers continue."""
     if not double:
         return words("bracket-round", left=last - level, round=level)
     return words("bracket-losers-round" if side == "L" else "bracket-winners-round", left=last - level, round=level)
@@ -183,15 +165,11 @@ def rounds_of(whole: Whole, one: TournamentRound, words: Words) -> str:
 
 
 def pod_round_name(level: int, places: int, words: Words) -> str:
-    """Return the name of a round of larger tables.
-
-    ``places`` is the number of tables and of resting players together; one table is the final.
-    """
+    """Return the name of a round of larger tables. ``places`` counts tables and resting players; 1 is the final."""
     return words("bracket-round", left=0 if places == 1 else level + 3, round=level)
 
 
 def _levels(whole: Whole, stage: int) -> int:
-    """Return the number of rounds on the winners' side of a bracket of duels."""
     field = next((numbers(one.field) for one in whole.rounds if one.stage == stage and one.field != "[]"), ())
     return bracket_size(len(field)).bit_length() - 1
 

@@ -21,10 +21,7 @@ def ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: boo
 
 
 def table_said(one: TournamentTable, words: Words, *, plain: bool = False) -> str:
-    """Return the link to a table's thread.
-
-    If there is none, or for a list of choices (``plain``), return the table's name.
-    """
+    """Return the link to a table's thread, or the table's name without one or for a list of choices (``plain``)."""
     return f"<#{one.thread_id}>" if one.thread_id is not None and not plain else table_title(one, words)
 
 
@@ -34,7 +31,6 @@ def _parts(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool) ->
 
 
 def _about(whole: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> list[str]:
-    """Return the facts that a judge needs about a ruling: the table, and the ranks given or the players concerned."""
     table = next((one for one in whole.tables if one.code == ruling.table_code), None)
     where = [table_said(table, words, plain=plain)] if table is not None else []
     if table is not None and ruling.given_places:

@@ -1,4 +1,4 @@
-"""The settings of an event: one row each, for the form, `/event rule change`, About and the texts about changes.
+"""The settings of an event: one row each, for the form, `/event rule change`, About and texts about changes.
 
 A new setting is a field of `TournamentSettings`, a row here, and its words: `setting-NAME`, and the words of its
 values.
@@ -166,7 +166,6 @@ def _numbers(
 
 
 def _typed(name: str, page: FormPage, typed: TypedForm, kind: Kind = "number", **more: Any) -> EventSetting:  # noqa: ANN401
-    """Return a setting that is typed in a form."""
     return EventSetting(name=name, kind=kind, page=page, typed=typed, **{"field": name, **more})
 
 
@@ -230,7 +229,6 @@ def _has_seats(whole: Whole) -> bool:
 
 
 def _keeps_apart(whole: Whole) -> bool:
-    """Return whether team members can be kept apart in the first rounds."""
     first = plan_of(whole.tournament).stages[0]
     return settings_of(whole.tournament).teams != "none" and first.format in OPEN - {"duplicate"}
 

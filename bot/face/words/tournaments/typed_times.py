@@ -21,11 +21,10 @@ _FORM = "%Y-%m-%d %H:%M"
 
 
 def typed_moment(text: str, now: int, zone: str | None) -> int | None:
-    """Return a typed time in UTC milliseconds, None for an empty text. Without a time zone of the user, dates are UTC.
+    """Return a typed time in UTC milliseconds, None for an empty text. Without a user's time zone, dates are UTC.
 
-    When summer time ends, some times occur twice; the first one is used. Raises `Refused` ("bad_moment") for an invalid
-    date, and for a time in the past or too far ahead. It is also raised for a time that is skipped when summer time
-    begins.
+    When summer time ends, the first of two equal times is used. Raises `Refused` ("bad_moment") for an invalid or
+    skipped time, and for a time in the past or too far ahead.
     """
     wanted = text.strip().lower()
     if not wanted:
@@ -62,10 +61,7 @@ def _bad(text: str, why: str, now: int, zone: str | None) -> Refused:
 
 
 def written_moment(at: int | None, zone: str | None) -> str:
-    """Return a time in the form in which it is typed.
-
-    Return "" for None, and for a time that the calendar cannot show.
-    """
+    """Return a time as it is typed, "" for None and for a time that the calendar cannot show."""
     if at is None:
         return ""
     try:
