@@ -47,7 +47,7 @@ event-dropped-card = Retiras esta carta: { $card }.
 event-offered = Cartas que los Héroes pueden quedarse: { $cards }.
 event-kept = { $seat } se queda con una carta de Superhéroe.
 event-kept-card = { $seat } se queda con **{ $card }**.
-event-first = Empieza { $hero }, el Héroe de { $seat }.
+event-first = { $hero }, el Héroe de { $seat }, será el primer Héroe en jugar.
 
 ## Un turno de Héroe
 event-hero-turn = 📍 Turno de { $seat } con **{ $hero }**
