@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -71,6 +72,10 @@ class FluentMessages:
 
     def say(self, key: str, values: Mapping[str, str | int]) -> str:
         """Return a message with its parameters filled in. Raises `LookupError` if there is no message with that key."""
+        return _cached_text(self, key, tuple(values.items()))
+
+    def formatted_text(self, key: str, values: Mapping[str, str | int]) -> str:
+        """Do the same without the cache."""
         self._make_ready(key)
         pattern = self._bundle.get_message(key).value
         if pattern is None:
@@ -86,6 +91,12 @@ class FluentMessages:
             self._make_ready(needed)
         self._bundle.add_resource(entry.resource)
         self._ready.add(key)
+
+
+@lru_cache(8_000)
+def _cached_text(messages: FluentMessages, key: str, values: tuple[tuple[str, str | int], ...]) -> str:
+    """Return the same as `formatted_text`, cached: panels and boards repeat the same sentences again and again."""
+    return messages.formatted_text(key, dict(values))
 
 
 class _References(Visitor):
