@@ -72,10 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the pairing and return 0. If the input is wrong, print one line about the fault and return 2.
-
-    Ignored lines of the input are listed on standard error, one line for each kind.
-    """
+    """Print the pairing, and ignored lines on standard error; return 0, or 2 if the input is wrong."""
     try:
         # TRF files contain names, and the programs that write them may be older than Unicode.
         paired = SYSTEMS[args.system](read(args.file, legacy=args.system == DUTCH))
@@ -95,10 +92,7 @@ def input_label(file: str) -> str:
 
 
 def read(file: str, *, legacy: bool = False) -> str:
-    """Return the text of a file or of standard input. ``legacy``: see `plain_text`.
-
-    Raises `TournamentError` if the input cannot be read, is too large, or is not text.
-    """
+    """Return the text of a file or of standard input; ``legacy`` as in `plain_text`. Raises `TournamentError`."""
     try:
         data = sys.stdin.buffer.read(LARGEST_FILE + 1) if file == STDIN else _bytes(Path(file))
     except OSError as error:
@@ -131,7 +125,6 @@ def dutch(text: str) -> Paired:
 
 
 def _not_heeded(kind: str, numbers: Sequence[int]) -> str:
-    """Return a note that the pairing ignores the lines with these numbers. ``kind`` is the lines' code in the file."""
     some = ", ".join(map(str, numbers[:LINES_NAMED])) + (" …" if len(numbers) > LINES_NAMED else "")
     shown = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in kind)
     return f"{'line' if len(numbers) == 1 else 'lines'} {some}: {shown!r} is not heeded by the pairing"

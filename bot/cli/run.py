@@ -64,10 +64,7 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
 
 
 async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
-    """Stay connected until the bot is stopped, the token is refused, or another process takes the database over.
-
-    Return the exit code.
-    """
+    """Stay connected until the bot is stopped or must stop, for example for a refused token; return the exit code."""
     free_the_loop()
     connected = asyncio.create_task(client.stay(token))
     lost = asyncio.create_task(storage.lost_event.wait())
@@ -100,11 +97,7 @@ def load_files() -> None:
 
 
 def share_memory() -> None:
-    """Let all threads allocate memory from two heaps. Call this function before any thread allocates memory.
-
-    Otherwise each thread has a separate heap, whose free memory no other thread can use. Without glibc this function
-    does nothing.
-    """
+    """Let all threads share two heaps, so that memory is reused. Call this before a thread starts."""
     try:
         ctypes.CDLL(None).mallopt(ARENA_MAX, ARENAS)
     except (OSError, AttributeError, TypeError):

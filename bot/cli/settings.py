@@ -51,7 +51,6 @@ def load_settings() -> Settings:
 
 
 def _warn_of_readers(file: Path) -> None:
-    """Print a warning if other users of this machine can read the file with the token."""
     try:
         mode = file.stat().st_mode
     except OSError:

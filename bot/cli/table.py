@@ -117,10 +117,7 @@ _REQUESTS = msgspec.json.Decoder(AnyRequest)
 
 
 class Table:
-    """A match that answers requests. ``revision`` grows with every change.
-
-    A seat is asked in every window until it gets a standing order. Then the table plays the passes of that order.
-    """
+    """A match that answers requests and plays standing orders' passes. ``revision`` grows with every change."""
 
     def __init__(self, record: MatchRecord, lang: str, *, open_hands: bool = False) -> None:
         self.match = Match(record)
@@ -153,7 +150,6 @@ class Table:
             return self._unfit("state", f"the rules cannot go on ({type(error).__name__})")
 
     def _snapshot(self) -> tuple[Match, int, set[int]]:
-        """Return a copy of everything that a request may change before it fails."""
         match = self.match.following(self.match.state)
         match.moves = list(self.match.moves)
         return match, self.revision, set(self._by_order)
@@ -279,17 +275,13 @@ class Table:
         self._loaded = written
 
     def _begin(self, match: Match) -> None:
-        """Continue with another match, in which every seat is always asked."""
         match.orders = _always_ask(match.record.seats)
         self.match, self._setup_events = match, match.setup_events
         self._by_order.clear()
         self.revision += 1
 
     def _undo(self) -> Answer:
-        """Undo the last move that is not from a standing order, and the orders' moves after it.
-
-        Then standing orders may answer again. Raises `Refused` ("nothing_to_undo").
-        """
+        """Undo the last move that is not from a standing order. Raises `Refused` ("nothing_to_undo")."""
         chosen = [number for number in range(len(self.match.moves)) if number not in self._by_order]
         if not chosen:
             raise Refused("nothing_to_undo")
@@ -337,7 +329,6 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def _bounded_line(source: BinaryIO, line: bytes) -> bytes:
-    """Return the beginning of a line, and skip the rest of it."""
     rest = line
     while len(rest) > LINE_LIMIT and not rest.endswith(b"\n"):
         rest = source.readline(LINE_LIMIT + 1)

@@ -109,7 +109,6 @@ def read(path: Path) -> MatchRecord | EventRecord:
 
 
 def _is_event(file: BinaryIO) -> bool:
-    """Return whether a large file contains the format of an event. The file is read in chunks."""
     tail = b""
     while chunk := file.read(_CHUNK):
         if _EVENT_MARK.search(tail + chunk):
@@ -276,7 +275,6 @@ def event_holding(record: EventRecord, verdict: EventVerdict) -> str:
 
 
 def _results(verdict: EventVerdict) -> str:
-    """Return the number of results, grouped by how they were decided."""
     kinds = [f"{verdict.by_matches} by matches"] if verdict.by_matches else []
     if verdict.by_rulings:
         kinds.append(f"{len(verdict.by_rulings)} by ruling{_at(verdict.by_rulings)}")
@@ -300,19 +298,16 @@ def _listed(some: Sequence[object]) -> str:
 
 
 def _former(verdict: EventVerdict) -> str:
-    """Return the note about facts that a file of a former program cannot prove."""
     kept = f"{_count_phrase(len(verdict.unproven), 'result')} that judges decided or that have no match"
     found = f"{kept}{_at(verdict.unproven)}, and " if verdict.unproven else ""
     return f"it is of an earlier version, in which nothing proves {found}scores, penalties and standings"
 
 
 def _older(verdict: EventVerdict) -> str:
-    """Return the note about matches that this program cannot check, because they were played under older rules."""
     return f"older rules played, and these cannot check: table {', table '.join(verdict.older)}"
 
 
 def _count_phrase(count: int, one: str, more: str = "") -> str:
-    """Return a number with its noun in the singular or plural."""
     return f"{count} {one if count == 1 else more or f'{one}s'}"
 
 
@@ -327,7 +322,6 @@ def failing(verdict: Verdict) -> str:
 
 
 def _print_line(stream: TextIO, line: str) -> None:
-    """Write one line; characters that cannot be printed are escaped."""
     shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line[:LINE_LIMIT])
     encoding = stream.encoding or "utf-8"
     stream.write(shown.encode(encoding, "backslashreplace").decode(encoding) + "\n")

@@ -1,7 +1,4 @@
-"""Runs only the local table, to which any bot can connect: `python -m bot.local --token WORD`.
-
-See docs/local_table.md.
-"""
+"""Runs only the local table, without the bot: `python -m bot.local --token WORD` (docs/local_table.md)."""
 
 import argparse
 import asyncio
@@ -36,10 +33,7 @@ async def serve(table: LocalTable) -> None:
 
 
 async def run(token: str, port: int, file: Path | None, limits: RouteLimits) -> int:
-    """Starts a table, serves, and returns the exit code.
-
-    If a table cannot be started, writes the reason in one line.
-    """
+    """Starts a table, serves, and returns the exit code. If the table cannot start, writes the reason."""
     try:
         table = await LocalTable.start(token=token, file=file, port=port, limits=limits)
     except TableFileError as error:

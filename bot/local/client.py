@@ -8,10 +8,7 @@ from discord.http import Route
 
 
 def point_client_at(base_url: str) -> None:
-    """Points every discord.py client of this process at a server such as `http://127.0.0.1:8080`.
-
-    The URLs are global to the process, so set them before a client starts.
-    """
+    """Points every discord.py client of this process at a server. Call it before a client starts."""
     base = base_url.rstrip("/")
     Route.BASE = f"{base}/api/v{discord.http.INTERNAL_API_VERSION}"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{base.removeprefix('http')}/gateway")

@@ -92,14 +92,12 @@ def _keys(part: Part, slug: str) -> Collection[str]:
 
 @cache
 def _meaning_names(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
-    """Return a game's cards or topics with the words of their names by language, in the order of the glossary."""
     meanings = [Meaning(slug, key) for key in _keys(part, slug)]
     return [(meaning, [folded(meaning.name(lang)) for lang in READABLE]) for meaning in meanings]
 
 
 @cache
 def _named_also(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
-    """Return the cards with the words of their other names (`BookCard.also`)."""
     names = {key: [words_for(slug, lang)(one) for lang in READABLE for one in also] for key, also in _also(part, slug)}
     return [(Meaning(slug, key), [*map(folded, said)]) for key, said in names.items()]
 

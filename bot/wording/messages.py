@@ -100,8 +100,6 @@ def _cached_text(messages: FluentMessages, key: str, values: tuple[tuple[str, st
 
 
 class _References(Visitor):
-    """Finds the keys to which an entry refers."""
-
     def __init__(self) -> None:
         self.found: list[str] = []
 

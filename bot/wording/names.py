@@ -26,10 +26,7 @@ def clean_name(text: str) -> str:
 
 
 def clean_text(text: str, limit: int) -> str:
-    """Return a user's text as one line of visible characters, cut to ``limit`` characters with an ellipsis.
-
-    Control and format characters (zero-width, right-to-left overrides) and stacks of accents are left out.
-    """
+    """Return a text as one line of visible characters, cut to ``limit`` characters with an ellipsis."""
     return shorten(one_line(text[: 2 * limit]), limit)
 
 
@@ -43,10 +40,7 @@ def shorten(text: str, limit: int) -> str:
 
 
 def sentences(text: str, limit: int) -> str:
-    """Return as many whole sentences as fit into ``limit`` characters, with an ellipsis if the text is cut.
-
-    If the first sentence is too long, the text is cut after a word.
-    """
+    """Return as many whole sentences as fit into ``limit`` characters, else the first one cut after a word."""
     if len(text) <= limit:
         return text
     (kept, *_) = pieces(text, limit - len(_MORE))

@@ -22,10 +22,7 @@ ALWAYS = ("game-name", "game-blurb", "game-first", "game-rules")
 
 
 def owed_keys(game: AnyGame) -> list[str]:
-    """Return the keys for which a game must have words.
-
-    They belong to the game itself, its options, lesson, windows, orders, feats, decks, rule numbers and modes.
-    """
+    """Return the keys for which a game must have words, also for its options, lesson, orders, decks and modes."""
     found = [*ALWAYS, *(f"rule-{number}" for number in sorted(game.glossary.numbers()))]
     for field in msgspec.structs.fields(game.options_type):
         found += [f"option-{field.name}", f"option-value-{field.name}"]
@@ -44,7 +41,6 @@ def owed_keys(game: AnyGame) -> list[str]:
 
 
 def _table_keys(game: AnyGame, options: object) -> list[str]:
-    """Return the keys for a table with these options: roles, scores, measures and choices."""
     table = game.table(options)
     found = [f"role-{role}" for role in table.roles]
     start = game.begin(options, table.seat_counts[0], Chance(bytes(SEED_BYTES), "words")).state
@@ -60,11 +56,7 @@ def _table_keys(game: AnyGame, options: object) -> list[str]:
 
 
 def _modes(game: AnyGame) -> Iterator[object]:
-    """Yield the default options, then every change of one option, then every change of two options.
-
-    Only options with few values are changed (`few_values`), so that the start stays quick. Two changes are enough to
-    find words that need two options together.
-    """
+    """Yield the default options, then every change of one or two options with few values (`few_values`)."""
     usual = game.parse_options({})
     changes = [
         {name: value}

@@ -109,10 +109,7 @@ def rules_called(typed: str, slug: str | None = None) -> list[NumberedRule]:
 
 
 def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
-    """Return the rules whose number begins with the typed text, the rules of the game ``slug`` first.
-
-    A text without digits finds no rule.
-    """
+    """Return the rules whose number begins with a text, those of ``slug`` first; none for a text without digits."""
     if not _RULE_PREFIX.fullmatch(typed.strip().lower()):
         return []
     begun = "".join(folded(typed))
@@ -120,10 +117,7 @@ def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
 
 
 def numbers_there(typed: str, slug: str | None = None) -> list[Phrase]:
-    """Return the ranges of numbers with the typed letters ("MU-1 to MU-95"); none if no rule has these letters.
-
-    If the game ``slug`` has such numbers, only its range is returned.
-    """
+    """Return the ranges of numbers with the typed letters ("MU-1 to MU-95"), only of ``slug`` if it has some."""
     number = _typed_number(typed)
     of_kind = [rule for _, rule in _lettered(slug) if number is not None and folded(rule.kind()) == [number[1]]]
     homes = list(dict.fromkeys(rule.slug for rule in of_kind))
@@ -132,7 +126,6 @@ def numbers_there(typed: str, slug: str | None = None) -> list[Phrase]:
 
 
 def _typed_number(typed: str) -> re.Match[str] | None:
-    """Return the letters and the digits of a typed number, None for any other text."""
     return _TYPED.fullmatch(" ".join(folded(typed)))
 
 
@@ -169,6 +162,6 @@ def numbers_in(text: str) -> list[str]:
 
 
 def _home(number: str, slug: str | None) -> str | None:
-    """Return the game that has a rule with this number, None for tournaments; the game ``slug`` comes first."""
+    """Return the game that has a rule with this number, ``slug`` first; None for tournaments."""
     others = [*games(), None] if "-" in number else []
     return next((home for home in (slug, *others) if number in _sections(home)), slug)

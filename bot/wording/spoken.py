@@ -119,11 +119,7 @@ class SpokenMoves:
         return list(map(weighty, self._all(move)))
 
     def _all(self, move: Move) -> list[list[str]]:
-        """Return each text that means a move, as `folded` words.
-
-        These are the texts in the reader's language, its variants and English, and the text to type after the command.
-        The canonical text is among them, also with the reader's verb.
-        """
+        """Return each text that means a move, as `folded` words: in the reader's language, its variants and English."""
         if move not in self._texts:
             verb = folded(self.text(move[:1]))
             said = [folded(self.text(move, lang)) for lang in dict.fromkeys((*with_variants(self._lang), ALWAYS))]
@@ -151,12 +147,10 @@ def weighty(words: Sequence[str]) -> list[str]:
 
 @cache
 def _weightless() -> frozenset[str]:
-    """Return the small words of all languages that do not change the move."""
     return frozenset(word for lang in LANGUAGES for word in words_for(None, lang)("spoken-weightless").split())
 
 
 def _holds(offered: list[str], typed: list[str]) -> bool:
-    """Return whether each typed word begins a different word of the offered text."""
     left = [*offered]
     for word in typed:
         found = next((other for other in left if other.startswith(word)), None)

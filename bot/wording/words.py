@@ -61,26 +61,19 @@ def _ended_once(text: str, values: Iterable[str | int]) -> str:
 
 @cache
 def _texts(package: str, lang: str) -> SourceTexts:
-    """Return the texts of a package in a language; all `Words` share them."""
     return SourceTexts(package, lang)
 
 
 @cache
 def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
-    """Return the words of a language (English if it is unknown), including the words of the game ``slug``.
-
-    ``place`` is the language of the channel with the buttons: the words name buttons by their labels there.
-    """
+    """Return the words of a language and of ``slug``; buttons are named in ``place``, their channel's language."""
     if lang not in READABLE:
         return words_for(slug, LANGUAGES[0], place)
     return Words(lang, FluentMessages(lang, texts_for(slug, lang), functions(slug, lang, place or lang)))
 
 
 def texts_for(slug: str | None, lang: str) -> list[SourceTexts]:
-    """Return the texts of the bot and, if a slug is given, of that game.
-
-    Texts of a variant come before those of its base language.
-    """
+    """Return the texts of the bot and, if a slug is given, of that game; variants before their base language."""
     packages = ("bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else []))
     return [
         _texts(package, one)
@@ -106,10 +99,7 @@ def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[An
 
 
 def sound(text: object) -> str:
-    """Return "i" or "o" if a text begins with that sound in Spanish, else "other".
-
-    Before these sounds Spanish says "e" for "y" and "u" for "o". A diphthong ("hielo") does not count, nor does "Iron".
-    """
+    """Return "i" or "o" if a text begins with that vowel sound, before which Spanish says "e" or "u"; else "other"."""
     said = next(iter(folded(str(text))), "")
     if re.match("h?i(?![aeou]|ron$)", said):
         return "i"

@@ -83,14 +83,12 @@ def zones() -> Mapping[str, str]:
 
 @cache
 def _places() -> Mapping[str, str]:
-    """Return the zones of places that the IANA database does not list by that name: Spanish names, and large cities."""
     lines = files("bot.wording").joinpath("zone_places.csv").read_text("utf-8").splitlines()
     return MappingProxyType({_key(row["place"]): row["zone"] for row in csv.DictReader(lines)})
 
 
 @cache
 def _cities() -> Mapping[str, str]:
-    """Return the zones by the last part of their names; if several share it, the name with the most parts wins."""
     named = sorted((name for name in zones().values() if "/" in name), key=lambda name: (-name.count("/"), name))
     found: dict[str, str] = {}
     for name in named:
@@ -100,7 +98,6 @@ def _cities() -> Mapping[str, str]:
 
 
 def _key(text: str) -> str:
-    """Return a name for comparison: lower case, no accents, and single spaces in each part between slashes."""
     return "/".join(" ".join(folded(part)) for part in text.split("/"))
 
 
@@ -115,7 +112,6 @@ def _minutes(offset: re.Match[str]) -> int:
 
 
 def _with_offset(minutes: int) -> list[str]:
-    """Return zones that are this many minutes ahead of UTC in winter: well-known ones if there are any."""
     winter = datetime(_SAMPLE_YEAR, 1, 1)
     wanted = timedelta(minutes=minutes)
     for known in (_places(), zones()):
@@ -126,7 +122,6 @@ def _with_offset(minutes: int) -> list[str]:
 
 
 def _abbreviated(short: str) -> list[str]:
-    """Return well-known zones with this abbreviation in winter or in summer."""
     halves = [datetime(_SAMPLE_YEAR, month, 1) for month in (1, 7)]
     return [
         zone
@@ -136,7 +131,6 @@ def _abbreviated(short: str) -> list[str]:
 
 
 def _near(key: str) -> list[str]:
-    """Return the zones whose names are most similar to the key."""
     named = {**_cities(), **_places(), **zones()}
     tried = [*difflib.get_close_matches(key, named, NEAR, _CLOSE)]
     tried += difflib.get_close_matches(_last(key), named, NEAR, _CLOSE)

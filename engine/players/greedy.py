@@ -10,10 +10,7 @@ from engine.kernel.contract.registry import AnyGame
 
 
 def choose(game: AnyGame, view: View, decision: Decision) -> Move:
-    """Return the legal move that the game rates highest in this view; of equal moves, the first in the list.
-
-    If the default standing order answers the decision, the computer player gives the same answer.
-    """
+    """Return the answer of the default standing order, else the first of the moves that the game rates highest."""
     ordered = answer(DEFAULT, decision, {})
     if ordered is not None:
         return ordered

@@ -39,17 +39,10 @@ def begun_lesson(game: AnyGame, lesson: Lesson) -> Match:
 
 
 class LessonMatch:
-    """A lesson's match after some moves of the learner; the same moves always lead to the same match.
-
-    ``made`` are the learner's own moves so far; ``told`` are the events that the learner may know since the latest of
-    these moves.
-    """
+    """A lesson's match after the learner's moves ``made``; ``told`` are the events since the latest of these moves."""
 
     def __init__(self, game: AnyGame, lesson: Lesson, moves: Iterable[str] = ()) -> None:
-        """Play the opening, then the learner's moves with the computer's moves between them.
-
-        Raises `BadRecord`, `Refused`.
-        """
+        """Play the opening, the learner's moves and the computer's. Raises `BadRecord`, `Refused`."""
         self.game = game
         self.lesson = lesson
         self.match: Match = begun_lesson(game, lesson)
@@ -73,20 +66,14 @@ class LessonMatch:
 
     @property
     def advice(self) -> str | None:
-        """The move that the coach would make now: the wanted move, else the computer's choice.
-
-        It is None if the match is over.
-        """
+        """Return the move that the coach would make now, else the computer's choice; None if the match is over."""
         decision, wanted = self.decision, self.coach_step
         if decision is None or wanted.move is not None:
             return wanted.move
         return move_text(choose(self.game, self.match.view(self.lesson.seat), decision))
 
     def play(self, text: str) -> None:
-        """Make a move of the learner, then all automatic moves until the learner must choose.
-
-        Raises `Refused`: "lesson_first" if the coach wants another move first, and the codes of `Match.attempt`.
-        """
+        """Make a move and all automatic moves after it. Raises `Refused` ("lesson_first", or as `Match.attempt`)."""
         wanted, decision = self.coach_step, self.decision
         move = parse_move(text)
         if decision is not None and move in decision.moves and wanted.move not in (None, move_text(move)):
@@ -96,7 +83,6 @@ class LessonMatch:
         self.told = tuple(visible([*told, *self._go_on()], self.lesson.seat))
 
     def _go_on(self) -> list[Event]:
-        """Make the computer's moves and the learner's automatic moves until the learner must choose. Return events."""
         told: list[Event] = []
         for _ in range(COMPUTER_MOVES):
             due = self._automatic()

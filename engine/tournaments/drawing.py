@@ -79,10 +79,7 @@ class RoundDraft:
         self.known_results.append(TableResult(table, kind, tuple(places)))
 
     def walkover(self, pair: Sequence[int], *, slot: str = "", group: int = 0) -> bool:
-        """Give the result of a duel with an absent player: a player who is present wins; two absent players lose.
-
-        Return False and give no result if both are present, because the duel must be played.
-        """
+        """Give the result of a duel with an absent player; return False if both are present."""
         present = [player for player in pair if self.plays(player)]
         if len(present) == 2:
             return False

@@ -35,9 +35,5 @@ def event_context(event: str, plan: EventPlan, entropy: Sequence[str]) -> str:
 
 
 def table_seed(seed: bytes, context: str, label: str) -> bytes:
-    """Return the seed of a table's match, 32 bytes.
-
-    ``label`` is the table's id, with "/1", "/2" … if the table is dealt again. The tables of a duplicate round share a
-    label ("round 3").
-    """
+    """Return the 32-byte seed of a match. ``label``: the table's id ("/1" for a new deal), or a duplicate round."""
     return hmac.digest(seed, f"{SCHEME}|{context}|table|{label}".encode(), "sha256")

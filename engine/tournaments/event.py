@@ -69,10 +69,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The stages of an event in order.
-
-    Teammates do not meet in the first ``rounds_apart`` rounds (TN-34).
-    """
+    """The stages of an event in order. Teammates do not meet in the first ``rounds_apart`` rounds (TN-34)."""
 
     stages: tuple[Stage, ...]
     rounds_apart: int = msgspec.field(default=0, name="apart")

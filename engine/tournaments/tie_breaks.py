@@ -45,10 +45,7 @@ class TieBreak(msgspec.Struct, frozen=True):
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """A row: rank, participant, figures in the order of the columns, and marks.
-
-    A mark is "bye", "forfeit", "absent", "late", "dropped" or "disqualified".
-    """
+    """A row of standings. Marks are "bye", "forfeit", "absent", "late", "dropped" and "disqualified"."""
 
     place: int
     player: int
@@ -106,10 +103,7 @@ def mean_against(scores: Mapping[tuple[int, int], Sequence[Fraction]]) -> Agains
 def ordered_groups(
     players: Sequence[int], columns: Sequence[str], figures: Figures, against: Against
 ) -> list[list[int]]:
-    """Return the participants in order; tied participants form a group.
-
-    Adds the figures of direct encounters to ``figures``.
-    """
+    """Return the participants in order in groups of ties, and add the direct encounters to ``figures``."""
     groups = [list(players)]
     for name in columns:
         if name == DIRECT:
@@ -129,10 +123,7 @@ def _by_value(group: Sequence[int], values: Mapping[int, TieBreak]) -> list[list
 
 
 def _direct(group: Sequence[int], figures: Figures, against: Against) -> list[list[int]]:
-    """Split a group by the scores of its members against each other.
-
-    If some members have not met, a member is split off only if its lead is safe whatever the missing results are.
-    """
+    """Split a group by direct encounters. Without some of them, a lead counts only if no missing result can end it."""
     for player in group:
         met = [(other, score) for other in group if other != player and (score := against(player, other)) is not None]
         shares = tuple(Share(0, score, "opponent", (other,)) for other, score in met)

@@ -258,10 +258,6 @@ def _plain_option(option: Json, kind: int, path: Path, problems: Problems) -> No
 
 
 def _size(command: Json) -> int:
-    """Returns the number of characters of names, descriptions and choice values.
-
-    Each text counts with its longest translation.
-    """
     total = 0
     for name in ("name", "description"):
         own = command.get(name)
@@ -335,9 +331,9 @@ def leaf(command: Json, path: list[str]) -> Json:
 
 
 def typed_options(node: Json, given: Json, focused: str | None = None) -> list[Json]:
-    """Returns the options that a client sends for a user's input. `focused` is the option being completed.
+    """Returns the options that a client sends for a user's input. Raises `ApiError` 50035.
 
-    Unfinished input (`focused` is set) may lack required options and contain raw text. Raises `ApiError` 50035.
+    `focused` is the option being completed. With it, required options may be missing, and values may be raw text.
     """
     problems = Problems()
     declared = {option["name"]: option for option in node.get("options") or []}

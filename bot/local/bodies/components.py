@@ -310,7 +310,6 @@ _SHOWN_DEFAULTS: dict[int, Json] = {
 
 
 def _complete(node: Json) -> None:
-    """Adds the fields that Discord adds to a component."""
     for name, value in _SHOWN_DEFAULTS.get(node["type"], {}).items():
         node.setdefault(name, value)
     for item in node.get("items", []):
@@ -339,10 +338,7 @@ def _bounds(component: Json) -> tuple[int, int]:
 
 
 def accepts(component: Json, values: list[str] | None) -> bool:
-    """Returns whether a user could have used a component with these values.
-
-    It must be enabled. A button has no values, and a select needs valid ones.
-    """
+    """Returns whether a user could have used an enabled component with these values."""
     if component.get("disabled"):
         return False
     if component["type"] == BUTTON:

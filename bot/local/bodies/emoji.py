@@ -1,7 +1,4 @@
-"""Distinguishes emoji from other characters.
-
-Discord refuses a button if the text in its emoji field is no emoji (such as a plain hexagon).
-"""
+"""Distinguishes emoji from other characters, because Discord refuses other characters as a button's emoji."""
 
 import re
 

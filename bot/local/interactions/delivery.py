@@ -1,7 +1,4 @@
-"""Delivers interactions to the bot.
-
-The bot must acknowledge them within three seconds and can answer for fifteen minutes.
-"""
+"""Delivers interactions to the bot, which must acknowledge them in 3 seconds and can answer for 15 minutes."""
 
 from __future__ import annotations
 
@@ -42,10 +39,7 @@ class Interactions:
     def command(
         self, user_id: str, channel_id: str, command_id: str, path: list[str], options: Json, *, forged: bool = False
     ) -> Interaction:
-        """Lets a user use a command. Raises `ApiError` 10063, 50001, 50013, 50083 or 50035 if they could not.
-
-        `forged` skips the checks of permissions and values.
-        """
+        """Lets a user use a command. `forged` skips checks. Raises `ApiError` 10063, 50001, 50013, 50083 or 50035."""
         place, command = self._usable(user_id, channel_id, command_id, forged=forged)
         node = commands.leaf(command, path)
         typed = commands.forged_options(node, options) if forged else commands.typed_options(node, options)
@@ -80,10 +74,7 @@ class Interactions:
         *,
         forged: bool = False,
     ) -> Interaction:
-        """Lets a user use a button or select. Raises `ApiError` 10008, 50083 or 50035.
-
-        `forged` skips Discord's checks.
-        """
+        """Lets a user use a button or select. Raises `ApiError` 10008, 50083 or 50035; `forged` skips the checks."""
         place = self.place(user_id, channel_id)
         if not forged:
             _need_open(place)

@@ -178,10 +178,7 @@ def _partial_channel(world: World, channel: Channel, user_id: str) -> Json:
 
 
 def filled_modal(modal: Json, fields: list[Json], *, forged: bool) -> tuple[list[Json], ChosenOptions]:
-    """Returns the components of a submitted modal, and the ids chosen in them.
-
-    Raises `ApiError` 50035 if a user could not have entered the values. `forged` skips this check.
-    """
+    """Returns a modal's submitted components, and the ids chosen in them. Raises `ApiError` 50035 unless `forged`."""
     given = {str(entry.get("custom_id")): entry for entry in fields}
     problems = Problems()
     chosen: ChosenOptions = []
@@ -210,7 +207,6 @@ def _inputs(component: Json) -> Iterator[tuple[str, Json]]:
 
 
 def _value(component: Json, given: Json) -> Json:
-    """Returns the value that a client sends for an input: the user's entry, otherwise the prefilled value."""
     kind = component["type"]
     if kind == components.TEXT_INPUT:
         return {"value": str(given.get("value", component.get("value") or ""))}

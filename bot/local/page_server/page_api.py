@@ -201,7 +201,6 @@ class Visitor:
         return None
 
     def _open_private(self) -> None:
-        """Opens the user's private channel with the bot, so that the user can write first."""
         place, fresh = self._table.world.private_channel(self._user_id)
         if fresh:
             self._table.store.save_place(place)
@@ -223,7 +222,6 @@ class Visitor:
         }
 
     def _guild_view(self) -> Json:
-        """Returns the guild in the user's view, with its channels and commands."""
         world, guild = self._table.world, self._guild()
         visible: list[Channel] = [
             place.channel
@@ -340,10 +338,7 @@ def say(table: TableParts, user_id: str, channel_id: str, content: str) -> Messa
 
 
 async def complete(table: TableParts, user_id: str, request: Complete) -> list[Json]:
-    """Returns the bot's choices for an option, named in the user's language.
-
-    Empty if the bot does not answer in time.
-    """
+    """Returns the bot's choices for an option, named in the user's language; empty if no answer comes in time."""
     interaction = table.interactions.complete(
         user_id, request.channel, request.command, request.path, request.options, request.focused
     )

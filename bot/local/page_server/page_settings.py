@@ -17,10 +17,7 @@ PERMISSIONS = {name: bit for name, bit in vars(Permission).items() if isinstance
 
 
 class Manage(msgspec.Struct, tag_field="do", tag="manage", kw_only=True):
-    """A change to a channel or its guild. Without a change, it only requests the current settings.
-
-    `name` is the permission or role to change. `user` is the user who gets or loses the role.
-    """
+    """A change to a channel or its guild: the permission or role `name`, and the `user` of the role."""
 
     channel: str
     change: Literal["", "allow", "lock", "archive", "delete", "role", "bot", "outage"] = ""
@@ -107,7 +104,6 @@ def _may_be_given(role: Role, guild: Guild) -> bool:
 
 
 def _current_settings(table: TableParts, guild: Guild, place: ChannelContent) -> Json:
-    """Returns the current settings."""
     world, home = table.world, _home(table, place)
     held = world.permissions(world.bot_id, home.channel) if world.bot_id in guild.members else 0
     allowed, denied = table.guilds.excepted(home)

@@ -16,10 +16,7 @@ MEMBER = 1
 
 
 class Guilds:
-    """Changes the world like a guild's managers, and sends the bot the events that Discord would send.
-
-    Permissions are not checked here.
-    """
+    """Changes guilds without checks of permissions, and sends the bot the events that Discord would send."""
 
     def __init__(self, world: World, events: Events, store: Store, gateway: Gateway, threads: Threads) -> None:
         self._world = world
@@ -44,10 +41,7 @@ class Guilds:
             self._events.role_changed(guild, role)
 
     def delete_role(self, guild: Guild, role: Role) -> None:
-        """Deletes a role and removes it from all members.
-
-        Raises `ApiError` 50028 for a role that Discord does not delete.
-        """
+        """Deletes a role, also from members. Raises `ApiError` 50028 for a role that Discord does not delete."""
         if role.managed or role.id == guild.id:
             raise ApiError(400, 50028, "Invalid role")
         del guild.roles[role.id]
@@ -142,7 +136,6 @@ class Guilds:
 
     @contextmanager
     def _syncing(self, guild: Guild) -> Iterator[None]:
-        """Sends the bot the open threads of each channel that the change makes visible."""
         before = self._visible_channels(guild)
         yield
         for parent_id in self._visible_channels(guild) - before:

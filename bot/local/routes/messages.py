@@ -57,10 +57,7 @@ class Messages:
         extra: Json | None = None,
         message_id: str | None = None,
     ) -> Message:
-        """Adds a message and reports it. Raises `ApiError` 50006, 50035 or 40005.
-
-        `whisper_to` makes it ephemeral. `extra` contains further fields of the message.
-        """
+        """Adds a message, ephemeral if `whisper_to` is set, and reports it. Raises `ApiError` 50006, 50035 or 40005."""
         body = draft.body
         repeated = self._repeated(body, author_id, place)
         if repeated is not None:
@@ -183,10 +180,7 @@ class Messages:
         self._events.message_edited(message, owner)
 
     def limit_old_edits(self, place: ChannelContent, message: Message) -> None:
-        """Raises `ApiError` 30046 for too many edits to messages older than an hour in a channel.
-
-        Discord does not publish the numbers. Bots report three in twenty seconds.
-        """
+        """Raises `ApiError` 30046 for too many edits of messages older than an hour. Bots report 3 in 20 seconds."""
         now = self._world.clock()
         if now - created_at(message.id) <= OLD_SECONDS:
             return
@@ -339,10 +333,7 @@ class Messages:
 
 
 def _check_listed(listed: list[Json] | None, files: list[Upload], held: list[Attachment]) -> None:
-    """Checks that each listed attachment is a file of the request or an existing file of the message.
-
-    Raises `ApiError` 50035.
-    """
+    """Raises `ApiError` 50035 unless each listed attachment is a new file or a file of the message."""
     known = {str(file.index) for file in files} | {one.id for one in held}
     problems = Problems()
     for i, entry in enumerate(listed or []):
@@ -353,7 +344,6 @@ def _check_listed(listed: list[Json] | None, files: list[Upload], held: list[Att
 
 
 def _remaining_files(held: list[Attachment], listed: list[Json] | None) -> list[Attachment]:
-    """Returns the files that an edit keeps: all if it has no list, otherwise the listed ones."""
     if listed is None:
         return list(held)
     by_id = {one.id: one for one in held}

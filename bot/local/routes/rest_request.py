@@ -23,10 +23,7 @@ JSON_HEADERS = {"Content-Type": "application/json"}
 
 @dataclass(slots=True)
 class ApiRequest:
-    """A request of the bot: path parameters, query, decoded JSON body and uploaded files.
-
-    The routes change the body while they process it. `raw_body` is the original JSON.
-    """
+    """A request of the bot. Routes change the body while they process it; `raw_body` is the original JSON."""
 
     method: str
     route: str
@@ -73,10 +70,7 @@ class Recorded:
 
 @dataclass(slots=True)
 class Fault:
-    """A failure to inject: the answer `status` (0: only delay) after `delay` seconds.
-
-    With `performed`, the request is handled first.
-    """
+    """A failure to inject, after `delay` seconds. `status` 0 only delays; `performed` handles the request first."""
 
     method: str
     route: str
@@ -184,7 +178,6 @@ class Api:
     async def _pass(
         self, request: web.Request, call: ApiRequest, handler: Handler, public: bool, passed: LimitCheck
     ) -> tuple[web.Response, LimitCheck]:
-        """Answers a request within the rate limits, unless a fault applies."""
         fault = self._fault(call.method, call.route) if self.faults else None
         if fault is None:
             return await self._answer(request, call, handler, public), passed

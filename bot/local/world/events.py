@@ -58,10 +58,7 @@ class Events:
             listener(notice)
 
     def dispatch(self, event: str, data: object, guild_id: str | None, intent: int = 0) -> None:
-        """Sends a gateway event to the subscribed sessions of that guild's shard. Intent 0 goes to all.
-
-        For a guild with an outage or without the bot, only interactions are sent.
-        """
+        """Sends an event to the subscribed sessions of the guild's shard; during an outage, only interactions."""
         if guild_id is not None and event != "INTERACTION_CREATE" and not self._inside(guild_id):
             return
         self._send(event, data, guild_id, intent)
@@ -166,10 +163,7 @@ class Events:
         self.notify(Notice("channel_gone", channel.id, data=channel))
 
     def thread_members(self, channel: Channel, added: list[str], removed: list[str]) -> None:
-        """Reports users who joined or left a thread.
-
-        If the bot is added to a private thread, the thread is new to it.
-        """
+        """Reports users who joined or left a thread; to an added bot, a private thread is new."""
         place, bot_id = self._world.places[channel.id], self._world.bot_id
         if channel.type == PRIVATE_THREAD and bot_id in added:
             member = thread_member(channel.id, bot_id, place.members[bot_id])

@@ -160,10 +160,7 @@ class Attachment(msgspec.Struct, kw_only=True):
 
 
 class Message(msgspec.Struct, kw_only=True):
-    """A message object. `guild_id` and `member` are set only in the gateway's copies.
-
-    `attachments` contains only the files that no component or embed shows. `ChannelContent.files` contains all files.
-    """
+    """A message; `attachments` contains only the files that no component or embed shows."""
 
     id: str
     channel_id: str
@@ -194,10 +191,7 @@ class Message(msgspec.Struct, kw_only=True):
 
 @dataclass(slots=True)
 class ChannelContent:
-    """A channel with its messages. `order` contains their ids, ascending; `whispers` the ephemeral messages by user.
-
-    `files` contains all files of a message, by message id.
-    """
+    """A channel with its messages. `order` contains message ids, ascending; `whispers` ephemeral messages by user."""
 
     channel: Channel
     messages: dict[str, Message] = field(default_factory=dict)

@@ -56,10 +56,7 @@ class Draft:
 
 
 def check_message(body: Json, *, flags_now: int, allowed_flags: int, base: tuple[str | int, ...] = ()) -> Draft:
-    """Checks a message body. `flags_now` are the flags of the edited message, 0 for a new one.
-
-    Raises `ApiError` 50035. Discord documents these limits for API version 10.
-    """
+    """Checks a message body; `flags_now` are the edited message's flags. Raises `ApiError` 50035."""
     problems = Problems()
     _BODY(body, base, problems)
     problems.raise_if_any()

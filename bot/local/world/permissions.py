@@ -2,10 +2,7 @@
 
 
 class Permission:
-    """Discord's permission bits by their official names.
-
-    They are plain integers for speed, because each request tests them.
-    """
+    """Discord's permission bits by their official names, as plain integers, because each request tests them."""
 
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4

@@ -47,10 +47,7 @@ class DataFile(Generic[R]):
         return [self._read_at(number, cells) for number, cells in enumerate(self.cells(), start=1)]
 
     def cells(self) -> list[dict[str, str]]:
-        """Return the rows as texts by column.
-
-        Raises `BadData` if a column is unknown or missing, or a row has more or fewer cells than there are columns.
-        """
+        """Return the rows as texts by column. Raises `BadData` for wrong columns, or for missing or extra cells."""
         text = (files(self.package) / "data" / self.name).read_text(encoding="utf-8")
         reader = csv.DictReader(text.splitlines())
         columns = list(reader.fieldnames or ())
@@ -88,7 +85,6 @@ def by_key(items: Iterable[T], key: Callable[[T], K]) -> Mapping[K, T]:
 
 
 def _value(text: str, kind: object, column: str) -> object:
-    """Return the value of a cell. Raises `BadData`."""
     cell = next((extra for extra in getattr(kind, "__metadata__", ()) if isinstance(extra, Cell)), None)
     try:
         if cell is not None:
@@ -101,7 +97,6 @@ def _value(text: str, kind: object, column: str) -> object:
 
 
 def _prepared(text: str, kind: object) -> object:
-    """Return a cell's text as `msgspec.convert` understands it."""
     origin = get_origin(kind)
     if origin in (Union, UnionType) and NoneType in get_args(kind) and text in _ABSENT:
         return None

@@ -16,11 +16,7 @@ Deck = Mapping[str, int]
 
 
 class DeckCard(msgspec.Struct, frozen=True):
-    """A card of a deck: its key, its part of the deck, the most copies allowed, its name, and a note for lists.
-
-    ``points`` is the value of one copy, ``groups`` are the names of the teams or kinds that the card belongs to. A
-    player can look through the cards of a part by points and by group.
-    """
+    """A card of a deck. ``points`` is the value of one copy, ``groups`` are the names of its teams or kinds."""
 
     key: str
     part: str
@@ -32,10 +28,7 @@ class DeckCard(msgspec.Struct, frozen=True):
 
 
 class DeckPart(msgspec.Struct, frozen=True):
-    """A part of a deck: its cards and points so far, and the least and most that are allowed (None: no limit).
-
-    A part is named by "deck-part-<part>".
-    """
+    """A part of a deck, named by "deck-part-<part>"; a limit of None does not limit the part."""
 
     part: str
     cards: int
@@ -52,10 +45,7 @@ class DeckView(msgspec.Struct, frozen=True):
 
 
 class DeckBook(ABC):
-    """The rules of a game's decks.
-
-    In the lobby (`DeckChoice`), players choose a deck by a word of `words` or by a deck code.
-    """
+    """The rules of a game's decks. Players choose a word of `words` or a deck code in the lobby (`DeckChoice`)."""
 
     @property
     @abstractmethod
@@ -72,10 +62,10 @@ class DeckBook(ABC):
         """Return the deck of a word, None if the deck is made only at the start of a match."""
 
     def veiled(self, word: str) -> str:
-        """Return the value that hides which word was chosen: by default the code of the word's starter deck.
+        """Return the value that hides which word was chosen, for matches whose players may not know each other's decks.
 
-        Matches whose players may not know each other's decks use this value. A game overrides the method for words that
-        stand for no deck before the match.
+        By default it is the code of the word's starter deck. A game overrides this for words without a deck before the
+        match.
         """
         deck = self.starter(word)
         return word if deck is None else self.write(deck)
@@ -84,8 +74,7 @@ class DeckBook(ABC):
     def read(self, code: str) -> Deck:
         """Return the deck of a code, without checking its limits.
 
-        Raises `Refused` ("bad_deck_code", "deck_checksum", "unknown_deck_card", "bad_deck_count") naming the first
-        fault.
+        Raises `Refused` ("bad_deck_code", "deck_checksum", "unknown_deck_card", "bad_deck_count").
         """
 
     @abstractmethod

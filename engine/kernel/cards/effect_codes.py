@@ -20,11 +20,7 @@ from engine.kernel.errors import BadData
 
 
 class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An effect of a card, with its parameters.
-
-    Data files write the name of its struct in capitals: "MOVE_SAINT" is `MoveSaint`. If they write another word, it is
-    ``data_name``.
-    """
+    """An effect of a card. Data files write "MOVE_SAINT" for `MoveSaint`, or the struct's ``data_name``."""
 
     data_name: ClassVar[str] = ""
 
@@ -60,19 +56,13 @@ def read_codes(codes: Codes, text: str) -> tuple[Code, ...]:
 
 
 def coded(text: str) -> list[tuple[str, dict[str, str]]]:
-    """Return each code of "CODE:key=value;key=value|CODE" with its parameters.
-
-    Raises `BadData` if a part is not a parameter, or if a key occurs twice.
-    """
+    """Return each code of "CODE:key=value;key=value|CODE" with its parameters. Raises `BadData`."""
     parts = (part.partition(":") for part in text.split("|") if part)
     return [(code, _parameters(rest)) for code, _, rest in parts]
 
 
 def read_code(codes: Codes, code: str, values: Mapping[str, str]) -> Code:
-    """Return the effect of a code with its parameters; "+" joins the parts of a list.
-
-    Raises `BadData` if the code or a parameter is unknown, a parameter is missing, or a value is not allowed.
-    """
+    """Return the effect of a code; "+" joins the parts of a list. Raises `BadData` for a wrong code or parameter."""
     kind = codes.get(code)
     if kind is None:
         raise BadData(f"unknown effect code {code!r}")
@@ -94,7 +84,6 @@ def _parameters(text: str) -> dict[str, str]:
 
 @cache
 def _lists(kind: type[Code]) -> frozenset[str]:
-    """Return the names of the parameters that are lists."""
     types = get_type_hints(kind)
     return frozenset(
         field.encode_name for field in msgspec.structs.fields(kind) if get_origin(types[field.name]) is tuple

@@ -27,10 +27,7 @@ class Graph(Mapping[N, tuple[N, ...]]):
         return len(self._neighbours)
 
     def distances(self, start: N, most: int | None = None, closed: Collection[N] = ()) -> dict[N, int]:
-        """Return every other place within ``most`` steps (None: no limit) with its distance, in ascending order.
-
-        A path may start in a closed place, but it does not enter a closed place.
-        """
+        """Return every other place within ``most`` steps with its distance; a path does not enter a closed place."""
         found = {start: 0}
         for before, place in nx.generic_bfs_edges(
             self._graph, start, lambda here: (there for there in self[here] if there not in closed), most

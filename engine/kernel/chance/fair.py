@@ -21,10 +21,7 @@ def commitment(match_id: str, seed: bytes) -> str:
 
 
 def veil(match_id: str, seed: bytes, purpose: str, secret: str) -> str:
-    """Return a salted hash that hides a seat's secret until the seed is revealed, and then proves it.
-
-    The salt comes from the sealed seed, so a player cannot test guesses before the seed is revealed.
-    """
+    """Return a hash of a seat's secret, salted by the sealed seed so that players cannot test guesses."""
     salt = hmac.digest(seed, f"{SCHEME}|veil|{match_id}|{purpose}".encode(), "sha256")
     return "sha256:" + hashlib.sha256(salt + secret.encode()).hexdigest()
 
@@ -61,8 +58,7 @@ def draw_label(state: CountsDraws, purpose: str) -> str:
 class Chance:
     """A source of draws that depend only on seed, context and label: the same label always gives the same result.
 
-    A label names the purpose and, if a purpose recurs, its number ("deck:1#0", "die#17"). The state counts the numbers
-    (`draw_label`), so a move that is undone and played again draws the same cards.
+    The state numbers the labels (`draw_label`), so a move that is undone and played again draws the same cards.
     """
 
     __slots__ = ("_context", "_seed")

@@ -23,20 +23,14 @@ SEEDS = 1 << 64
 
 
 class Draws:
-    """The draws of one redeal. Nobody has to verify them, so one draw from ``chance`` seeds a faster generator.
-
-    ``in_vain``: no possible deal was found, so the cards that the viewer may have guessed were kept.
-    """
+    """The draws of one redeal, from a fast generator. ``in_vain``: `first_possible` found no possible deal."""
 
     def __init__(self, chance: Chance) -> None:
         self._random = random.Random(chance.integer("redeal", SEEDS))
         self.in_vain = False
 
     def first_possible(self, deal: Callable[[], T], possible: Callable[[T], bool]) -> T | None:
-        """Return the first deal that is possible, None if `TRIES` deals were impossible.
-
-        If all deals are equally likely, all possible deals are, too.
-        """
+        """Return the first deal that is possible, None if `TRIES` deals were impossible."""
         for _ in range(TRIES):
             dealt = deal()
             if possible(dealt):
@@ -60,10 +54,7 @@ class Draws:
 
 
 class UnseenPlace(msgspec.Struct, frozen=True):
-    """A place of unseen cards: a list in the field of a state, or the hand of a seat in a list of hands.
-
-    ``known_cards`` are the cards there that the viewer knows, for example because the seat drew them faceup.
-    """
+    """A place of unseen cards: a field, or a hand in it. ``known_cards`` are cards that the viewer knows there."""
 
     field: str
     seat: int | None = None

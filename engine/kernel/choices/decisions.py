@@ -24,10 +24,7 @@ class Span(msgspec.Struct, frozen=True):
 
 
 class Playable(msgspec.Struct, frozen=True):
-    """A card that a seat can play in a window; cards that would only help the other side are left out.
-
-    ``usual``: the seat is asked about the card in this window unless an order says otherwise.
-    """
+    """A card that a seat can play in a window. ``usual``: without an order, the seat is asked about it."""
 
     card: str
     usual: bool = True

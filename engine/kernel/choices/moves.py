@@ -82,10 +82,7 @@ def move_tree(moves: Iterable[Move]) -> Branch:
 
 
 def closest(text: str, offered: Sequence[str], count: int = 3) -> list[str]:
-    """Return up to ``count`` of the offered texts, the most similar to ``text`` first.
-
-    If no text is similar, return any of them.
-    """
+    """Return up to ``count`` of the offered texts, the most similar to ``text`` first; any texts if none is similar."""
     wanted = letter_pairs(text)
     likeness = [_likeness(wanted, letter_pairs(other)) for other in offered]
     best = heapq.nsmallest(count, range(len(offered)), key=lambda number: -likeness[number])

@@ -150,14 +150,12 @@ def _windows(names: Sequence[str]) -> list[Phrase]:
 
 
 def _moment_phrases(known: OrderWords) -> list[Phrase]:
-    """Return the moments by their names; a game without moments of its own uses its windows."""
     if known.moments == known.windows:
         return _windows(known.moments)
     return [Phrase(f"moment-{name}") for name in known.moments]
 
 
 def _count(named: list[str]) -> int:
-    """Read the number of passes. Raises `Refused` ("bad_count")."""
     count = int(named[0]) if len(named) == 1 and named[0].isdecimal() and len(named[0]) < 4 else 0
     if not 1 <= count <= MOST_PASSES:
         raise Refused("bad_count", count=" ".join(named) or NOTHING, most=MOST_PASSES)
@@ -199,10 +197,7 @@ def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> O
 
 
 def _beneath(order: Order, kind: OrderKind) -> Order:
-    """Return an order without the parts that a new order of this kind outlasts or replaces.
-
-    This way repeated orders do not pile up.
-    """
+    """Return the parts of an order that hold beneath a new order of this kind, so that orders do not pile up."""
     if order.former is None:
         return order
     former = _beneath(order.former, kind)
@@ -217,7 +212,7 @@ def at(order: Order, span: Span, seat: int) -> Order:
 
 
 def _still(order: Order, span: Span, seat: int) -> Order:
-    """Return the order without its expired parts. A former order that has expired must not return later."""
+    """Return the order without its expired parts, so that a former order that has expired does not return later."""
     if order.former is None:
         return order
     former = _still(order.former, span, seat)
@@ -231,7 +226,6 @@ def _card_at(order: CardOrder, span: Span) -> CardOrder | None:
 
 
 def _over(order: Order, span: Span, seat: int) -> bool:
-    """Return whether a limited order has expired."""
     if order.kind == "pass-next":
         return order.until <= 0
     if order.kind == "pass-until-turn":
@@ -240,10 +234,7 @@ def _over(order: Order, span: Span, seat: int) -> bool:
 
 
 def answer(order: Order, decision: Decision, plans: Mapping[str, tuple[str, ...]]) -> Move | None:
-    """Return the move with which the current order answers a decision, None if the seat must be asked.
-
-    ``plans`` are the kinds of choices that each plan of the game skips.
-    """
+    """Return the order's answer, None if the seat must be asked. ``plans`` are the choices that each plan skips."""
     if decision.window is not None:
         return PASS if passes(order, decision.window, decision.seat) else None
     if decision.obvious is not None and order.kind != "always-ask":
@@ -264,17 +255,13 @@ def passes(order: Order, opening: ReactionWindow, seat: int) -> bool:
 
 
 def _asks(order: CardOrder | None, card: Playable, moment: str) -> bool:
-    """Return whether a seat with this order for a card is asked for the card at a moment."""
     if order is None:
         return card.usual
     return order.when == (ALWAYS,) or moment in order.when
 
 
 def after_pass(order: Order, opening: ReactionWindow, seat: int) -> Order:
-    """Return the order after it answered a window.
-
-    "pass-next" counts a window only if the former order would have asked the seat.
-    """
+    """Return the order after it answered a window; "pass-next" counts windows in which the former order would ask."""
     now = at(order, opening.span, seat)
     if now.kind != "pass-next" or now.former is None or passes(replace(now.former, cards=now.cards), opening, seat):
         return now

@@ -81,20 +81,13 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
 
 
 class Adviser(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
-    """The functions that value a game's choices, each only from a view.
-
-    ``rate(view, move)`` returns how good a legal move looks to the viewer; the numbers matter only in comparison with
-    each other.
-    """
+    """The functions that value a game's choices from views. ``rate``: how good a legal move looks, in comparison."""
 
     rate: Callable[[V, Move], float]
 
 
 class Game(ABC, Generic[S, O, V]):
-    """A game: rules over a plain state. All methods are pure except `play`, which changes the given state.
-
-    ``rules`` carry out each kind of step in the state, ``phrasing`` words choices, and ``adviser`` values moves.
-    """
+    """A game: rules over a plain state. All methods are pure except `play`, which changes the given state."""
 
     slug: ClassVar[str]
     version: ClassVar[int]
@@ -184,10 +177,7 @@ class Game(ABC, Generic[S, O, V]):
         return self.open_fields(state, seat)
 
     def open_fields(self, state: S, seat: int | None, **own: object) -> V:
-        """Return a view with the state's fields of the same names, and these of its ``own``.
-
-        ``hand`` is what the viewer has in the state's ``hands``, nothing for a spectator.
-        """
+        """Return a view with the state's fields of the same names, the viewer's hand, and the fields ``own``."""
         names = {*self.view_type.__struct_fields__} - {*View.__struct_fields__}
         found = {name: copy(getattr(state, name)) for name in names if hasattr(state, name)}
         if "hand" in names:
@@ -195,11 +185,7 @@ class Game(ABC, Generic[S, O, V]):
         return self.view_type(**{**found, **own})
 
     def redeal(self, state: S, viewer: int | None, chance: Chance) -> S:
-        """Return a state that ``viewer`` (None: a spectator) cannot tell from this one.
-
-        The state is drawn fairly from all states that are possible for the viewer; another ``chance`` gives another
-        state.
-        """
+        """Return a state that ``viewer`` (None: a spectator) cannot tell from this one, drawn fairly from all such."""
         return self.redealt(state, viewer, Draws(chance))
 
     def other_deal(self, state: S, viewer: int | None, chance: Chance) -> S | None:
@@ -233,41 +219,24 @@ class Game(ABC, Generic[S, O, V]):
         return "end" if step is None else f"{self.number(state)}-{getattr(step, 'seat', 'all')}"
 
     def seats_of(self, state: S) -> int:
-        """Return the number of seats of a state: by default the length of its field ``seats``, or ``points``.
-
-        A state without these fields belongs to a game for one number of seats.
-        """
+        """Return the number of seats of a state: by default the length of its field ``seats`` or ``points``."""
         each = getattr(state, "seats", getattr(state, "points", None))
         return self.usual_table.seat_counts[0] if each is None else len(each)
 
     def scores(self, state: S) -> tuple[dict[str, int], ...] | None:
-        """Return the current scores of each side by name; None in a game whose features have no ``scores``.
-
-        By default each seat has the points in the state's field ``points``.
-        """
+        """Return each side's scores by name, by default the state's ``points``; None in a game without scores."""
         return tuple({POINTS: own} for own in cast("Any", state).points) if self.features.scores else None
 
     def number(self, state: S) -> int:
-        """Return the number of the turn or round (`Features.counts`) that the board shows, 0 before the first.
-
-        By default it is the state's field ``turn`` or ``round``, 0 without one. The chart at the end has a point for
-        each turn or round. A game without ``scores`` needs none.
-        """
+        """Return the number of the turn or round, 0 before the first; by default the field ``turn`` or ``round``."""
         return int(getattr(state, self.features.counts, 0))
 
     def feats(self, state: S) -> tuple[Feat | None, ...]:  # noqa: ARG002
-        """Return the feat of each side (None: the side has no feat); () in a game without feats.
-
-        The host keeps the feats with the results after the end. A game with feats lists all their words in
-        ``feat_book``.
-        """
+        """Return the feat of each side (None: no feat), with words of `feat_book`; () in a game without feats."""
         return ()
 
     def on_leaving(self, table: TableRules, seats: int, gone: Sequence[int], people: Collection[int]) -> Leaving:
-        """Return how a match of this size goes on, or ends, when the player of the last seat in ``gone`` leaves.
-
-        ``people`` are the seats that people still play.
-        """
+        """Return how a match goes on, or ends, when the player of ``gone[-1]`` leaves. ``people`` still play."""
         return usual_leaving(table, seats, gone, people)
 
     def validate(self, state: S) -> None:
@@ -283,18 +252,11 @@ class Game(ABC, Generic[S, O, V]):
         return Span(0)
 
     def occasion(self, view: V) -> Phrase | None:  # noqa: ARG002
-        """Return a line that says why a seat is asked now: the latest event and the current situation.
-
-        The line is made from a spectator's view, because everybody can read the message that pings a player. Return
-        None if the question needs no such line.
-        """
+        """Return a line for everybody that says why a seat is asked now, None if the question needs no such line."""
         return None
 
     def sheet_lines(self, view: V) -> list[Phrase]:  # noqa: ARG002
-        """Return the result of the viewer's work sheet: what the choices amount to, their cost, and what is left.
-
-        The view shows the choices on the sheet as made. A game without work sheets returns [].
-        """
+        """Return the result of the viewer's work sheet: the effects of the choices, their cost and what is left."""
         return []
 
     def order_words(self) -> OrderWords:
@@ -310,10 +272,7 @@ class Game(ABC, Generic[S, O, V]):
         return Phrase(f"reaction-{card}")
 
     def whereabouts(self, view: V) -> list[Whereabouts]:  # noqa: ARG002
-        """Return the cards of the glossary that the view names, and where they are; the viewer's own cards come first.
-
-        The same card may occur several times.
-        """
+        """Return the cards that the view names, and where they are; the viewer's own cards come first."""
         return []
 
     def slow_windows(self, state: S) -> bool:  # noqa: ARG002
@@ -321,11 +280,7 @@ class Game(ABC, Generic[S, O, V]):
         return False
 
     def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:
-        """Return the options as JSON-able values that everybody may know while the match runs.
-
-        By default, these are all values, except that ``veil(purpose, secret)``, a salted hash, replaces each hidden
-        value of a choice in the lobby.
-        """
+        """Return the options, JSON-able, with each hidden choice of the lobby replaced by ``veil(purpose, secret)``."""
         public: dict[str, Any] = msgspec.to_builtins(options)
         choice = self.table(options).choice
         if choice is not None:
@@ -340,10 +295,7 @@ class Game(ABC, Generic[S, O, V]):
         return frozenset()
 
     def parse_options(self, options: object) -> O:
-        """Turn JSON-able options into typed options.
-
-        Raises `Refused` ("bad_options") for an unknown name, a wrong type or a value out of bounds.
-        """
+        """Turn JSON-able options into typed options. Raises `Refused` ("bad_options")."""
         try:
             return msgspec.convert(options, self.options_type)
         except msgspec.ValidationError as error:

@@ -19,10 +19,7 @@ MOST_STEPS = 10
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of the coach (the key ``lesson-SAY``) while the learner makes these moves, one after another.
-
-    `FREE` is a move of the learner's own choice.
-    """
+    """The words of the coach (the key ``lesson-SAY``) while the learner makes these moves; `FREE` is any move."""
 
     say: str
     moves: tuple[str, ...] = (FREE,)
@@ -54,11 +51,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int = 1
 
     def __post_init__(self) -> None:
-        """Check everything that needs no rules.
-
-        Raises `ValueError` if there are too few or too many steps, or if a step has no move. It also raises
-        `ValueError` if the coach wants a move after a free move, because the wanted move might not be legal.
-        """
+        """Check everything that needs no rules. Raises `ValueError`."""
         if not 1 <= len(self.steps) <= MOST_STEPS:
             raise ValueError(f"a lesson has 1 to {MOST_STEPS} steps, not {len(self.steps)}")
         moves = self._moves()

@@ -32,10 +32,7 @@ def few_values(kind: object) -> tuple[object, ...]:
 
 
 def menu_values(kind: object) -> tuple[object, ...]:
-    """Return the values that a menu offers for an option, none if they cannot be listed.
-
-    Of a range of numbers these are all numbers, or at most `MOST_NUMBERS` in equal steps (1, 2, 5, 10, 20 …).
-    """
+    """Return the values that a menu offers for an option; a long range of numbers is cut to equal steps."""
     info = msgspec.inspect.type_info(kind)
     if not isinstance(info, msgspec.inspect.IntType) or info.ge is None or info.le is None:
         return few_values(kind)

@@ -18,10 +18,7 @@ GAMES_PACKAGE = "engine.games"
 
 @cache
 def games() -> MappingProxyType[str, AnyGame]:
-    """Return every game by its slug; a game is a package with a ``GAME`` in it.
-
-    Raises `IncompleteGame` for a package without it.
-    """
+    """Return every game by its slug. Raises `IncompleteGame` for a package without a ``GAME``."""
     package = importlib.import_module(GAMES_PACKAGE)
     found: dict[str, AnyGame] = {}
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):

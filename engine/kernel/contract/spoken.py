@@ -26,10 +26,7 @@ def join_phrases(phrases: Sequence[Phrase]) -> Phrase:
 
 
 def told_move(game: AnyGame, state: State, seat: int, text: str, viewer: int | None) -> Phrase:
-    """Return the move that ``seat`` made in ``state``, as ``viewer`` (None: everybody) may know it.
-
-    For a work sheet the phrase lists all choices except moves such as `DONE`, which only lead to the next choice.
-    """
+    """Return the move that ``seat`` made in ``state``, as ``viewer`` (None: everybody) may know it."""
     view = game.view(state, viewer)
     if viewer != seat:
         # The words describe the mover's position, as far as the viewer knows it.

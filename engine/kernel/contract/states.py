@@ -23,10 +23,7 @@ class State(StepState, Protocol):
 
 
 class PlainState(msgspec.Struct):
-    """The base of a game's state. Its fields, lists and dicts change; the values in the lists and dicts do not.
-
-    A state whose lists hold lists has a `copy` of its own.
-    """
+    """The base of a game's state. A state whose lists or dicts hold lists or dicts overrides `copy`."""
 
     def copy(self) -> Self:
         """Return a copy that shares no mutable value with the state."""
@@ -38,10 +35,7 @@ class PlainState(msgspec.Struct):
 
 @cache
 def _containers(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """Return the fields that hold a list or a dict.
-
-    Raises `TypeError` if a list or dict in them holds a list or dict.
-    """
+    """Return the fields that hold a list or a dict. Raises `TypeError` if a list or dict is nested in them."""
     types = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) in (list, dict)}
     for name, hint in types.items():
         if {get_origin(inner) for inner in get_args(hint)} & {list, dict}:
@@ -56,10 +50,7 @@ def step_kinds(kind: type[Any]) -> tuple[type[Any], ...]:
 
 
 def check_state(rules: Rules[Any], state: State, seats: int) -> None:
-    """Raise `BadRecord` unless a state has an outcome for all seats, or a step that asks a seat for a choice.
-
-    The games add checks of their own.
-    """
+    """Raise `BadRecord` unless a state has an outcome for all seats, or a step that asks a seat. Games add checks."""
     if bool(state.steps) == (state.outcome is not None):
         raise BadRecord("steps", "a running match must have some, a finished match none")
     if state.outcome is not None:

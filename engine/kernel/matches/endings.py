@@ -64,10 +64,7 @@ def left_outcome(match: Match, gone: Sequence[int]) -> Outcome:
 
 
 def ended_outcome(match: Match, resigned: Sequence[int]) -> Outcome | None:
-    """Return the outcome of a match whose moves are all played, or None if neither the rules nor the players ended it.
-
-    ``resigned`` are the seats whose players resigned, in that order.
-    """
+    """Return the outcome of a match whose moves are all played, None if neither rules nor players ended it."""
     outcome = match.outcome()
     if outcome is not None:
         return final_outcome(outcome, match.table, resigned)

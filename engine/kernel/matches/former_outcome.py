@@ -41,10 +41,7 @@ def told_strictly(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def told_outcome(told: dict[str, Any]) -> Outcome:
-    """Return the outcome of a record in the current form; the record may have the current or the older form.
-
-    Raises `msgspec.ValidationError`.
-    """
+    """Return a record's outcome in the current form. Raises `msgspec.ValidationError`."""
     outcome = _read(told)
     return ranking(outcome.places, outcome.reason, outcome.points) if isinstance(outcome, FormerOutcome) else outcome
 

@@ -37,10 +37,7 @@ class MoveResult(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """A record together with the state it leads to. `attempt` changes nothing; `accept` takes over its result.
-
-    ``setup_events`` are the events of the setup, empty for a match that goes on from a given state.
-    """
+    """A record with the state it leads to. `attempt` changes nothing; `accept` takes over the result of `attempt`."""
 
     def __init__(
         self,
@@ -87,10 +84,7 @@ class Match:
         return None
 
     def token(self, seat: int | None) -> int:
-        """Return a number that changes only when the question to a seat changes.
-
-        The number depends on all that the seat may know, except on the other seats that still have to choose.
-        """
+        """Return a number that changes only when the question to a seat changes, not when another seat chooses."""
         view = msgspec.structs.replace(self.view(seat), active=[])
         return int.from_bytes(hashlib.sha256(msgspec.json.encode(view)).digest()[:TOKEN_BYTES], "big")
 
@@ -104,19 +98,13 @@ class Match:
         return view
 
     def open_view(self, seat: int | None) -> View:
-        """Return the view of ``seat`` (None: a spectator) after any end of the match, with nothing hidden.
-
-        If the rules have not ended the match, the outcome in the view is empty. Raises `Refused` ("no_such_seat").
-        """
+        """Return the view of ``seat`` (None: a spectator) after any end, with nothing hidden. Raises `Refused`."""
         state = self.state.copy()
         state.outcome = state.outcome or Outcome((), Phrase("board-ended"))
         return self.following(state).view(seat)
 
     def closed_view(self, seat: int | None) -> View:
-        """Return the view of ``seat`` (None: a spectator) after the end, but hide what was hidden before.
-
-        Raises `Refused` ("no_such_seat").
-        """
+        """Return a view after the end without what was hidden before. Raises `Refused` ("no_such_seat")."""
         state = self.state.copy()
         state.outcome = None
         view = self.following(state).view(seat)
@@ -128,22 +116,14 @@ class Match:
         return at(self.orders.get(seat, DEFAULT), self.game.span(self.state), seat)
 
     def settled_orders(self, state: State | None = None, answered: Decision | None = None) -> dict[int, Order]:
-        """Return the orders that hold in a state (default: the current state), without expired orders.
-
-        An undo repeats the numbers of turns and attacks, and a seat's turn comes round again. An expired order that
-        stayed could hold a second time. ``answered`` is the decision that an order has just answered.
-        """
+        """Return the orders that still hold in a state; ``answered`` is the decision that an order just answered."""
         span, orders = self.game.span(self.state if state is None else state), dict(self.orders)
         if answered is not None and answered.window is not None and answered.seat in orders:
             orders[answered.seat] = after_pass(orders[answered.seat], answered.window, answered.seat)
         return {seat: at(order, span, seat) for seat, order in orders.items()}
 
     def give_order(self, seat: int, text: str) -> Order:
-        """Set the standing order of a seat, which holds from the next window on, and return it.
-
-        Raises `Refused`: "no_such_seat", "no_windows" (a game without reaction windows), and the codes of
-        `parse_order`.
-        """
+        """Set a seat's standing order from the next window on. Raises `Refused` ("no_windows", or as `parse_order`)."""
         if not 0 <= seat < self.record.seats:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
         if not self.game.windows:
@@ -154,10 +134,7 @@ class Match:
         return order
 
     def ordered(self) -> tuple[Decision, Move] | None:
-        """Return a decision that its seat's standing order answers, and the answer; None if there is none.
-
-        If windows are slow, plans do not answer, because their answers would come too fast for a person.
-        """
+        """Return a decision that its seat's standing order answers, and the answer; None if there is none."""
         slow = self.game.slow_windows(self.state)
         for decision in self.decisions():
             move = answer(self.order_of(decision.seat), decision, {} if slow else self.game.plans)
@@ -168,8 +145,8 @@ class Match:
     def attempt(self, seat: int, text: str) -> MoveResult:
         """Carry out a move on a copy of the state, or a list of moves that a work sheet hands in as one text.
 
-        Raises `Refused`: "no_such_seat", "match_over", "not_your_turn" (naming a seat that must act) or "illegal_move"
-        (with similar legal moves). In a list it raises "no_such_move_now" if the sheet was already full.
+        Raises `Refused`: "no_such_seat", "match_over", "not_your_turn", "illegal_move", or "no_such_move_now" in a full
+        sheet.
         """
         if not 0 <= seat < self.record.seats:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
@@ -224,11 +201,7 @@ class Match:
         orders: Mapping[int, Order] | None = None,
         decisions: tuple[Decision, ...] | None = None,
     ) -> Match:
-        """Return the same match continued from this state, without its moves.
-
-        ``orders`` replace the current orders if given; ``decisions`` are the decisions of the state, if the caller has
-        them.
-        """
+        """Return the match continued from this state, without its moves, with its orders or the given ``orders``."""
         other = object.__new__(Match)
         other.game, other.record, other.chance = self.game, self.record, self.chance
         other.state = state
@@ -262,10 +235,7 @@ class Match:
 
 
 def replay(record: MatchRecord, upto: int | None = None) -> Match:
-    """Play a record again, to its end or through its first ``upto`` moves.
-
-    Raises `BadRecord`, which names the first move that cannot have been made, or another fault.
-    """
+    """Play a record again, to its end or through ``upto`` moves. Raises `BadRecord`, which names the first fault."""
     return replay_events(record, upto)[0]
 
 
@@ -279,10 +249,7 @@ def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, 
 
 
 def initial_match(record: MatchRecord, chance: Chance | None = None) -> Match:
-    """Return the match of a record before its first move, with the record's own chance or the given chance.
-
-    Raises `BadRecord`.
-    """
+    """Return the match of a record before its first move, by default with the record's chance. Raises `BadRecord`."""
     game_of(record)
     try:
         return Match(msgspec.structs.replace(record, moves=(), proof=None), chance=chance)
@@ -311,10 +278,7 @@ def play_entry(match: Match, number: int, entry: PlayedMove) -> list[Event]:
 
 
 def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
-    """Return the moves that everybody may know before the end: all but secret choices and passes in windows.
-
-    A pass would reveal that its seat could have played something. Raises `BadRecord` as `replay` does.
-    """
+    """Return the moves that everybody may know before the end: no secret choices, no passes. Raises `BadRecord`."""
     match = replay(record, 0)
     told = []
     for number, entry in enumerate(record.moves, start=1):

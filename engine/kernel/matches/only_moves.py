@@ -11,10 +11,7 @@ DEALS = 12
 
 
 def has_only_move(decision: Decision) -> bool:
-    """Return whether the seat has a single legal move and is asked openly.
-
-    Standing orders answer reaction windows. A choice made apart or in secret must take a player's time.
-    """
+    """Return whether the seat has a single legal move and is asked openly, outside of a reaction window."""
     asked_openly = decision.window is None and not (decision.secret or decision.simultaneous or decision.any_of)
     return len(decision.moves) == 1 and asked_openly
 

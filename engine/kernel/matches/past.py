@@ -80,11 +80,7 @@ class Past:
         return decision is None or not (decision.secret or (decision.window and move == PASS))
 
     def move_phrase(self, number: int, *, for_all: bool) -> Phrase:
-        """Return the move with this number (from 1) as a phrase: as its mover knew it, or ``for_all`` as everybody did.
-
-        If the position before it was not stored, or if today's rules do not know the move, the phrase holds its
-        canonical words.
-        """
+        """Return the move with this number (from 1) as its mover, or ``for_all``, knew it, else its canonical words."""
         before, entry = self.positions[number - 1], self.record.moves[number - 1]
         if before is not None and (number <= self.same or self.decision(number) is not None):
             try:
@@ -94,11 +90,7 @@ class Past:
         return Phrase("spoken-raw", {"move": entry.move})
 
     def without(self, dropped: Sequence[int]) -> Match:
-        """Return the match without the moves that have these zero-based numbers.
-
-        Moves before them stay as they were; moves after them are played again. Raises `BadRecord` if the position
-        before them was not stored, or if a later move cannot be made.
-        """
+        """Return the match without these moves (numbers from 0), with later moves played again. Raises `BadRecord`."""
         first = min(dropped)
         position = self.positions[first]
         if position is None:
@@ -114,10 +106,7 @@ class Past:
 
 
 def play_again(match: Match, number: int, entry: PlayedMove) -> list[Event]:
-    """Play a move that other rules may have played. Raises `BadRecord`, which names the move.
-
-    ``number`` is the number of the move, from 1. Changed rules may raise any error for a move of other rules.
-    """
+    """Play move ``number`` (from 1), which other rules may have played. Raises `BadRecord`, which names the move."""
     try:
         return play_entry(match, number, entry)
     except BadRecord:
@@ -127,7 +116,6 @@ def play_again(match: Match, number: int, entry: PlayedMove) -> list[Event]:
 
 
 def _readable(game: AnyGame, states: Mapping[int, bytes]) -> dict[int, bytes]:
-    """Return the states that today's game can read, in the form that it writes today."""
     found = {}
     for number, data in states.items():
         try:
@@ -165,7 +153,6 @@ def _play_events(match: Match, number: int, entry: PlayedMove | None) -> list[li
 
 
 def _equal_moves(events: Sequence[Sequence[Event]], told: Sequence[Sequence[Event]]) -> int:
-    """Return the number of moves before the first move whose announced events differ."""
     for number, (one, other) in enumerate(zip(events, told, strict=False)):
         if [*one] != [*other]:
             return number

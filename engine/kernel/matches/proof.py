@@ -117,10 +117,7 @@ def prove(
 
 
 def verify(record: MatchRecord) -> Verdict:
-    """Play a record again and check its seed, its commitment, and its proof if the record has a proof.
-
-    Raises nothing: if a record from outside makes the rules fail, the verdict reports a fault of the record.
-    """
+    """Return the verdict on a record: its seed, its commitment and its proof, if it has one. Raises nothing."""
     run = _Run(record, _first_unproven(record))
     try:
         outcome = _checked(record, run)
@@ -136,7 +133,6 @@ def verify(record: MatchRecord) -> Verdict:
 
 
 def _is_older(record: MatchRecord, where: str) -> bool:
-    """Return whether older rules may explain a fault in this part of a record."""
     played = where in ("setup", "outcome", "status") or where.startswith("move ")
     return played and newest_version(record) < game_named(record.game).version
 
@@ -169,10 +165,7 @@ class _Run:
         return "setup" if self._match is None else f"move {self._at + 1}"
 
     def digests(self) -> Iterator[str]:
-        """Yield the digest of the setup, then of each move; "" for an unproven move.
-
-        Raises `BadRecord` as `replay` does.
-        """
+        """Yield the digest of the setup, then of each move; "" for an unproven move. Raises `BadRecord`."""
         record = self._record
         chance = RecordingChance(seed_of(record), _context(record))
         first, last = self.unproven or (len(record.moves) + 1, len(record.moves) + 1)
@@ -283,14 +276,12 @@ def _check_ending(record: MatchRecord, proof: Proof, run: _Run) -> Outcome | Non
 
 
 def _written_outcome(outcome: Outcome | None, *, former: bool) -> dict[str, Any] | None:
-    """Return an outcome in the form that a record holds."""
     if outcome is None:
         return None
     return former_outcome(outcome) if former else as_written(outcome)
 
 
 def _told_text(told: dict[str, Any] | None) -> str:
-    """Return the outcome in a record as a short text."""
     return outcome_text(None if told is None else told_outcome(told))
 
 
@@ -323,7 +314,6 @@ def _context(record: MatchRecord) -> str:
 
 
 def _parts(record: MatchRecord, status: str, resigned: Sequence[int]) -> dict[str, str]:
-    """Return a short digest of each part of a record that seed, context and moves do not prove."""
     names = (*HEAD, *(name for name in LATER if getattr(record, name)))
     values = {name: msgspec.to_builtins(getattr(record, name)) for name in names}
     values |= {"status": status, "resigned": tuple(resigned)}
@@ -331,7 +321,6 @@ def _parts(record: MatchRecord, status: str, resigned: Sequence[int]) -> dict[st
 
 
 def _digest(record: MatchRecord, proof: Proof) -> str:
-    """Return the SHA-256 of a record with its proof, without this digest itself."""
     document = msgspec.to_builtins(record)
     document["proof"] = msgspec.to_builtins(proof)
     del document["proof"]["digest"]

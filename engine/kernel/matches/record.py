@@ -114,19 +114,13 @@ def seed_of(record: MatchRecord) -> bytes:
 
 
 def context_of(record: MatchRecord, seed: bytes) -> str:
-    """Return the context of a record's chance, with the secrets of seats veiled.
-
-    Raises `Refused` for an unknown game or options that it does not know.
-    """
+    """Return the context of a record's chance, with the secrets of seats veiled. Raises `Refused`."""
     options = open_options(record, seed)
     return context(record.match_id, record.version, options, record.seats, record.entropy)
 
 
 def open_options(record: MatchRecord, seed: bytes) -> dict[str, Any]:
-    """Return the record's options as everybody may know them before the end, with secrets veiled.
-
-    Raises `Refused` for an unknown game or options that it does not know.
-    """
+    """Return the options that everybody may know before the end, with secrets veiled. Raises `Refused`."""
     game = game_named(record.game)
 
     def hidden(purpose: str, secret: str) -> str:

@@ -39,7 +39,6 @@ def rules_digest(game: AnyGame) -> str:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Yield the code and data in a folder, in a fixed order."""
     for path in sorted(folder.rglob("*")):
         inside = path.relative_to(folder).parts
         if path.is_file() and WORDS not in inside and (path.suffix == ".py" or "data" in inside):

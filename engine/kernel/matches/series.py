@@ -16,10 +16,9 @@ from engine.kernel.steps.stack import present_step
 
 
 def carry_out(match: Match, seat: int, texts: Sequence[str]) -> list[MoveResult]:
-    """Make moves one after another on copies of the match, and return their results.
+    """Make moves on copies of the match until the question changes or a move reveals something; return the results.
 
-    The series ends early if the seat is asked another question, or if a move reveals something. Raises `Refused` as
-    `Match.attempt` does, or "series_unfit" if a move is not possible after the moves before it.
+    Raises `Refused` as `Match.attempt` does, or "series_unfit" if a later move is not possible.
     """
     made: list[MoveResult] = []
     after: Match | None = match
@@ -94,7 +93,6 @@ def _goes_on_later(match: Match, played: MoveResult) -> bool:
 
 
 def _continued(match: Match, played: MoveResult) -> Match | None:
-    """Return the match after a move if its seat is asked the same question again and nothing was revealed."""
     before, after = match.decision_of(played.seat), match.after(played)
     now = after.decision_of(played.seat)
     if before is None or now is None or now.kind != before.kind:

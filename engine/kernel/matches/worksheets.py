@@ -131,10 +131,7 @@ def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkShee
 
 
 def notes_after(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the notes of a sheet after a menu gets other choices; choices that stay keep their position.
-
-    Raises `LookupError` if the sheet has no such menu, or the menu no such option.
-    """
+    """Return the notes after a menu gets other choices; choices that stay keep their position. Raises `LookupError`."""
     menu = next((one for one in sheet.menus if one.words == words), None)
     if menu is None or not set(chosen) <= set(menu.options):
         raise LookupError(words)

@@ -19,11 +19,7 @@ class _SeatStep(Protocol):
 
 
 class ChoiceRule(Rule[S, T]):
-    """A choice of one seat; the kernel makes a single legal move without asking.
-
-    ``kind`` names the choice; the question is the word key "ask-KIND". ``always``: the seat is asked even if it has a
-    single move. ``secret``: only the seat may know the text of its move.
-    """
+    """A choice of one seat, asked by the key "ask-KIND". A single legal move is made unasked unless ``always``."""
 
     kind = ""
     always = False

@@ -41,10 +41,7 @@ T = TypeVar("T", bound=Step)
 
 
 class Run(Generic[S]):
-    """One move being carried out: the state that it changes, the chance, and the events so far.
-
-    ``decisions`` are the decisions of the waiting step, once the run has reached it; none once the stack is empty.
-    """
+    """One move being carried out; ``decisions`` are the decisions of the step that waits at the end, if any."""
 
     __slots__ = ("chance", "decisions", "events", "state")
 

@@ -15,10 +15,7 @@ from engine.kernel.steps.stack import Rules, S, Step, present_step
 
 
 class Together(Step, frozen=True):
-    """A choice that several seats make at once; ``choices`` holds each seat's move, None while it is missing.
-
-    Views do not show another seat's choice before all seats have made theirs.
-    """
+    """A choice that several seats make at once; ``choices`` are hidden from other seats until all are made."""
 
     choices: dict[int, Move | None] = msgspec.field(name="chosen")
 

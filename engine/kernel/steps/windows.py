@@ -18,10 +18,7 @@ from engine.kernel.words.phrases import Phrase
 
 
 class Window(Step, frozen=True):
-    """An open window: its name, the seats in the order of asking, the seat asked now, and the passes in a row.
-
-    A seat that counts as having passed when the window opens is last in the order, with ``passes`` 1.
-    """
+    """An open window; a seat that counts as having passed at the opening is last in the order, with ``passes`` 1."""
 
     name: str
     seats: tuple[int, ...]

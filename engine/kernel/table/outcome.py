@@ -25,10 +25,7 @@ class SideResult(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The outcome of a match: a result for each side, in the order of the sides, and the reason.
-
-    Several sides may have won (a shared victory), or none (a draw, or a table that lost to the game).
-    """
+    """The outcome of a match. Several sides may have won together; in a draw or a shared loss no side has won."""
 
     sides: tuple[SideResult, ...]
     reason: Phrase
@@ -76,10 +73,7 @@ def brief(outcome: Outcome) -> str:
 def ranking(
     places: Sequence[int], reason: Phrase, points: Sequence[int] | None = None, *, shared: bool = True
 ) -> Outcome:
-    """Return the outcome of a match in which each seat is a side of its own and all are ranked.
-
-    ``shared``: all seats that tie for rank 1 win. Otherwise a tie for rank 1 is a draw, and no seat wins.
-    """
+    """Return the outcome if each seat is a ranked side; a tie for rank 1 is a win of all if ``shared``, else a draw."""
     return Outcome(
         tuple(
             SideResult(
@@ -112,11 +106,7 @@ def by_sides(
     reason: Phrase,
     scores: Mapping[int, dict[str, int]] | None = None,
 ) -> Outcome:
-    """Return the outcome of a match of sides that the rules do not rank.
-
-    ``crews`` are the seats and ``scores`` the scores of each side. ``winner`` is the number of the side that won, None
-    if no side did.
-    """
+    """Return the outcome of unranked sides with these ``crews`` of seats; ``winner`` is a side's number or None."""
     return Outcome(
         tuple(
             SideResult(tuple(crew), number == winner, scores=(scores or {}).get(number, {}))

@@ -16,10 +16,7 @@ from engine.kernel.words.phrases import Label, Param, Phrase
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """A keyword, ability, sign, phase or piece: its name, its meaning, and the numbers of its rules.
-
-    ``sentences`` are the word keys of other sentences that the topic explains, such as reasons why a move is not legal.
-    """
+    """A keyword, sign, phase or piece; ``sentences`` are the word keys of other sentences that the topic explains."""
 
     name: Phrase
     text: Phrase
@@ -73,7 +70,7 @@ class Whereabouts(msgspec.Struct, frozen=True):
 class Glossary:
     """The topics and cards of a game by the word keys of their names.
 
-    Raises `ValueError` if two entries share a name, a card has an unknown topic, or two topics explain one sentence.
+    Raises `ValueError` if entries contradict each other.
     """
 
     def __init__(self, topics: Iterable[Topic] = (), cards: Iterable[BookCard] = ()) -> None:
@@ -94,20 +91,13 @@ class Glossary:
         return numbers | {number for card in self.cards.values() for number in card.rules}
 
     def explaining(self, phrase: Phrase) -> str | None:
-        """Return the key of the topic, else of the card, that explains a sentence or a part of it, or None.
-
-        A topic with the sentence in its ``sentences`` comes first, then the topics and cards that the sentence names.
-        """
+        """Return the key of the topic, else of the card, that explains a sentence or a part of it, or None."""
         keys = list(keys_in(phrase))
         met = next((self._met[key] for key in keys if key in self._met), None)
         return met or next((key for key in keys if key in self.topics), None) or next(self.named_cards(phrase), None)
 
     def adding(self, label: Label) -> Iterator[Phrase]:
-        """Yield an explanation of each card and topic named in a label, unless the label's note already explains it.
-
-        A card is explained by its effect. If the label has no note, a card is explained by its line, unless the label
-        names several cards.
-        """
+        """Yield an explanation of each card and topic named in a label, unless the label's note already explains it."""
         said = set(keys_in(label.note)) if label.note is not None else set[str]()
         keys = list(self.named_cards(label.name))
         for key in keys if label.note is not None or len(keys) == 1 else ():

@@ -13,10 +13,7 @@ from engine.kernel.words.names import add_suffix, clean, split_suffix
 
 
 class PersonName(NamedTuple):
-    """A person's name, and their username if it is known.
-
-    A ``fixed`` name, for example of a computer player, never changes.
-    """
+    """A person's name, and their username if known; a ``fixed`` name (of a computer player) never changes."""
 
     name: str
     username: str = ""
@@ -45,16 +42,12 @@ def told_apart(people: Sequence[PersonName]) -> tuple[str, ...]:
 
 
 def _base(name: str, person: PersonName) -> str:
-    """Return the name without its suffix, if that is a number or this person's username.
-
-    Any other suffix is part of the name.
-    """
+    """Return the name without its suffix, if that is a number or this person's username."""
     base, mark = split_suffix(name)
     return base if mark.isdecimal() or (mark and mark == person.username) else name
 
 
 def _mark(names: list[str], people: Sequence[PersonName], place: int, *, username: bool = True) -> None:
-    """Add the username, else a number, to a person's name in the list. Fixed names stay."""
     person = people[place]
     if person.fixed:
         return
@@ -65,14 +58,12 @@ def _mark(names: list[str], people: Sequence[PersonName], place: int, *, usernam
 
 
 def _numbered(names: Sequence[str], place: int, base: str) -> str:
-    """Return the name with the first number that makes it look unlike every other name in the list."""
     taken = {look for other, name in enumerate(names) if other != place for look in looks(name)}
     numbers = (add_suffix(base, str(number)) for number in count(1))
     return next(name for name in numbers if taken.isdisjoint(looks(name)))
 
 
 def _lookalike_groups(names: Sequence[str]) -> Iterator[list[int]]:
-    """Yield the places of names that look alike, in groups of two or more."""
     heads = list(range(len(names)))
     first: dict[str, int] = {}
     for place, name in enumerate(names):
@@ -111,7 +102,6 @@ def _is_invisible(char: str) -> bool:
 
 @cache
 def _lookalikes() -> dict[str, str]:
-    """Read the table of lookalikes: on each line one text stands for all characters after it."""
     table: dict[str, str] = {}
     written = files("engine.kernel.words").joinpath("lookalikes.txt").read_text(encoding="utf-8")
     for line in written.removesuffix("\n").split("\n"):

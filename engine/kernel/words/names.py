@@ -49,11 +49,7 @@ def add_suffix(name: str, mark: str) -> str:
 
 
 def one_line(text: str, shown: CanShow | None = None) -> str:
-    """Return the text as one line of visible characters, its words separated by single spaces.
-
-    Control and format characters are removed, and surplus accents, because a letter may bear only a few. Joiners stay
-    where they shape letters.
-    """
+    """Return a text as one line of visible characters, without control characters and surplus accents."""
     kept: list[str] = []
     marks: list[str] = []
     letter: str | None = None

@@ -41,10 +41,7 @@ def listed(items: Sequence[Param], joint: Joint = "and") -> Param:
 
 
 def chained(items: Sequence[Param]) -> Param:
-    """Return items separated by commas, without "and", because an item may be a list itself.
-
-    There must be at least one.
-    """
+    """Return items separated by commas, without "and", because an item may be a list. There must be at least one."""
     return reduce(lambda said, item: Phrase("list-more", {"said": said, "item": item}), items)
 
 
@@ -60,11 +57,7 @@ def always(key: str) -> Callable[..., Phrase]:
 
 
 class Label(msgspec.Struct, frozen=True):
-    """The label of a choice: its name, and a note about it.
-
-    A menu shows choices of a lower ``rank`` first, and choices of equal rank in the order of the legal moves. If a menu
-    has no room for all moves, it shows groups of them. A move with a rank below 0 is then shown beside the groups.
-    """
+    """The label of a choice. Menus show lower ranks first, and ranks below 0 even where only groups fit."""
 
     name: Phrase
     note: Phrase | None = None

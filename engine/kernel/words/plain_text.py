@@ -57,7 +57,6 @@ def plain_json(data: bytes) -> bytes:
 
 
 def _encoded(data: bytes) -> tuple[bytes, str]:
-    """Return the byte order mark of a text (empty if there is none) and its probable encoding."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return mark, encoding

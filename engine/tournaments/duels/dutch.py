@@ -83,8 +83,7 @@ class BannedDutch(DutchEngine):  # type: ignore[misc]
     def _assign_colors(self, p1: DutchPlayer, p2: DutchPlayer) -> tuple[DutchPlayer, DutchPlayer]:
         """Return the two players of a pair, first seat first.
 
-        The stronger player is the player with more points. The library compares only pairing numbers, so the weaker
-        player gets a higher number.
+        The library compares pairing numbers; with fewer points, a player gets a higher number.
         """
         higher, lower = sorted((p1, p2), key=lambda one: (-one.score, one.pairing_number))
         behind = max(lower.pairing_number, higher.pairing_number + 1)

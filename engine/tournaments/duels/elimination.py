@@ -55,10 +55,7 @@ def first_game(draft: RoundDraft, pair: tuple[int, int], slot: str) -> tuple[int
 
 
 def games_due(event: Tournament, stage: int, open_: Collection[str]) -> list[EventTable]:
-    """Return the next game of each match that has begun and is not decided; seats alternate (TN-20).
-
-    ``open_`` are the tables at which a game is being played. Their matches have no further game yet.
-    """
+    """Return the next game of each undecided match without an open table in ``open_``; seats alternate (TN-20)."""
     _, known = state_of(event, stage)
     games: dict[str, list[TableResult]] = {}
     for result in event.of_stage(stage):
@@ -81,10 +78,7 @@ def further(games: Sequence[TableResult]) -> EventTable:
 
 
 def knock_out_depth(matches: Sequence[BracketMatch], known: Mapping[str, MatchState]) -> dict[int, tuple[int, str]]:
-    """Return the depth reached (higher is further) and the last match of each player whose rank is known.
-
-    Players who are still in the stage are left out.
-    """
+    """Return the depth reached (higher is further) and the last match of each player whose rank is known."""
     double = any(one.slot == "F" for one in matches)
     again = any(one.slot == "R" for one in matches)
     found: dict[int, tuple[int, str]] = {}
@@ -109,10 +103,9 @@ def knock_out_depth(matches: Sequence[BracketMatch], known: Mapping[str, MatchSt
 
 
 def seeded_apart(field: Sequence[int], group_of: Mapping[int, int]) -> list[int]:
-    """Return the field, rearranged within ranks so that members of one group meet late (TN-23).
+    """Return the field, rearranged within ranks so that members of one group meet late, better seeds first (TN-23).
 
-    ``field`` holds the first player of each group, then the second player of each group, and so on. Only players of the
-    same rank exchange their positions. The better seeds are assigned first.
+    ``field`` holds the first player of each group, then the second player of each group, and so on.
     """
     groups = len(set(group_of.values()))
     if groups < 2:

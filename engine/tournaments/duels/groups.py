@@ -18,10 +18,7 @@ def round_robin_rounds(players: int, *, double: bool) -> int:
 
 
 def draw_round_robin(draft: RoundDraft) -> None:
-    """Generate a round of each group.
-
-    Players who have left lose their remaining duels. In an odd group, one player has no duel.
-    """
+    """Generate a round of each group. Players who have left lose their remaining duels."""
     fixed_schedule(draft)
     for number, group in enumerate(groups_of(draft.event, draft.stage), 1):
         if draft.local > round_robin_rounds(len(group), double=draft.plan.double):

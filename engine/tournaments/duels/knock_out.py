@@ -152,10 +152,7 @@ def played_tree(
 
 @cache
 def following(matches: tuple[BracketMatch, ...]) -> dict[str, tuple[str, str]]:
-    """Return the slots to which the winner and the loser of each match go, "" if there is none.
-
-    Both finalists of a double elimination may meet again, so neither of them advances.
-    """
+    """Return the slots to which the winner and the loser of each match go, "" if there is none."""
     to = {(source.how, source.of): one.slot for one in matches for source in one.sources}
     return {
         one.slot: ("", "") if one.slot == "F" else (to.get(("winner", one.slot), ""), to.get(("loser", one.slot), ""))
@@ -193,10 +190,7 @@ def ordered(seats: Sequence[int], expected: Sequence[int | None]) -> tuple[int, 
 
 
 def _not_needed(match: BracketMatch, found: Mapping[str, MatchState]) -> MatchState | None:
-    """Return the state of an unnecessary second final: the player without a loss won the first final.
-
-    Return None for any other match.
-    """
+    """Return the state of a second final that is not needed because the player without a loss won; else None."""
     if match.slot != "R":
         return None
     final = found["F"]

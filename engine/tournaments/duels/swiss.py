@@ -79,10 +79,7 @@ def duel_report(
     ratings: Mapping[int, int] | None = None,
     title: str = "",
 ) -> Report:
-    """Return the report of a stage of duels, up to the round ``last`` of the event.
-
-    Starting numbers are the positions in `Tournament.entrants`. Rounds are counted within the stage.
-    """
+    """Return the report of a stage of duels up to the event's round ``last``; its rounds are counted in the stage."""
     entrants = event.entrants(stage)
     results = [one for one in event.of_stage(stage) if one.table.round <= last]
     begin = min((one.table.round for one in results), default=last + 1)

@@ -54,10 +54,7 @@ SYSTEM_WORDS: dict[str, System] = {
 
 
 class TrfRound(msgspec.Struct, frozen=True):
-    """A player's round: the opponent's starting number (None without one), the seat, and the code of the result.
-
-    The first seat is "white" in this format. A game that is paired but not played yet has an empty code.
-    """
+    """A player's round: the opponent's number, the seat (first is "white"), the result ("": not played yet)."""
 
     opponent: int | None
     colour: Colour | None
@@ -134,10 +131,7 @@ class Report(msgspec.Struct, frozen=True):
         return [self.players[number] for number in self.order or sorted(self.players)]
 
     def next_round(self) -> int:
-        """Return the number of the first round without pairings, after all rounds with pairings.
-
-        A round in which every player has a bye counts as paired.
-        """
+        """Return the number of the first round without pairings; a round of byes for all counts as paired."""
         coming = 1 + max((one.last_paired() for one in self.players.values()), default=0)
         while self.players and all(one.cell(coming) is not None for one in self.players.values()):
             coming += 1
@@ -217,7 +211,6 @@ class Reading:
         return words
 
     def _ask_off(self, words: list[str], place: str) -> None:
-        """Record byes that players requested: the kind of bye, the round, and the players."""
         if len(words) < 3 or words[0].upper() not in BYES - {"U"}:
             raise TournamentError(place, "a line 240 needs F, H or Z, the round, and players")
         number, *players = (one_number(word, place) for word in words[1:])
@@ -284,7 +277,6 @@ class Reading:
                 raise TournamentError("XXT", f"player {player} is listed twice")
 
     def _for_the_coming_round(self, report: Report) -> Report:
-        """Return the report with the requested byes and bans that hold in the coming round; others are left out."""
         number = report.next_round()
         byes = {one: code for asked, code, players in self.asked_off if asked == number for one in players}
         players = {
@@ -296,7 +288,6 @@ class Reading:
 
 
 def _excused(player: Entrant, number: int, byes: Mapping[int, str]) -> Entrant:
-    """Return a player with the bye that they requested for a round."""
     cells = (*player.cells[: number - 1], *(None,) * (number - 1 - len(player.cells)))
     bye = TrfRound(None, None, byes[player.number])
     return msgspec.structs.replace(player, cells=(*cells, bye))

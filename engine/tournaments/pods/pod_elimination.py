@@ -1,7 +1,4 @@
-"""Elimination of pods (TN-22): the first players of each table advance, the last table is the final.
-
-Top seeds may get byes.
-"""
+"""Elimination of pods (TN-22): the first players of each table advance, the last table is the final."""
 
 from __future__ import annotations
 
@@ -112,7 +109,6 @@ def draw_pod_elimination(draft: RoundDraft) -> None:
 
 
 def _earlier_opponents(draft: RoundDraft) -> dict[int, set[int]]:
-    """Return for each player the players with whom they shared a table in the event."""
     found: dict[int, set[int]] = {}
     for result in draft.event.results:
         for player in result.seats:
@@ -121,10 +117,7 @@ def _earlier_opponents(draft: RoundDraft) -> dict[int, set[int]]:
 
 
 def deal_tables(seeds: Sequence[int], sizes: Sequence[int], known: dict[int, set[int]]) -> list[list[int]]:
-    """Return the tables. Seeds are dealt in laps, each player to the free table with the fewest players in ``known``.
-
-    Ties follow a snake.
-    """
+    """Return tables of seeds dealt in a snake; in each lap, players avoid tables of players in ``known``."""
     tables: list[list[int]] = [[] for _ in sizes]
     rest = list(seeds)
     lap = 0

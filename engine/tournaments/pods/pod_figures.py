@@ -91,7 +91,6 @@ def _mean(name: str, shares: Sequence[Share]) -> TieBreak:
 
 
 def _first_place_part(result: TableResult, player: int) -> Fraction:
-    """Return the participant's share of rank 1: 1 if it is not shared, one half if two players share it."""
     places = [place for seat, place in zip(result.seats, result.places, strict=False) if seat not in result.forfeited]
     if player in result.forfeited or not places or _place(result, player) != min(places):
         return ZERO

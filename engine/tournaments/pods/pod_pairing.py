@@ -51,10 +51,7 @@ def seat_round(
     chance: Chance,
     label: str,
 ) -> PodRound:
-    """Return a round of the players present, which avoids the tables of former rounds.
-
-    Raises `PairingError` as `pair_pods`.
-    """
+    """Return a round that avoids the tables of former rounds. Raises `PairingError` as `pair_pods`."""
     ranked = sorted(chance.shuffle(label, present), key=lambda player: -former.points[player])
     tables = table_sizes(len(present), sizes)
     byes = chosen_byes(ranked, former, len(present) - sum(tables))
@@ -138,12 +135,10 @@ class PodSearch:
         return [[self._players[one] for one in table] for table in tables]
 
     def _swaps(self) -> list[tuple[int, int, int, int]]:
-        """Return all swaps of two seats at different tables: table, seat, table, seat."""
         seats = [(number, place) for number, table in enumerate(self._start) for place in range(len(table))]
         return [(*one, *other) for one, other in combinations(seats, 2) if one[0] != other[0]]
 
     def _improved(self, tables: Sequence[Sequence[int]]) -> list[list[int]]:
-        """Return tables that no swap of two players improves."""
         found = [list(table) for table in tables]
         better = True
         while better:
@@ -155,7 +150,6 @@ class PodSearch:
         return found
 
     def _gain(self, tables: list[list[int]], step: tuple[int, int, int, int]) -> int:
-        """Return the change of the cost by a swap."""
         first, second = tables[step[0]], tables[step[2]]
         one, other = first[step[1]], second[step[3]]
         ones, others = self._together[one], self._together[other]

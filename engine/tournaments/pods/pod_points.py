@@ -38,10 +38,7 @@ def pod_points(stage: Stage, result: TableResult) -> dict[int, Fraction]:
 def pod_history(
     stage: Stage, players: Sequence[int], results: Sequence[TableResult], *, scored: bool = True
 ) -> PodHistory:
-    """Return the history of former rounds.
-
-    If ``scored`` is False, nobody has points, so that the players who met least sit together.
-    """
+    """Return the history of former rounds. If ``scored`` is False, nobody has points."""
     found = PodHistory(dict.fromkeys(players, ZERO), Counter(), Counter(), Counter(), Counter())
     for result in results:
         if len(result.seats) == 1:

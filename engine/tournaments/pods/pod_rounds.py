@@ -13,10 +13,7 @@ from engine.tournaments.pods.pod_points import pod_history
 
 
 def usual_pod_rounds(players: int, largest: int) -> int:
-    """Return the default number of rounds of a Swiss of pods: ⌈log₂ n⌉ as for duels, but at least 3.
-
-    More rounds than (n - 1) / (largest - 1) would force players to meet again, so that is the limit.
-    """
+    """Return the default number of rounds of a Swiss of pods: ⌈log₂ n⌉, at least 3, but without repeated meetings."""
     if players <= largest:
         return 3
     return max(3, min(ceil(log2(players)), (players - 1) // (largest - 1)))
@@ -67,11 +64,7 @@ def pod_cycle(stage: Stage, players: int) -> int:
 
 
 def draw_round_robin_pods(draft: RoundDraft, rounds: int) -> None:
-    """Generate a round of each group.
-
-    A group follows its schedule if all of it play and ``rounds`` is a multiple of the schedule's length. Otherwise
-    players who met least sit together.
-    """
+    """Generate a round of each group by its schedule; in an incomplete group, players who met least sit together."""
     fixed_schedule(draft)
     for number, group in enumerate(snake(draft.entrants, draft.plan.groups), 1):
         present = [player for player in group if draft.plays(player)]

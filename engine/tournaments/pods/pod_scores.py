@@ -44,10 +44,7 @@ class PodEvent(msgspec.Struct, frozen=True):
 
 
 class PodHistory(msgspec.Struct, frozen=True):
-    """The facts of former rounds: points, byes and small tables by player, meetings by pair, and seats.
-
-    ``tilt`` is twice the sum of the distances of a player's seats from the middle: above 0, late seats prevailed.
-    """
+    """Points, byes and small tables by player, and meetings by pair. ``tilt`` above 0: mostly late seats."""
 
     points: dict[Player, Fraction]
     byes: Counter[Player]

@@ -39,10 +39,7 @@ FINAL_STATES = ("finished", "cancelled")
 
 
 def verify_event(record: EventRecord) -> EventVerdict:
-    """Check a tournament's seed, its tables with their matches, its rulings, rounds and standings.
-
-    Raises nothing: if a record from outside makes the rules fail, the verdict reports a fault of the record.
-    """
+    """Return the verdict on a tournament's document. Raises nothing: a record that breaks the rules has a fault."""
     count = VerdictCount()
     try:
         if record.scheme != SCHEME:
@@ -79,7 +76,6 @@ def _entropy(record: EventRecord) -> list[str]:
 
 
 def _check(record: EventRecord, seed: bytes, context: str, count: VerdictCount) -> None:
-    """Check a document in the current format."""
     if record.state not in FINAL_STATES:
         raise RecordError("state", "is not the state of an event that is over")
     rulings = check_rulings(record)
@@ -91,7 +87,6 @@ def _check(record: EventRecord, seed: bytes, context: str, count: VerdictCount) 
 
 
 def _check_end(record: EventRecord, history: EventHistory, seed: bytes, context: str) -> None:
-    """Check that a finished event has no further round, and that its standings follow."""
     final, chance = history.final(), event_chance(seed, context)
     if record.state != "finished":
         if record.standings is not None:
@@ -109,7 +104,6 @@ def _check_end(record: EventRecord, history: EventHistory, seed: bytes, context:
 
 
 def _first_difference(told: object, counted: object) -> tuple[str, str]:
-    """Return where the standings first differ from the computed standings, and how."""
     why = "is not what the results lead to"
     for name in ("sections", "places", "teams"):
         one, other = getattr(told, name, ()), getattr(counted, name)
@@ -125,7 +119,6 @@ def _first_difference(told: object, counted: object) -> tuple[str, str]:
 
 
 def _check_former(record: EventRecord, seed: bytes, context: str, count: VerdictCount) -> None:
-    """Check a document in a former format, as far as that is possible."""
     new = [record.standings, *(one.away for one in record.players), *(one.facts for one in record.rulings)]
     if any(one is not UNSET for one in (*new, *(one.hand_made for one in record.rounds))):
         raise RecordError("format", "is not the format of the rest of the document")

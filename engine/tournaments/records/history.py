@@ -44,7 +44,6 @@ class EventHistory:
         )
 
     def _penalties(self) -> list[int]:
-        """Return for each penalty the number of rounds that were published before the ruling."""
         return [
             one.known_facts.published for one in self._record.rulings if one.kind == PENALTY and one.state == "done"
         ]

@@ -54,7 +54,7 @@ def _check_player(record: EventRecord, rulings: CountedRulings, one: RecordedPla
 
 
 def _is_out(rulings: CountedRulings, player: int) -> list[bool]:
-    """Return [True] if the last ruling about a player disqualified them, else an empty list."""
+    """Return [True] if the last ruling about a player disqualified them, else []."""
     found = [one.kind for one in rulings.of_kind(DISQUALIFY, "re_enter") if player in one.known_facts.entries]
     return [True] if found and found[-1] == DISQUALIFY else []
 

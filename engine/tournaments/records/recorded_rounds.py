@@ -64,7 +64,6 @@ class RoundCheck:
         return RecordError(self._place, why)
 
     def _check_drawn(self, count: VerdictCount) -> None:
-        """Check that the round follows from the seed, except for pairings that organisers made by hand."""
         one, before = self._round, self._history.before(self._round.number)
         missed = tuple(self._history.missed(self._history.final().players, one))
         if one.known_results[len(one.known_results) - len(missed) :] != missed:
@@ -112,7 +111,6 @@ class RoundCheck:
         given: tuple[TableResult, ...],
         groups: tuple[tuple[int, ...], ...],
     ) -> bool:
-        """Return whether a round equals the generated round, except for tables and byes made by hand."""
         one, made = self._round, set(groups)
         if (drawn.number, drawn.stage, drawn.field) != (one.number, one.stage, one.field):
             return False
@@ -155,7 +153,6 @@ class RoundCheck:
                     raise RecordError(f"table {table.id}", "was played although the match was decided")
 
     def _was_due(self, table: EventTable) -> bool:
-        """Return whether a further game of a match had to be played after the games before it."""
         event = self._history.before(table.round + 1)
         results = tuple(
             one

@@ -87,7 +87,6 @@ def check_rulings(record: EventRecord) -> CountedRulings:
 
 
 def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
-    """Check that a ruling changes only what its kind can change, and in a possible round."""
     facts, fixed = one.known_facts, one.table
     if not 0 <= facts.published <= rounds:
         raise RecordError(place, "was made after a round that does not exist")
@@ -134,7 +133,6 @@ def _round_of(table: str | None) -> int:
 
 
 def _check_change(one: RecordedRuling, change: TableChange, place: str) -> None:
-    """Check that a ruling's kind can make this change of a result."""
     after, right = change.after, False
     if one.kind in DEALING:
         right = after is None
@@ -163,7 +161,6 @@ def _check_change(one: RecordedRuling, change: TableChange, place: str) -> None:
 
 
 def _check_penalties(record: EventRecord, rulings: CountedRulings) -> None:
-    """Check that the penalties of the document equal the penalties of its rulings."""
     found = [one for one in record.rulings if one.kind == PENALTY and one.state == "done"]
     taken = tuple(
         Penalty(player, one.round or 0, one.known_facts.points)

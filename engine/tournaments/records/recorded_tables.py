@@ -75,7 +75,6 @@ class TableCheck:
         self._check_result(one, played, where)
 
     def _check_identity(self, one: RecordedTable, match: MatchRecord, where: str, *, duplicate: bool) -> None:
-        """Check that a match belongs to the table: its game, options, players, seed and name."""
         name, _, deal = one.label.partition("/")
         dealt = self._rulings.dealt.get(one.table.id, 0)
         wanted = f"round {one.table.round}" if duplicate else one.table.id
@@ -95,7 +94,6 @@ class TableCheck:
         self._check_decks(one, match, key)
 
     def _check_decks(self, one: RecordedTable, match: MatchRecord, key: str | None) -> None:
-        """Check that the deck shown for a player is the deck that the player brought to the table."""
         brought = match.options.get(key) if key else None
         for seat, player in enumerate(one.table.seats):
             shown = next((each.deck for each in self._record.players if each.number == player), None)
@@ -103,7 +101,6 @@ class TableCheck:
                 raise RecordError(f"player {player}", f"brought another deck to table {one.table.id}")
 
     def _played_result(self, one: RecordedTable, match: MatchRecord, where: str, stage: Stage) -> TableResult | None:
-        """Return the result of a match, None if it has none."""
         verdict = verify(match)
         if verdict.older:
             # Older rules played the match and the current rules cannot replay it, so its recorded outcome is accepted.
@@ -123,7 +120,6 @@ class TableCheck:
         return match_result(one.table, match, outcome, stage)
 
     def _check_result(self, one: RecordedTable, played: TableResult | None, where: str) -> None:
-        """Check that a result follows from the match, or from a ruling."""
         result = one.result
         if result is not None and result.table != one.table:
             raise RecordError(where, "has the result of another table")
@@ -161,7 +157,6 @@ class TableCheck:
         return result.table == msgspec.structs.replace(one.table, seats=seats)
 
     def _note(self, one: RecordedTable, result: TableResult, *, ruled: bool) -> None:
-        """Count a result by how it was decided."""
         self._count.results += 1
         if result.kind == "forfeit" or (result.kind == "both_lose" and not ruled) or result.forfeited:
             self._count.forfeits.append(one.table.id)
@@ -171,10 +166,7 @@ class TableCheck:
             self._count.by_matches += 1
 
     def _check_awarded(self, after: TableResult, played: TableResult | None, where: str) -> None:
-        """Check the measures of a judge's result: an awarded result has the measures of a match that had ended.
-
-        Other results have none.
-        """
+        """Check that an awarded result has the measures of a finished match, and another result none."""
         measured = after.kind == "awarded" and played is not None
         if after.measures != (played.measures if played is not None and measured else ()):
             raise RecordError(where, "its measures do not match its match")
@@ -204,7 +196,7 @@ class TableCheck:
             raise RecordError(where, "its result does not follow from the match")
 
     def _disqualified(self, one: RecordedTable) -> tuple[set[int], set[int]]:
-        """Return the players who must, and the players who may, lose their points at a table for a disqualification."""
+        """Return the players who must, and who may, lose their points by a disqualification."""
         back = {
             player
             for ruling in self._rulings.of_kind("re_enter")
@@ -232,7 +224,6 @@ def _is_deal(deal: str, dealt: int) -> bool:
 
 
 def _plain_options(record: EventRecord) -> dict[str, Any]:
-    """Return the options of an event as its game writes them, without the players' choices."""
     game, key = game_named(record.game), _choice_key(record)
     told = {name: value for name, value in record.options.items() if name != key}
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(game.parse_options(told)))
@@ -240,7 +231,6 @@ def _plain_options(record: EventRecord) -> dict[str, Any]:
 
 
 def _choice_key(record: EventRecord) -> str | None:
-    """Return the option that holds the choice of each player, None if players choose nothing."""
     game = game_named(record.game)
     choice = game.table(game.parse_options(record.options)).choice
     return None if choice is None else choice.key

@@ -44,9 +44,8 @@ class Bracket(msgspec.Struct, frozen=True):
 
 
 def bracket(event: Tournament, stage: int | None = None, open_: Sequence[EventTable] = ()) -> Bracket:
-    """Return the bracket of a stage that has begun. Raises `TournamentError`.
+    """Return the bracket of a stage, by default of the last that has one. Raises `TournamentError`.
 
-    If ``stage`` is None, the last stage with a bracket is meant.
     ``open_`` are the tables that are being played. For pods, only these tables and the tables with results are shown.
     """
     begun = [one for one in range(len(event.fields)) if event.plan.stages[one].format in KNOCK_OUT]
@@ -89,7 +88,6 @@ def _source(source: Source) -> str:
 
 
 def _pod_slots(event: Tournament, stage: int, open_: Sequence[EventTable]) -> list[BracketSlot]:
-    """Return the generated tables of an elimination of pods; each player with a bye is a slot of one player."""
     field, go_on = event.fields[stage], event.plan.stages[stage].go_on
     rank = {player: number for number, player in enumerate(field)}
     results = event.of_stage(stage)

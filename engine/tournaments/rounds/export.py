@@ -77,7 +77,6 @@ def _round_report(
 def _knock_out_report(
     seen: Tournament, stage: int, *, title: str, names: Mapping[int, str], ratings: Mapping[int, int]
 ) -> Report:
-    """Return the report of a knock-out. Each game of a round has a column, because a match may have several games."""
     entrants, results = seen.entrants(stage), seen.of_stage(stage)
     numbers = {player: number for number, player in enumerate(entrants, 1)}
     columns = _columns(seen, stage)
@@ -109,7 +108,6 @@ def _columns(seen: Tournament, stage: int) -> dict[tuple[int, int], int]:
 
 
 def _without_results(report: Report, seen: Tournament, stage: int, running: Sequence[EventTable]) -> Report:
-    """Return the report with the tables that are being played as games without a result."""
     columns, players = _columns(seen, stage), dict(report.players)
     numbers = {player: number for number, player in enumerate(seen.entrants(stage), 1)}
     for table in running:
@@ -122,7 +120,6 @@ def _without_results(report: Report, seen: Tournament, stage: int, running: Sequ
 
 
 def _with_next_round(report: Report, draft: RoundDraft) -> Report:
-    """Return the report of a Swiss with the data for its next round: players present, byes, bans, forced tables."""
     if draft.stage != len(draft.event.fields) - 1 or (report.rounds is not None and draft.local > report.rounds):
         return report
     numbers = {player: number for number, player in enumerate(draft.entrants, 1)}

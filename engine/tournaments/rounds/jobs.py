@@ -1,7 +1,4 @@
-"""Pairing as a job for another process: ``python -m engine.tournaments.rounds.jobs`` generates one round.
-
-The job is JSON on standard input, the answer JSON on standard output.
-"""
+"""Generates one round in another process (``python -m engine.tournaments.rounds.jobs``), from JSON to JSON."""
 
 from __future__ import annotations
 
@@ -47,10 +44,7 @@ def answer_job(job: PairingJob) -> PairingAnswer:
 
 
 def main() -> int:
-    """Read a job from standard input, write the answer to standard output, and return the exit code.
-
-    The parent process may be killed at any moment. Then the job ends early, or nobody reads the answer.
-    """
+    """Read a job from standard input, write the answer to standard output, and return the exit code."""
     try:
         job = JOB.decode(sys.stdin.buffer.read())
     except msgspec.DecodeError:

@@ -21,7 +21,6 @@ def flagged(before: Tournament, after: Tournament) -> tuple[int, ...]:
 
 
 def _changed_rounds(before: tuple[TableResult, ...], after: tuple[TableResult, ...]) -> list[int]:
-    """Return the rounds in which a result was changed, removed or added."""
     old, new = ({one.table.id: one for one in each} for each in (before, after))
     names = [name for name in old.keys() | new.keys() if old.get(name) != new.get(name)]
     return [(new.get(name) or old[name]).table.round for name in names]
@@ -35,10 +34,7 @@ def missed(
     number: int,
     stage: int,
 ) -> list[TableResult]:
-    """Return the results of players who had left and missed a round, and who have come back since.
-
-    ``field`` are the players with whom the stage began, ``seated`` the players with a table or a bye in the round.
-    """
+    """Return a result for each player who had left, missed the round, and has come back since."""
     if plan.format not in OPEN:
         return []
     there = {one.id for one in players} if stage == 0 else {*field}

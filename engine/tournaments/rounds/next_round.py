@@ -75,7 +75,6 @@ def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) ->
 
 
 def _generated_round(event: Tournament, stage: int, number: int, chance: Chance, wishes: Wishes) -> Round | None:
-    """Return a round of a stage that has begun, None if the stage is over."""
     draft = RoundDraft(event, stage, number, chance, wishes)
     rounds = usual_rounds(draft.plan, len(event.fields[stage]))
     if draft.plan.format not in KNOCK_OUT and draft.local > rounds:
@@ -158,10 +157,7 @@ def usual_rounds(stage: Stage, players: int) -> int:
 
 
 def planned_rounds(plan: EventPlan, players: int, begun: Sequence[int] = ()) -> tuple[int, int]:
-    """Return the least and the greatest number of rounds of an event with this many players, if nobody leaves.
-
-    ``begun`` are the player counts in the stages that have begun. The two numbers differ only by second finals.
-    """
+    """Return the least and greatest number of rounds if nobody leaves. ``begun``: the player counts of begun stages."""
     least = most = 0
     for number, stage in enumerate(plan.stages):
         field = min(players, stage.cut or players) if number else players
@@ -173,10 +169,7 @@ def planned_rounds(plan: EventPlan, players: int, begun: Sequence[int] = ()) -> 
 
 
 def swapped(round_: Round, one: int, other: int) -> Round:
-    """Return the round with two players swapped, before it is published (TN-8).
-
-    Raises `TournamentError` if the schedule is fixed, or if one of the players is not in the round.
-    """
+    """Return the round with two players swapped, before it is published (TN-8). Raises `TournamentError`."""
     if round_.fixed:
         raise TournamentError("swap", "the schedule of this format is fixed at its start")
     seated = {player for table in round_.tables for player in table.seats}

@@ -18,7 +18,6 @@ def standings(event: Tournament, chance: Chance) -> Standings:
 
 
 def _places(event: Tournament, sections: dict[int, list[StandingsSection]]) -> dict[int, int]:
-    """Return each participant's rank in the event. Participants of a later stage come before all others."""
     found: dict[int, int] = {}
     for stage, parts in sections.items():
         placed = [player for player in in_order(event, stage, parts) if player not in found]

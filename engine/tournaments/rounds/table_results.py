@@ -54,10 +54,7 @@ def match_result(table: EventTable, match: MatchRecord, outcome: Outcome, stage:
 
 
 def _measure(name: str, outcome: Outcome, feat: Callable[[], Feat | None]) -> int:
-    """Return a figure of a match against the game. More is better, so rounds are negative.
-
-    Rounds count only if the match was won, so that a quick loss is no advantage.
-    """
+    """Return a figure of a match against the game: more is better, and rounds count only if the match was won."""
     side = outcome.of(0)
     if name == WINS:
         return int(side.is_winner)
@@ -90,18 +87,12 @@ def lost_by_absence(result: TableResult, absent: Collection[int], *, duel: bool)
 
 
 def places_of_outcome(outcome: Outcome, seats: int) -> tuple[int, ...]:
-    """Return the ranks of the seats.
-
-    If the rules do not rank sides, winners have rank 1, and all others come after them.
-    """
+    """Return the ranks of the seats; unranked winners have rank 1, and all others come after them."""
     return tuple(place_of(outcome, seat) for seat in range(seats))
 
 
 def place_of(outcome: Outcome, seat: int) -> int:
-    """Return the rank of a seat.
-
-    If the rules do not rank sides, winners have rank 1, and all others come after them.
-    """
+    """Return the rank of a seat as `places_of_outcome` does."""
     place = outcome.place(seat)
     if place is not None:
         return place
