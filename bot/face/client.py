@@ -88,7 +88,7 @@ class Sobremesa(PlaceEvents):
         for command in all_commands(self.services):
             self.tree.add_command(command)
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
-        self._clock = host.scheduler(self._announce_timer, self._corrected, self.services.announcer.wake)
+        self._clock = host.scheduler(self._announce_timer, self._show_corrected, self.services.announcer.wake)
         self._lost_future = LostFuture(self, host, announcer)
         # The background tasks that run once after a start.
         self._chores: list[asyncio.Task[None]] = []
@@ -103,8 +103,8 @@ class Sobremesa(PlaceEvents):
         elif told == "board":
             self.services.announcer.wake(timer.session_id)
 
-    def _corrected(self, sessions: Sequence[int]) -> None:
-        """Show the sessions again if their times changed because the host's time was corrected."""
+    def _show_corrected(self, sessions: Sequence[int]) -> None:
+        """Show the sessions whose times changed because the host's time was corrected."""
         self.reminder_poster.wake_all()
         for session_id in sessions:
             self.services.announcer.show_again(session_id)
@@ -162,11 +162,11 @@ class Sobremesa(PlaceEvents):
                 _log.exception("unannounced events could not be announced")
             self._clock.start()
             chores = (self._lost_future.look, self._compare_rules)
-            self._chores = [asyncio.create_task(_done_once(chore)) for chore in chores]
+            self._chores = [asyncio.create_task(_run_with_retries(chore)) for chore in chores]
             return
 
     async def _compare_rules(self) -> None:
-        """Announce the matches whose rules differ from the program's rules."""
+        """Announce the matches that were played under rules other than the program's."""
         async for session_id in self.services.host.rules_check.run():
             self.services.announcer.wake(session_id)
 
@@ -205,8 +205,7 @@ class Sobremesa(PlaceEvents):
         await super().close()
 
 
-async def _done_once(chore: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Run a task. If storage fails, retry soon."""
+async def _run_with_retries(chore: Callable[[], Coroutine[None, None, None]]) -> None:
     while True:
         try:
             await chore()

@@ -70,7 +70,7 @@ class Services:
 
         Over the limit, the bot answers with a refusal, and a completion with an empty list.
         """
-        if self.closing or not self._first_time(interaction):
+        if self.closing or not self._is_first_delivery(interaction):
             return False
         completing = interaction.type is discord.InteractionType.autocomplete
         # A forged interaction may have no user.
@@ -86,8 +86,7 @@ class Services:
             return False
         return True
 
-    def _first_time(self, interaction: Interaction) -> bool:
-        """Return whether this is the interaction's first delivery. Otherwise its user already has the answer."""
+    def _is_first_delivery(self, interaction: Interaction) -> bool:
         if interaction.id in self._seen:
             _log.info("interaction %d was delivered again", interaction.id)
             return False

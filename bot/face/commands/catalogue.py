@@ -31,7 +31,7 @@ from bot.face.services import Services
 def all_commands(services: Services) -> list[app_commands.Group | Command]:
     """Return every command and group that is registered with Discord."""
     return [
-        _with(
+        _add_commands(
             GameCommands(services),
             learn_command(services),
             replay_command(services),
@@ -46,7 +46,7 @@ def all_commands(services: Services) -> list[app_commands.Group | Command]:
         EventCommands(services),
         ModCommands(services),
         SettingsCommands(services),
-        _with(MyCommands(services), my_games_command(services)),
+        _add_commands(MyCommands(services), my_games_command(services)),
         profile_command(services),
         leaderboard_command(services),
         wall_command(services),
@@ -54,8 +54,8 @@ def all_commands(services: Services) -> list[app_commands.Group | Command]:
     ]
 
 
-def _with(group: CommandGroup, *commands: app_commands.Command[Any, ..., None]) -> CommandGroup:
-    """Add commands that have their own files to a group, and return the group."""
+def _add_commands(group: CommandGroup, *commands: app_commands.Command[Any, ..., None]) -> CommandGroup:
+    """Add commands of other files to a group, and return the group."""
     for command in commands:
         group.add_command(command)
     return group

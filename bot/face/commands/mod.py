@@ -72,7 +72,7 @@ async def _rule(
     await give(services, interaction, ruling, reason, live.session.session_id)
 
 
-async def _completing(services: Services, interaction: Interaction) -> Live | None:
+async def _typed_session(services: Services, interaction: Interaction) -> Live | None:
     """Return the session that a moderator's input is about, None if there is none."""
     try:
         if not await is_moderator(services.host, member_of(interaction)):
@@ -141,7 +141,7 @@ async def _log(services: Services, interaction: Interaction, given: Given) -> No
 
 
 async def _seat_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    live = await _completing(services, interaction)
+    live = await _typed_session(services, interaction)
     if live is None:
         return []
     named = [(seat.seat + 1, f"{seat.seat + 1}. {clean_name(seat.name)}") for seat in live.session.seats]
@@ -150,7 +150,7 @@ async def _seat_choices(services: Services, interaction: Interaction, current: s
 
 async def _move_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Return choices among the announced moves that can be restored, latest first, without the current state."""
-    live = await _completing(services, interaction)
+    live = await _typed_session(services, interaction)
     if live is None or not live.is_running:
         return []
     try:

@@ -182,22 +182,22 @@ async def move_choices(
         decision = live.own_decision(member.id)
     except Refused as error:
         words = await services.languages.words(interaction, live)
-        return [_only(words("move-none", why=unmarked(say_refusal(error.phrase, words, live))), current)]
+        return [_single_entry(words("move-none", why=unmarked(say_refusal(error.phrase, words, live))), current)]
     words = await services.languages.words(interaction, live)
     if decision.sheet:
         said = said_on_sheet(live, words, await services.host.drafts.sheet(live, decision), decision)
     else:
         said = kept.of(live, words, decision)
     found = await asyncio.to_thread(completed_choices, said, words, current)
-    return found or [_only(words("move-none", why=_not_asked(live, words, decision)), current)]
+    return found or [_single_entry(words("move-none", why=_reason_for_nothing(live, words, decision)), current)]
 
 
-def _not_asked(live: Live, words: Words, decision: Decision) -> str:
+def _reason_for_nothing(live: Live, words: Words, decision: Decision) -> str:
     """Return a text that says that the input is no move of this decision, and states the decision's question."""
     return words("move-not-asked", prompt=unmarked(words.say(decision.prompt, plain_names(live.session))))
 
 
-def _only(said: str, current: str) -> app_commands.Choice[str]:
+def _single_entry(said: str, current: str) -> app_commands.Choice[str]:
     """Return a single entry, which explains why nothing is offered. Its value is the typed text."""
     return app_commands.Choice(name=shorten(said, NAME_LIMIT), value=current.strip()[:MOVE_LIMIT] or NO_MOVE)
 

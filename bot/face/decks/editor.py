@@ -45,7 +45,7 @@ def editor_page(deck: OwnDeck, words: Words, shelf: Shelf) -> Page:
             text("\n".join(_card_line(deck, card, words) for card in picked)),
             _amounts(deck, shelf, picked, words),
         ]
-    items += [row_of(menu) for menu in (_shelves(deck, shelf, words), *_sieves(deck, shelf, words))]
+    items += [row_of(menu) for menu in (_shelves(deck, shelf, words), *_filter_menus(deck, shelf, words))]
     items += _cards(deck, shelf, words)
     row: Row = ui.ActionRow()
     row.add_item(button(words("deck-seek"), _control("deckseek", deck, shelf), emoji="🔎"))
@@ -95,7 +95,7 @@ def _shelves(deck: OwnDeck, shelf: Shelf, words: Words) -> ui.Select[ui.LayoutVi
     return menu
 
 
-def _sieves(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Select[ui.LayoutView]]:
+def _filter_menus(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Select[ui.LayoutView]]:
     """Return the menus of groups and of points. A menu with fewer than two options, or with too many, is left out."""
     cards = on_shelf(deck, shelf.shelf)
     groups = [words(key) for key in groups_on(cards)]
@@ -163,7 +163,7 @@ def _shelf(press: Press) -> Shelf:
     return unpack_shelf(deck_of(press.control)[1])
 
 
-async def _look(press: Press, deck: OwnDeck, shelf: Shelf) -> None:
+async def _show_view(press: Press, deck: OwnDeck, shelf: Shelf) -> None:
     words = await deck_words(press.services, press.interaction, deck.game)
     await press.show(editor_page(deck, words, shelf))
 
@@ -174,25 +174,25 @@ def _value(press: Press) -> int:
 
 
 async def _part(press: Press) -> None:
-    await _look(press, await pressed_deck(press), Shelf(_value(press)))
+    await _show_view(press, await pressed_deck(press), Shelf(_value(press)))
 
 
 async def _group(press: Press) -> None:
-    await _look(press, await pressed_deck(press), _shelf(press).with_changes(group=_value(press)))
+    await _show_view(press, await pressed_deck(press), _shelf(press).with_changes(group=_value(press)))
 
 
 async def _points(press: Press) -> None:
-    await _look(press, await pressed_deck(press), _shelf(press).with_changes(points=_value(press)))
+    await _show_view(press, await pressed_deck(press), _shelf(press).with_changes(points=_value(press)))
 
 
 async def _show_page(press: Press) -> None:
     """Show the view in the control: another page, or all cards after a search."""
-    await _look(press, await pressed_deck(press), _shelf(press))
+    await _show_view(press, await pressed_deck(press), _shelf(press))
 
 
 async def _pick(press: Press) -> None:
     deck, shelf = await pressed_deck(press), _shelf(press)
-    await _look(press, deck, shelf.with_picked(pick(deck, press.values)))
+    await _show_view(press, deck, shelf.with_picked(pick(deck, press.values)))
 
 
 async def _more(press: Press) -> None:
@@ -208,10 +208,10 @@ async def _add(press: Press, copies: int) -> None:
     deck, shelf = await pressed_deck(press), _shelf(press)
     changes = {card.key: copies for card in picked_cards(deck, shelf)}
     changed = await press.services.host.decks.change(press.member.id, deck.deck_id, changes, press.interaction.id)
-    await _look(press, changed, shelf)
+    await _show_view(press, changed, shelf)
 
 
-async def _seek(press: Press) -> None:
+async def _ask_for_search(press: Press) -> None:
     deck = await pressed_deck(press)
     words = await deck_words(press.services, press.interaction, deck.game)
     field = Field("query", words("deck-seek-field"), 40)
@@ -220,9 +220,9 @@ async def _seek(press: Press) -> None:
     )
 
 
-async def _sought(press: Press) -> None:
+async def _show_search(press: Press) -> None:
     written = filled(dict(press.interaction.data or {})).get("query", "")
-    await _look(press, await pressed_deck(press), Shelf(ALL, query=query_of(written)))
+    await _show_view(press, await pressed_deck(press), Shelf(ALL, query=query_of(written)))
 
 
 async def _name(press: Press) -> None:
@@ -238,7 +238,7 @@ async def _rename_deck(press: Press) -> None:
     written = filled(dict(press.interaction.data or {})).get("name", "")
     deck_id, _ = deck_of(press.control)
     deck = await press.services.host.decks.rename(press.member.id, deck_id, written, press.interaction.id)
-    await _look(press, deck, _shelf(press))
+    await _show_view(press, deck, _shelf(press))
 
 
 PANEL = Panel(
@@ -253,8 +253,8 @@ PANEL = Panel(
         "deckpick": _pick,
         "deckmore": _more,
         "deckless": _less,
-        "deckseek": _seek,
-        "decksought": _sought,
+        "deckseek": _ask_for_search,
+        "decksought": _show_search,
         "deckname": _name,
         "decknamed": _rename_deck,
     },

@@ -52,7 +52,7 @@ async def history_page(press: Press, user_id: int, number: int) -> Page:
         return await history_page(press, user_id, last)
     if not found:
         return Page(text(words("history-empty")), accent=None)
-    shown = [one for one in found if await _in_sight(press.member, one) and not _kept_from(press, one)]
+    shown = [one for one in found if await _in_sight(press.member, one) and not _is_hidden_from(press, one)]
     lines = [f"### {words('history-title', count=count)}", *(_line(one, words) for one in shown)]
     turned = turning(words, HISTORY, number, last, user_id)
     rows = [*([_menu(shown, words)] if shown else []), *([turned] if turned.children else [])]
@@ -76,8 +76,7 @@ async def _in_sight(member: discord.Member, session: Session) -> bool:
     return True
 
 
-def _kept_from(press: Press, session: Session) -> bool:
-    """Return whether an event still hides a table from the user."""
+def _is_hidden_from(press: Press, session: Session) -> bool:
     return press.services.host.tournaments.is_hidden(session) and not session.has_part(press.member.id)
 
 

@@ -90,7 +90,7 @@ def my_games_page(client: discord.Client, entries: list[ListedMatch], words: Wor
     for kind, group in groupby(shown, key=lambda one: one[1].kind):
         lines.append(words("my-games-due", count=due) if kind == "due" else words(f"my-games-{kind}"))
         lines += [_line(client, entry, words, place) for place, entry in group]
-    rows = [row for row in (_hushes(shown, words), turning(words, LIST, number, last)) if row.children]
+    rows = [row for row in (_hush_buttons(shown, words), turning(words, LIST, number, last)) if row.children]
     return Page(text("\n".join(lines)), *rows)
 
 
@@ -105,7 +105,7 @@ def _line(client: discord.Client, entry: ListedMatch, words: Words, number: int)
         joined, seats = len(session.members) + session.computer_seats, session.seat_count
         return f"- {words('my-games-lobby-line', game=game, place=place, joined=joined, seats=seats)}"
     if entry.kind == "waiting":
-        return f"- {words(_waiting_key(live, seat), game=game, place=place, who=_awaited(live, words))}"
+        return f"- {words(_waiting_key(live, seat), game=game, place=place, who=_awaited_players(live, words))}"
     key = "my-games-due-quiet" if live.times[seat.seat].hushed else "my-games-due-line"
     left, since = time_limit(live, words, seat.seat), moment(entry.since)
     return words(key, number=number, game=game, place=place, since=since, left=left).rstrip()
@@ -122,13 +122,13 @@ def _waiting_key(live: Live, seat: Seat) -> str:
     return "my-games-awaited" if live.due_seats() else "my-games-line"
 
 
-def _awaited(live: Live, words: Words) -> str:
+def _awaited_players(live: Live, words: Words) -> str:
     """Return the first few players that the match waits for. A page with many long names would be too large."""
     due = [f"**{said_name(seat.name)}**" for seat in live.due_seats()]
     return words.listed(due[:AWAITED]) + (" …" if len(due) > AWAITED else "")
 
 
-def _hushes(shown: list[tuple[int, ListedMatch]], words: Words) -> Row:
+def _hush_buttons(shown: list[tuple[int, ListedMatch]], words: Words) -> Row:
     row: Row = ui.ActionRow()
     for number, live, seat in _calling(shown):
         if len(row.children) < HUSHES:

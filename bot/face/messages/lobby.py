@@ -52,7 +52,7 @@ def lobby_page(live: Live) -> Page:
         # to find a favourable seed.
         checked: Row = ui.ActionRow()
         checked.add_item(fair_button(live, words))
-        return Page(text("\n".join([*head, _sealed(live, words)])), checked, accent=ENDED_COLOUR)
+        return Page(text("\n".join([*head, _commitment_text(live, words)])), checked, accent=ENDED_COLOUR)
     if awaited := pending_invitees(session):
         head.append(words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited)))
     head += [*_wishes(live, words), _missing_text(live, words), lobby_terms_line(live, words)]
@@ -93,7 +93,7 @@ def lobby_more_page(live: Live, words: Words, user_id: int, *, moderator: bool) 
     terms = read_terms(session.terms)
     closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
     lines += [*options_lines(live, words), words(closes, when=moment(expires_at(session.created_at, terms)))]
-    return Page(text("\n".join([*lines, _sealed(live, words)])), *rows_of(buttons))
+    return Page(text("\n".join([*lines, _commitment_text(live, words)])), *rows_of(buttons))
 
 
 def steps_page(live: Live, words: Words, user_id: int, *, moderator: bool) -> Page:
@@ -102,7 +102,7 @@ def steps_page(live: Live, words: Words, user_id: int, *, moderator: bool) -> Pa
 
 
 def next_steps(live: Live, words: Words, user_id: int, *, moderator: bool) -> list[Button]:
-    """Return the buttons with which the user can bring a lobby nearer to its start now."""
+    """Return the buttons with which the user can help to start the lobby now."""
     session, needs, choice = live.session, start_needs(live), live.table.choice
     own = next((member for member in session.members if member.user_id == user_id), None)
     lacking, free = (
@@ -127,13 +127,13 @@ def next_steps(live: Live, words: Words, user_id: int, *, moderator: bool) -> li
     return found
 
 
-def _sealed(live: Live, words: Words) -> str:
-    """Return the commitment in small print. The channel shows it before anybody presses Ready."""
+def _commitment_text(live: Live, words: Words) -> str:
+    """Return the commitment in small print, which the channel sees before anybody presses Ready."""
     return f"-# {words('lobby-sealed', commitment=live.session.commitment)}"
 
 
 def pending_invitees(session: Session) -> list[int]:
-    """Return the members of a rematch's lobby who did not join themselves and are not ready yet."""
+    """Return the invited members of a rematch's lobby who are not ready, without its creator."""
     if session.rematch_of is None or session.status != "lobby":
         return []
     return [one.user_id for one in session.members if not one.ready and one.user_id != session.created_by]

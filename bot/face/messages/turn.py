@@ -96,7 +96,7 @@ def turn_words(
 
 
 def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
-    """Return the message. The pictures' files must be attached to it."""
+    """Return the turn message. The pictures' files must be attached to it."""
     items: list[ui.Item[ui.LayoutView]] = [
         *([text(said.happened)] if said.happened else []),
         # Each picture has its own gallery: side by side they would have half the width.
@@ -191,12 +191,12 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
 
 
 def end_page(live: Live, words: Words) -> Page:
-    """Return the result of a match that is over with the buttons that lead on, in place of a player's stale panel."""
+    """Return the result of a match with the buttons for the next step. It replaces a player's outdated panel."""
     return Page(text(result(live, words)), *turn_buttons(live, words), accent=ENDED_COLOUR)
 
 
 def shows_board(control: Control, session_id: int) -> bool:
-    """Return whether a control belongs to a session's board. Its number is the revision that the board shows."""
+    """Return whether a control belongs to a board of the session. The control's number is the board's revision."""
     return control.action in (MORE, REPLAY) and control.session == session_id
 
 

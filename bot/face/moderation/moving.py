@@ -85,15 +85,15 @@ async def _notify_players(host: Host, client: discord.Client, entry: AuditEntry)
     except TypeError as error:
         _log.info("session %d: the move is not announced in the old channel: %s", live.session.session_id, error)
     except discord.HTTPException as error:
-        _pass_over(live, error)
+        _log_final_refusal(live, error)
     for user in users:
         try:
             await _tell_in_private(host, client, live, user, entry)
         except discord.HTTPException as error:
-            _pass_over(live, error)
+            _log_final_refusal(live, error)
 
 
-def _pass_over(live: Live, error: discord.HTTPException) -> None:
+def _log_final_refusal(live: Live, error: discord.HTTPException) -> None:
     """Log a final refusal, and raise a temporary one."""
     if not final(error):
         raise error

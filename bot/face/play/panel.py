@@ -238,11 +238,11 @@ async def done_page(services: Services, live: Live, words: Words, done: StoredMo
         if decision is not None:
             extras = await extras_of(services, live, words, decision.seat)
             return play_page(live, words, decision, said=said, extras=extras)
-    return Page(text(f"### {words('panel-done')}\n{said}"), *await _regrets(services, live, words, done.seat))
+    return Page(text(f"### {words('panel-done')}\n{said}"), *await _undo_row(services, live, words, done.seat))
 
 
-async def _regrets(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
-    """Return the button that undoes the move, or that asks the others for consent. Empty if the rules forbid undo."""
+async def _undo_row(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
+    """Return the row with the undo button. Empty if the rules forbid undo."""
     if live.session.status != "running" or live.session.paused_at is not None or not live.begun_match.table.undo:
         return []
     row: Row = ui.ActionRow()
@@ -297,7 +297,7 @@ async def present_decision(press: Press) -> Decision | None:
 
     Raises `Refused`: as `Live.own_decision` does, and "expired_control" on a public message, which is no panel.
     """
-    decision = press.live.own_decision(press.member.id) if _stands(press) else None
+    decision = press.live.own_decision(press.member.id) if _is_current(press) else None
     fresh = await fresh_page(press) if decision is None else None
     message = press.interaction.message
     if message is not None and not message.flags.ephemeral:
@@ -307,8 +307,8 @@ async def present_decision(press: Press) -> Decision | None:
     return decision
 
 
-def _stands(press: Press) -> bool:
-    """Return whether the panel's question is still current for any seat."""
+def _is_current(press: Press) -> bool:
+    """Return whether the panel's question is still pending for any seat."""
     match = press.live.running_match
     asked = [press.live.playing_seat(press.member.id), *(decision.seat for decision in match.decisions())]
     return any(press.control.number == match.token(seat) for seat in dict.fromkeys(asked))
@@ -393,7 +393,7 @@ async def _make(press: Press, moves: tuple[str, ...]) -> None:
 
 
 async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
-    """Await moves of the user and return their effects. If another move came first, return the current state."""
+    """Await moves of the user, and return their effects. If another move was first, return the current state."""
     try:
         done = await doing
     except Refused as error:

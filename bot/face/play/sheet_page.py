@@ -107,7 +107,7 @@ def _menus(live: Live, words: Words, sheet: WorkSheet, view: View, control: Cont
             yield row
 
 
-def _stands(found: SheetMenu, move: Move) -> bool:
+def _is_marked(found: SheetMenu, move: Move) -> bool:
     """Return whether an option is marked: it is noted, or the menu is empty and the option means "nothing"."""
     return move in found.selection or (not found.selection and move in found.blanks)
 
@@ -115,4 +115,4 @@ def _stands(found: SheetMenu, move: Move) -> bool:
 def _option(live: Live, view: View, found: SheetMenu, move: Move) -> Option:
     """Return an option. A single name gets its verb, because Discord hides the menu's title after a selection."""
     about: Label | None = live.game.phrasing.label(view, found.words) if len(move) == 2 else None
-    return Option(move_text(move), whole_label(live.game, view, move), about, chosen=_stands(found, move))
+    return Option(move_text(move), whole_label(live.game, view, move), about, chosen=_is_marked(found, move))

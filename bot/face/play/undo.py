@@ -52,7 +52,7 @@ def _control(live: Live, action: str, seat: int) -> Control:
     return Control(action, live.session.session_id, live.session.revision, str(seat))
 
 
-def _asker(live: Live, control: Control) -> int | None:
+def _requesting_seat(live: Live, control: Control) -> int | None:
     """Return the requesting seat, which the button encodes; None for a button of an earlier version."""
     seat = natural(control.rest)
     return seat if seat is not None and seat < len(live.session.seats) else None
@@ -71,7 +71,7 @@ async def _vote(press: Press) -> None:
         except Refused as error:
             # A later press finds the question answered. It must not overwrite the answer.
             if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.number:
-                await press.show(void_page(live, _asker(live, press.control)))
+                await press.show(void_page(live, _requesting_seat(live, press.control)))
             raise
         press.services.announcer.wake(press.session_id)
         await press.show(_page_after_vote(live, asked, agree=agree))
@@ -106,7 +106,7 @@ async def ask_back(press: Press) -> None:
     words = await press.words()
     question = asked.message_id
     if asked.again and question is None:
-        question = await _unnoted_question(press)
+        question = await _find_question(press)
     if asked.waiting_for and question is not None:
         where = f"{channel_link(press.live.session)}/{question}"
         await services.say(interaction, words("undo-asked-already", move=asked.move, where=where))
@@ -131,7 +131,7 @@ def _practice_page(live: Live, words: Words) -> Page:
     return Page(text(words("refused-undo-practice")), row)
 
 
-async def _unnoted_question(press: Press) -> int | None:
+async def _find_question(press: Press) -> int | None:
     """Find and store the question's message, if it was sent before the bot stopped. Return None if it was not sent."""
     client, session = press.interaction.client, (await press.fresh()).session
     found = await undo_question(client, await open_channel(client, session.channel_id), session)

@@ -49,7 +49,7 @@ class Announcer:
         # The number of times in a row that each session was parked.
         self._parkings: Counter[int] = Counter()
         self._notices = Notices(client, host)
-        self.parking = Parking(client, host, self._notices, self._bring_back)
+        self.parking = Parking(client, host, self._notices, self._retry_parked)
         # Sessions that can be loaded, but have a damaged part.
         self._resting: set[int] = set()
         # Sessions that must be shown again although their revision was announced.
@@ -77,7 +77,7 @@ class Announcer:
         """Announce a session that is behind or parked, unless the command that opens its lobby is about to show it."""
         if live.session.parked_reason is not None:
             self.show_again(live.session.session_id)
-        elif _lags(live) and not self._just_opened(live):
+        elif _is_behind(live) and not self._is_being_opened(live):
             self.wake(live.session.session_id)
 
     def place_changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
@@ -90,15 +90,15 @@ class Announcer:
             self._cleaner.on_place_changed(guild_id, None if shut else channel_id)
 
     def look_around(self) -> None:
-        """Start a check of all places, for example after a lost connection, and return without waiting for it."""
+        """Start a check of all places, for example after a lost connection. Returns at once."""
         self.parking.look_around()
         self._cleaner.look_around()
 
-    def _bring_back(self, session_id: int) -> None:
+    def _retry_parked(self, session_id: int) -> None:
         self._parked_at.pop(session_id, None)
         self.show_again(session_id)
 
-    def _just_opened(self, live: Live) -> bool:
+    def _is_being_opened(self, live: Live) -> bool:
         session = live.session
         return session.status == "lobby" and self._host.clock() - session.created_at < OPENING_MS
 
@@ -115,7 +115,7 @@ class Announcer:
                 await asyncio.wait(working, timeout=BATCH_SECONDS)
         self.parking.look_around()
         await self._cleaner.resume()
-        await self._remember()
+        await self._rate_matches()
 
     @property
     def busy(self) -> bool:
@@ -169,7 +169,7 @@ class Announcer:
                 await self._announce_session(session_id)
             except (*REQUEST_FAILED, StorageError) as error:
                 if is_damage(error):
-                    await self._rest(session_id, error)
+                    await self._suspend(session_id, error)
                     return
                 _log.warning("session %d is not announced yet: %s", session_id, error)
                 await _pause(pause, woken)
@@ -190,9 +190,9 @@ class Announcer:
             _log.info("session %d was not found and is not announced", session_id)
             return
         again = session_id in self._again or live.session.parked_reason in SUSPENDING_REASONS
-        if not (_lags(live) or again or await self._host.postings.of(session_id)):
+        if not (_is_behind(live) or again or await self._host.postings.of(session_id)):
             return
-        if self._just_parked(live):
+        if self._is_parked_for_now(live):
             # Private messages can still be edited.
             self._cleaner.clean(session_id)
             return
@@ -215,16 +215,16 @@ class Announcer:
             for listener in self.listeners:
                 listener(live)
         if not live.session.active:
-            await self._remember(session_id)
+            await self._rate_matches(session_id)
 
-    async def _remember(self, session_id: int | None = None) -> None:
+    async def _rate_matches(self, session_id: int | None = None) -> None:
         """Rate one finished match, or all. A match that is missed here is rated when a user asks for results."""
         try:
             await self._host.results.settle(session_id=session_id)
         except StorageError as error:
             _log.warning("results are not stored yet: %s", error)
 
-    def _just_parked(self, live: Live) -> bool:
+    def _is_parked_for_now(self, live: Live) -> bool:
         """Return whether a parked session should not be tried now: its place is closed, or was closed very recently."""
         session = live.session
         # For a deleted session, the announcer only records that nothing more needs to be announced.
@@ -243,7 +243,7 @@ class Announcer:
         await self.parking.park(live.session, reason_of(error))
         self._cleaner.clean(session_id)
 
-    async def _rest(self, session_id: int, error: BaseException) -> None:
+    async def _suspend(self, session_id: int, error: BaseException) -> None:
         """Suspend a session with a damaged part in the database, and notify people once per process."""
         if session_id in self._resting:
             return
@@ -283,7 +283,7 @@ async def _pause(seconds: float, woken: asyncio.Event) -> None:
             await woken.wait()
 
 
-def _lags(live: Live) -> bool:
+def _is_behind(live: Live) -> bool:
     session = live.session
     unseen_lobby = session.status == "lobby" and session.lobby_message_id is None
     return unseen_lobby or session.announced_revision < session.revision

@@ -86,7 +86,7 @@ class Boards:
         if found.board is not None and session.announced_revision >= session.revision:
             message_id = session.board_message_id
         else:
-            message_id, chapter = await self._grown(live, channel, chapter)
+            message_id, chapter = await self._extend_message(live, channel, chapter)
         if message_id is None and session.announced_revision >= session.revision:
             # All events are announced. That a message became uneditable is no reason to mention the players again.
             message_id = session.board_message_id
@@ -119,9 +119,9 @@ class Boards:
         former, name = told_chapter(live), chapter_of(live)
         if former is not None and former.name == name:
             return former
-        return Chapter(name, await self._told_until(live, channel))
+        return Chapter(name, await self._announced_revision(live, channel))
 
-    async def _told_until(self, live: Live, channel: Target) -> int:
+    async def _announced_revision(self, live: Live, channel: Target) -> int:
         """Return the last revision in the board's message. It is later than stored if the bot stopped after an edit."""
         session, told = live.session, live.session.announced_revision
         if not stands_in(live, channel):
@@ -134,7 +134,7 @@ class Boards:
         # After an older backup was restored, the message may show a later revision than the session has.
         return told if shown is None else max(told, min(shown, session.revision))
 
-    async def _grown(self, live: Live, channel: Target, chapter: Chapter) -> tuple[int | None, Chapter]:
+    async def _extend_message(self, live: Live, channel: Target, chapter: Chapter) -> tuple[int | None, Chapter]:
         """Update the chapter's message if it exists, and return its id, None if a new message is needed.
 
         If Discord refuses the edit, the new message contains only the events that the old message lacks.
@@ -144,7 +144,7 @@ class Boards:
             return None, chapter
         edited = await self._edit(live, channel, session.board_message_id or 0, await self._board_words(live, chapter))
         if edited is EditResult.REFUSED:
-            return None, Chapter(chapter.name, await self._told_until(live, channel), chapter.called)
+            return None, Chapter(chapter.name, await self._announced_revision(live, channel), chapter.called)
         return session.board_message_id if edited is EditResult.DONE else None, chapter
 
     async def _board_words(self, live: Live, chapter: Chapter) -> TurnWords:
@@ -176,7 +176,9 @@ class Boards:
             files=[*map(file_of, pictures)],
             # After an older backup was restored, a revision can be posted twice. The preceding message distinguishes
             # the posts.
-            nonce=nonce(channel.id, "board", live.session.session_id, live.session.revision, _before(live, channel)),
+            nonce=nonce(
+                channel.id, "board", live.session.session_id, live.session.revision, _preceding_message(live, channel)
+            ),
             allowed_mentions=calling(await pinged_players(self._host, live, pending_seats(live))),
         )
         self._remember(live, message.id, said, pictures)
@@ -213,7 +215,7 @@ class Boards:
         self._shown.keep(session.session_id, shown)
 
 
-def _before(live: Live, channel: Target) -> int:
+def _preceding_message(live: Live, channel: Target) -> int:
     """Return the id of the preceding message, 0 if there is none. It is the same after a crash."""
     return posting_of(live, channel, Chapter("", 0)).after or 0
 

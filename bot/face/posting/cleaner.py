@@ -153,14 +153,14 @@ class Cleaner:
             async with asyncio.timeout(CLEAN_SECONDS):
                 channel = await open_channel(self._client, channel_id)
             for worn in messages:
-                if await self._cleaned(session_id, channel, worn):
+                if await self._clean_or_give_up(session_id, channel, worn):
                     await self._note(worn)
         except (*REQUEST_FAILED, PlaceShut) as error:
             _log.info("channel %d of session %d is not cleaned up yet: %s", channel_id, session_id, error)
             if isinstance(error, discord.HTTPException) and self._channel_is_gone(channel_id, error):
                 await self._forget(messages)
             elif isinstance(error, PlaceShut) or (isinstance(error, discord.HTTPException) and final(error)):
-                await self._wait(session_id, channel_id)
+                await self._remember_closed_place(session_id, channel_id)
         except (TypeError, discord.InvalidData) as error:
             _log.info("channel %d of session %d cannot contain messages: %s", channel_id, session_id, error)
             await self._forget(messages)
@@ -178,7 +178,7 @@ class Cleaner:
         else:
             await self._host.old_boards.cleaned(chore)
 
-    async def _wait(self, session_id: int, channel_id: int) -> None:
+    async def _remember_closed_place(self, session_id: int, channel_id: int) -> None:
         """Remember a closed place, so that no requests are sent there until something changes."""
         session = await self._host.sessions.stored(session_id)
         guild_id = session.guild_id if session is not None else 0
@@ -188,12 +188,14 @@ class Cleaner:
     async def _clean_letter(self, session_id: int, chore: Chore) -> None:
         """Clean a private message, whose place needs no check."""
         with contextlib.suppress(discord.HTTPException, PlaceShut):
-            if not await self._cleaned(session_id, self._client.get_partial_messageable(chore.channel_id), chore):
+            if not await self._clean_or_give_up(
+                session_id, self._client.get_partial_messageable(chore.channel_id), chore
+            ):
                 return
         # If Discord refuses the edit, the message is given up, because nobody reads that private channel any more.
         await self._note(chore)
 
-    async def _cleaned(self, session_id: int, channel: Place, worn: Chore) -> bool:
+    async def _clean_or_give_up(self, session_id: int, channel: Place, worn: Chore) -> bool:
         """Clean one message, or give it up if Discord refuses. Return False to retry later.
 
         Raises `discord.HTTPException` or `PlaceShut` if the place is closed or deleted.
@@ -227,7 +229,7 @@ class Cleaner:
         elif worn.kind == "call":
             await message.delete()
         elif worn.kind != "board":
-            await message.edit(view=await self._void(worn), allowed_mentions=nobody)
+            await message.edit(view=await self._replacement_page(worn), allowed_mentions=nobody)
         elif isinstance(channel, discord.PartialMessageable) or not may_read(channel):
             return False
         else:
@@ -237,7 +239,7 @@ class Cleaner:
                 await self._edits.retire(standing, live.session if live.session.deleted_at is None else None)
         return True
 
-    async def _void(self, worn: OldBoard) -> Page:
+    async def _replacement_page(self, worn: OldBoard) -> Page:
         if worn.kind == "question":
             return void_page(await self._host.sessions.even_deleted(worn.session_id), worn.seat)
         live = await self._host.sessions.even_damaged(worn.session_id)

@@ -36,10 +36,10 @@ class LostFuture:
         if not sessions:
             return
         _log.info("a backup was restored: %d channels are searched for boards that it does not know", len(sessions))
-        if all([await self._seen_to(session_id) for session_id in sessions]):
+        if all([await self._search_channel(session_id) for session_id in sessions]):
             await self._host.old_boards.settle()
 
-    async def _seen_to(self, session_id: int) -> bool:
+    async def _search_channel(self, session_id: int) -> bool:
         """Search the channel of a session. Return False if the search must be retried."""
         try:
             await self._look_through(session_id)

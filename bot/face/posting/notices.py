@@ -36,7 +36,7 @@ class Notices:
             await self._close()
 
     async def well(self, session_id: int) -> None:
-        """Handle that a session was shown. Its notice is closed unless it covers another problem."""
+        """Handle that a session was shown. Close its notice unless the notice covers another problem."""
         if session_id in self._open:
             self._open.discard(session_id)
             await self._closures.well(session_id)

@@ -79,7 +79,7 @@ class Parking:
     def count(self, reason: str) -> None:
         """Count one more parked session for the operator's report, for a reason that is not about a place."""
         self._parked_lately[reason] += 1
-        self._begin("operator", self._tell_operator)
+        self._begin("operator", self._report_to_operator)
 
     def is_closed(self, session: Session) -> bool:
         """Return whether a session's place is known to be closed, so that Discord need not be asked."""
@@ -97,7 +97,7 @@ class Parking:
 
     def _note(self, guild_id: int | None, named: dict[int, bool]) -> None:
         self._changes.setdefault(guild_id, {}).update(named)
-        self._begin(_looking(guild_id), partial(self._look, guild_id))
+        self._begin(_check_name(guild_id), partial(self._look, guild_id))
 
     async def _look(self, guild_id: int | None) -> None:
         """Check the places of a server (None: all) until there are no more changes."""
@@ -156,11 +156,11 @@ class Parking:
             self._news.setdefault(place.guild_id, {})[place.session_id] = None
             self._begin(f"tell-{place.guild_id}", partial(self._notify_guild, place.guild_id))
 
-    async def _tell_operator(self) -> None:
+    async def _report_to_operator(self) -> None:
         """Report the number of parked sessions with reasons to the operator, in one line per start."""
         while self._parked_lately:
             await asyncio.sleep(GATHER_SECONDS)
-            if looking := [task for name, task in self.tasks.items() if name.startswith(_looking(""))]:
+            if looking := [task for name, task in self.tasks.items() if name.startswith(_check_name(""))]:
                 await asyncio.wait(looking)
             reasons = "; ".join(f"{why}: {count}" for why, count in sorted(self._parked_lately.items()))
             _log.warning("%d sessions are parked (%s)", self._parked_lately.total(), reasons)
@@ -185,18 +185,20 @@ class Parking:
         while guild_id in self._news:
             await asyncio.sleep(GATHER_SECONDS)
             # The checks in progress may find more parked sessions for the same message.
-            if looking := [self.tasks[name] for name in (_looking(guild_id), _looking(None)) if name in self.tasks]:
+            if looking := [
+                self.tasks[name] for name in (_check_name(guild_id), _check_name(None)) if name in self.tasks
+            ]:
                 await asyncio.wait(looking)
-            lives = await self._to_tell(guild_id)
+            lives = await self._mark_reported(guild_id)
             guild = self._client.get_guild(guild_id)
             if not lives or (guild is not None and await self._tell_moderators(guild, lives)):
                 continue
             if not await self._write_to_players(guild_id, lives):
                 _log.info("guild %d: no channel could be notified of %d parked sessions", guild_id, len(lives))
                 self._untold[guild_id] += len(lives)
-                self._begin("untold", self._tell_of_untold)
+                self._begin("untold", self._report_unreachable_guilds)
 
-    async def _tell_of_untold(self) -> None:
+    async def _report_unreachable_guilds(self) -> None:
         """Report to the operator, in one line, the servers where nobody could be notified."""
         while self._untold:
             await asyncio.sleep(GATHER_SECONDS)
@@ -206,7 +208,7 @@ class Parking:
             self._untold.clear()
             _log.warning("no channel could be notified of %d parked sessions on %d servers", sessions, servers)
 
-    async def _to_tell(self, guild_id: int) -> list[Live]:
+    async def _mark_reported(self, guild_id: int) -> list[Live]:
         """Mark the sessions that must be reported now as reported, and return them."""
         numbers = tuple(self._news[guild_id])
         lives = [live for number in numbers if (live := await self._parked(number)) is not None]
@@ -268,8 +270,7 @@ def _refusal_phrase(reason: str) -> Phrase:
     return Phrase("place-refused" if of_message(reason) else "place-closed", {"why": why})
 
 
-def _looking(guild_id: int | str | None) -> str:
-    """Return the name of the task that checks the places of a server (None: all)."""
+def _check_name(guild_id: int | str | None) -> str:
     return f"look-{guild_id}"
 
 

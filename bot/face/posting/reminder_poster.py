@@ -203,12 +203,12 @@ class ReminderPoster:
             # The board comes first, because the reminder links to it.
             return ReminderResult.SOON
         route = route_of(call.person)
-        stands = await self._stands_in_channel(timer, call.live)
+        stands = await self._find_channel_message(timer, call.live)
         if stands and route == "private":
             # The reminder could not be delivered in private.
             return ReminderResult.DONE
         delivered = route != "channel" and await self._in_private(call)
-        if not stands and (route != "private" or not delivered) and not self._mentioned(call, at):
+        if not stands and (route != "private" or not delivered) and not self._was_mentioned(call, at):
             await self._in_channel(call, undelivered=route != "channel" and not delivered)
         return ReminderResult.DONE
 
@@ -226,15 +226,15 @@ class ReminderPoster:
         if since is None or not plays(seat) or seat.user_id is None:
             return None
         person = await self._host.preferences.of_user(seat.user_id)
-        if route_of(person) == "none" or (timer.kind == BALLOT and await self._voted(timer)):
+        if route_of(person) == "none" or (timer.kind == BALLOT and await self._has_voted(timer)):
             return None
         return DueReminder(timer, live, since, seat.user_id, person)
 
-    async def _voted(self, timer: Timer) -> bool:
+    async def _has_voted(self, timer: Timer) -> bool:
         votes = await self._host.deadlines.votes(timer.session_id, timer.number)
         return timer.seat in {vote.voter for vote in votes}
 
-    def _mentioned(self, call: DueReminder, at: int) -> bool:
+    def _was_mentioned(self, call: DueReminder, at: int) -> bool:
         """Return whether the turn's own message has recently mentioned the player in the channel."""
         first = call.timer.kind == BALLOT or (call.timer.kind == CALL and call.timer.number == 0)
         if not mentionable(call.person, call.since) or (first and route_of(call.person) == "channel"):
@@ -249,7 +249,7 @@ class ReminderPoster:
         if call.timer.timer_id in self._undelivered:
             return False
         try:
-            if await self._stands_in_private(call.timer, call.live, call.user_id, call.person):
+            if await self._find_private_message(call.timer, call.live, call.user_id, call.person):
                 return True
             channel = await self._client.create_dm(discord.Object(call.user_id))
             asked = self._letter(call.timer, call.live, call.person)
@@ -273,7 +273,7 @@ class ReminderPoster:
     def _letter(self, timer: Timer, live: Live, person: UserSettings) -> ReminderCall:
         return reminder_call(live, timer, language=person.reads or live.session.language)
 
-    async def _stands_in_private(self, timer: Timer, live: Live, user_id: int, person: UserSettings) -> bool:
+    async def _find_private_message(self, timer: Timer, live: Live, user_id: int, person: UserSettings) -> bool:
         """If a private message may exist without a stored id, find and store it. Return whether it exists."""
         if timer.timer_id not in self._doubtful:
             return False
@@ -285,7 +285,7 @@ class ReminderPoster:
         await self._note(timer, Call(message_id, channel.id, "letter", asked=asked))
         return True
 
-    async def _stands_in_channel(self, timer: Timer, live: Live) -> bool:
+    async def _find_channel_message(self, timer: Timer, live: Live) -> bool:
         """Return whether a reminder's channel message exists. If its id was not stored, find and store it."""
         if timer.timer_id not in self._doubtful:
             return False
@@ -312,13 +312,13 @@ class ReminderPoster:
             live = await self._host.sessions.even_damaged(timer.session_id)
         except Refused:
             return
-        await self._stands_in_channel(timer, live)
+        await self._find_channel_message(timer, live)
         user_id = live.session.seats[timer.seat].user_id
         person = await self._host.preferences.of_user(user_id or 0)
         if user_id is None or route_of(person) == "channel":
             return
         try:
-            await self._stands_in_private(timer, live, user_id, person)
+            await self._find_private_message(timer, live, user_id, person)
         except discord.HTTPException as error:
             if not final(error):
                 raise
@@ -363,12 +363,12 @@ def _since(timer: Timer, live: Live) -> int | None:
         late = live.times.get(timer.number)
         return late.zero if late is not None and timer.seat in live.voters(timer.number) else None
     clock = live.times.get(timer.seat)
-    if clock is None or not _waits(timer, live.session.revision, clock):
+    if clock is None or not _is_still_pending(timer, live.session.revision, clock):
         return None
     return clock.due_at if live.begun_match.decision_of(timer.seat) is not None else None
 
 
-def _waits(timer: Timer, revision: int, clock: SeatTime) -> bool:
+def _is_still_pending(timer: Timer, revision: int, clock: SeatTime) -> bool:
     """Return whether the seat has not acted since the reminder fired, and no later reminder has fired."""
     fired = timer.fired_at or 0
     if clock.due_at is None or clock.hushed or (timer.kind == CALL and clock.calls > timer.number):

@@ -108,14 +108,14 @@ def replay_page(
         # Each picture has its own gallery: side by side they would have half the width.
         *map(gallery, pictures),
         turning,
-        row_of(_jumps(story, words, spot, control("jump"))),
-        *([row_of(_eyes(story, words, spot, control("eyes")))] if story.open else []),
+        row_of(_step_menu(story, words, spot, control("jump"))),
+        *([row_of(_viewer_menu(story, words, spot, control("eyes")))] if story.open else []),
         more,
         text(f"-# {words('replay-open' if story.open else 'replay-running')}"),
     )
 
 
-def _jumps(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
+def _step_menu(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
     select = _select(words("replay-jump"), control)
     for number in evenly(story.count + 1, JUMPS):
         label = short_line(story, words, number, OPTION_LIMIT)
@@ -123,7 +123,7 @@ def _jumps(story: Story, words: Words, spot: ReplayPosition, control: Control) -
     return select
 
 
-def _eyes(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
+def _viewer_menu(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:
     select = _select(words("replay-eyes"), control)
     select.add_option(label=words("replay-everybody"), value=EVERYBODY, default=spot.viewer is None)
     for seat, name in enumerate(plain_names(story.live.session, story.revision(spot.number))):
@@ -151,7 +151,7 @@ def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
     return seat
 
 
-def _spot_of(story: Story, press: Press) -> ReplayPosition:
+def _position_of(story: Story, press: Press) -> ReplayPosition:
     """Decode the step of a control. Raises `Refused` ("expired_control") for a forged control."""
     parts = press.control.rest.split(".")
     page = natural(parts[4]) if len(parts) == 5 else 0
@@ -186,7 +186,7 @@ async def _show_past_board(press: Press) -> None:
 
 async def _step(press: Press) -> None:
     story = await press.services.host.replays.story(press.live)
-    spot = _spot_of(story, press)
+    spot = _position_of(story, press)
     words = await press.words()
     ended = story.open and press.control.rest.split(".")[3] == "t"
     await _show_spot(press, story, spot, words("replay-ended") if ended else "")
@@ -203,7 +203,7 @@ async def _show_spot(press: Press, story: Story, spot: ReplayPosition, said: str
     if spot.viewer is not None and shown.game.features.hand:
         pictures.append(await studio.hand(shown, words.lang, spot.viewer))
     await press.interaction.edit_original_response(
-        view=replay_page(story, words, spot, pictures, said, here=await _here(press)),
+        view=replay_page(story, words, spot, pictures, said, here=await _may_share_here(press)),
         attachments=[file_of(picture) for picture in pictures],
         allowed_mentions=discord.AllowedMentions.none(),
     )
@@ -214,7 +214,7 @@ async def _show_spot(press: Press, story: Story, spot: ReplayPosition, said: str
 
 async def _film(press: Press) -> None:
     story = await press.services.host.replays.story(press.live)
-    spot = _spot_of(story, press)
+    spot = _position_of(story, press)
     if not story.open:
         raise Refused("film_running")
     words, studio = await press.words(), press.services.studio
@@ -224,14 +224,13 @@ async def _film(press: Press) -> None:
     picture = await _painted_film(press, story, words, spot.viewer)
     row: Row = ui.ActionRow()
     row.add_item(share_button(story.live, words, SHARE_FILM))
-    rows = [row] if await _here(press) else []
+    rows = [row] if await _may_share_here(press) else []
     said = other_rules_line(story, words)
     lines = [text(said)] if said else []
     await press.services.answer(press.interaction, Page(gallery(picture), *lines, *rows, pictures=[picture]))
 
 
-async def _here(press: Press) -> bool:
-    """Return whether the press came from the match's channel, and the user may share the match there."""
+async def _may_share_here(press: Press) -> bool:
     return press.live.session.channel_id == press.interaction.channel_id and await may_share(press)
 
 
@@ -250,7 +249,7 @@ async def _painted_film(press: Press, story: Story, words: Words, viewer: int | 
 
 async def _share(press: Press) -> None:
     story = await press.services.host.replays.story(press.live)
-    spot = _spot_of(story, press)
+    spot = _position_of(story, press)
     await need_share(press)
     await press.interaction.response.defer()
     words = game_words(story.live)
@@ -282,7 +281,7 @@ def _still(story: Story, words: Words, number: int, viewer: int | None) -> Still
 
 async def _text(press: Press) -> None:
     story = await press.services.host.replays.story(press.live)
-    spot = _spot_of(story, press)
+    spot = _position_of(story, press)
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()

@@ -40,11 +40,11 @@ async def _forget(services: Services, interaction: Interaction, _control: Contro
     page = Page(text(words("my-forget-rulings" if ruled else "my-forget-done")))
     await interaction.edit_original_response(view=page, allowed_mentions=discord.AllowedMentions.none())
     for session_id in forgotten.lobbies:
-        await _show_lobby(services, interaction.client, session_id)
+        await _refresh_lobby(services, interaction.client, session_id)
 
 
-async def _show_lobby(services: Services, client: discord.Client, session_id: int) -> None:
-    """Show a lobby without the removed user. If that fails, the next press in the lobby shows it."""
+async def _refresh_lobby(services: Services, client: discord.Client, session_id: int) -> None:
+    """Show a lobby without the removed user. If that fails, the next press in the lobby updates it."""
     try:
         live = await services.host.live(session_id)
         session = live.session

@@ -63,7 +63,7 @@ def wake_removed(asked: EventRequest) -> None:
 
 
 def waiting_said(asked: EventRequest, row: TournamentRuling) -> str:
-    """Return a text that says whether a ruling was carried out or waits for a second judge."""
+    """Return in words whether a ruling was carried out or waits for a second judge."""
     return asked.words(
         "tournament-ruled", kind=asked.words(f"ruling-kind-{row.kind.replace('_', '-')}"), state=row.state
     )
@@ -133,7 +133,7 @@ async def meant_here(services: Services, interaction: Interaction, *, leading: b
     if found is not None:
         return found[0]
     _, going = await tournaments.listed(need_guild(interaction), over=False, limit=25, offset=0)
-    likely = _likely([one for one in going if one.channel_id == channel] or list(going), leading=leading)
+    likely = _likely_events([one for one in going if one.channel_id == channel] or list(going), leading=leading)
     if len(likely) == 1:
         return likely[0].tournament_id
     if likely:
@@ -144,7 +144,7 @@ async def meant_here(services: Services, interaction: Interaction, *, leading: b
     return over[0].tournament_id
 
 
-def _likely(found: list[StoredTournament], *, leading: bool) -> list[StoredTournament]:
+def _likely_events(found: list[StoredTournament], *, leading: bool) -> list[StoredTournament]:
     """Return the likely events: for players, announced ones; for officials, those that have progressed furthest."""
     states = [set(MOST_LEADING[:-1]), {"draft"}] if not leading else [{state} for state in MOST_LEADING]
     groups = ([one for one in found if one.state in wanted] for wanted in states)

@@ -20,7 +20,7 @@ DAY_HOURS = 24
 
 
 def table_words(table: TableRules, counts: Sequence[int], words: Words) -> str:
-    """Return a table's mode and its possible player counts."""
+    """Return a table's mode and the player counts ``counts``."""
     return words("table-kind", mode=mode_phrase(table, counts), players=counts_phrase(counts))
 
 

@@ -60,11 +60,13 @@ class EventMessages:
         channel = await open_channel(self._client, tournament.channel_id)
         message_id = tournament.message_id
         if message_id is None and doubtful:
-            message_id = await find_latest_message(self._client, channel, lambda one: _is_of(one, tournament), None)
+            message_id = await find_latest_message(
+                self._client, channel, lambda one: _is_event_control(one, tournament), None
+            )
         # If the message of a cancelled event, or of one that ended over a day ago, was deleted, it is not posted again.
         ended_at = tournament.ended_at
         stays = tournament.state == "cancelled" or (ended_at is not None and ended_at < self._host.clock() - DAY_MS)
-        if message_id is None or not await self._edited(channel, message_id, page, deleted_stays=stays):
+        if message_id is None or not await self._edit(channel, message_id, page, deleted_stays=stays):
             message_id = await self._post_message(channel, tournament, page)
         self._shown[tournament.tournament_id] = time.monotonic()
         if message_id != tournament.message_id:
@@ -81,11 +83,11 @@ class EventMessages:
         page = Page(text(words(key, name=name)), accent=ENDED_COLOUR)
         try:
             channel = await open_channel(self._client, tournament.channel_id)
-            await self._edited(channel, tournament.message_id, page, deleted_stays=True)
+            await self._edit(channel, tournament.message_id, page, deleted_stays=True)
         except (*REQUEST_FAILED, TypeError) as error:
             _log.info("the message of event %d was not updated: %s", tournament.tournament_id, error)
 
-    async def _edited(
+    async def _edit(
         self, channel: Target, message_id: int, page: discord.ui.LayoutView, *, deleted_stays: bool
     ) -> bool:
         """Update a message. Return False if it needs a replacement. ``deleted_stays``: a deleted message needs none."""
@@ -109,6 +111,6 @@ class EventMessages:
         return message.id
 
 
-def _is_of(one: Control, tournament: StoredTournament) -> bool:
+def _is_event_control(one: Control, tournament: StoredTournament) -> bool:
     """Return whether a control is on the event's message. Controls on news of the event have a nonempty ``rest``."""
     return (one.action, one.number, one.rest) == (INFO, tournament.tournament_id, "")

@@ -138,7 +138,7 @@ class EventPoster:
         while self._again:
             self._again = False
             try:
-                await self._round()
+                await self._start_updates()
             except StorageError as error:
                 _log.warning("news of events cannot be read yet: %s", error)
                 self._retry(0)
@@ -146,7 +146,7 @@ class EventPoster:
                 _log.exception("news of events was not announced")
                 self._retry(0)
 
-    async def _round(self) -> None:
+    async def _start_updates(self) -> None:
         self._changed |= self._host.tournaments.pop_changed()
         for tournament in self._host.tournaments.damaged():
             await self._tell_damaged(tournament)
@@ -154,17 +154,17 @@ class EventPoster:
             if tournament_id in self._seen_to:
                 self._missed.add(tournament_id)
             elif tournament_id not in self._alarms:
-                task = asyncio.create_task(self._alone(tournament_id), name=f"event {tournament_id}")
+                task = asyncio.create_task(self._update_or_retry(tournament_id), name=f"event {tournament_id}")
                 self._seen_to[tournament_id] = task
 
-    async def _alone(self, tournament_id: int) -> None:
+    async def _update_or_retry(self, tournament_id: int) -> None:
         """Update one event. Failures are retried after increasing pauses."""
         try:
-            await self._see_to(tournament_id)
+            await self._update_event(tournament_id)
             self._failed.pop(tournament_id, None)
             self._told_closed.discard(tournament_id)
         except PASSING as error:
-            await self._failed_at(tournament_id, error)
+            await self._handle_failure(tournament_id, error)
         except EventDamaged as error:
             self._changed.discard(tournament_id)
             self._publishing.discard(tournament_id)
@@ -173,20 +173,20 @@ class EventPoster:
         except Refused as error:
             _log.warning("event %d: its news was not announced: %s", tournament_id, error.code)
             if error.code == "event_changed":
-                self._rest(tournament_id)
+                self._retry_later(tournament_id)
                 return
             self._changed.discard(tournament_id)
             self._publishing.discard(tournament_id)
         except Exception:
             _log.exception("event %d: its news was not announced", tournament_id)
-            self._rest(tournament_id)
+            self._retry_later(tournament_id)
         finally:
             del self._seen_to[tournament_id]
             if tournament_id in self._missed:
                 self._missed.discard(tournament_id)
                 self.wake()
 
-    async def _see_to(self, tournament_id: int) -> None:
+    async def _update_event(self, tournament_id: int) -> None:
         """Update one event: its message, its news, some of its tables."""
         tournaments = self._host.tournaments
         found = await tournaments.get(tournament_id)
@@ -242,13 +242,13 @@ class EventPoster:
             _log.exception("event %d: a notice (%s) cannot be announced", found.tournament_id, notice.kind)
         await tournaments.mark_notice_sent(notice.notice_id)
 
-    async def _failed_at(self, tournament_id: int, error: Exception) -> None:
+    async def _handle_failure(self, tournament_id: int, error: Exception) -> None:
         """Retry an event later. If its channel is closed, notify the moderators and organisers once.
 
         If the channel of a finished event was deleted, give up, because the event cannot get another channel.
         """
         _log.warning("event %d: its news is not announced yet: %s", tournament_id, error)
-        self._rest(tournament_id)
+        self._retry_later(tournament_id)
         shut = isinstance(error, TypeError) or (isinstance(error, discord.HTTPException) and final(error))
         if not shut or tournament_id in self._told_closed:
             return
@@ -265,7 +265,7 @@ class EventPoster:
         lacking = event_lacks(self._client, found.guild_id, found.channel_id, hidden=keeps_hidden(whole))
         if over and not lacking:
             return
-        leading = [one.id for one in whole.officials if _leads(one)]
+        leading = [one.id for one in whole.officials if _is_organiser(one)]
         if lacking:
             await self._tell_moderators(found, "tournament-lacks-rights", lacking, leading)
         elif isinstance(error, discord.HTTPException) and not shuts(error):
@@ -279,7 +279,7 @@ class EventPoster:
         self._changed.discard(tournament_id)
         self._publishing.discard(tournament_id)
 
-    def _rest(self, tournament_id: int) -> None:
+    def _retry_later(self, tournament_id: int) -> None:
         """Retry an event later. The pause grows with the number of failures."""
         self._failed[tournament_id] += 1
         # Discord may have carried out the failed requests.
@@ -325,5 +325,5 @@ class EventPoster:
             self._alarms[tournament_id] = asyncio.get_running_loop().call_later(seconds, ring)
 
 
-def _leads(official: Official) -> bool:
+def _is_organiser(official: Official) -> bool:
     return official.role == "organiser" and official.kind == "user"

@@ -39,7 +39,7 @@ def own_text(
         lines.append(words(f"own-{_entry_state(whole, entry)}"))
     if entry.state == "waiting" and whole.tournament.state == "running":
         lines.append(words("own-waiting-running"))
-    lines += _must(whole, view, words)
+    lines += _next_action(whole, view, words)
     if view.must == "play" and time_left:
         lines[-1] = f"{lines[-1]} {time_left}"
     if view.table is not None:
@@ -58,7 +58,7 @@ def own_text(
     return "\n".join(lines)
 
 
-def _must(whole: Whole, view: PlayerView, words: Words) -> list[str]:
+def _next_action(whole: Whole, view: PlayerView, words: Words) -> list[str]:
     """Return the reader's next action, or that there is none. Empty for a player who is out."""
     if view.must in ("play", "check_in", "judges"):
         return [words(f"own-must-{view.must.replace('_', '-')}")]

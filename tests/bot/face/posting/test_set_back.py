@@ -85,8 +85,8 @@ async def test_the_present_board_appears_although_it_was_posted_before(
     stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord drops a message whose nonce was used before. Nonces must differ even if the ids in them look alike."""
-    before = boards._before
-    monkeypatch.setattr(boards, "_before", lambda live, channel: before(live, channel) // 97 * 97)
+    before = boards._preceding_message
+    monkeypatch.setattr(boards, "_preceding_message", lambda live, channel: before(live, channel) // 97 * 97)
     users, room = stand.users(2), stand.room()
     number = await stand.begin(users, room)
     await stand.rounds(number, 2, users, room)

@@ -276,7 +276,7 @@ async def test_case_25_boards_show_corrected_times(tmp_path: Path) -> None:
         )
         await stand.storage.clock_corrections.correct([found], lambda moment: moment, before=host.clock(), gaps=())
         cache_of(host).forget_all()
-        stand.client._corrected([number])
+        stand.client._show_corrected([number])
         await stand.told()
         assert f"<t:{(until + DAY_MS) // 1000}" in stand.board(room).text
 
