@@ -26,7 +26,7 @@ def someone(stand: Standing, locale: str) -> DriverUser:
 
 
 def leaves(command: dict[str, Any]) -> list[str]:
-    """Yield the words of every command below a registered one."""
+    """Return the names of all commands below a registered one."""
     below = [option for option in command.get("options") or [] if option["type"] in (1, 2)]
     if not below:
         return [command["name"]]

@@ -23,7 +23,6 @@ UNITED, HEROES = "marvel_united", "marvel_heroes"
 
 
 async def _asked(user: DriverUser, command: str, room: str, **options: Any) -> ShownMessage:
-    """Return a command's answer."""
     return (await user.command(command, channel=room, **options)).message
 
 

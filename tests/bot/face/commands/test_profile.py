@@ -42,7 +42,6 @@ async def played(stand: Standing) -> Standing:
 
 
 async def resigned(stand: Standing, users: list[DriverUser], room: str, who: DriverUser) -> None:
-    """Play a match until a player resigns."""
     await stand.rounds(await stand.begin(users, room), OWN_MOVES, users, room)
     sure = await who.command("game resign", channel=room)
     await press(who, sure, "resign")
@@ -241,11 +240,8 @@ async def test_a_user_who_asks_too_often_is_told_so(played: Standing) -> None:
     assert not any(refused_with(answer, "too_often") for answer in answers[:5])
 
 
-# ---- opponents, and the wall
-
-
 async def put_out(stand: Standing, users: list[DriverUser], options: str) -> str:
-    """Play a match of the brigade to its end. Return its room."""
+    """Play a match of the brigade to its end, and return its room."""
     room = stand.room()
     await stand.begin(users, room, game=BRIGADE, options=options)
     while (await stand.session(room)).status == "running":

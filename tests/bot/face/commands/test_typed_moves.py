@@ -1,7 +1,4 @@
-"""Tests that the bot finds the legal move that a player typed in their own words.
-
-If no move matches, the answer offers similar moves, or says why the move is not legal.
-"""
+"""Tests that the bot finds the legal move that a player typed, or answers with similar moves or the reason."""
 
 from __future__ import annotations
 
@@ -65,7 +62,6 @@ def test_a_text_that_fits_several_moves_is_answered_with_them() -> None:
 
 
 def test_the_numbers_of_a_payment_belong_to_their_colours() -> None:
-    """A payment in another order of colours makes no move, because each number belongs to the colour beside it."""
     tokens, bonuses = {"red": 2, "yellow": 3, "shield": 1}, {"blue": 3, "purple": 5}
     match = match_of(build(display=DISPLAY, tokens={0: {**tokens, "red": 3}}, bonuses={0: bonuses}))
     match.play(0, "recruit 3-2 choose")

@@ -156,15 +156,12 @@ def test_any_searched_text_becomes_short_and_plain(text: str) -> None:
     find_cards(list(DECKS.cards.values()), query, WORDS)
 
 
-def test_picked_cards_are_known_and_at_most_as_many_as_allowed() -> None:
+def test_unknown_and_surplus_picked_cards_are_left_out() -> None:
     deck = deck_with({})
     values = ["0", "250", "251", "x", "-1", "٣", "9" * 30]
     assert pick(deck, values) == (0, 250)
     assert len(pick(deck, [str(number) for number in range(25)])) == PICKED_AT_ONCE
     assert [card.key for card in picked_cards(deck, Shelf(picked_cards=(0, 250, 0, 1200)))] == [CARDS[0], CARDS[250]]
-
-
-# ---- forms
 
 
 def test_a_form_returns_the_typed_text() -> None:

@@ -27,11 +27,8 @@ def control(action: str, deck_id: int, rest: str = "") -> str:
     return deck_control(action, deck_id, rest).pack()
 
 
-# ---- the commands
-
-
 @BOTH
-async def test_list_show_and_open(stand: Standing, locale: str) -> None:
+async def test_decks_are_listed_shown_and_opened(stand: Standing, locale: str) -> None:
     ana, say = someone(stand), words(locale)
     ana.set_locale(locale)
     assert private(await ana.command("deck list")) == say("deck-list-empty")
@@ -146,7 +143,7 @@ async def test_example_44_says_by_how_much_a_deck_breaks_each_limit(stand: Stand
     assert says(said, "deck-fault-points", locale[:2], over=1, most=120)
 
 
-async def test_import_by_form(stand: Standing) -> None:
+async def test_a_deck_is_imported_by_a_form(stand: Standing) -> None:
     ana, say = someone(stand), words("en")
     opened = await ana.command("deck import")
     assert opened.modal is not None
@@ -220,9 +217,6 @@ async def test_help_has_a_page_about_decks(stand: Standing) -> None:
     ana = someone(stand)
     helped = await ana.command("help")
     assert "`/deck new`" in (await choose(ana, helped, "helpabout", "decks")).text
-
-
-# ---- the panel
 
 
 @BOTH
@@ -301,7 +295,7 @@ async def test_cards_are_searched_by_name(stand: Standing, locale: str) -> None:
     assert len(option_labels(panel, "deckpick")) == 25
 
 
-async def test_renaming(stand: Standing) -> None:
+async def test_a_deck_is_renamed(stand: Standing) -> None:
     ana = someone(stand)
     await own(stand, ana, {}, "Taken")
     panel = (await ana.command("deck new", name="Old")).message
@@ -314,7 +308,7 @@ async def test_renaming(stand: Standing) -> None:
     assert [deck.name for deck in await decks_of(stand, ana)] == ["@everyone New", "Taken"]
 
 
-async def test_the_panel_shows_the_picture(stand: Standing) -> None:
+async def test_the_panel_shows_the_decks_picture(stand: Standing) -> None:
     ana = someone(stand)
     panel = (await ana.command("deck new", options={"name": "Seen", source(stand): "x-men"})).message
     shown = await press(ana, panel, "deckshow")
@@ -323,7 +317,7 @@ async def test_the_panel_shows_the_picture(stand: Standing) -> None:
 
 
 @BOTH
-async def test_edit_by_command(stand: Standing, locale: str) -> None:
+async def test_a_deck_is_edited_by_command(stand: Standing, locale: str) -> None:
     ana, say = someone(stand), words(locale)
     ana.set_locale(locale)
     await own(stand, ana, AVENGERS)
@@ -363,9 +357,6 @@ async def test_two_presses_at_once_count_as_two(stand: Standing) -> None:
     await stand.told()
     (deck,) = await decks_of(stand, ana)
     assert deck.cards == {"mighty-blow": 2}, "a repeated delivery is no press"
-
-
-# ---- strangers
 
 
 async def test_another_users_deck_is_answered_as_if_it_did_not_exist(stand: Standing) -> None:
@@ -422,7 +413,7 @@ async def test_forged_controls_get_a_polite_refusal(stand: Standing, custom_id: 
     assert await decks_of(stand, ana) == []
 
 
-async def test_menu_values_that_were_never_offered(stand: Standing) -> None:
+async def test_menu_values_that_were_never_offered_cause_no_failure(stand: Standing) -> None:
     ana = someone(stand)
     deck = await own(stand, ana, AVENGERS)
     panel = (await ana.command("deck edit", deck="Mine")).message

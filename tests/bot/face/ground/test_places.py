@@ -45,7 +45,7 @@ async def sessions(stand: Standing) -> int:
 
 
 async def in_thread(stand: Standing, room: str, user: DriverUser) -> Channel:
-    """Open a lobby in a thread; return the thread."""
+    """Open a lobby in a thread, and return the thread."""
     offer = await user.command("game new", channel=room, game=GAME, seats=2)
     await press(user, offer, "thread")
     await stand.told()

@@ -30,12 +30,10 @@ async def learn(stand: Standing, user: DriverUser, room: str, game: str = NOUGHT
 
 
 def advised(shown: Exchange) -> str:
-    """Return the move on the button of the coach's advice."""
     return next(one.rest for one in controls(shown) if one.action == "lessonpick" and one.rest.endswith(ADVICE))
 
 
 async def follow(stand: Standing, user: DriverUser, shown: Exchange) -> Exchange:
-    """Make the move that the coach recommends."""
     return await pressed(stand, user, shown, "lessonpick", advised(shown))
 
 
@@ -166,7 +164,7 @@ async def test_the_hand_is_in_the_panel_where_a_game_has_hands(stand: Standing) 
     assert not board.message.images[0].filename.startswith("hand")
 
 
-async def test_the_board_explains_itself_beside_the_panel(stand: Standing) -> None:
+async def test_the_explained_board_is_shown_beside_the_panel(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     shown = await learn(stand, ana, room)
     more = await pressed(stand, ana, shown, "lessonmore")
@@ -200,13 +198,12 @@ async def test_a_learner_who_moves_freely_has_menus_with_pages(stand: Standing) 
 
 
 async def forged(stand: Standing, user: DriverUser, shown: Exchange, custom_id: str) -> Exchange:
-    """Press a control that was not offered."""
     done = await user.press(shown.message, custom_id, forged=True)
     await stand.told()
     return done
 
 
-async def test_garbage_is_refused(stand: Standing) -> None:
+async def test_forged_controls_of_a_lesson_are_refused(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     shown = await learn(stand, ana, room, GAME)
     lesson = controls(shown)[0].number

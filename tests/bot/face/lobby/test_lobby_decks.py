@@ -42,7 +42,7 @@ async def test_a_full_lobby_refuses_a_third_player_in_words(stand: Standing) -> 
     assert refused_with(await press(chen, lobby, "join"), "lobby_full")
 
 
-async def test_two_newcomers_need_two_presses(stand: Standing) -> None:
+async def test_two_players_with_the_default_decks_only_press_ready(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room, lobby = await lobby_of(stand, [ana, ben])
     assert chosen(lobby, "Ana", "lobby-waiting", "deck-avengers")
@@ -108,7 +108,7 @@ async def test_a_deck_is_chosen_in_private_and_partly_shown_to_all(stand: Standi
     assert refused_with(late, "not_in_lobby", locale[:2])
 
 
-async def test_which_choices_are_refused(stand: Standing) -> None:
+async def test_illegal_foreign_and_forged_decks_are_refused(stand: Standing) -> None:
     ana, ben, chen, say = someone(stand), someone(stand), someone(stand), words("en")
     illegal, theirs = await own(stand, ana, {"thor": 1}, "Short"), await own(stand, ben, legal_deck(4), "Ben's")
     room, lobby = await lobby_of(stand, [ana, ben])
@@ -134,7 +134,7 @@ async def test_which_choices_are_refused(stand: Standing) -> None:
     assert [member.choice for member in (await stand.session(room)).members] == ["avengers", "masters-of-evil"]
 
 
-async def test_more_decks_than_a_menu_holds(stand: Standing) -> None:
+async def test_more_decks_than_a_menu_holds_have_pages(stand: Standing) -> None:
     ana, ben = someone(stand), someone(stand)
     host = stand.client.services.host
     for number in range(30):
@@ -180,9 +180,6 @@ async def test_a_choice_is_stored_although_the_lobbys_message_is_gone(
     assert "is not updated yet" in caplog.text
     await press(ben, lobby, "ready")
     assert chosen(lobby, ana.name, "lobby-waiting", "deck-x-men")
-
-
-# ---- secrets and restarts
 
 
 async def test_codes_of_decks_stay_secret_until_the_end(stand: Standing, caplog: pytest.LogCaptureFixture) -> None:

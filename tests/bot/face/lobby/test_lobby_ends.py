@@ -23,7 +23,7 @@ async def opened(table: Table) -> int:
 
 
 async def shown(table: Table, number: int) -> str:
-    """Return the message in the form in which it is sent, with its controls."""
+    """Return the message as it is sent, with its controls."""
     return str(lobby_page(await table.live(number)).to_components())  # type: ignore[no-untyped-call]
 
 
@@ -42,7 +42,7 @@ async def test_the_user_who_opened_a_lobby_can_cancel_it(table: Table) -> None:
     assert closed(message)
 
 
-async def test_a_moderator_cancels_it(table: Table) -> None:
+async def test_a_moderator_cancels_a_lobby(table: Table) -> None:
     number = await opened(table)
     await table.host.lobby.cancel(number, MODERATOR, moderator=True)
     message = await shown(table, number)
@@ -50,7 +50,7 @@ async def test_a_moderator_cancels_it(table: Table) -> None:
     assert closed(message)
 
 
-async def test_a_lobby_that_was_not_started_in_time(table: Table) -> None:
+async def test_a_lobby_that_was_not_started_in_time_says_so(table: Table) -> None:
     number = await opened(table)
     await table.later(25)
     message = await shown(table, number)

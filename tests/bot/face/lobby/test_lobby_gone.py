@@ -25,7 +25,7 @@ async def opener(stand: Standing) -> AsyncIterator[DriverUser]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_the_next_member_may_cancel_it(stand: Standing, opener: DriverUser, lang: str) -> None:
+async def test_the_next_member_may_cancel_the_lobby(stand: Standing, opener: DriverUser, lang: str) -> None:
     ana, ben, chen, _ = stand.users(4)
     room = stand.room()
     lobby = await stand.lobby([opener, ben, chen], room)

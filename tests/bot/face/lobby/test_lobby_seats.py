@@ -17,12 +17,10 @@ WORDS = words_for(BRIGADE, "en")
 
 
 def seat(number: int, role: str) -> Phrase:
-    """Return a seat with this role."""
     return Phrase("seat-of-role", {"seat": Phrase("seat-number", {"number": number}), "role": Phrase(f"role-{role}")})
 
 
 def seats(lobby: ShownMessage) -> list[str]:
-    """Return the lobby's lines about its seats."""
     return [line for line in plain(lobby.text).splitlines() if line[:2] in ("1.", "2.", "3.", "4.")]
 
 
@@ -34,7 +32,6 @@ def sits(number: int, name: str, tool: str, role: str) -> str:
 
 
 def free(number: int, role: str) -> str:
-    """Return the line of a free seat."""
     return plain(f"{WORDS('lobby-free-seat', number=number)} · {WORDS(f'role-{role}')}")
 
 

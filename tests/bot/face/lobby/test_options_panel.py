@@ -27,7 +27,6 @@ UNITED = "marvel_united"
 
 
 async def panel(user: DriverUser, lobby: ShownMessage) -> ShownMessage:
-    """Open the options behind More."""
     answer = await press(user, lobby, "options")
     assert answer.message.ephemeral, answer
     return answer.message
@@ -50,7 +49,6 @@ async def live_of(stand: Standing, room: str) -> Live:
 
 
 def menus(shown: ShownMessage) -> list[str]:
-    """Return the options that a page offers."""
     named = [one.rest.partition(".")[0] for one in controls(shown) if one.action == "option"]
     return [name for name in named if name]
 

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def finished(stand: Standing, room: str, **how: object) -> ShownMessage:
-    """Play a match of two to its end; return its last board."""
+    """Play a match of two to its end, and return its last board."""
     ana, ben = stand.users(2)
     await stand.begin([ana, ben], room, **how)
     await stand.resign(ben, room)
@@ -28,21 +28,20 @@ async def finished(stand: Standing, room: str, **how: object) -> ShownMessage:
 
 
 async def again(stand: Standing, user: DriverUser, board: ShownMessage) -> Exchange:
-    """Press the rematch button of the match's last board."""
     answer = await press(user, board, "rematch")
     await stand.told()
     return answer
 
 
 async def lobby_after(stand: Standing, user: DriverUser, board: ShownMessage) -> ShownMessage:
-    """Open a rematch in the channel; return its lobby."""
+    """Open a rematch in the channel, and return its lobby."""
     lobby = (await again(stand, user, board)).messages[-1]
     assert not lobby.ephemeral
     return lobby
 
 
 async def taken(stand: Standing, room: str) -> None:
-    """Let other users open a lobby in the channel first."""
+    """Let other users open a lobby in the channel."""
     await stand.lobby(stand.users(4)[3:], room, seats=2)
 
 

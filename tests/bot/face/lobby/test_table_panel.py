@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 def agreed(shown: Exchange | ShownMessage, terms: Terms) -> bool:
-    """Return whether a message shows these terms to all."""
+    """Return whether a message shows these terms to everybody."""
     return says(
         shown, "terms-both", clock=clock_words(terms, words_for(None, "en")), zero=Phrase(f"zero-{terms.at_zero}")
     )

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def over(stand: Standing, users: list[DriverUser], room: str) -> int:
-    """Play a match until the last seat resigns; return its number."""
+    """Play a match until the last seat resigns, and return its number."""
     session_id = await begin_duel(stand, users, room)
     await play(stand, room, (users[0], "work"))
     await stand.resign(users[-1], room)
@@ -27,7 +27,6 @@ async def over(stand: Standing, users: list[DriverUser], room: str) -> int:
 
 
 async def listed(stand: Standing, user: DriverUser, room: str) -> Exchange:
-    """Open the list of finished matches."""
     shown = await user.command("game list", channel=room)
     await pressed(stand, user, shown, "ended")
     return shown

@@ -73,7 +73,7 @@ def lines(message: ShownMessage) -> list[str]:
     return message.text.splitlines()
 
 
-async def test_a_user_without_a_seat(stand: Standing) -> None:
+async def test_a_user_without_a_seat_has_no_matches(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -172,7 +172,7 @@ async def test_not_now_is_pressed_in_the_list(stand: Standing, where: str) -> No
     assert actions(shown) == []
 
 
-async def test_matches_on_other_servers(stand: Standing) -> None:
+async def test_matches_on_other_servers_are_listed(stand: Standing) -> None:
     ana, ben = stand.users(2)
     other = stand.table.add_guild("The *other* place")
     await stand.driver.wait_until(lambda: stand.client.get_guild(int(other.id)) is not None)

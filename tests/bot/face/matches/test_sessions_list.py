@@ -20,12 +20,11 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 def numbers(said: str) -> list[int]:
-    """Return the numbers of the matches that a page lists."""
     return [int(line.split("`")[1]) for line in said.splitlines() if line.startswith("- `")]
 
 
 async def fill(stand: Standing, count: int) -> None:
-    """Open ``count`` lobbies on the server without posting their messages."""
+    """Open ``count`` lobbies without posting their messages."""
     standing, _ = await stand.storage.sessions.listed(int(stand.guild.id))
     for number in range(count - standing):
         lobby = await stand.storage.sessions.create(
@@ -95,7 +94,7 @@ async def all_lines(user: DriverUser, room: str) -> list[str]:
 
 @pytest.fixture
 def paced(stand: Standing) -> Iterator[None]:
-    """Set each rate limit so that the third request is refused."""
+    """Refuse the third request at each rate limit."""
     bot = stand.client.services
     before = bot.pace, bot.typing
     bot.pace, bot.typing = (Throttle(limit=2, seconds=10, clock=lambda: 0.0) for _ in range(2))

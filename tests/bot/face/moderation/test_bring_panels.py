@@ -26,7 +26,6 @@ _numbers = itertools.count(1)
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def judge(stand: Standing) -> DriverUser:
-    """Return a moderator who plays no match."""
     dora = stand.driver.user("Mod Dora")
     await dora.command("settings server", channel=stand.room(), moderators=stand.judges.id)
     user = stand.driver.add_user(f"Neutral {next(_numbers)}", "en-GB")
@@ -42,7 +41,7 @@ async def here(stand: Standing, user: DriverUser, room: str, session_id: int, re
 
 
 def hide(stand: Standing, room: str, *users: DriverUser) -> None:
-    """Keep users from seeing a channel, and let all others see it."""
+    """Hide a channel from these users only."""
     channel = stand.driver.place(room).channel
     channel.permission_overwrites = [Overwrite(user.id, 1, deny=str(Permission.VIEW_CHANNEL)) for user in users]
     stand.table.events.channel_changed(channel)
@@ -54,7 +53,7 @@ def remove(stand: Standing, room: str) -> None:
 
 
 def standing(stand: Standing, room: str, action: str) -> list[ShownMessage]:
-    """Return the messages in a channel with an open question: "ruling" to a moderator, "consent" to the players."""
+    """Return a channel's open questions: "ruling" to a moderator, "consent" to the players."""
     return [one for one in stand.driver.messages(room) if action in actions(one)]
 
 
@@ -70,7 +69,6 @@ async def agree(stand: Standing, user: DriverUser, asked: ShownMessage) -> Excha
 
 
 def letters(stand: Standing, user: DriverUser) -> list[str]:
-    """Return the bot's private messages to a user."""
     return [message.text for message in stand.driver.messages(user.private)] if user.private else []
 
 
@@ -86,8 +84,6 @@ async def where(stand: Standing, session_id: int) -> int:
 
 
 class Playing(NamedTuple):
-    """A match of Ana and Ben, and another channel."""
-
     room: str
     elsewhere: str
     number: int
@@ -101,7 +97,7 @@ async def playing(stand: Standing) -> Playing:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def own(stand: Standing) -> Playing:
-    """Return a match that the moderator Dora plays against Ben."""
+    """Return a match of the moderator Dora against Ben."""
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     room, elsewhere = stand.room(), stand.room()
     return Playing(room, elsewhere, await stand.begin([ben, dora], room))
@@ -125,7 +121,6 @@ async def test_a_playing_moderator_cannot_move_a_match_alone(stand: Standing, ju
 
 
 async def test_the_new_channel_and_the_reason_are_announced_everywhere(stand: Standing, playing: Playing) -> None:
-    """The old and the new channel and private messages announce it."""
     ana, ben, _, dora = stand.users(4)
     room, elsewhere = playing.room, playing.elsewhere
     written = {user: len(letters(stand, user)) for user in (ana, ben)}

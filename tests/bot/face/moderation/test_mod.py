@@ -36,7 +36,6 @@ def helper(stand: Standing) -> DriverUser:
 
 
 async def completed(user: DriverUser, words: str, option: str, room: str, value: str = "", **more: object) -> list[int]:
-    """Return the values offered as completions."""
     return [one["value"] for one in await user.complete(words, option=option, value=value, channel=room, **more)]
 
 
@@ -78,7 +77,6 @@ async def test_the_player_on_turn_is_mentioned_again_when_a_match_resumes(stand:
 
 
 def picks(shown: Exchange) -> list[Control]:
-    """Return the moves that a panel offers."""
     return [one for one in controls(shown) if one.action == "pick"]
 
 

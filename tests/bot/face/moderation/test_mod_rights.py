@@ -50,19 +50,16 @@ def judge(stand: Standing) -> DriverUser:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def judges(stand: Standing) -> None:
-    """Make the judges' role the moderator role."""
     dora = stand.driver.user("Mod Dora")
     await dora.command("settings server", channel=stand.room(), moderators=stand.judges.id)
 
 
 @pytest.fixture(scope="module")
 def foreign(stand: Standing) -> str:
-    """Return a channel of another guild."""
     return stand.table.add_guild("Elsewhere").channels[0]
 
 
 def question(stand: Standing, room: str) -> ShownMessage:
-    """Return the latest question to a second moderator."""
     return next(one for one in reversed(stand.driver.messages(room)) if "ruling" in actions(one))
 
 
@@ -284,6 +281,6 @@ async def test_case_09_nothing_of_another_guild_is_read(stand: Standing, foreign
 
 
 @pytest.mark.parametrize("number", [0, -5, 2**63, 2**80])
-async def test_case_09_a_number_that_is_too_large(stand: Standing, number: int) -> None:
+async def test_case_09_a_number_that_is_too_large_is_refused(stand: Standing, number: int) -> None:
     answer = await rule(stand, stand.driver.user("Mod Dora"), "restore", stand.room(), session=number, forged=True)
     assert refused_with(answer, "no_session")

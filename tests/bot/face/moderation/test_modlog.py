@@ -46,7 +46,7 @@ async def judged(stand: Standing) -> BegunMatch:
     return match
 
 
-async def test_the_log_is_turned(stand: Standing, judged: BegunMatch) -> None:
+async def test_the_pages_of_the_log_are_turned(stand: Standing, judged: BegunMatch) -> None:
     answer = await judged.use(judged.dora, "mod log", session=judged.session_id)
     assert answer.message.ephemeral
     assert "Go 4" in answer.text
@@ -79,14 +79,13 @@ async def test_the_log_is_filtered(judged: BegunMatch) -> None:
     ("page", "rest"),
     [(0, ""), (0, "x"), (0, "..x"), (0, "drop.1.2"), (0, "pause.-1."), (0, "a.b.c.d"), (2**62, "..")],
 )
-async def test_a_page_that_does_not_exist(judged: BegunMatch, page: int, rest: str) -> None:
+async def test_a_page_that_does_not_exist_is_refused(judged: BegunMatch, page: int, rest: str) -> None:
     shown = (await judged.use(judged.dora, "mod log", session=judged.session_id)).message
     answer = await judged.dora.press(shown, Control("modlog", 0, page, rest).pack(), forged=True)
     assert refused_with(answer, "expired_control")
 
 
 async def test_a_page_holds_all_its_entries(stand: Standing) -> None:
-    """A page fits even if its entries contain many characters that must be escaped."""
     dora = stand.users(4)[3]
     guild, actor, typed = int(stand.guild.id), int(stand.driver.add_user("Much Typed", "es-ES").id), "*_" * 150
     numbers = [
@@ -129,7 +128,7 @@ async def test_rulings_on_a_lobby_are_in_the_log(stand: Standing) -> None:
 
 
 async def log_of(stand: Standing, locale: str, *acts: tuple[str, Values | None, Values]) -> Exchange:
-    """Return the log of an event's acts in a language, with the values before and after each act."""
+    """Return the log of an event's actions in a language, with the values before and after each action."""
     dora, actor = stand.users(4)[3], int(stand.driver.add_user(f"Judge {locale}").id)
     for act, before, after in acts:
         await stand.storage.audit.add(
@@ -151,7 +150,7 @@ async def log_of(stand: Standing, locale: str, *acts: tuple[str, Values | None, 
 
 
 def values_shown(answer: Exchange) -> list[str]:
-    """Return the lines with the values before and after each act."""
+    """Return the lines with values from before and after each action."""
     return [line.removeprefix("-# ") for line in answer.text.replace("\\", "").splitlines()]
 
 
@@ -233,12 +232,12 @@ async def test_the_exported_table_blocks_no_event_loop(stand: Standing, monkeypa
 
 
 @pytest.mark.parametrize("cell", ["=x", "+x", "-x", "@x", "\tx", "\rx", "\nx", " =x", "\t=x", "＋x"])
-async def test_case_31_a_cell_that_begins_like_a_formula(cell: str) -> None:
+async def test_case_31_a_cell_that_begins_like_a_formula_is_neutralised(cell: str) -> None:
     assert neutral(cell) == f"'{cell}"
 
 
 @pytest.mark.parametrize("cell", ["", "x", "1", "a=b", "mail@example.org", "'=x", '{"left":-1}'])
-async def test_case_31_a_cell_that_is_no_formula(cell: str) -> None:
+async def test_case_31_a_cell_that_is_no_formula_stays_unchanged(cell: str) -> None:
     assert neutral(cell) == cell
 
 

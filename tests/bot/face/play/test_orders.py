@@ -56,7 +56,6 @@ class Duel(NamedTuple):
         return await held(self.stand, self.session_id)
 
     async def due(self) -> int:
-        """Return the seat on turn."""
         return (await self.stand.legal(self.session_id))[0]
 
     async def moves(self) -> list[str]:
@@ -66,7 +65,6 @@ class Duel(NamedTuple):
         await play(self.stand, self.room, *moves)
 
     async def page(self) -> ShownMessage:
-        """Return the page of Ben's orders."""
         return (await self.ben.command("game orders", channel=self.room)).message
 
     async def pick(self, page: ShownMessage, action: str, *values: str) -> None:
@@ -76,7 +74,6 @@ class Duel(NamedTuple):
 
 
 async def held(stand: Standing, session_id: int) -> str:
-    """Return Ben's current order."""
     return (await stand.client.services.host.live(session_id)).running_match.order_of(1).text()
 
 
@@ -88,7 +85,6 @@ async def duel(stand: Standing) -> Duel:
 
 
 def chosen(page: ShownMessage, action: str) -> list[str]:
-    """Return the chosen values of a menu."""
     found = [one for one in page.components if one.get("custom_id", "").startswith(f"{action}:")]
     return [option["value"] for one in found for option in one["options"] if option.get("default")]
 
@@ -186,7 +182,6 @@ async def test_outside_of_windows_no_player_is_asked(duel: Duel) -> None:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def struck(duel: Duel) -> Duel:
-    """Return a duel in which Ben is asked for an answer."""
     await duel.play((duel.ana, "strike 2"))
     return duel
 
@@ -309,7 +304,7 @@ async def test_no_order_is_accepted_after_the_end_of_the_match(duel: Duel) -> No
     assert refused_with(await duel.ben.command("game orders", channel=duel.room), "match_over")
 
 
-async def test_menus_that_were_never_offered(stand: Standing) -> None:
+async def test_menu_values_that_were_never_offered_give_no_order(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -373,7 +368,7 @@ async def test_an_order_for_a_card_is_given_in_the_page_of_orders(struck: Duel) 
     assert await struck.due() == 0, "the new order passes at once"
 
 
-async def test_a_card_that_was_not_offered(duel: Duel) -> None:
+async def test_an_order_for_a_card_that_was_not_offered_is_refused(duel: Duel) -> None:
     page = await duel.page()
     for action, values in (("card", ["sword"]), ("card", []), ("cardwhen", ["never"]), ("cardmoments", ["after"])):
         answer = await duel.ben.select(page, f"{action}:{duel.session_id}:0:.sword", values, forged=True)
@@ -406,7 +401,7 @@ async def test_passing_until_ones_own_turn_ends_with_that_turn(duel: Duel) -> No
     assert await duel.stand.client.services.host.faults(duel.session_id) == []
 
 
-async def test_completion_of_orders(stand: Standing) -> None:
+async def test_orders_are_completed(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room, other = stand.room(), stand.room()
     await begin(stand, [ana, ben], room)
@@ -505,7 +500,6 @@ async def test_an_order_stored_before_a_crash_is_carried_out_after_the_start(
 
 
 async def test_an_order_passes_again_after_an_undo(stand: Standing) -> None:
-    """Ben undoes his answer while his order says pass. The window is passed, and the match does not wait for him."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -565,7 +559,7 @@ async def test_orders_are_not_in_records_views_or_logs_of_others(stand: Standing
     assert b"pass-" not in msgspec.json.encode(record)
 
 
-async def test_a_turn_of_the_card_game_with_only_attacks(stand: Standing) -> None:
+async def test_an_order_plans_a_turn_with_only_attacks(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game="marvel_card_game", options="first=1 location_effects=false")

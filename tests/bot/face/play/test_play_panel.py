@@ -46,11 +46,8 @@ def option(panel: ShownMessage, verb: str) -> tuple[str, list[str]]:
 
 
 def moves_listed(live: Live) -> list[str]:
-    """Return the moves of the first seat that is asked, in their order."""
+    """Return the moves of the first asked seat, in their order."""
     return list(map(move_text, live.running_match.decisions()[0].moves))
-
-
-# ---- a pass
 
 
 async def test_an_answer_is_passed_by_one_press(stand: Standing) -> None:
@@ -103,7 +100,6 @@ async def test_a_player_who_is_not_asked_for_an_answer_has_no_pass(stand: Standi
 
 
 async def test_the_pass_button_passes_only_for_the_users_own_seat(stand: Standing) -> None:
-    """Several seats are asked at the same time. A press answers for the user's own seat."""
     room = stand.room()
     await struck(stand, room)
     live = await stand.client.services.host.live((await stand.session(room)).session_id)
@@ -119,9 +115,6 @@ async def test_the_pass_button_passes_only_for_the_users_own_seat(stand: Standin
     both = pass_control(live, [ben, replace(ana, window=later.window)])
     assert both is not None
     assert [asks_to_pass(both, live, one) for one in (ben, ana, later)] == [True, False, False]
-
-
-# ---- several at once
 
 
 async def test_tokens_are_returned_in_one_menu(stand: Standing) -> None:
@@ -158,9 +151,6 @@ async def test_a_forged_series_changes_nothing(stand: Standing) -> None:
     assert (await stand.moves(room))[-1] == "take orange red purple"
 
 
-# ---- confirmation
-
-
 @pytest.mark.parametrize("confirm", [None, "always", "lasting", "never"])
 @pytest.mark.parametrize(("verb", "lasts"), [("Take", False), ("Reserve", True)])
 async def test_a_setting_decides_which_moves_are_confirmed(
@@ -186,9 +176,6 @@ async def test_the_panel_shows_the_board_during_a_choice(stand: Standing) -> Non
     await handled()
     assert "confirm" in actions(panel)
     assert len(panel.images) == 1
-
-
-# ---- taking back
 
 
 async def test_a_move_is_undone_from_the_panel(stand: Standing) -> None:

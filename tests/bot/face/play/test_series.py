@@ -35,12 +35,10 @@ async def hero(
 
 
 def offered(panel: ShownMessage) -> dict[str, str]:
-    """Return the options of the menu of several actions: labels and values."""
     return {label: value for label, value in panel.selects[0].options if "t" in value}
 
 
 async def act(user: DriverUser, panel: ShownMessage, *labels: str) -> Exchange:
-    """Choose options of the menu by their labels."""
     menu = panel.selects[0]
     done = await user.select(panel, menu.custom_id, [offered(panel)[label] for label in labels])
     await handled()
@@ -76,7 +74,7 @@ async def test_the_preview_says_where_each_step_leads(stand: Standing) -> None:
     assert await stand.moves(room) == ["attack thug", "move right", "move right"]
 
 
-async def test_each_of_them_is_taken_back_alone(stand: Standing) -> None:
+async def test_each_action_of_a_series_is_taken_back_alone(stand: Standing) -> None:
     room = stand.room()
     ana, ben = stand.users(2)
     session = await stand.begin([ana, ben], room, game="marvel_united", seats=2)
@@ -114,7 +112,7 @@ async def test_actions_that_do_not_fit_together_change_nothing(stand: Standing) 
     assert "pick" in actions(panel), "the choices are still there"
 
 
-async def test_what_comes_after_something_new_is_not_made(stand: Standing) -> None:
+async def test_actions_after_newly_revealed_cards_are_not_made(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS, filled=(9, 8, 4))
     await act(ana, panel, "Attack: Thug", "Move: ↺ United Nations")
@@ -123,7 +121,7 @@ async def test_what_comes_after_something_new_is_not_made(stand: Standing) -> No
     assert await stand.moves(room) == ["attack thug"]
 
 
-async def test_without_confirmation_the_panel_names_what_was_not_made(stand: Standing) -> None:
+async def test_without_confirmation_the_panel_names_the_actions_not_made(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS, filled=(9, 8, 4))
     await stand.confirms(ana, "never")

@@ -1,7 +1,4 @@
-"""Tests work sheets: players note and change plans, and hand them in at once.
-
-They can take them back while others plan.
-"""
+"""Tests work sheets: players note and change plans, submit them at once, and take them back while others plan."""
 
 from __future__ import annotations
 
@@ -35,7 +32,6 @@ def planning() -> State:
 
 
 async def planners(stand: Standing) -> tuple[DriverUser, DriverUser, str]:
-    """Return Ana and Ben, who both plan, and their room."""
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game="marvel_heroes", seats=2)
@@ -48,7 +44,6 @@ async def opened(stand: Standing, user: DriverUser, room: str) -> ShownMessage:
 
 
 def noted(panel: Exchange | ShownMessage) -> list[str]:
-    """Return the values shown in the menus."""
     message = panel.message if isinstance(panel, Exchange) else panel
     return [value for menu in message.selects for value in menu.defaults if not value.endswith(" recovery")]
 
@@ -191,10 +186,7 @@ async def test_typed_choices_are_noted_and_done_hands_them_in(stand: Standing) -
 
 
 async def test_other_players_learn_nothing_of_notes_or_their_number(stand: Standing) -> None:
-    """Other players find no trace of a player's notes.
-
-    A long list and a short one look the same in messages, revisions and panels.
-    """
+    """A long list and a short one look the same to other players in messages, revisions and panels."""
     seen = []
     for chosen in ((), ((TORCH, READY_TORCH), (WOMAN, WOMAN_HELPS), ("ally", "ally black-widow points 0"))):
         ana, ben, room = await planners(stand)

@@ -33,12 +33,10 @@ def watchers(stand: Standing) -> Watchers:
 
 
 def following() -> list[asyncio.Task[object]]:
-    """Return the tasks that are updating panels now."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith("watch-")]
 
 
 def edits(stand: Standing, opened: Exchange) -> int:
-    """Return how often the bot edited the panel that a command opened."""
     path = f"/{opened.interaction.token}/messages/@original"
     return sum(request.method == "PATCH" and request.path.endswith(path) for request in stand.table.requests)
 
@@ -50,7 +48,6 @@ async def watch(stand: Standing, user: DriverUser, room: str) -> Exchange:
 
 
 async def caught_up(stand: Standing) -> None:
-    """Wait until no panel is being edited."""
     await stand.told()
     await stand.driver.wait_until(lambda: not following(), 30)
     await stand.told()
@@ -283,7 +280,7 @@ async def test_watching_has_a_rate_limit(stand: Standing) -> None:
     assert refused_with(answer, "too_often")
 
 
-async def test_in_spanish(stand: Standing) -> None:
+async def test_a_spanish_watchers_panel_is_in_spanish(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await stand.begin([ana, ben], room)

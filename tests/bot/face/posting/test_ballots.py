@@ -52,7 +52,6 @@ def bot_clock(time: Time) -> Time:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the pauses between attempts."""
     monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
 
 
@@ -66,7 +65,7 @@ async def usual(stand: Standing) -> AsyncIterator[None]:
 
 
 async def told(stand: Standing) -> None:
-    """Wait until all due timers have fired and everything is announced."""
+    """Wait until all fired timers are announced."""
     cache_of(stand.client.services.host).timers_changed.set()
     await stand.told()
     async with asyncio.timeout(PATIENCE):
@@ -98,7 +97,6 @@ async def begun(stand: Standing, time: Time, routes: dict[str, Calls]) -> tuple[
 
 
 def ballots(messages: list[ShownMessage]) -> list[ShownMessage]:
-    """Return the messages that ask a user to vote, with their timers."""
     return [one for one in messages if any((button.custom_id or "").count(".") == 2 for button in one.buttons)]
 
 
@@ -161,14 +159,16 @@ async def test_a_player_who_left_the_server_has_no_vote(stand: Standing, time: T
     assert says(await vote(stand, ben, letter, "end"), "vote-counted")
 
 
-async def test_a_voter_who_chose_both_ways(stand: Standing, time: Time) -> None:
+async def test_a_voter_who_chose_both_ways_is_pinged_once_and_gets_one_private_message(
+    stand: Standing, time: Time
+) -> None:
     room, _, (_, ben, _) = await begun(stand, time, {"Ben": "both"})
     assert stand.pings[room, "Ben"] == 1
     assert len(written(stand, ben, room)) == 1
     assert ballots(stand.driver.messages(room)) == []
 
 
-async def test_a_voter_who_wants_no_reminders(stand: Standing, time: Time) -> None:
+async def test_a_voter_who_wants_no_reminders_gets_none(stand: Standing, time: Time) -> None:
     room, session_id, (_, ben, _) = await begun(stand, time, {"Ben": "none"})
     assert stand.pings[room, "Ben"] == 0
     assert written(stand, ben, room) == []
@@ -289,13 +289,10 @@ async def test_the_bot_waits_for_a_closed_channel(stand: Standing, time: Time, m
 
 
 @pytest.mark.faults("the disk is gone")
-async def test_killed_between_the_letter_and_its_note(
+async def test_a_bot_killed_between_a_ballot_and_its_note_sends_no_second_one(
     stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The private message exists, no note was stored, and Discord has forgotten the nonce.
-
-    No second message is sent.
-    """
+    """The private message exists without a note, and Discord has forgotten the nonce: no second message is sent."""
     dropping = storage_of(stand.client.services.host).timers.drop
 
     async def lost(_timer: object) -> bool:

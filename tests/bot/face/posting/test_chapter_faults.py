@@ -29,7 +29,9 @@ async def cut_off(*_: object) -> None:
     raise asyncio.CancelledError
 
 
-async def test_cut_off_between_a_call_and_its_note(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_cut_off_between_a_ping_and_its_note_pings_once(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The board is edited again. The bot finds the existing reminder, although its nonce expired long ago."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
@@ -54,7 +56,7 @@ async def test_cut_off_between_a_call_and_its_note(stand: Standing, monkeypatch:
     assert call.deleted
 
 
-async def test_cut_off_between_a_chapters_first_message_and_its_note(
+async def test_a_bot_cut_off_before_a_chapters_note_posts_no_second_message(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the restart, the bot takes the message for the chapter's message, even if the match has continued since."""

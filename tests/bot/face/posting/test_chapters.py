@@ -90,10 +90,7 @@ async def test_an_announcement_reads_and_words_a_chapter_once(stand: Standing, m
 
 
 async def test_a_chapter_names_the_player_who_made_each_move(stand: Standing) -> None:
-    """The seat changes hands during the chapter.
-
-    The message still names the former player for the moves that she made.
-    """
+    """After the seat changed hands, the message still names the former player for her moves."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -235,9 +232,9 @@ async def test_a_window_passed_at_once_mentions_nobody(stand: Standing, monkeypa
 
 
 async def test_a_player_is_mentioned_for_an_answer_and_again_for_their_turn(stand: Standing) -> None:
-    """A player who was mentioned for an answer is mentioned again for the turn.
+    """One message mentions several players.
 
-    One message mentions several players.
+    A player who was mentioned for an answer is mentioned again for the turn.
     """
     ana, ben, chen = stand.users(3)
     room = stand.room()
@@ -434,7 +431,7 @@ async def test_the_end_of_a_match_is_a_separate_message(stand: Standing) -> None
         assert actions(last) == ["rematch", "replayopen"]
 
 
-async def test_undo_within_a_chapter(stand: Standing) -> None:
+async def test_an_undo_within_a_chapter_edits_its_message(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)

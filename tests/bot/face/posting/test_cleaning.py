@@ -40,7 +40,6 @@ async def own(tmp_path: Path) -> AsyncIterator[Standing]:
 
 
 async def in_turn(stand: Standing, room: str) -> None:
-    """Make four moves."""
     due, _ = await stand.legal((await stand.session(room)).session_id)
     for number in range(4):
         seat = (await stand.session(room)).seats[(due + number) % 2]
@@ -151,7 +150,6 @@ async def test_a_deleted_channel_causes_one_request(own: Standing) -> None:
 async def test_a_message_that_cannot_be_cleaned_does_not_stop_the_cleaner(
     own: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A message with any fault is skipped, and the others lose their buttons."""
     room = own.room()
     session_id = await begin(own, own.users(2), room)
     await uncleaned(own, room)

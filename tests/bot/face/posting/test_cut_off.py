@@ -1,7 +1,6 @@
-"""The bot is cut off at each action between a move and its announcement (case 22).
+"""The bot is cut off at each action between a move and its announcement (case 22), and a user presses a button.
 
-Then a user presses a button before the next bot has finished its start. In the end one board of the match has buttons,
-each event is in one message, and no player is mentioned twice.
+In the end one board of the match has buttons, each event is in one message, and no player is mentioned twice.
 """
 
 from __future__ import annotations
@@ -99,12 +98,10 @@ async def events(stand: Standing, room: str) -> list[tuple[int, int]]:
 
 
 async def check_story(stand: Standing, room: str) -> None:
-    """Check that each event is announced once, in order."""
     assert told_marks(stand, room) == await events(stand, room)
 
 
 async def due(stand: Standing, room: str, users: list[DriverUser]) -> DriverUser:
-    """Return the user on turn."""
     seat, _ = await stand.legal((await stand.session(room)).session_id)
     return users[seat]
 
@@ -119,7 +116,7 @@ async def cut_offs(
     before: Action,
     check: Action | None = None,
 ) -> int:
-    """Repeat an action until it completes; each time the bot is cut off a few requests later.
+    """Repeat an action until it completes, with the bot cut off a few requests later each time.
 
     Return the number of requests of the complete action.
     """
@@ -297,7 +294,6 @@ async def cut_off(*_: object) -> None:
 
 
 async def offered(stand: Standing, room: str) -> list[str]:
-    """Return the moves of the user on turn."""
     return (await stand.legal((await stand.session(room)).session_id))[1]
 
 

@@ -149,10 +149,7 @@ async def test_case_46_a_repaired_session_continues(stand: Standing) -> None:
 async def test_case_46_a_match_of_newer_rules_is_suspended_until_the_update(
     stand: Standing, caplog: pytest.LogCaptureFixture, locale: str
 ) -> None:
-    """A later version of the program wrote the file.
-
-    The bot asks the match's players, and users who press its buttons, to wait for an update.
-    """
+    """A later version wrote the file. The bot asks the match's players and users of its buttons to wait."""
     ana, ben, _, dora = stand.users(4)
     room, lang = stand.room(), locale[:2]
     with stand.speaking(locale):

@@ -99,7 +99,7 @@ async def test_after_any_end_nothing_is_hidden(stand: Standing, game: str, *, ru
 
 
 async def hands(stand: Standing, session_id: int) -> list[list[object]]:
-    """Return each hand as the spectators' board shows it."""
+    """Return each hand as spectators see it."""
     return scene_hands(scene_of(await stand.client.services.host.live(session_id), None))
 
 
@@ -111,6 +111,6 @@ def scene_hands(scene: Scene) -> list[list[object]]:
 
 
 async def held(stand: Standing, session_id: int) -> int:
-    """Return how many cards all seats hold."""
+    """Return the number of cards that all seats hold."""
     state = (await stand.client.services.host.live(session_id)).begun_match.state
     return sum(len(seat.hand) for seat in state.seats)

@@ -24,15 +24,11 @@ MOVES = 60
 
 @pytest.fixture(autouse=True)
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paint no pictures, because this module does not look at them."""
     monkeypatch.setattr(studio, "board_picture", lambda *_: Picture(b"\x89PNG\r\n\x1a\n", "A board", "board.png"))
 
 
 async def played(stand: Standing, chance: random.Random) -> int:
-    """Let the seat on turn move until the match is over. In a long match, all players resign after some moves.
-
-    Return the number of moves, without the automatic ones.
-    """
+    """Play until the match is over or all players resign, and return the number of moves without automatic ones."""
     for made in range(MOVES):
         session = await stand.session()
         if session.status != "running":

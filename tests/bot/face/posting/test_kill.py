@@ -1,6 +1,6 @@
-"""The host is killed at each statement of a move's transaction, and around the post (cases 22 and 23).
+"""The host is killed at each statement of a move's transaction and around the post (cases 22 and 23).
 
-After each restart every acknowledged move exists exactly once, and each board was announced exactly once.
+After each restart every acknowledged move exists once, and each board was announced once.
 """
 
 from __future__ import annotations
@@ -121,7 +121,6 @@ class Hosts:
         return self._pid
 
     async def dead(self) -> None:
-        """Wait until the killed host is dead."""
         while await self.read() != "dead":
             pass
         self._pid = None
@@ -136,7 +135,7 @@ class Hosts:
 
 
 async def hosts_of(stand: Standing) -> Hosts:
-    """Yield the hosts of a table; each is forked from one process."""
+    """Yield the hosts of a table, all forked from one process."""
     return Hosts(
         await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.bot.killed.host", stand.table.url, str(stand.path)),
@@ -149,10 +148,7 @@ async def hosts_of(stand: Standing) -> Hosts:
 
 @pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.soak)])
 async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_announcement(tmp_path: Path, step: int) -> None:
-    """The long run kills before each statement.
-
-    The ordinary run kills before every third one, from a random first one.
-    """
+    """The long run kills before each statement, the ordinary run before every third from a random first one."""
     path = tmp_path / "s.db"
     async with table_alone(path) as stand:
         users = stand.users(2)
@@ -254,10 +250,7 @@ class RealHost:
 
 @pytest.mark.parametrize("nonces", [pytest.param(True, marks=pytest.mark.soak), False])
 async def test_case_22_a_real_host_is_killed_around_the_post(tmp_path: Path, nonces: bool) -> None:
-    """The host is killed between commit and post, or between post and its note.
-
-    Discord may have forgotten the nonce.
-    """
+    """The host is killed between commit and post, or between post and its note, with or without the nonce."""
     path = tmp_path / "s.db"
     async with table_alone(path) as stand:
         host = RealHost(stand)

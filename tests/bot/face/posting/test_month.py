@@ -41,7 +41,7 @@ async def simulated(
         return await Month(stand, time, **size, refusals=refusals).run()
 
 
-async def test_a_few_days_of_a_few_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_few_days_of_a_few_tables_have_no_faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     report = await simulated(tmp_path / "days.db", monkeypatch, sessions=5, players=12, days=5, seed=7)
     assert not report.faults, report.faults[:5]
     assert report.moves > 10
@@ -60,7 +60,9 @@ async def test_a_few_days_on_which_discord_refuses_random_requests(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("refusals", [0.0, 0.02])
-async def test_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refusals: float) -> None:
+async def test_a_month_of_many_tables_has_no_faults(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refusals: float
+) -> None:
     report = await simulated(
         tmp_path / "month.db", monkeypatch, sessions=200, players=300, days=30, seed=1, refusals=refusals
     )

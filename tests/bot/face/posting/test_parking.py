@@ -1,7 +1,4 @@
-"""A session whose channel is lost is suspended.
-
-The bot notifies the users who can help, once. The match resumes when the channel is back.
-"""
+"""A session whose channel is lost is suspended, the users who can help are notified once, and it resumes."""
 
 from __future__ import annotations
 
@@ -40,7 +37,6 @@ TOKENS = itertools.count(1000)
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the pauses."""
     monkeypatch.setattr(parking, "GATHER_SECONDS", 0.1)
     monkeypatch.setattr(parking, "LETTER_SECONDS", 0.0)
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
@@ -155,9 +151,6 @@ async def removed(stand: Standing, elsewhere: ServerDriver) -> AsyncIterator[Rem
     await ben.command("settings me", channel=stand.room(), language="en")
 
 
-# ---- the bot is removed
-
-
 async def test_after_a_removal_each_player_is_notified_once_about_their_matches(
     stand: Standing, elsewhere: ServerDriver, removed: Removed
 ) -> None:
@@ -243,9 +236,6 @@ async def test_an_outage_is_no_removal(stand: Standing, elsewhere: ServerDriver,
     await stand.told()
     assert not await parked(stand, session_id)
     assert len(letters(stand, ana)) == before
-
-
-# ---- rights are taken
 
 
 @pytest.mark.parametrize("right", SEEN_AND_SENT)
@@ -429,9 +419,6 @@ async def test_a_refused_message_is_not_reported_as_a_closed_channel(stand: Stan
     await stand.told()
 
 
-# ---- channels and threads
-
-
 async def test_a_deleted_channel_suspends_its_match_and_those_of_its_threads(
     stand: Standing, elsewhere: ServerDriver, playing: Playing
 ) -> None:
@@ -472,10 +459,7 @@ async def test_a_locked_thread_parks_its_match(
 
 
 async def test_a_start_soon_after_tries_nothing_and_sends_no_notice_again(tmp_path: Path) -> None:
-    """A locked thread that is archived is included.
-
-    At a start Discord sends no event about this thread, so only a request would reveal it.
-    """
+    """At a start Discord sends no event about a locked thread that is archived, so only a request reveals it."""
     ahead = 0
     async with standing(tmp_path / "s.db", lambda: now_ms() + ahead) as stand:
         ana, ben = stand.users(2)

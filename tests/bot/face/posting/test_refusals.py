@@ -204,10 +204,7 @@ async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
 async def test_a_locked_thread_suspends_its_match_and_an_archived_one_is_reopened(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, refusal: tuple[int, int]
 ) -> None:
-    """The reason for the lock does not matter.
-
-    The bot writes to the moderators once, and presses in the thread cause few requests.
-    """
+    """The bot writes to the moderators once, and presses in the thread cause few requests."""
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -248,10 +245,7 @@ async def test_a_locked_thread_suspends_its_match_and_an_archived_one_is_reopene
 async def test_after_a_refused_reference_to_a_picture_the_bot_uploads_it_for_some_time(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot refers to no earlier upload after one refusal.
-
-    It tries again later, because Discord may have changed its rule.
-    """
+    """The bot refers to no earlier upload for some time, and then tries again."""
     ana, ben = stand.users(2)
     stand.driver.refuse_earlier_uploads()
     now = [time.monotonic() + 1]

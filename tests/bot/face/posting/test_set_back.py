@@ -1,7 +1,4 @@
-"""Tests restoring an older backup.
-
-Boards posted after that backup are marked as lost and lose their buttons, and the current board is posted.
-"""
+"""Tests restoring an older backup: later boards are marked as lost and lose their buttons."""
 
 from __future__ import annotations
 
@@ -29,10 +26,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def restored(stand: Standing, copy: Path, *, marked: bool = False) -> None:
-    """Replace the database by a backup, as docs/operators.md describes, and start the bot.
-
-    If the backup is not ``marked``, the bot does not know that moves were lost.
-    """
+    """Restore a backup as docs/operators.md describes. ``marked``: the bot knows that moves were lost."""
     await stand.stop_bot()
     if not marked:
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
@@ -45,12 +39,11 @@ async def restored(stand: Standing, copy: Path, *, marked: bool = False) -> None
 
 
 def with_buttons(stand: Standing, room: str) -> list[ShownMessage]:
-    """Return a channel's boards with buttons, oldest first."""
     return [message for message in stand.driver.messages(room) if message.buttons and message.images]
 
 
 @pytest.mark.parametrize("same", [False, True], ids=["another message", "the same message"])
-async def test_boards_of_lost_moves(stand: Standing, tmp_path: Path, same: bool) -> None:
+async def test_boards_of_lost_moves_lose_their_buttons_at_a_press(stand: Standing, tmp_path: Path, same: bool) -> None:
     """The lost moves were shown in later messages, or in the stored message, which had grown since the backup."""
     users = stand.users(2)
     room = stand.room()
@@ -103,10 +96,7 @@ async def test_the_present_board_appears_although_it_was_posted_before(
 async def test_boards_of_lost_moves_lose_their_buttons_without_a_press(
     stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: bool
 ) -> None:
-    """No user presses a button.
-
-    The bot stops before its search. It searches after the next start, and never again after that.
-    """
+    """Without a press, the search runs once: after the first start that is not interrupted."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)
@@ -143,7 +133,6 @@ async def test_boards_of_lost_moves_lose_their_buttons_without_a_press(
 
 
 async def looked(stand: Standing) -> None:
-    """Wait until the bot has looked through the channels."""
     async with asyncio.timeout(20):
         while await stand.storage.presence.restored():  # noqa: ASYNC110 - what the bot wrote down sets no event
             await asyncio.sleep(0.05)
@@ -181,7 +170,9 @@ async def test_a_move_made_during_the_search_is_not_lost(
     assert str((await stand.session(room)).board_message_id) == stand.board(room).id
 
 
-async def test_a_match_that_began_after_the_backup(stand: Standing, tmp_path: Path) -> None:
+async def test_the_board_of_a_match_that_began_after_the_backup_loses_its_buttons(
+    stand: Standing, tmp_path: Path
+) -> None:
     users, room = stand.users(2), stand.room()
     await backup(stand.path, tmp_path / "copy.db")
     unknown = await stand.begin(users, room)

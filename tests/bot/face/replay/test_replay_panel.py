@@ -48,12 +48,10 @@ async def take(stand: Standing, users: list[DriverUser], room: str) -> None:
 
 
 async def replay(user: DriverUser, room: str, **options: object) -> Exchange:
-    """Ask for the panel."""
     return await user.command("game replay", channel=room, options=options)
 
 
 async def opened(user: DriverUser, room: str, **options: object) -> ShownMessage:
-    """Open the panel."""
     return (await replay(user, room, **options)).message
 
 
@@ -64,13 +62,11 @@ def turned(panel: ShownMessage, key: str) -> str:
 
 
 async def turn(stand: Standing, user: DriverUser, panel: ShownMessage, key: str) -> None:
-    """Press first, back, next or last, and wait until the panel was changed."""
     await user.press(panel, turned(panel, key))
     await stand.told()
 
 
 async def forge(stand: Standing, user: DriverUser, panel: ShownMessage, control: Control) -> Exchange:
-    """Press a control that the panel does not offer."""
     done = await user.press(panel, control.pack(), forged=True)
     await stand.told()
     return done
@@ -107,7 +103,6 @@ def stands_at(panel: ShownMessage, number: int, count: int) -> bool:
 
 
 def patient(stand: Standing) -> None:
-    """Lift the rate limit on pictures for all users."""
     stand.client.services.boards = Throttle(limit=9, seconds=1)
 
 
@@ -124,13 +119,11 @@ def painted_nothing(stand: Standing) -> Iterator[None]:
 
 
 async def painted_ahead() -> None:
-    """Wait until no picture is being painted in advance."""
     if painting := [task for task in asyncio.all_tasks() if task.get_name() == AHEAD_TASK]:
         await asyncio.wait(painting)
 
 
 async def over(stand: Standing, session: int) -> None:
-    """Let the second player resign without an announcement."""
     await stand.client.services.host.seats.resign(session, int(stand.users(2)[1].id))
 
 
@@ -204,10 +197,7 @@ async def test_only_buttons_that_lead_to_another_step_are_enabled(stand: Standin
 
 
 async def substituted(stand: Standing) -> tuple[str, bytes]:
-    """Make two moves of Ana and Ben, and then one of Chen in Ana's seat.
-
-    Return the room, and the board before Chen came.
-    """
+    """Make two moves of Ana and Ben, and one of Chen in Ana's seat. Return the room, and the board before Chen came."""
     room, (ana, _), session = await begun(stand, moves=2)
     chen = stand.driver.user("Chen")
     (before,) = (await chen.command("game board", channel=room)).message.images
@@ -437,7 +427,7 @@ async def test_film_and_panel_name_the_first_move_of_the_present_rules(
         assert says(posted, "replay-other-rules", spoken, number=2)
 
 
-async def test_the_text_of_a_running_match(stand: Standing) -> None:
+async def test_the_text_of_a_running_match_has_moves_in_words_and_no_end(stand: Standing) -> None:
     room, (ana, _), session = await begun(stand, moves=2)
     text = await written(stand, ana, await opened(ana, room))
     for number, move in enumerate(await stand.storage.moves.list(session), start=1):
@@ -502,7 +492,7 @@ async def test_pictures_that_must_be_painted_count_against_the_rate_limit(stand:
         assert says(panel, "replay-start")
 
 
-async def test_an_earlier_match_of_the_channel_by_its_number(stand: Standing) -> None:
+async def test_an_earlier_match_of_the_channel_opens_by_its_number(stand: Standing) -> None:
     room, (ana, ben), session = await begun(stand, moves=1)
     await over(stand, session)
     later = await stand.begin([ana, ben], room)
@@ -510,7 +500,7 @@ async def test_an_earlier_match_of_the_channel_by_its_number(stand: Standing) ->
     assert says(await replay(ana, room, session=session), "replay-title", session=session)
 
 
-async def test_matches_that_cannot_be_replayed_in_a_channel(stand: Standing) -> None:
+async def test_matches_that_cannot_be_replayed_in_a_channel_are_refused(stand: Standing) -> None:
     _, (ana, _), session = await begun(stand, moves=0)
     elsewhere = stand.room()
     for number in (session, 2**51):

@@ -41,7 +41,7 @@ async def nobody_comes(stand: Standing, session_id: int) -> None:
 
 
 async def leave(match: BegunMatch, user: DriverUser) -> Exchange:
-    """Offer a user's seat to other users; return the answer."""
+    """Offer a user's seat to others, and return the answer."""
     return await pressed(match.stand, user, await match.use(user, "game leave"), "offer")
 
 
@@ -53,7 +53,6 @@ async def left(match: BegunMatch) -> BegunMatch:
 
 
 def told(match: BegunMatch) -> str:
-    """Return all public messages in a match's channel."""
     return "\n".join(message.text for message in match.messages)
 
 
@@ -217,7 +216,7 @@ async def test_strangers_have_no_seat_to_give_away(match: BegunMatch) -> None:
 @pytest.mark.parametrize(
     ("rest", "code"), [("0", "no_open_seat"), ("77", "no_such_seat"), ("", "not_seated"), ("x", "not_seated")]
 )
-async def test_a_seat_that_was_never_open(match: BegunMatch, rest: str, code: str) -> None:
+async def test_a_seat_that_was_never_open_is_not_taken(match: BegunMatch, rest: str, code: str) -> None:
     answer = await match.chen.press(match.board, Control("take", match.session_id, 0, rest).pack(), forged=True)
     assert refused_with(answer, code)
     assert (await match.session()).revision == 0

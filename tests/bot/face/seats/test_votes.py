@@ -46,8 +46,6 @@ async def asked(stand: Standing, time: Time) -> Asked:
 
 
 class Asked(NamedTuple):
-    """A match in which the others are asked about Ana's turn."""
-
     stand: Standing
     room: str
     session_id: int
@@ -57,11 +55,9 @@ class Asked(NamedTuple):
         return self.stand.board(self.room)
 
     async def vote(self, name: str, choice: str) -> Exchange:
-        """Vote by the board's button."""
         return await vote(self.stand, self.stand.driver.user(name), self.board, choice)
 
     async def forge(self, name: str, rest: str) -> Exchange:
-        """Press a button that the board may not offer."""
         forged = Control("vote", self.session_id, 1, rest)
         answer = await self.stand.driver.user(name).press(self.board, forged.pack(), forged=True)
         await self.stand.told()

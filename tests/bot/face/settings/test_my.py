@@ -55,7 +55,7 @@ async def data_of(stand: Standing, user: DriverUser) -> dict[str, Any]:
 
 
 async def forget(stand: Standing, user: DriverUser, channel: str, locale: str = "en-GB") -> str:
-    """Let a user be forgotten; return the answer."""
+    """Let a user be forgotten, and return the answer."""
     sure = await user.command("my forget", channel=channel)
     words = words_for(None, locale[:2])
     assert words("my-forget-sure", somebody=words("seat-somebody")).splitlines()[0] in private(sure)
@@ -81,7 +81,6 @@ async def rows_naming(stand: Standing, user: DriverUser) -> dict[str, int]:
 
 
 async def play(stand: Standing, users: list[DriverUser], room: str, session_id: int, moves: int) -> None:
-    """Make moves, each for the seat on turn."""
     by_id = {int(user.id): user for user in users}
     for _ in range(moves):
         seat, legal = await stand.legal(session_id)

@@ -99,7 +99,7 @@ async def test_quiet_hours_are_switched_off_and_on_again(stand: Standing, ben: D
     assert refused_with(await me(ben, room, quiet_from="22:00"), "quiet_half")
 
 
-async def test_all_settings_at_once_and_none(stand: Standing) -> None:
+async def test_all_settings_are_changed_at_once_and_none_by_a_bare_command(stand: Standing) -> None:
     _, _, chen = stand.users(3)
     room = stand.room()
     said = await me(chen, room, language="es", calls="both", zone="Asia/Tokyo", quiet_from="22:00", quiet_to="06:00")
@@ -124,7 +124,7 @@ async def test_time_zones_are_offered(stand: Standing) -> None:
 
 
 @BOTH
-async def test_vacation_days_that_are_left(stand: Standing, locale: str) -> None:
+async def test_the_remaining_vacation_days_are_shown(stand: Standing, locale: str) -> None:
     dora = stand.users(4)[3]
     room, lang = stand.room(), locale[:2]
     at = stand.client.services.host.clock()

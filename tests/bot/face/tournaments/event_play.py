@@ -32,11 +32,9 @@ class EventStand:
 
     @property
     def number(self) -> int:
-        """The number of the event."""
         return next(one.number for one in controls(self.room) if one.action.startswith("ev"))
 
     async def whole(self) -> Whole:
-        """Return the stored event."""
         guild = int(self.stand.guild.id)
         return await self.stand.client.services.host.tournaments.whole(guild, self.number)
 
@@ -47,13 +45,12 @@ class EventStand:
         await self.stand.told()
 
     async def choose(self, action: str, value: str, rest: str | None = None) -> None:
-        """Choose in a menu of the form."""
         await choose(self.organiser, self.room, action, value, rest=rest)
         self.presses += 1
         await self.stand.told()
 
     async def step(self) -> str:
-        """Press the button of the next step. Return the name of the step."""
+        """Press the button of the next step, and return the step's name."""
         wanted = next(one.rest for one in controls(self.room) if one.action == STEP)
         await self.press(STEP, wanted)
         return wanted.rpartition(":")[2]
@@ -70,7 +67,6 @@ class EventStand:
         assert [await self.step() for _ in range(3)] == ["close_checkin", "start", "publish"]
 
     def message(self) -> ShownMessage:
-        """Return the event's own message in its channel."""
         found = [
             message
             for message in self.stand.driver.messages(self.channel)
@@ -86,7 +82,6 @@ class EventStand:
         return done
 
     async def click(self, user: DriverUser, action: str, rest: str | None = None) -> Exchange:
-        """Press a button of the event's message."""
         done = await press(user, self.message(), action, rest)
         await self.stand.told()
         return done

@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 async def forged(
     event: EventStand, user: DriverUser, action: str, rest: str = "", number: int | None = None
 ) -> Exchange:
-    """Press a button that was never offered on the event's message."""
+    """Press a button that the event's message never had."""
     control = Control(action, 0, event.number if number is None else number, rest)
     done = await user.press(event.message(), control.pack(), forged=True)
     await event.stand.told()
@@ -38,7 +38,6 @@ async def running(stand: Standing, most: int = 4, form: str = "swiss") -> EventS
 
 
 async def number_of(event: EventStand, user: DriverUser) -> int:
-    """Return the number of a user's entry."""
     return next(one.number for one in (await event.whole()).entries if one.user_id == int(user.id))
 
 

@@ -45,7 +45,7 @@ async def opened(event: EventStand) -> EventStand:
 
 
 async def started(event: EventStand, users: list[DriverUser]) -> None:
-    """Have users check in, and the first round published."""
+    """Let users check in, and publish the first round."""
     await event.step()
     for user in users:
         await event.click(user, CHECK_IN)
@@ -54,7 +54,7 @@ async def started(event: EventStand, users: list[DriverUser]) -> None:
 
 
 async def all_ruled(event: EventStand) -> None:
-    """Have the organiser give each open table to its first seat."""
+    """Let the organiser give each open table to its first seat."""
     for table in (await event.whole()).tables:
         if table.result is None:
             done = await event.use(
@@ -149,12 +149,11 @@ async def test_tn4_all_own_legal_decks_are_offered_however_many(stand: Standing)
 
 
 def menu_of(shown: Exchange, value: str) -> str:
-    """Return the rest of the custom id of the menu of decks that offers this value."""
+    """Return the rest of the custom id of the menu that offers this deck."""
     return next(rest for rest in ("", "1") if value in choices(shown, DECK, rest))
 
 
 async def opened_by(stand: Standing, game: str) -> EventStand:
-    """Return an event whose registration is open."""
     event = await form_of(stand, game)
     await event.press(OPEN)
     return event

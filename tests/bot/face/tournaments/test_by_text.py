@@ -1,7 +1,4 @@
-"""Tests events that are led only with typed commands.
-
-Commands can do everything that the control room's buttons can do (TN-37).
-"""
+"""Tests that commands can do everything that the control room's buttons can do (TN-37)."""
 
 from __future__ import annotations
 
@@ -31,7 +28,6 @@ async def offered(event: EventStand, user: DriverUser, words: str, option: str, 
 
 
 async def next_typed(event: EventStand) -> str:
-    """Return the only step that is offered."""
     (step,) = await offered(event, event.organiser, "event step", "step")
     return step
 

@@ -49,7 +49,6 @@ async def begun(stand: Standing, people: list[DriverUser]) -> EventStand:
 
 
 def thread_of(event: EventStand, table: TournamentTable) -> Channel:
-    """Return a table's private thread."""
     found = next(one for one in event.stand.driver.threads(event.channel) if int(one.id) == table.thread_id)
     assert found.type == PRIVATE_THREAD
     return found
@@ -72,10 +71,7 @@ async def at_table(event: EventStand, table: TournamentTable, people: list[Drive
 
 
 def plain(messages: Iterable[ShownMessage]) -> list[str]:
-    """Return the text of messages and their pictures without names, ranks of players and long numbers.
-
-    These parts are different in each event.
-    """
+    """Return the texts of messages and pictures without names, ranks and long numbers, which differ in each event."""
     said = []
     for message in messages:
         whole = "\n".join([message.text, *(image.description or "" for image in message.images)])
@@ -85,7 +81,7 @@ def plain(messages: Iterable[ShownMessage]) -> list[str]:
 
 
 async def seen_by(event: EventStand, user: DriverUser) -> list[str]:
-    """Return what a user without a seat can find about the ended table: in the channel, lists, and pictures."""
+    """Return everything that a user without a seat finds about the ended table: in channel, lists and pictures."""
     driver, found = event.stand.driver, list[str]()
     # The wait for a picture depends on the machine, so the test does not wait for pictures.
     event.stand.client.services.boards = Throttle(limit=100, seconds=10)

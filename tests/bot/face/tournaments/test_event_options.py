@@ -21,7 +21,6 @@ HEROES = "marvel_heroes"
 
 
 async def form_of(stand: Standing, game: str) -> EventStand:
-    """Return the form of a new event of this game."""
     lead, channel = await organiser(stand), stand.room()
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, game)
@@ -29,7 +28,6 @@ async def form_of(stand: Standing, game: str) -> EventStand:
 
 
 async def options_of(event: EventStand) -> dict[str, object]:
-    """Return the stored options of an event."""
     found: dict[str, object] = msgspec.json.decode((await event.whole()).tournament.options)
     return found
 
@@ -60,7 +58,7 @@ async def test_a_game_without_options_has_no_button(stand: Standing) -> None:
     assert OPTIONS not in actions(event.room)
 
 
-async def test_options_are_settled_once_the_event_is_open(stand: Standing) -> None:
+async def test_options_cannot_change_once_the_event_is_open(stand: Standing) -> None:
     """The players agreed to them. Only the organiser changes them before."""
     event = await form_of(stand, HEROES)
     (ana,) = stand.users(1)

@@ -84,7 +84,6 @@ def test_tn24_a_game_of_all_against_the_box_names_its_ranking(slug: str) -> None
 
 
 async def stage_of(event: EventStand) -> Stage:
-    """Return the only stage of an event."""
     (stage,) = plan_of((await event.whole()).tournament).stages
     return stage
 

@@ -24,20 +24,17 @@ WINNING = ("1", "4", "2", "5", "3")
 
 
 def thread_of(event: EventStand, table: TournamentTable) -> Channel:
-    """Return a table's thread."""
     threads = event.stand.driver.threads(event.channel)
     return next(thread for thread in threads if int(thread.id) == table.thread_id)
 
 
 async def play_out(event: EventStand, table: TournamentTable, people: dict[int, DriverUser]) -> None:
-    """Let the first seat of a table win."""
     seats, thread = seats_of(table), thread_of(event, table)
     for number, square in enumerate(WINNING):
         await event.stand.move(people[seats[number % 2]], f"mark {square}", thread.id)
 
 
 async def placed(event: EventStand) -> dict[int, int]:
-    """Return the final ranks of the entries."""
     host = event.stand.client.services.host
     return dict((await host.tournaments.views.standings(await event.whole())).places)
 

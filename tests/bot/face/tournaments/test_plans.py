@@ -35,19 +35,16 @@ async def form_of(stand: Standing, game: str, form: str, locale: str = "en-GB") 
 
 
 async def stages_of(event: EventStand) -> tuple[Stage, ...]:
-    """Return the stages of an event."""
     return plan_of((await event.whole()).tournament).stages
 
 
 async def scored(event: EventStand, **written: str) -> None:
-    """Fill in the form of points and tie-breaks."""
     asked = await press(event.organiser, event.room, SCORING)
     await event.organiser.submit(asked, written)
     await event.stand.told()
 
 
 def offered(event: EventStand) -> set[str]:
-    """Return the menus on the page."""
     return {one.rest for one in controls(event.room) if one.action == CHOOSE}
 
 

@@ -25,8 +25,6 @@ MANY = 150
 
 
 async def write(stand: Standing, sql: str, values: Iterable[Any] = ()) -> None:
-    """Change the database as another program would."""
-
     def transaction(connection: sqlite3.Connection) -> None:
         connection.execute(sql, tuple(values))
 
@@ -43,7 +41,6 @@ async def noticed(stand: Standing, event: EventStand, kind: str, count: int, ent
 
 
 async def untold(stand: Standing, event: EventStand) -> int:
-    """Return the number of unannounced notices of an event."""
     return len(await stand.storage.tournaments.notices(event.number))
 
 

@@ -24,10 +24,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 @contextmanager
 def failing(stand: Standing, where: str, after: int = 0) -> Iterator[None]:
-    """Cut the bot off after it created a thread or seated its table, or before it stored an announcement.
-
-    The action succeeds ``after`` times before that.
-    """
+    """Cut the bot off, after ``after`` successes, around a thread's creation or before an announcement is stored."""
     tournaments = stand.client.services.host.tournaments
     owners: dict[str, Any] = {"open": tournaments.tables, "begin": stand.client.services.events.threads}
     owner = owners.get(where, tournaments)
@@ -47,7 +44,6 @@ def failing(stand: Standing, where: str, after: int = 0) -> Iterator[None]:
 
 
 async def drawn(stand: Standing, players: int = 4) -> EventStand:
-    """Return an event of computer players whose first round is generated."""
     event = await new_event(stand, await organiser(stand), form="swiss", most=players)
     await event.press(FILL)
     for _ in range(3):

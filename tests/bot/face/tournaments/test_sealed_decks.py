@@ -102,7 +102,6 @@ async def opened_doors(event: EventStand, table: TournamentTable, user: DriverUs
 
 
 def threads_of(event: EventStand) -> list[Channel]:
-    """Return the threads of an event."""
     return [*event.stand.driver.threads(event.channel)]
 
 

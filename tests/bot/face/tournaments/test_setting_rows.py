@@ -59,7 +59,6 @@ WITH_ENTRY = {"role_id", "invited"}
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[EventTable]:
-    """Provide a host that runs events."""
     async with leading(tmp_path / "s.db") as found:
         yield found
 

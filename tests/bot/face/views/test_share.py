@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def share(stand: Standing, user: DriverUser, shown: Exchange, action: str, room: str) -> list[ShownMessage]:
-    """Press a button that shows something; return the new messages in the channel."""
+    """Press a button that posts something, and return the new messages in the channel."""
     before = {message.id for message in stand.driver.messages(room)}
     stand.client.services.shares = Throttle(limit=3, seconds=60)
     await press(user, shown, action)

@@ -17,7 +17,6 @@ TANGUT = "\U00017000\U00017001"
 
 
 def called(stand: Standing, username: str, name: str) -> DriverUser:
-    """Return a new member with that username and a display name."""
     user = stand.driver.add_user(username)
     stand.table.world.people[user.id].user.global_name = name
     return user

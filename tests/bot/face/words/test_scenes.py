@@ -30,7 +30,7 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @pytest.fixture
 def fights_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the board with the texts of a fight stand for the picture of the fight, whatever the painter draws."""
+    """Paint the texts of a fight's board in place of the fight's picture."""
     painter = painter_for("marvel_heroes")
 
     def paint(scene: Scene, words: Words) -> Sheet:
@@ -101,22 +101,15 @@ async def test_a_fight_whose_picture_fails_is_announced_as_text(
     assert shown(stand.board(room)) == [BOARD]
 
 
-# ---- a message that is lost
-
-
 @pytest.fixture
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paint no pictures, because these tests do not look at them."""
     for name, filename in (("board_picture", BOARD), ("scene_picture", SCENE)):
         picture = Picture(b"\x89PNG\r\n\x1a\n" + name.encode(), name, filename)
         monkeypatch.setattr(studio, name, lambda *_, picture=picture: picture)
 
 
 async def long_fight(stand: Standing) -> tuple[list[DriverUser], str, int]:
-    """Return a fight of The Thing against Juggernaut, each with three KO.
-
-    A Sequence removes at most two, so the fight continues.
-    """
+    """Return a fight of The Thing against Juggernaut, each with three KO, which one Sequence cannot end."""
     users, room = stand.users(2), stand.room()
     await stand.begin(users, room, game="marvel_heroes", seats=2)
     table = Table(team(FOUR, "thing ready midtown"), team(XMEN, villains="juggernaut"), headlines=CRIME)
@@ -164,10 +157,7 @@ async def test_a_fight_whose_message_is_lost_continues_in_a_new_one(stand: Stand
 async def test_a_fight_continues_in_a_new_message_after_a_stop_before_the_announcement(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    """The move is stored, and the bot stops before the announcement.
-
-    The message is deleted before the bot starts again.
-    """
+    """The bot stops before the announcement, and the message is deleted before the bot starts again."""
     users, room, session = await long_fight(stand)
     await until_rolled(stand, users, room, session)
     begun = stand.board(room)

@@ -44,7 +44,7 @@ async def stand_at(stand: Standing, room: str, users: list[DriverUser], table: T
 
 
 async def fight(stand: Standing, room: str, table: Table) -> ShownMessage:
-    """Let Ana attack. Return the message about it, in which Ben is asked before he defends himself."""
+    """Let Ana attack, and return the message in which Ben is asked before he defends himself."""
     ana, ben = stand.users(2)
     await stand_at(stand, room, [ana, ben], table)
     await play(stand, room, (ana, ATTACK))
@@ -89,10 +89,7 @@ async def test_an_attack_that_ends_a_match_is_shown_with_the_result(stand: Stand
 
 
 async def test_a_new_turn_shows_events_of_the_computers_turn(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The computer plays its whole turn at once.
-
-    The players need not search the message of their own last turn for it.
-    """
+    """The computer plays a whole turn at once, and the players need not search an older message for it."""
     # A fixed deal, in which the computer does more in its turn than the message has lines for.
     monkeypatch.setattr("bot.host.lobbies.lobby.secrets.token_hex", lambda count: "5e" * count)
     monkeypatch.setattr("bot.host.lobbies.lobby.secrets.token_bytes", bytes)

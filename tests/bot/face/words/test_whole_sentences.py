@@ -66,14 +66,13 @@ def test_a_fitting_sentence_is_whole_and_a_label_ends_with_a_word() -> None:
 
 
 def said(page: Page) -> Iterator[str]:
-    """The texts of a page, from above to below."""
     for item in page.walk_children():
         if isinstance(item, ui.TextDisplay):
             yield item.content
 
 
 def cut(told: str, lines: Sequence[str]) -> list[str]:
-    """Return the lines of a text that are not complete lines of the events."""
+    """Return the lines of a text that are no complete lines of events."""
     entire = {part for line in lines for part in line.splitlines()}
     return [line for line in told.splitlines() if line.removeprefix("- ") not in entire]
 

@@ -24,7 +24,6 @@ def bot_clock(ahead: Ahead) -> Ahead:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the pauses between attempts."""
     monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
 
 

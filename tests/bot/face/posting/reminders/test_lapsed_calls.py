@@ -1,7 +1,4 @@
-"""Outdated reminders: a private one becomes one line, one in the channel is deleted, changed texts are edited.
-
-If the bot is killed before that, it does so after the restart.
-"""
+"""Outdated reminders become one line (private) or are deleted (channel), also after the bot was killed."""
 
 from __future__ import annotations
 
@@ -32,7 +29,6 @@ def lapsed(letter: ShownMessage) -> bool:
 
 
 async def ruled(stand: Standing, session_id: int, ruling: Pause | Resume | Extend | End) -> None:
-    """Let a moderator make a ruling."""
     await stand.client.services.host.rulings.carry_out(session_id, 5, ruling, "Because")
     stand.client.services.announcer.wake(session_id)
     await settled(stand)
@@ -176,7 +172,6 @@ async def test_a_change_during_the_cleaning_of_a_session_is_handled_afterwards(
 async def test_after_a_kill_at_any_action_the_next_bot_updates_outdated_reminders(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot is killed at each action between a move and the last edit of its outdated reminders."""
     mortal = Mortal(monkeypatch, stand)
     ana, ben = stand.users(2)
     room = stand.room()

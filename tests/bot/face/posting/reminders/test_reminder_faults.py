@@ -42,13 +42,10 @@ POST = "/channels/{channel_id}/messages"
 
 
 @pytest.mark.parametrize("route", ["channel", "private", "both", "closed"])
-async def test_killed_between_the_message_and_its_note(
+async def test_a_bot_killed_between_a_reminder_and_its_note_sends_no_second_one(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch, route: str
 ) -> None:
-    """The reminder and its row exist, and Discord has forgotten the nonce.
-
-    The bot finds the message and does not send it again.
-    """
+    """The reminder and its row exist, and Discord has forgotten the nonce: the bot sends no second message."""
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "private" if route == "closed" else route)  # type: ignore[arg-type]
@@ -134,7 +131,7 @@ async def test_killed_before_a_reminders_note_and_the_player_moves_before_the_se
 
 
 @pytest.mark.parametrize("route", ["channel", "private"])
-async def test_killed_between_the_row_and_the_message(
+async def test_a_bot_killed_between_a_reminders_row_and_message_sends_it_once(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch, route: Calls
 ) -> None:
     ana, ben = stand.users(2)
@@ -218,10 +215,7 @@ async def test_a_player_who_has_moved_since_is_not_reminded(
 async def test_a_reminder_announced_while_the_rows_are_read_is_announced_once(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The rows that were read earlier still contain the reminder.
-
-    Without a check, the bot would send its refused message again unchanged.
-    """
+    """The rows that were read earlier still contain the reminder, which the bot must not send again."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -263,11 +257,8 @@ async def test_a_closed_channel_delays_no_other_reminder(stand: Standing, ahead:
     assert (await untold(stand, first), await untold(stand, second)) == (0, 0)
 
 
-async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
-    """All players are reminded once, a few at a time.
-
-    A player for whom Discord does not answer delays no other player.
-    """
+async def test_a_hundred_reminders_due_at_once_are_sent_a_few_at_a_time(tmp_path: Path) -> None:
+    """All players are reminded once, a few at a time, although Discord does not answer for one of them."""
     ahead = Ahead()
     async with standing(tmp_path / "s.db", ahead) as stand:
         ana, ben = stand.users(2)

@@ -254,7 +254,6 @@ async def test_not_now_stays_in_effect_for_a_turn_that_was_undone(stand: Standin
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def in_spanish(stand: Standing) -> AsyncIterator[DriverUser]:
-    """Return Ana, who gets reminders in private and in Spanish."""
     ana = stand.driver.user("Ana")
     await choose(stand, ana, "private")
     await stand.client.services.host.preferences.choose_language(int(ana.id), "es")
