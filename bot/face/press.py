@@ -51,10 +51,7 @@ class Press:
         return await self.services.languages.words(self.interaction, self._live)
 
     async def show(self, page: Page, *, kept: bool = False) -> None:
-        """Replace the pressed message with the page and its pictures.
-
-        ``kept``: pictures already shown are not sent again.
-        """
+        """Replace the pressed message with the page. ``kept``: pictures already shown are not sent again."""
         nobody = discord.AllowedMentions.none()
         message, response = self.interaction.message, self.interaction.response
         there = [] if message is None else names_shown(message.components)

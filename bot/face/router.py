@@ -176,10 +176,7 @@ def _data(interaction: Interaction) -> dict[str, Any]:
 
 
 async def _live(services: Services, interaction: Interaction, control: Control, *, elsewhere: bool) -> Live:
-    """Return the control's session, if it is of this channel.
-
-    ``elsewhere``: a finished session may be of any channel.
-    """
+    """Return the control's session, which must be of this channel or, with ``elsewhere``, finished."""
     try:
         live = await services.host.live(control.session)
     except Damaged as error:

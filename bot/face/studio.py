@@ -217,10 +217,7 @@ class Studio:
         return _painted(await self._kept_or_new(("drawn", paint.func, paint.args, words.lang), ready))
 
     async def _kept_or_new(self, key: Key, ready: Callable[[], Callable[[], Picture | None]]) -> Picture | None:
-        """Return the picture with that key.
-
-        ``ready`` collects the painter's input and returns the painting function.
-        """
+        """Return the cached or a new picture. ``ready`` collects the input and returns the painting function."""
         future = self._kept.use(key)
         if future is None:
             future = asyncio.get_running_loop().run_in_executor(self._pool, ready())
@@ -377,10 +374,7 @@ def _numbered(picture: Picture | None) -> ExplainedPicture:
 
 
 def scene_of(live: Live, viewer: int | None) -> Scene:
-    """Return the input of a painter: a view and the names, never the state.
-
-    An ended session has no pending decisions.
-    """
+    """Return the input of a painter, never the state. An ended session has no pending decisions."""
     view = live.view(viewer)
     if live.session.status != "running":
         view = msgspec.structs.replace(view, outcome=live.told_outcome(), active=[], moves=[])

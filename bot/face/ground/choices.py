@@ -43,10 +43,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """Page ``page`` of ``pages`` of options.
-
-    A player selects ``least`` (None: ``count``) to ``count`` of them at once.
-    """
+    """Page ``page`` of ``pages`` of options, of which a player selects ``count``, or ``least`` to ``count``."""
 
     path: str
     title: Label | None

@@ -81,10 +81,7 @@ class LessonPage:
         return Control(f"lesson{action}", 0, self._now.lesson_id, f"{self._now.revision}/{rest}")
 
     def page(self, picture: Picture, place: MovePlace = CLOSED, said: str = "", *, shows_board: bool = True) -> Page:
-        """Return the message, with ``said`` on top.
-
-        Raises `LookupError` for a path that is not in the tree of moves.
-        """
+        """Return the message, with ``said`` on top. Raises `LookupError` for an unknown path in the tree of moves."""
         decision = self._live.begun_match.decision_of(self._now.seat)
         head = self._head(said)
         items: list[ui.Item[ui.LayoutView]] = [*([text("\n".join(head))] if head else []), gallery(picture)]

@@ -251,10 +251,7 @@ async def begin_alone(press: Press, live: Live) -> None:
 
 
 def thread_offer(words: Words, user_id: int, wanted: LobbyOpening, *, alone: bool = False) -> Page:
-    """Offer a thread for ``wanted``, because the channel is busy.
-
-    Raises `Refused` ("channel_busy") if it is too long.
-    """
+    """Offer a thread. Raises `Refused` ("channel_busy") if the options do not fit into a custom id."""
     terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}"
     options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
     rest = f"{wanted.slug}|{wanted.seats or ''}|{user_id}|{terms}|{options}"
@@ -284,10 +281,7 @@ async def _thread(press: Press) -> None:
 
 
 async def make_thread(press: Press, slug: str) -> SessionPlace:
-    """Create a thread for a table.
-
-    Raises `Refused`: "expired_control", and as `need_thread` and `Lobby.need_leave` do.
-    """
+    """Create a thread for a table. Raises `Refused`: "expired_control", and as `need_thread` and `need_leave` do."""
     channel = press.interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refused("expired_control")

@@ -56,10 +56,7 @@ def _clocks(terms: Terms, words: Words) -> Offers:
 
 
 def _ends(terms: Terms, words: Words) -> Offers:
-    """Return the options at zero.
-
-    Discord shows the chosen one in place of the menu's title, so it contains the title.
-    """
+    """Return the options at zero. The chosen one contains the menu's title, because Discord hides the title."""
     title = words("table-zero")
     said = {one: words(f"zero-{one}") for one in AT_ZERO}
     return [

@@ -34,10 +34,7 @@ def history_button(words: Words, user_id: int = 0) -> Button:
 
 
 async def history_page(press: Press, user_id: int, number: int) -> Page:
-    """Return a page of finished matches that the user may see, newest first.
-
-    Numbers beyond the end give the last page.
-    """
+    """Return a page of finished matches that the user may see, newest first. Too large a number means the last."""
     words = await press.words()
     count, found = await press.services.host.sessions.finished_matches(
         press.member.guild.id,

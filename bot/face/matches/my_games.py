@@ -34,10 +34,7 @@ LIST = "mygames"
 
 
 class ListedMatch(msgspec.Struct, frozen=True):
-    """A match of the user, and when it began to wait for them.
-
-    ``seat`` is None in a lobby and without a loaded match.
-    """
+    """A match of the user, and when it began to wait for them. ``seat`` is None in a lobby or if unreadable."""
 
     kind: Kind
     live: Live

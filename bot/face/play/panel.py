@@ -201,10 +201,7 @@ def confirm_page(
     picture: Picture | None = None,
     why: Lasting | None = None,
 ) -> Page:
-    """Return the effects of a move or series, with the button that makes it.
-
-    ``why`` is None if the player always confirms.
-    """
+    """Return the effects of a move or series, with its button. ``why`` is None if the player always confirms."""
     control, names = question_controls(live, decision.seat), spoken_names(live.session)
     phrases = [phrase for one in foreseen for phrase in live.game.phrasing.preview(one.view, parse_move(one.text))]
     value = value_of(decision, [one.text for one in foreseen])

@@ -81,10 +81,7 @@ class Announcer:
             self.wake(live.session.session_id)
 
     def place_changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
-        """Handle a change of a server or of one channel.
-
-        ``shut``: the channel was deleted or locked. Returns at once.
-        """
+        """Handle a change of a server or channel. ``shut``: the channel was deleted or locked. Returns at once."""
         self.parking.on_place_changed(guild_id, channel_id, shut=shut)
         if not self._closed:
             self._cleaner.on_place_changed(guild_id, None if shut else channel_id)

@@ -26,10 +26,7 @@ class BoardPictures:
         self._chapters = chapters
 
     async def paint(self, live: Live) -> Pictures:
-        """Return the scene and the board, after the end the podium.
-
-        Empty if painting fails or the match was deleted.
-        """
+        """Return scene and board, after the end the podium. Empty if painting fails or the match was deleted."""
         if live.session.deleted_at is not None:
             return ()
         if not live.is_running and (podium := await self._podium(live)) is not None:

@@ -64,10 +64,7 @@ class Parking:
         self._note(None, {})
 
     def on_place_changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
-        """Handle a change of a server or of one channel.
-
-        ``shut``: the channel was deleted or locked. Returns at once.
-        """
+        """Handle a change of a server or channel. ``shut``: the channel was deleted or locked. Returns at once."""
         if self._awake:
             self._note(guild_id, {} if channel_id is None else {channel_id: shut})
 

@@ -35,10 +35,7 @@ async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[i
 
 
 async def pinged_voters(host: Host, live: Live, late: Iterable[Seat]) -> list[int]:
-    """Return the voters whom a message may ping.
-
-    A voter with quiet hours at the vote's beginning gets a private ballot.
-    """
+    """Return the voters whom a message may ping. Quiet hours at the beginning of the vote count too."""
     users: list[int] = []
     for seat in late:
         for voter in live.voters(seat.seat):

@@ -160,10 +160,7 @@ def result_lines(
     resigned: Collection[int] = (),
     put_out: Collection[int] = (),
 ) -> list[str]:
-    """Return the result of each side by rank, otherwise winners first.
-
-    ``resigned`` and ``put_out`` seats are marked.
-    """
+    """Return each side's result, by rank or winners first. ``resigned`` and ``put_out`` seats are marked."""
     key = {seat: "result-put-out" if seat in put_out else "result-resigned" for seat in resigned}
     names = [words(key[seat], who=name) if seat in key else name for seat, name in enumerate(names)]
     if any(side.place is None for side in outcome.sides):

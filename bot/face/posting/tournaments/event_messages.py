@@ -50,7 +50,7 @@ class EventMessages:
     async def show(self, whole: Whole, *, doubtful: bool) -> None:
         """Show the event.
 
-        ``doubtful``: a message may exist without a stored id. Raises `discord.HTTPException`, `TypeError`.
+        ``doubtful``: its message may lack a stored id. Raises `discord.HTTPException`, `TypeError`.
         """
         tournament = whole.tournament
         if tournament.state == "draft" or (tournament.state == "cancelled" and tournament.message_id is None):
@@ -73,10 +73,7 @@ class EventMessages:
             await self._host.tournaments.message_posted(tournament.tournament_id, channel.id, message_id)
 
     async def close(self, tournament: StoredTournament, key: str = "tournament-closed-damaged") -> None:
-        """Replace the event's message with the reason why it cannot be shown, without buttons.
-
-        Failures are only logged.
-        """
+        """Replace the event's message with the reason why it cannot be shown. Failures are only logged."""
         words, name = words_for(None, tournament.language), literal(clean_text(tournament.name, 100))
         if tournament.message_id is None:
             return

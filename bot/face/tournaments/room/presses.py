@@ -83,10 +83,7 @@ async def _step(press: Press) -> None:
 
 
 async def stepped(asked: EventRequest, rest: str) -> Page:
-    """Do a control's step if it is still next.
-
-    Raises `Refused`: "not_organiser", "event_rights", and as the step does.
-    """
+    """Do a control's step if it is still next. Raises `Refused`: "not_organiser", "event_rights", as the step does."""
     need_organiser(asked.whole, asked.actor)
     tournaments = asked.services.host.tournaments
     seen, _, wanted = rest.rpartition(":")
