@@ -113,7 +113,7 @@ card-cosmic-ghost-rider-9-text = Deal 1 damage to each thug in your Location.
 card-cosmic-ghost-rider-10-brief = Defeat a thug here and one in each adjacent Location
 card-cosmic-ghost-rider-10-text = Defeat 1 thug in your Location and 1 in each adjacent one.
 card-cosmic-ghost-rider-11-brief = When the turn ends, use another Location's effect instead of your own
-card-cosmic-ghost-rider-11-text = At the end of this turn, instead of your own Location's end-of-turn effect, you may use that of any one Location without a Threat, as if you were there.
+card-cosmic-ghost-rider-11-text = At the end of this turn you may use the end-of-turn effect of any one Location without a Threat, as if you were there. It replaces that of your own Location.
 
 ## Gear
 card-gh1-brief = 1 attack next door, or in a Villain turn ignore 1 damage here
