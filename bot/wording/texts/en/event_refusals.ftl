@@ -153,7 +153,7 @@ refused-bad-places = Write one of these: the winner's name; “=” for a draw; 
 refused-no-points = The match at table { $table } has no points now. Write the winner's name, “=” for a draw, or the places of the seats.
 refused-level-forfeit = A forfeit cannot put all players first. Choose “as played so far” for a draw, or let both lose.
 refused-bad-order = Name exactly the players of the table, in their new order.
-refused-bad-group = Please name { $most ->
+refused-bad-group = Name { $most ->
     [2] two different players
    *[other] 2 to { $most } different players
 }.
