@@ -26,11 +26,11 @@ class Meaning(msgspec.Struct, frozen=True):
         return f"{self.slug}.{self.key}"
 
     def name(self, lang: str) -> str:
-        """Return its name in a language."""
+        """Return the name of the card or topic in a language."""
         return words_for(self.slug, lang)(self.key)
 
     def home(self, words: Words) -> str:
-        """Return the name of its game."""
+        """Return the name of the card's or topic's game."""
         return words.say(game_called(self.slug))
 
 

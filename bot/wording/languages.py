@@ -26,5 +26,5 @@ def base_of(lang: str) -> str:
 
 
 def with_variants(lang: str) -> list[str]:
-    """Return the language, then the others with the same base. Readers of one of them understand the names in all."""
+    """Return the language, then the other languages with the same base, whose names its readers understand."""
     return [lang, *(other for other in READABLE if other != lang and base_of(other) == base_of(lang))]

@@ -75,7 +75,7 @@ class FluentMessages:
         return _cached_text(self, key, tuple(values.items()))
 
     def formatted_text(self, key: str, values: Mapping[str, str | int]) -> str:
-        """Do the same without the cache."""
+        """Return the message as `say` does, but without the cache."""
         self._make_ready(key)
         pattern = self._bundle.get_message(key).value
         if pattern is None:

@@ -46,11 +46,11 @@ class NumberedRule(msgspec.Struct, frozen=True):
         return words_for(self.slug, lang)(_sections(self.slug)[self.number])
 
     def kind(self) -> str:
-        """Return the letters of its number: "MU-" of "MU-17"."""
+        """Return the letters of the rule's number: "MU-" of "MU-17"."""
         return self.number.rstrip("0123456789")
 
     def home(self, words: Words) -> str:
-        """Return the name of its game, or "Tournaments"."""
+        """Return the name of the rule's game, or "Tournaments"."""
         return words("rules-of-events") if self.slug is None else words.say(game_called(self.slug))
 
     def count(self) -> int:
@@ -58,7 +58,7 @@ class NumberedRule(msgspec.Struct, frozen=True):
         return int(self.number.removeprefix(self.kind()))
 
     def beside(self) -> list[NumberedRule]:
-        """Return the rules with the number before and the number after."""
+        """Return the rules with the preceding and the following number."""
         both = [NumberedRule(self.slug, f"{self.kind()}{count}") for count in (self.count() - 1, self.count() + 1)]
         return [rule for rule in both if rule.number in _sections(self.slug)]
 

@@ -1,6 +1,6 @@
-"""The weights of events: a story that has no room for all its events tells the weightiest.
+"""The weights of events, from 0 (a piece that merely arrives) to 3 (an event that decides a match).
 
-A weight is a number from 0 (a piece that merely arrives, the begin of a turn) to 3 (what decides a match).
+A summary without room for all its events contains the weightiest.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.wording.words import texts_for
 from engine.kernel.contract.registry import GAMES_PACKAGE
 
 WEIGHTS = "weights.csv"
-# The weight of an event that only older versions of a game told.
+# The weight of an event that only older versions of a game wrote.
 USUAL = 1
 
 

@@ -123,7 +123,7 @@ def _by_value(group: Sequence[int], values: Mapping[int, TieBreak]) -> list[list
 
 
 def _direct(group: Sequence[int], figures: Figures, against: Against) -> list[list[int]]:
-    """Split a group by direct encounters. Without some of them, a lead counts only if no missing result can end it."""
+    """Split a group by direct encounters. If some are missing, a lead counts only if no missing result can end it."""
     for player in group:
         met = [(other, score) for other in group if other != player and (score := against(player, other)) is not None]
         shares = tuple(Share(0, score, "opponent", (other,)) for other, score in met)

@@ -17,7 +17,7 @@ PERMISSIONS = {name: bit for name, bit in vars(Permission).items() if isinstance
 
 
 class Manage(msgspec.Struct, tag_field="do", tag="manage", kw_only=True):
-    """A change to a channel or its guild: the permission or role `name`, and the `user` of the role."""
+    """A change to a channel or its guild; `name` is a permission or a role, and `user` gets or loses the role."""
 
     channel: str
     change: Literal["", "allow", "lock", "archive", "delete", "role", "bot", "outage"] = ""

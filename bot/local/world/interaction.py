@@ -12,7 +12,7 @@ from bot.local.world.guild_world import Message
 
 @dataclass(slots=True, eq=False)
 class Interaction:
-    """An interaction. `callback_type` is the type of its acknowledgement, None before it."""
+    """An interaction. `callback_type` is the type of its acknowledgement, None before the acknowledgement."""
 
     id: str
     token: str

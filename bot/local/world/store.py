@@ -165,7 +165,7 @@ class Store:
             self._mark("file", one.id, None)
 
     def save_file(self, file: StoredFile, *, lasting: bool) -> None:
-        """Saves an attachment's bytes. Those of ephemeral messages are kept only in memory."""
+        """Saves an attachment's bytes. The bytes of ephemeral messages are kept only in memory."""
         self._files[file.id] = file
         if lasting:
             self._mark("file", file.id, file)

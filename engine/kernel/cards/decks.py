@@ -59,7 +59,7 @@ class DeckBook(ABC):
 
     @abstractmethod
     def starter(self, word: str) -> Deck | None:
-        """Return the deck of a word, None if the deck is made only at the start of a match."""
+        """Return the deck of a word, None if that deck is generated only at the start of a match."""
 
     def veiled(self, word: str) -> str:
         """Return the value that hides which word was chosen, for matches whose players may not know each other's decks.

@@ -35,7 +35,7 @@ def read_topics(package: str) -> list[Topic]:
 
 
 def with_other_names(cards: Iterable[BookCard], package: str) -> Iterator[BookCard]:
-    """Yield cards with the other names of their keys. Raises `ValueError` if a row's key belongs to no card."""
+    """Yield the cards with their other names added. Raises `ValueError` if a row's key belongs to no card."""
     left = {row.key: row.name for row in DataFile(package, "other_names.csv", OtherName).read()}
     for card in cards:
         others = tuple(left.pop(key) for key in (card.name.key, *card.also) if key in left)

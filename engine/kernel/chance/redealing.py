@@ -23,7 +23,7 @@ SEEDS = 1 << 64
 
 
 class Draws:
-    """The draws of one redeal, from a fast generator. ``in_vain``: `first_possible` found no possible deal."""
+    """The draws of one redeal, from a fast generator. ``in_vain``: `first_possible` gave up without a possible deal."""
 
     def __init__(self, chance: Chance) -> None:
         self._random = random.Random(chance.integer("redeal", SEEDS))

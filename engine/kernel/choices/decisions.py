@@ -46,7 +46,7 @@ class ReactionWindow(msgspec.Struct, frozen=True):
 
     @property
     def able(self) -> bool:
-        """Whether the seat is asked in this window by default, because one of its cards is usual."""
+        """Whether the seat is asked in this window by default: true if one of its cards is ``usual``."""
         return any(card.usual for card in self.cards)
 
 
@@ -79,5 +79,5 @@ class Decision(msgspec.Struct, frozen=True):
     sheet: bool = False
 
     def idle(self) -> Move:
-        """Return the move that is played for a seat that does not act: the move that does as little as possible."""
+        """Return the move that is made for a seat that does not act: the legal move that does as little as possible."""
         return next((move for move in IDLE if move in self.moves), self.moves[0])

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 Move = tuple[str, ...]
-# The moves that do nothing. Games use these words for nothing else.
+# The moves that do nothing. No game uses these words for another move.
 PASS: Move = ("pass",)
 TAKE_HIT: Move = ("take", "hit")
 SKIP: Move = ("skip",)
@@ -54,14 +54,14 @@ class Branch:
         self.branches: dict[str, Branch] = {}
 
     def leaves(self) -> list[Move]:
-        """Return every whole move from here on, in the order in which the moves were listed."""
+        """Return every whole move below this node, in the order in which the moves were listed."""
         found = [self.words] if self.whole else []
         for branch in self.branches.values():
             found += branch.leaves()
         return found
 
     def find(self, words: Move) -> Branch | None:
-        """Return the node that ``words``, counted from here, lead to, or None."""
+        """Return the node to which ``words`` lead from this node, or None."""
         node: Branch | None = self
         for word in words:
             node = node.branches.get(word) if node else None
@@ -97,5 +97,5 @@ def letter_pairs(text: str) -> frozenset[str]:
 
 
 def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
-    """Return the similarity of two texts, from 0 to 1, by the pairs that they share."""
+    """Return the similarity of two texts, from 0 to 1: the share of letter pairs that both texts have."""
     return 2 * len(one & other) / (len(one) + len(other) or 1)

@@ -185,7 +185,7 @@ class Game(ABC, Generic[S, O, V]):
         return self.view_type(**{**found, **own})
 
     def redeal(self, state: S, viewer: int | None, chance: Chance) -> S:
-        """Return a state that ``viewer`` (None: a spectator) cannot tell from this one, drawn fairly from all such."""
+        """Return a fairly drawn state that ``viewer`` (None: a spectator) cannot tell from this one."""
         return self.redealt(state, viewer, Draws(chance))
 
     def other_deal(self, state: S, viewer: int | None, chance: Chance) -> S | None:

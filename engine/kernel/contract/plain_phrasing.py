@@ -1,4 +1,4 @@
-"""Words for the moves of a small game: a move is a verb, and after it the things that it is about."""
+"""Words for the moves of a small game. The first word of a move is a verb; the further words name things."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.kernel.words.phrases import Label, Phrase
 
 
 def no_things(word: str) -> Phrase:
-    """Raise `LookupError`: in this game a move is only a verb."""
+    """Raise `LookupError`: the moves of this game are verbs without further words."""
     raise LookupError(f"`plain_phrasing` needs the function that names {word!r}")
 
 

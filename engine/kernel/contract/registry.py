@@ -31,7 +31,7 @@ def games() -> MappingProxyType[str, AnyGame]:
 
 
 def game_called(slug: str) -> Phrase:
-    """Return the name of a game as a phrase, which the faces put into words."""
+    """Return the name of a game as a phrase, which `bot.wording` puts into words."""
     return Phrase("game-called", {"slug": slug})
 
 

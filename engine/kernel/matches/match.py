@@ -177,7 +177,7 @@ class Match:
             moves.append(played.move)
             events += played.events
             match = match.after(played)
-        # The whole list counts as one choice, so the seat is told once that its choice is made.
+        # The whole list counts as one choice, so the seat gets one event that its choice is made.
         told = [
             Event(CHOICE_MADE, {"move": LISTED.join(moves)}, (seat,)),
             *(one for one in events if one.key != CHOICE_MADE),

@@ -84,7 +84,7 @@ class ChoiceRule(Rule[S, T]):
         self.play(run, step, seat, move)
 
     def go(self, run: Run[S], step: T) -> None:
-        """Make the only move, if the seat has a move."""
+        """Make the only legal move, or skip the choice if no move is legal."""
         moves = self.moves(run.state, step)
         if moves:
             self.play(run, step, self.seat(run.state, step), moves[0])

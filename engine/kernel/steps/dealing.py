@@ -1,4 +1,4 @@
-"""The step that tells each seat its hand. The game deals, and then puts it on the stack."""
+"""The step that announces to each seat its own hand. The game deals, and then puts this step on the stack."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.words.phrases import Phrase
 
 
 class Dealt(Step, frozen=True, tag="deal"):
-    """Tell each seat its hand."""
+    """Announce to each seat its own hand."""
 
 
 class _Hands(StepState, Protocol):
@@ -23,12 +23,12 @@ H = TypeVar("H", bound=_Hands)
 
 
 class DealtRule(GoRule[H, Dealt]):
-    """Tells each seat the cards in its own hand and no others; ``card_name`` returns the name of a card."""
+    """Announces to each seat the cards in its own hand only; ``card_name`` returns the name of a card."""
 
     def __init__(self, card_name: Callable[[Any], Phrase]) -> None:
         self._card_name = card_name
 
     def go(self, run: Run[H], step: Dealt) -> None:  # noqa: ARG002 - the step holds nothing
-        """Tell the hands."""
+        """Announce the hands."""
         for seat, hand in enumerate(run.state.hands):
             run.tell_dealt(seat, [self._card_name(card) for card in hand])

@@ -32,11 +32,10 @@ class Event(msgspec.Struct, frozen=True):
         return self.to is None or seat in self.to
 
 
-# The event that tells a seat that its choice is made and waits for the other seats. The text is true until the next
-# event.
+# The event that confirms a seat's choice while other seats still choose. The text is true until the next event.
 CHOICE_MADE = "event-chosen"
 
-# The event that tells a seat the cards that were dealt to it.
+# The event that shows a seat the cards that were dealt to it.
 CARDS_DEALT = "event-dealt"
 
 

@@ -65,7 +65,7 @@ class Run(Generic[S]):
             self.events.append(Event(key, params, to, reveals, opens))
 
     def tell_dealt(self, seat: int, cards: list[Phrase]) -> None:
-        """Tell only this seat which cards were dealt to it."""
+        """Add an event that shows only this seat the cards that were dealt to it."""
         self.tell(CARDS_DEALT, {"cards": cards}, to=(seat,), reveals=True)
 
 
@@ -103,7 +103,7 @@ def rule_table(*entries: RuleEntry[S]) -> Rules[S]:
 
 
 def present_step(state: StepState) -> Step | None:
-    """Return the step that is to be done now, None if none is left."""
+    """Return the current step, None if no step is left."""
     step: Step | None = state.steps[-1] if state.steps else None
     return step
 

@@ -54,7 +54,7 @@ class WindowRule(Rule[S, W]):
         raise NotImplementedError
 
     def react(self, run: Run[S], step: W, seat: int, move: Move) -> None:
-        """Carry out a reaction. The window is already back on the stack, with the next seat and no passes counted."""
+        """Carry out a reaction. The window is already on the stack again, with the next seat and no passes counted."""
         raise NotImplementedError
 
     def decisions(self, state: S, step: W) -> tuple[Decision, ...]:

@@ -117,6 +117,6 @@ def by_sides(
 
 
 def told_end(outcome: Outcome) -> dict[str, Param]:
-    """Return the parameters of the phrase "event-end": the reason, a "seat-name" for each winner, and their number."""
+    """Return the parameters of the phrase "event-end": the reason, the winners ("seat-name"), and their number."""
     winners: list[Phrase] = [Phrase("seat-name", {"seat": SeatRef(seat)}) for seat in outcome.winners()]
     return {"reason": outcome.reason, "winners": winners, "count": len(winners)}

@@ -1,4 +1,4 @@
-"""Phrases: translation keys with parameters, which the faces put into words of a language."""
+"""Phrases: translation keys with parameters, which `bot.wording` puts into words of a language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 
 class SeatRef(msgspec.Struct, frozen=True, tag="seat", forbid_unknown_fields=True):
-    """A seat named in a phrase. The face that words the phrase replaces it by the player's name."""
+    """A seat named in a phrase; `bot.wording` replaces it by the player's name."""
 
     seat: int
 
