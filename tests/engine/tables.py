@@ -29,5 +29,4 @@ def places_in(outcome: Outcome) -> tuple[int, ...]:
 
 
 def points_in(outcome: Outcome) -> tuple[int, ...]:
-    """Return each seat's points."""
     return tuple(outcome.of(seat).scores[POINTS] for seat in sorted(outcome.seats()))

@@ -75,7 +75,9 @@ def test_a_game_says_what_it_is(slug: str) -> None:
     choices=st.lists(st.integers(0, 999), max_size=60),
     at=st.integers(0, 60),
 )
-def test_matches_found_by_hypothesis(size: tuple[str, int], seed: int, choices: list[int], at: int) -> None:
+def test_matches_chosen_by_hypothesis_keep_all_invariants(
+    size: tuple[str, int], seed: int, choices: list[int], at: int
+) -> None:
     slug, seats = size
     match = start(game_named(slug), seats, seed)
     prefix, then = 0, match.game.encode(match.state)

@@ -26,7 +26,6 @@ LOOKS = 5
 
 
 def used_twice(chance: RecordingChance) -> set[str]:
-    """Return the labels under which a match drew more than once. Both draws have the same result."""
     labels = Counter(label for _, label, *_ in map(msgspec.json.decode, chance.draws))
     return {label for label, times in labels.items() if times > 1}
 

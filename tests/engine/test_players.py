@@ -16,8 +16,7 @@ from tests.engine.tables import places_in, seat_counts, small_table
 MOST_MOVES = 2_000
 
 
-def house_move(match: Match) -> str:
-    """Return the computer's move for the first seat on turn."""
+def computer_move(match: Match) -> str:
     decision = match.decisions()[0]
     return move_text(greedy.choose(match.game, match.view(decision.seat), decision))
 
@@ -29,7 +28,7 @@ def test_computer_players_alone_finish_every_game(slug: str, seats: int) -> None
         for _ in range(MOST_MOVES):
             if not match.decisions():
                 break
-            match.play(match.decisions()[0].seat, house_move(match))
+            match.play(match.decisions()[0].seat, computer_move(match))
         assert match.outcome() is not None, f"{slug}: deal {seed} does not end when `rate` plays all seats"
 
 
@@ -46,7 +45,7 @@ def test_the_computer_makes_progress_beside_an_idle_player(slug: str, seed: int)
         if not match.decisions():
             break
         decision = match.decisions()[0]
-        match.play(decision.seat, house_move(match) if decision.seat else move_text(decision.idle()))
+        match.play(decision.seat, computer_move(match) if decision.seat else move_text(decision.idle()))
     outcome = match.outcome()
     told = f"{slug}: no end after {MOST_MOVES} moves where a seat does nothing; if it cannot be, `idling_ends=False`"
     assert outcome is not None, told

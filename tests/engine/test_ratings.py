@@ -174,7 +174,7 @@ def test_a_player_who_wins_more_ends_higher() -> None:
     assert players[0].display_number > SHOWN_START
 
 
-def test_the_shown_rating() -> None:
+def test_the_displayed_rating_is_scaled_and_provisional_for_few_matches() -> None:
     assert (Rating().display_number, Rating(MU, SIGMA).provisional) == (SHOWN_START, True)
     assert Rating(30, 2).display_number == 1960
     assert Rating(matches=PROVISIONAL - 1).provisional

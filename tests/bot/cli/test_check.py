@@ -43,14 +43,13 @@ async def _played(path: Path) -> None:
 
 
 def checked(path: Path, said: pytest.CaptureFixture[str]) -> tuple[int, list[str], str]:
-    """Return the exit code, the lines on standard output, and the text on standard error."""
     said.readouterr()
     code = main(["check", "--database", str(path)])
     out, err = said.readouterr()
     return code, out.splitlines(), err
 
 
-def test_a_sound_database(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sound_database_has_no_faults(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = database.read_bytes()
     assert checked(database, capsys) == (0, ["2 sessions checked, 0 faults"], "")
     assert database.read_bytes() == before, "a copy was checked"
@@ -74,7 +73,7 @@ def test_warnings_about_damaged_values_are_printed_once(database: Path) -> None:
         ("UPDATE sessions SET rules_version = '0' WHERE session_id = 1", "version"),
     ],
 )
-def test_a_fault_is_reported_with_its_session_and_the_others_are_checked(
+def test_a_fault_is_reported_with_its_session_and_the_other_sessions_are_checked(
     database: Path, change: str, fault: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with sqlite3.connect(database) as connection:
@@ -85,7 +84,9 @@ def test_a_fault_is_reported_with_its_session_and_the_others_are_checked(
     assert lines[0].startswith(f"session 1: {fault}"), lines
 
 
-def test_a_file_that_is_no_database_of_this_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_no_database_of_this_program_is_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     other = tmp_path / "other.db"
     other.write_bytes(b"no database at all" * 100)
     for path in (other, tmp_path / "missing.db"):
@@ -95,7 +96,7 @@ def test_a_file_that_is_no_database_of_this_program(tmp_path: Path, capsys: pyte
         assert len(said.splitlines()) == 1
 
 
-def test_a_session_that_cannot_be_read_does_not_stop_the_check_of_others(
+def test_an_unreadable_session_does_not_stop_the_check_of_the_other_sessions(
     database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with sqlite3.connect(database) as connection:

@@ -1,7 +1,4 @@
-"""Runs every command on every damaged file: each succeeds, or prints one line and returns 2.
-
-None hangs or prints a traceback.
-"""
+"""Runs every command on every damaged file: each succeeds, or prints one line (no traceback) and returns 2."""
 
 from __future__ import annotations
 
@@ -123,26 +120,26 @@ async def tried(commands: Commands, sound: Path, damages: Sequence[tuple[Damage,
     return dict(ways)
 
 
-async def test_a_sound_file_works(commands: Commands, sound: Path) -> None:
+async def test_every_command_succeeds_on_a_sound_file(commands: Commands, sound: Path) -> None:
     def none(_path: Path, _chances: random.Random) -> None:
         """Leave the file unchanged."""
 
     assert await tried(commands, sound, [(none, 0)]) == {"check 0": 1, "backup 0": 1, "run 0": 1, "play 0": 1}
 
 
-async def test_each_command_on_damaged_files(commands: Commands, sound: Path) -> None:
+async def test_each_command_succeeds_or_prints_one_line_on_a_damaged_file(commands: Commands, sound: Path) -> None:
     chances = fresh("damaged files")
     some = (*chances.sample(OF_PAGES, 2), *chances.sample(OTHERS, 2))
     await tried(commands, sound, [(damage, chances.randrange(10**6)) for damage in some])
 
 
 @pytest.mark.soak
-async def test_each_command_on_files_that_are_no_database_of_ours(commands: Commands, sound: Path) -> None:
+async def test_each_command_prints_one_line_on_a_file_of_another_program(commands: Commands, sound: Path) -> None:
     await tried(commands, sound, [(damage, 0) for damage in OTHERS])
 
 
 @pytest.mark.soak
-async def test_each_command_on_300_damaged_files(commands: Commands, sound: Path) -> None:
+async def test_each_command_succeeds_or_prints_one_line_on_300_damaged_files(commands: Commands, sound: Path) -> None:
     chances = fresh("300 damaged files")
     damages = [(OF_PAGES[number % len(OF_PAGES)], chances.randrange(10**6)) for number in range(300)]
     sys.stdout.write(f"ends of commands on 300 damaged files: {await tried(commands, sound, damages)}\n")

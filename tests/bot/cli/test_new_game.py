@@ -42,12 +42,10 @@ def tree(tmp_path: Path) -> Path:
 
 
 def in_tree(tree: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a module in the copy."""
     return run_in(tree, sys.executable, "-m", *words)
 
 
 def run_in(tree: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in the copy."""
     environment = {**os.environ, "PYTHONPATH": str(tree)}
     return subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
 

@@ -38,7 +38,7 @@ def test_duels_are_printed_one_pair_a_line(tmp_path: Path, capsys: pytest.Captur
     assert capsys.readouterr().out.splitlines() == ["3", "1 3", "4 2", "5 0"]
 
 
-def test_pods_are_tables_and_byes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_round_of_pods_is_printed_as_tables_and_byes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert pair("pods", json.dumps(PODS), tmp_path) == 0
     found = json.loads(capsys.readouterr().out)
     assert sorted(map(len, found["tables"])) == [3, 3]
@@ -57,7 +57,7 @@ def test_a_round_robin_is_read_from_standard_input(
     assert [one["byes"] for one in rounds] == [["x"], ["z"], ["y"]]
 
 
-def test_a_round_robin_of_tables_of_three(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_round_robin_of_tables_of_three_is_paired(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     players = [f"P{number}" for number in range(9)]
     assert pair("roundrobin", json.dumps({"players": players, "seats": [3], "seed": "0f"}), tmp_path) == 0
     rounds = json.loads(capsys.readouterr().out)["rounds"]

@@ -24,7 +24,6 @@ ROUNDS = 40
 
 
 def command(folder: Path, *words: str, before: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a separate folder."""
     code = f"import sys\n{before}\nfrom bot.cli.main import main\nsys.exit(main(sys.argv[1:]))"
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "SOBREMESA"))}
     return subprocess.run(
@@ -49,7 +48,7 @@ def test_a_missing_package_is_named(tmp_path: Path) -> None:
     assert "pymupdf_fonts" in only_line(done)
 
 
-def test_a_settings_file_that_is_no_text(tmp_path: Path) -> None:
+def test_a_settings_file_in_another_encoding_is_reported(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_bytes("DISCORD_TOKEN=señal".encode("latin-1"))
     file.chmod(0o600)
@@ -59,7 +58,7 @@ def test_a_settings_file_that_is_no_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("mode", "warned"), [(0o600, False), (0o640, True), (0o604, True)])
-def test_a_settings_file_that_others_may_read(
+def test_a_settings_file_that_other_users_can_read_causes_a_warning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], mode: int, warned: bool
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -18,7 +18,7 @@ from engine.kernel.matches.record import MatchRecord
 from tests.bot.protocol import SEED, TAKE, ask, ask_line, code, table
 
 
-def test_the_first_answers() -> None:
+def test_the_first_answers_have_the_question_the_moves_and_the_event() -> None:
     at = table()
     asked = ask(at, "decisions")
     assert asked["decisions"][0]["prompt"] == "Take tokens, reserve or recruit."
@@ -51,7 +51,7 @@ def test_a_drawn_card_is_marked_for_its_owner() -> None:
     assert (private["key"], private["to"]) == ("event-drawn", [0])
 
 
-def test_spanish() -> None:
+def test_a_table_in_spanish_answers_in_spanish() -> None:
     at = table("es")
     assert ask(at, "decisions")["decisions"][0]["prompt"] == "Toma fichas, reserva o recluta."
     assert ask(at, "play", seat=0, move=TAKE)["events"][0]["text"].startswith("Puesto 1 toma ")
@@ -101,7 +101,7 @@ def play_to_the_end(at: Table, chooser: random.Random) -> None:
         assert ask(at, "play", seat=due["seat"], move=chooser.choice(due["moves"]))["ok"]
 
 
-def test_a_closed_table_tells_its_seed_only_after_the_end() -> None:
+def test_a_closed_table_shows_its_seed_only_after_the_end() -> None:
     """During the match a record is sealed like an exported one: no seed, no passes, no secret choices."""
     at = table(open_hands=False)
     ask(at, "play", seat=0, move=TAKE)
@@ -238,7 +238,6 @@ def test_an_error_of_the_rules_in_a_loaded_state_changes_nothing() -> None:
 
 
 def play_first(at: Table) -> dict[str, Any]:
-    """Make the first listed move."""
     due = ask(at, "decisions")["decisions"][0]
     return ask(at, "play", seat=due["seat"], move=due["moves"][0])
 

@@ -29,7 +29,6 @@ MATCHES = 4
 
 @cache
 def sections() -> dict[str, str]:
-    """Return the page's section about each game."""
     parts = re.split(r"(?m)^## `(\w+)`\n", PAGE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
@@ -88,7 +87,6 @@ def test_every_event_is_named_with_its_parameters(slug: str) -> None:
 
 
 def recorded(path: Path) -> list[Any]:
-    """Return all events of a recorded match."""
     record = msgspec.json.decode(path.read_bytes(), type=Recorded).record
     match, events = replay_events(record)
     return [*match.setup_events, *(event for told in events for event in told)]

@@ -252,13 +252,15 @@ def test_case_36_an_uploaded_database_is_never_opened(
         (b"1e99999", "is not a match record"),
     ],
 )
-def test_other_files_are_told_apart(data: bytes, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_line_says_why_a_file_cannot_be_checked(
+    data: bytes, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     code, line = answer(written(tmp_path, data), capsys)
     assert code == 2
     assert line.startswith(f"sobremesa verify: {tmp_path / 'match.json'}: {why}")
 
 
-def test_files_that_are_no_records_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_json_file_with_wrong_fields_is_no_match_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = msgspec.to_builtins(recorded())
     for wrong in (
         {**document, "winner": 1},

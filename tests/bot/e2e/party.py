@@ -81,17 +81,14 @@ class Party:
 
     @property
     def others(self) -> list[Person]:
-        """Return the players who are not on turn."""
         return [person for person in self.people if person is not self.due]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names of the seats."""
         return tuple(person.name for person in self.people)
 
     @property
     def number(self) -> int:
-        """Return how many of the recorded moves are made."""
         return len(self.match.moves)
 
     @property
@@ -141,7 +138,6 @@ class Party:
         await expect(await person.answer(known)).to_contain_text(what)
 
     async def get_ready(self) -> None:
-        """Press Ready as each person, at the recorded times."""
         for person, moment in zip(self.people, ready(len(self.people)), strict=True):
             with self.clock.standing_at(moment):
                 await person.control("ready").click()
@@ -153,7 +149,6 @@ class Party:
             await expect(person.public.last.locator("li", has_text=name)).to_contain_text(sign)
 
     async def start(self) -> None:
-        """Let the last person press Start."""
         await self.people[-1].control("start").click()
         await self.seen_by_all()
 

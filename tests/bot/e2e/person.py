@@ -30,7 +30,6 @@ class Person:
         window.on("pageerror", lambda error: self.errors.append(str(error)))
 
     async def arrive(self, url: str) -> None:
-        """Open the page as this user."""
         await self.window.goto(f"{url}?user={self.name}")
         await expect(self.window.get_by_test_id("me")).to_have_text(self.name)
         await self.window.locator('[data-testid=messages][aria-busy="false"]').wait_for()
@@ -48,12 +47,10 @@ class Person:
         return self.window.get_by_test_id("message").filter(has=control)
 
     def board(self, revision: int) -> Locator:
-        """Return the turn message of a revision."""
         shown = self.control(MORE, revision).or_(self.control(REPLAY, revision))
         return self.public.filter(has=shown)
 
     def message_of(self, message_id: str | None) -> Locator:
-        """Return the message with this id."""
         return self.window.locator(f'[data-message-id="{message_id}"]')
 
     @property
@@ -63,16 +60,13 @@ class Person:
 
     @property
     def private(self) -> Locator:
-        """Return the messages that only this user sees."""
         return self.window.locator('[data-testid="message"][data-ephemeral]')
 
     async def private_ids(self) -> set[str]:
-        """Return the ids of the private messages."""
         return set(await self.private.evaluate_all("nodes => nodes.map((node) => node.dataset.messageId)"))
 
     @property
     def pictured(self) -> Locator:
-        """Return the public messages with a picture."""
         return self.public.filter(has=self.window.locator("img"))
 
     @property
@@ -125,7 +119,6 @@ class Person:
             await self.window.locator(f'[data-testid="choice-row"][data-value="{value}"]').click()
 
     async def send(self) -> None:
-        """Send the command that is being filled in."""
         await self.window.get_by_test_id("command-send").click()
         await expect(self.window.get_by_test_id("command-form")).to_have_count(0)
 
@@ -211,7 +204,6 @@ class Person:
         return rows
 
     async def confirm(self, panel: Locator) -> None:
-        """Confirm the previewed move."""
         await panel.locator(CONFIRM).click()
 
     async def type_move(self, text: str) -> Locator:

@@ -92,7 +92,6 @@ AT_ANY_TIME = {"entered", "declared", "turn-end"}
 
 
 def own_deck() -> dict[str, int]:
-    """Return Ben's deck."""
     deck = dict(DECKS.starter(SOURCE) or {})
     return {**deck, **{card: min(deck.get(card, 0) + 2, DECKS.cards[card].most) for card in MORE}}
 
@@ -171,7 +170,6 @@ def _is_story(steps: list[Step], chapter: str, numbers: list[int]) -> bool:
 
 
 def answers(steps: list[Step], seat: int | None = None) -> int:
-    """Return the number of manual answers, of one seat or of all."""
     return sum(
         not step.by_order and step.decision.kind != "attack" and seat in {None, step.decision.seat} for step in steps
     )
@@ -310,14 +308,12 @@ RAGAMI = Plan(
 
 
 def _boldly_together(match: Match, chooser: random.Random) -> str:
-    """Return mostly good moves."""
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]
     return chooser.choice(texts) if chooser.random() < 0.4 else best(match, texts)
 
 
 def _of_all_kinds(evening: Evening) -> bool:
-    """Require actions of each kind, and cards lost to damage."""
     words = {played.move.split()[0] for played in evening.record.moves}
     return {"hero", "first", "play", "move", "attack", "rescue", "discard", "done"} <= words
 
@@ -348,7 +344,6 @@ def _heroic(match: Match, chooser: random.Random) -> str:
 
 
 def _rated(match: Match, decision: Decision) -> Move:
-    """Return the move that the game rates best for a seat."""
     view = match.view(decision.seat)
     return max(decision.moves, key=lambda move: match.game.adviser.rate(view, move))
 

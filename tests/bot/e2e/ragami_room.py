@@ -29,7 +29,6 @@ class Room:
         self.users = stand.users(2)
 
     async def view(self) -> RagamiView:
-        """Return the view of the player on turn."""
         live = await self.stand.client.services.host.live(self.session_id)
         match = live.running_match
         return seen_by(match, match.decisions()[0].seat)
@@ -41,11 +40,9 @@ class Room:
         return (await self.stand.session(self.room)).revision
 
     async def token(self) -> int:
-        """Return the token of the question to the player on turn."""
         return await self.stand.token(self.session_id)
 
     async def panel(self) -> ShownMessage:
-        """Press Play as the player on turn."""
         return (await (await self.due()).press(self.stand.board(self.room), "Play")).message
 
     async def type_moves(self, *moves: str) -> None:
@@ -91,7 +88,6 @@ class Room:
 
 
 def offers(panel: ShownMessage) -> list[tuple[str, str]]:
-    """Return the choices: the custom id of a menu or button, and the value that represents the move."""
     found = [(menu.custom_id, value) for menu in panel.selects for _, value in menu.options]
     for button in panel.buttons:
         control = unpack(button.custom_id or "")
@@ -112,7 +108,6 @@ def next_of(panel: ShownMessage, wanted: Move, tree: Branch) -> str:
 
 
 def rows(panel: ShownMessage, menu: int = 0) -> list[tuple[str, str]]:
-    """Return a menu's options as shown: label and description."""
     shown = [one for one in panel.components if one.get("options")]
     return [(plain(option["label"]), plain(option.get("description") or "")) for option in shown[menu]["options"]]
 
@@ -161,7 +156,6 @@ async def keeps(at: Room, user: DriverUser) -> list[int]:
 
 
 def seen_by(match: Match, seat: int) -> RagamiView:
-    """Return a seat's view."""
     view = match.view(seat)
     assert isinstance(view, RagamiView)
     return view

@@ -90,7 +90,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     order: Callable[[Match, tuple[Given, ...]], Iterable[Given]] = _no_orders
 
     def read(self) -> Evening:
-        """Return the recorded match."""
         return msgspec.json.decode((FOLDER / self.file).read_bytes(), type=Evening)
 
     def search(self) -> Evening:
@@ -137,7 +136,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def give(match: Match, orders: Iterable[Given]) -> None:
-    """Give standing orders."""
     for given in orders:
         match.give_order(given.seat, given.order)
 

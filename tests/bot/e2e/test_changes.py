@@ -29,7 +29,6 @@ async def texts(stand: Standing, room: str) -> list[str]:
 
 
 async def ask(stand: Standing, user: DriverUser, room: str) -> ShownMessage:
-    """Ask to take a move back; return the question to the others."""
     answer = await user.command("game undo", channel=room)
     await stand.told()
     assert answer.message.ephemeral

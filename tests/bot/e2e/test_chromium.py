@@ -19,7 +19,6 @@ NAMES = ("Ana", "Ben", "Chen")
 
 @pytest.fixture
 def recorded_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the next lobby the recorded match's id and seed."""
     give_chance(monkeypatch, SPLENDOR)
 
 
@@ -93,7 +92,6 @@ async def a_blind_reserve_and_an_undo_by_consent(table: Party, ben: Person) -> N
 
 
 async def look_at_hand(table: Party, person: Person) -> str:
-    """Press My hand and return the picture's alternative text."""
     answer = await person.look("hand", table.revision)
     return await answer.locator("img").get_attribute("alt") or ""
 

@@ -46,7 +46,6 @@ ODDS = {
 
 @pytest.fixture
 def recorded_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the next lobby the recorded match's id and seed."""
     give_chance(monkeypatch, CARD_GAME)
 
 
@@ -189,7 +188,6 @@ async def order_below_the_board(table: Party, ben: Person, order: str) -> None:
 
 
 def order_name(order: str, lang: str = "en") -> str:
-    """Return an order as people read it."""
     return words_for(CARD_GAME.game, lang)(f"order-{order}")
 
 
@@ -288,7 +286,6 @@ async def odds_shown(table: Party) -> Locator:
 
 
 def seen_by(table: Party, seat: int | None) -> CardGameView:
-    """Return a seat's view."""
     view = table.match.view(seat)
     assert isinstance(view, CardGameView)
     return view
@@ -385,13 +382,11 @@ async def the_latest_is_told(board: Locator, story: list[Event]) -> None:
 
 
 def said(events: list[Event]) -> list[str]:
-    """Return events as the channel shows them."""
     say = words_for(CARD_GAME.game, "en").say
     return [plain(say(event.phrase(), NAMES)) for event in events]
 
 
 def plain(text: str) -> str:
-    """Return a text without marks of layout, with single spaces."""
     return " ".join(re.sub("[*\u2066-\u2069]", "", text).split())
 
 
@@ -431,6 +426,5 @@ async def texts_of(message: Locator) -> list[str]:
 
 
 def names_of(card: str) -> tuple[str, str]:
-    """Return a card's names in Spanish and in English."""
     spanish, english = (words_for(CARD_GAME.game, lang)(f"card-{card}") for lang in LANGUAGES)
     return plain(spanish), plain(english)

@@ -43,7 +43,6 @@ class Cup:
         return await self.stand.client.services.host.tournaments.whole(int(self.stand.guild.id), 1)
 
     async def press(self, person: Person, action: str, offering: str = "") -> Locator:
-        """Press the newest button with this action; return the private answer."""
         known = await person.private_ids()
         await person.window.locator(f'[data-custom-id^="{action}:"]').last.click()
         return await person.answer(known, offering)
@@ -56,7 +55,6 @@ class Cup:
         await self.stand.told()
 
     async def go(self, person: Person, channel_id: int | str) -> None:
-        """Open a channel or thread in a window."""
         entry = person.window.locator(f'[data-testid="channel"][data-channel-id="{channel_id}"]')
         await entry.click()
         await expect(entry).to_have_attribute("aria-current", "page")
@@ -77,7 +75,6 @@ class Cup:
         return await picture.get_attribute("alt") or ""
 
     async def seated(self, table: TournamentTable) -> list[Person]:
-        """Return the people at a table in the order of seats, each with the thread open."""
         users = {entry.number: entry.user_id for entry in (await self.whole()).entries}
         found = [self.people[users[seat] or 0] for seat in seats_of(table)]
         for person in found:
@@ -86,7 +83,6 @@ class Cup:
         return found
 
     async def live(self, table: TournamentTable) -> Live:
-        """Return a table's match."""
         return await self.stand.client.services.host.live(table.session_id or 0)
 
     async def play(self, table: TournamentTable, squares: tuple[str, ...]) -> None:
@@ -245,7 +241,6 @@ async def the_final(event: Cup) -> None:
 
 
 async def the_end(event: Cup) -> None:
-    """The podium is in the channel. Every member may open the bracket and the standings."""
     await event.dora.window.locator(f'[data-custom-id^="{REFRESH}:"]').last.click()
     await event.step("draw")
     await expect(event.dora.private.filter(has_text="The event is over")).not_to_have_count(0)

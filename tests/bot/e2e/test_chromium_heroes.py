@@ -21,7 +21,6 @@ NAMES = ("Ana", "Ben")
 
 @pytest.fixture
 def recorded_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the next lobby the recorded match's id and seed."""
     give_chance(monkeypatch, HEROES)
 
 
@@ -98,7 +97,6 @@ def costs(table: Party, seat: int, texts: list[str]) -> str:
 
 
 async def hand_in(panel: Locator) -> None:
-    """Press Ready and confirm it."""
     await panel.locator(f'[data-custom-id^="{READY}:"]').click()
     await panel.locator(f'[data-custom-id^="{HAND_IN}:"]').click()
     await expect(panel.locator(f'[data-custom-id^="{HAND_IN}:"]')).to_have_count(0)

@@ -28,7 +28,6 @@ CARD = re.compile(r"card-(\d+)\b")
 
 @pytest.fixture
 def recorded_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the next lobby the recorded match's id and seed."""
     give_chance(monkeypatch, RAGAMI)
 
 
@@ -50,7 +49,6 @@ async def test_two_people_play_a_whole_match(tmp_path: Path) -> None:
 
 
 def seen_by(table: Party, seat: int | None) -> RagamiView:
-    """Return a seat's view."""
     view = table.match.view(seat)
     assert isinstance(view, RagamiView)
     return view
@@ -238,10 +236,8 @@ async def nothing_is_betrayed(table: Party) -> int:
 
 
 def name_of(no: int, lang: str) -> str:
-    """Return a card's name."""
     return plain(words_for(RAGAMI.game, lang)(f"card-{no}"))
 
 
 def plain(text: str) -> str:
-    """Return a text without marks of layout, with single spaces."""
     return " ".join(re.sub("[*\u2066-\u2069]", "", text).split())

@@ -18,7 +18,6 @@ TRACK_END = 20
 
 @pytest.fixture
 def recorded_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the next lobby the recorded match's id and seed."""
     give_chance(monkeypatch, UNITED)
 
 

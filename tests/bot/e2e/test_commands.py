@@ -174,7 +174,7 @@ async def test_cancelling_a_lobby(stand: Standing, who: int) -> None:
 
 
 @BOTH
-async def test_board_hand_and_status(stand: Standing, locale: str) -> None:
+async def test_the_commands_board_hand_and_status_answer(stand: Standing, locale: str) -> None:
     ana, ben, chen = stand.users(3)
     room, say = stand.room(), words(locale)
     session_id = await stand.begin([ana, ben], room)
@@ -300,7 +300,7 @@ async def test_export_is_sealed_until_the_end_and_proves_the_commitment(stand: S
 
 
 @BOTH
-async def test_end_by_a_moderator(stand: Standing, locale: str) -> None:
+async def test_a_moderator_ends_a_match(stand: Standing, locale: str) -> None:
     ana, ben, _, dora = stand.users(4)
     room, say = stand.room(), words(locale)
     await stand.begin([ana, ben], room)
@@ -319,7 +319,7 @@ async def test_end_by_a_moderator(stand: Standing, locale: str) -> None:
         assert session.seed.hex() in private(await press(ana, stand.board(room), "fair"))
 
 
-async def test_end_by_the_role_of_the_settings_and_by_the_owner(stand: Standing) -> None:
+async def test_the_moderators_role_and_the_owner_end_a_match(stand: Standing) -> None:
     ana, ben, chen, dora = stand.users(4)
     owner = stand.driver.user("Owner")
     roles = stand.guild.members[chen.id].roles

@@ -49,7 +49,6 @@ async def at_state(stand: Standing, state: State) -> Room:
 
 
 async def kind(at: Room) -> str:
-    """Return the kind of the current question, or the name of the open window."""
     live = await at.stand.client.services.host.live(at.session_id)
     decision = live.running_match.decisions()[0]
     return decision.window.name if decision.window is not None and decision.kind == "window" else decision.kind
@@ -63,7 +62,6 @@ async def do(at: Room, panel: ShownMessage, *moves: str) -> None:
 
 
 async def told(at: Room, key: str, **given: str | int | Phrase) -> bool:
-    """Return whether the public log has this text."""
     host = at.stand.client.services.host
     live = await host.live((await at.stand.session(at.room)).session_id)
     narrate = narrator(game_words(live), live.session)

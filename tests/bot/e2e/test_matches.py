@@ -34,7 +34,6 @@ async def one_move(
 
 
 async def playing(stand: Standing, rooms: dict[str, int]) -> dict[str, int]:
-    """Return the rooms whose matches are still running."""
     return {room: number for room, number in rooms.items() if (await stand.session(room)).status == "running"}
 
 

@@ -47,7 +47,6 @@ async def test_a_whole_match_by_buttons_only(stand: Standing, seats: int, locale
 
 
 async def stand_at(stand: Standing, room: str, state: object) -> int:
-    """Set the room's match to a constructed position."""
     session_id = (await stand.session(room)).session_id
     data = (await stand.client.services.host.live(session_id)).game.encode(state)
     await stand.storage.database.write(

@@ -110,7 +110,6 @@ async def test_the_picture_shows_the_choice_where_it_is_on_the_map(stand: Standi
 
 
 def alt(shown: ShownMessage) -> str:
-    """Return the alternative text of a message's only picture."""
     (image,) = shown.images
     return image.description or ""
 
@@ -204,7 +203,6 @@ PLACE = re.compile(r"square (\d+)|\((b\d+)\)")
 
 
 def there(view: RagamiView, place: int) -> str:
-    """Return the pieces at a place, in the panel's order."""
     found = []
     if place in view.conflicts:
         found.append(WORDS("here-conflict", value=view.conflicts[place]))

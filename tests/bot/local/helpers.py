@@ -65,7 +65,6 @@ class Rest:
             return answer.status, json.loads(text) if text else None
 
     async def refused(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, int]:
-        """Return a refusal's status and Discord's code."""
         status, answer = await self(method, path, body, **more)
         return status, answer["code"]
 
@@ -77,7 +76,6 @@ class Rest:
 
 
 def flat(errors: dict[str, Any], path: str = "") -> list[str]:
-    """Return Discord's nested errors as lines."""
     lines = [f"{path} {one['code']}".strip() for one in errors.get("_errors", [])]
     for key, value in errors.items():
         if key != "_errors":
@@ -86,7 +84,6 @@ def flat(errors: dict[str, Any], path: str = "") -> list[str]:
 
 
 def own_role(table: LocalTable) -> Role:
-    """Return the bot's role in the first guild."""
     guild = next(iter(table.world.guilds.values()))
     return next(one for one in guild.roles.values() if one.managed)
 
@@ -98,27 +95,22 @@ def grant(table: LocalTable, permission: int) -> None:
 
 
 def picture(width: int = 30, height: int = 20, color: str = "red") -> bytes:
-    """Return a small PNG."""
     buffer = io.BytesIO()
     Image.new("RGB", (width, height), color).save(buffer, "PNG")
     return buffer.getvalue()
 
 
 def button(custom_id: str = "go", **more: Any) -> dict[str, Any]:
-    """Return a button's JSON."""
     return {"type": 2, "style": 1, "label": "Go", "custom_id": custom_id, **more}
 
 
 def row(*children: dict[str, Any]) -> dict[str, Any]:
-    """Return an action row's JSON."""
     return {"type": 1, "components": list(children)}
 
 
 def command(name: str = "do", **more: Any) -> dict[str, Any]:
-    """Return a command's JSON."""
     return {"name": name, "description": "Does it", "type": 1, **more}
 
 
 def option(name: str = "what", kind: int = 3, **more: Any) -> dict[str, Any]:
-    """Return a command option's JSON."""
     return {"name": name, "description": "What", "type": kind, **more}

@@ -48,7 +48,6 @@ class Imported(NamedTuple):
     painter: Painter
 
     def text(self, key: str) -> tuple[str, ...]:
-        """Return the text of a card in ``/card`` in each language."""
         card = self.game.glossary.cards[key]
         told = [*card.page_phrases(), *(self.game.glossary.topics[topic].name for topic in card.topics)]
         return tuple("\n".join(map(words_for(self.game.slug, lang).say, told)) for lang in LANGUAGES)
@@ -73,7 +72,6 @@ class Change(NamedTuple):
 
     @property
     def fact(self) -> str:
-        """The fact's name."""
         return f"{self.column}: {self.kind}.{self.parameter}" if self.kind else self.column
 
     def row(self, rows: list[Any]) -> Any:
@@ -131,7 +129,6 @@ def changes(file: str, rows: list[Any], told: Collection[str]) -> Iterator[Chang
 
 
 def _next(column: list[Any], value: Any) -> Any:
-    """Return a different value for a column. Return the old value if there is no other, or if the fact is missing."""
     known = [one for one in dict.fromkeys(column) if one is not None]
     if value is None or len(known) == 1:
         return _other(value, object)
@@ -139,7 +136,6 @@ def _next(column: list[Any], value: Any) -> Any:
 
 
 def _other(value: Any, kind: Any) -> Any:
-    """Return a different value of a type, or the old value if the type has no other."""
     if isinstance(value, bool):
         return not value
     known = get_args(kind)

@@ -77,7 +77,6 @@ def test_each_marked_part_of_the_board_is_a_topic(slug: str) -> None:
 
 
 def rules_of(one: object) -> tuple[str, ...]:
-    """Return the numbers of the rules that a topic or card names."""
     rules: tuple[str, ...] = getattr(one, "rules")  # noqa: B009 - of two types
     return rules
 
@@ -95,7 +94,6 @@ def test_each_explanation_fits_into_one_message(slug: str, lang: str) -> None:
 
 
 def text_of(page: Page) -> str:
-    """Return all text of a page."""
     return "\n".join(item.content for item in page.walk_children() if isinstance(item, ui.TextDisplay))
 
 
@@ -188,7 +186,6 @@ def check_named(game: AnyGame, match: Match) -> None:
 
 
 def said_in(game: AnyGame) -> Iterator[Words]:
-    """Return the words of a game in each language."""
     yield from (words_for(game.slug, lang) for lang in LANGUAGES)
 
 

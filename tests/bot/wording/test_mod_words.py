@@ -42,7 +42,7 @@ def entry(action: str, before: object, after: object) -> AuditEntry:
         ("es", "ruling-confirm", "Confirmar"),
     ],
 )
-def test_what_is_said(lang: str, key: str, said: str) -> None:
+def test_each_text_reads_like_this(lang: str, key: str, said: str) -> None:
     assert words_for(None, lang)(key, reason=WHY, page=1) == said
 
 
@@ -55,14 +55,14 @@ def test_what_is_said(lang: str, key: str, said: str) -> None:
         ("es", 5, "Hecho: Ana recibe 5 horas más."),
     ],
 )
-def test_hours_that_a_moderator_gives(lang: str, hours: int, said: str) -> None:
+def test_the_hours_that_a_moderator_gives_are_worded(lang: str, hours: int, said: str) -> None:
     assert words_for(None, lang)("ruled-extend", seat="Ana", hours=hours) == said
 
 
 @pytest.mark.parametrize(
     ("lang", "said"), [("en", "This match is paused already."), ("es", "Esta partida ya está en pausa.")]
 )
-def test_what_is_already_so_is_named_in_words(lang: str, said: str) -> None:
+def test_a_refusal_of_an_unchanged_state_names_the_state(lang: str, said: str) -> None:
     assert words_for(None, lang)("refused-ruled-already", what="pause") == said
 
 

@@ -74,7 +74,7 @@ def said(lang: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("lang", WORDS)
-def test_one_thing_has_one_word(lang: str) -> None:
+def test_each_thing_has_one_name_in_all_texts(lang: str) -> None:
     never = {word: re.compile(rf"(?<![\w-])(?:{others})(?!\w)", re.IGNORECASE) for word, others in WORDS[lang].items()}
     found = [
         f"{place} (say {word!r})"
@@ -96,7 +96,7 @@ def test_one_thing_has_one_word(lang: str) -> None:
         ("settings-confirm", "Confirm", "Confirmar"),
     ],
 )
-def test_names_of_buttons(key: str, english: str, spanish: str) -> None:
+def test_each_button_has_its_label(key: str, english: str, spanish: str) -> None:
     assert (words_for(None, "en")(key), words_for(None, "es")(key)) == (english, spanish)
 
 
@@ -107,7 +107,7 @@ def test_names_of_buttons(key: str, english: str, spanish: str) -> None:
         ("ragami", "Ragami cup", "Copa de Ragami"),
     ],
 )
-def test_name_of_an_event_without_a_name(slug: str, english: str, spanish: str) -> None:
+def test_an_event_without_a_name_is_named_after_its_game(slug: str, english: str, spanish: str) -> None:
     assert [usual_name(words_for(slug, lang)) for lang in ("en", "es")] == [english, spanish]
 
 

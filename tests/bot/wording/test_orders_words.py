@@ -44,5 +44,5 @@ GIVEN = {"order": "Always"}
         ),
     ],
 )
-def test_what_is_said(key: str, en: str, es: str) -> None:
+def test_each_text_reads_like_this(key: str, en: str, es: str) -> None:
     assert {lang: words_for(None, lang)(key, **GIVEN) for lang in ("en", "es")} == {"en": en, "es": es}

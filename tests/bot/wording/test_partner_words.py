@@ -80,7 +80,7 @@ GIVEN: dict[str, str | int] = {
         ),
     ],
 )
-def test_what_is_said(key: str, en: str, es: str) -> None:
+def test_each_text_reads_like_this(key: str, en: str, es: str) -> None:
     assert {lang: plain(words_for(None, lang)(key, **GIVEN)) for lang in ("en", "es")} == {"en": en, "es": es}
 
 

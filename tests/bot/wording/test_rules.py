@@ -35,7 +35,6 @@ def text_of(page: Page) -> str:
 
 
 def menu_of(page: Page) -> list[str]:
-    """Return the values of the menu that opens rules."""
     menus = [item for item in page.walk_children() if isinstance(item, ui.Select)]
     found = [menu for menu in menus if (control := control_of(menu.custom_id)) and control.action == READ]
     assert len(found) <= 1

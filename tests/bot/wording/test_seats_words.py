@@ -39,7 +39,7 @@ WHO = "**Ana**"
         ("vote-skip", "Skip the turn", "Saltar el turno"),
     ],
 )
-def test_what_is_said(key: str, en: str, es: str) -> None:
+def test_each_text_reads_like_this(key: str, en: str, es: str) -> None:
     said = {lang: words_for(None, lang)(key, days=3, who=WHO, number=3) for lang in ("en", "es")}
     assert said == {"en": en, "es": es}
 

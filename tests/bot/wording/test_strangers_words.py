@@ -56,5 +56,5 @@ GIVEN = {"due": "Ana"}
         ),
     ],
 )
-def test_what_is_said(key: str, en: str, es: str) -> None:
+def test_each_text_reads_like_this(key: str, en: str, es: str) -> None:
     assert {lang: words_for(None, lang)(key, **GIVEN) for lang in ("en", "es")} == {"en": en, "es": es}

@@ -42,7 +42,7 @@ def test_the_text_of_the_terms_says_what_happens_when_time_runs_out(lang: str, l
 
 
 @pytest.mark.parametrize(("lang", "names"), [("en", ("clock", "at_zero")), ("es", ("reloj", "sin_tiempo"))])
-def test_the_options_of_the_command_are_called_in_the_language(lang: str, names: tuple[str, str]) -> None:
+def test_the_options_of_the_command_are_named_in_the_language(lang: str, names: tuple[str, str]) -> None:
     words = words_for(None, lang)
     assert (words("command-game-new-clock"), words("command-game-new-at-zero")) == names
 

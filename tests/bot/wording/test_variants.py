@@ -30,7 +30,6 @@ SHEETS = {"es": "Lobezno", "es-419": "Wolverine", "en": "Wolverine"}
 
 
 def own(slug: str, lang: str) -> dict[str, str]:
-    """Return the messages of a game's texts in one language, by key."""
     return SourceTexts(f"{GAMES_PACKAGE}.{slug}", lang).written
 
 

@@ -98,12 +98,10 @@ def bundle(lang: str, slug: str | None) -> dict[str, set[str]]:
 
 
 def texts_of(slug: str) -> Path:
-    """Return the folder of a game's texts, from the root of the sources."""
     return GAMES.get(slug, HOMES[0] / slug / "texts").relative_to(ROOT)
 
 
 def game_of(file: Path) -> str | None:
-    """Return the game to which a file of code belongs, or None for code of the bot or shared by games."""
     if file.is_relative_to(TOYS):
         _, *folders = file.relative_to(TOYS).parts
         return folders[0] if len(folders) > 1 else None
@@ -347,7 +345,7 @@ class ManySwitches(msgspec.Struct, frozen=True):
     j: Literal["x", "y", "z"] = "x"
 
 
-def test_modes_of_ten_options_are_tried_by_twos(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_ten_options_every_two_are_tried_together(monkeypatch: pytest.MonkeyPatch) -> None:
     game, tables = games()["brigade"], list[ManySwitches]()
     options = game.parse_options({})
     usual, start_state = game.table(options), game.begin(options, 1, Chance(b"", "")).state

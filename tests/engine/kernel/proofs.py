@@ -37,7 +37,6 @@ def with_moves(record: MatchRecord, moves: list[PlayedMove]) -> MatchRecord:
 
 
 def cut(record: MatchRecord, count: int) -> MatchRecord:
-    """Return the first moves of a record, without a proof."""
     return replaced(record, moves=record.moves[:count], proof=None)
 
 

@@ -17,7 +17,6 @@ PLAN = {0: ["stone 1", "ready"], 1: ["stone 5", "stone 1", "ready"], 2: ["ready"
 
 
 def planned(order: list[int]) -> Match:
-    """Return a match in which the seats have made their choices in this order."""
     match, left = toy_match(plans=True), {seat: [*moves] for seat, moves in PLAN.items()}
     for seat in order:
         match.play(seat, left[seat].pop(0))

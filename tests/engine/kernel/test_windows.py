@@ -23,7 +23,6 @@ UP, STOP = "charm up", "after"
 
 
 def opened(seats: int = 3, **options: object) -> Match:
-    """Return a match in its first window, before the dice."""
     match = toy_match(seats, **{"charms": (2,) * seats, **options})
     show_all(match)
     return match
@@ -117,7 +116,7 @@ def test_a_player_without_a_card_may_be_asked_and_can_only_pass() -> None:
     assert due(match) == [(0, STOP)]
 
 
-def test_what_a_window_asks() -> None:
+def test_a_window_offers_the_seats_reactions_and_pass() -> None:
     match = opened(3, charms=(0, 1, 2))
     (decision,) = match.decisions()
     assert (decision.seat, decision.kind, decision.secret) == (1, "window", False)

@@ -235,7 +235,6 @@ RULES: Rules[ToyState] = rule_table(
 
 
 def choose(seats: int) -> Choose:
-    """Return the choice of all seats before any seat has chosen."""
     return Choose(dict.fromkeys(range(seats)))
 
 
@@ -329,18 +328,15 @@ TOY = Toy()
 
 
 def register(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register the toy among the games, for one test."""
     known = MappingProxyType({**registry.games(), TOY.slug: TOY})
     monkeypatch.setattr(registry, "games", lambda: known)
 
 
 def toy_match(seats: int = 3, **options: Any) -> Match:
-    """Return a new match of the registered toy."""
     return Match(new_record(TOY, match_id="m", options=ToyOptions(**options), seats=seats, entropy=(), seed=bytes(32)))
 
 
 def show_all(match: Match) -> None:
-    """Let every seat show one finger."""
     for seat in range(match.record.seats):
         match.play(seat, "show 1")
 

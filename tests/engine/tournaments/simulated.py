@@ -60,7 +60,6 @@ class Simulated:
     rounds: list[Round] = field(default_factory=list)
 
     def play(self) -> Tournament:
-        """Play to the end."""
         while self.round():
             assert len(self.rounds) < ENDLESS
         return self.event
@@ -86,7 +85,6 @@ class Simulated:
         return iter(self.random_.sample(list(tables), len(tables)))
 
     def add(self, table: EventTable) -> None:
-        """Play a table."""
         self.change(results=(*self.event.results, self.result(table)))
 
     def change(self, **changes: object) -> None:
@@ -94,7 +92,6 @@ class Simulated:
         self.event = msgspec.structs.replace(self.event, **changes)
 
     def result(self, table: EventTable) -> TableResult:
-        """Return the result of a table."""
         stage = self.event.plan.stages[table.stage]
         form = {seat: self.strength(seat) + self.random_.gauss(0, LUCK) for seat in table.seats}
         if stage.format == "duplicate":

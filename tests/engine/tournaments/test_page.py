@@ -67,7 +67,6 @@ def figure(value: Fraction) -> str:
 
 
 def standings_of(event: Tournament, names: Sequence[str]) -> list[list[str]]:
-    """Return the newest stage in the page's notation: the columns without the lot, then a row for each player."""
     found: list[list[str]] = []
     newest = [one for one in standings(event, CHANCE).sections if one.stage == len(event.fields) - 1]
     for section in newest:
@@ -81,7 +80,6 @@ def standings_of(event: Tournament, names: Sequence[str]) -> list[list[str]]:
 
 
 def next_of(event: Tournament, names: Sequence[str]) -> list[str]:
-    """Return the next round in the notation of the page: one table per line, then byes."""
     found = next_round(event, CHANCE)
     lines = [" ".join(names[seat - 1] for seat in table.seats) for table in found.tables]
     return lines + [f"{' '.join(names[seat - 1] for seat in one.seats)}: {one.kind}" for one in found.known_results]

@@ -42,7 +42,6 @@ class Unruly(Simulated):
         self.change(players=tuple(players))
 
     def wished(self) -> Wishes:
-        """Return the organiser's requests for the next round."""
         stage = self.event.plan.stages[max(0, len(self.event.fields) - 1)]
         rounds = {one.table.round for one in self.event.of_stage(len(self.event.fields) - 1)}
         if (
@@ -90,7 +89,6 @@ class Unruly(Simulated):
         assert plan.format in KNOCK_OUT or set(seats) <= set(field) | playing
 
     def round(self) -> bool:
-        """Play a round and check it."""
         while due := further_games(self.event):
             for game in due:
                 self.add(game)

@@ -24,7 +24,7 @@ def test_stronger_players_rank_higher(name: str) -> None:
     assert fmean(rank for _, rank in found) < 5.5, "lots give 6.5"
 
 
-def test_kendall() -> None:
+def test_kendalls_tau_is_1_for_the_same_order_and_minus_1_for_the_reverse() -> None:
     strength = {1: 3.0, 2: 2.0, 3: 1.0}
     assert kendall({1: 1, 2: 2, 3: 3}, strength) == 1
     assert kendall({1: 3, 2: 2, 3: 1}, strength) == -1

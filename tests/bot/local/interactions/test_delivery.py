@@ -125,7 +125,7 @@ async def test_a_refused_answer_can_be_corrected(bot: Bot) -> None:
 
 
 @pytest.mark.parametrize("kind", [1, 6, 7, 8, 99, None, True, "4"])
-async def test_which_kinds_of_answer_a_command_accepts(bot: Bot, kind: Any) -> None:
+async def test_a_command_refuses_other_kinds_of_answer(bot: Bot, kind: Any) -> None:
     exchange = await bot.asked()
     fields = await bot.rest.fields("POST", bot.callback(exchange), {"type": kind})
     assert fields == ["type BASE_TYPE_CHOICES"]

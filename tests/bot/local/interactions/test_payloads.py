@@ -50,7 +50,9 @@ def checked(rest: Rest, described: OpenApi, table: LocalTable) -> Checked:
     return Checked(rest, described)
 
 
-async def test_people_guilds_and_the_application(checked: Checked, driver: Driver) -> None:
+async def test_answers_about_people_guilds_and_the_application_match_the_description(
+    checked: Checked, driver: Driver
+) -> None:
     guild, ana = f"/guilds/{driver.server.guild.id}", driver.user("Ana")
     for path in (
         "/users/@me",
@@ -69,7 +71,9 @@ async def test_people_guilds_and_the_application(checked: Checked, driver: Drive
     assert checked.problems == []
 
 
-async def test_channels_and_threads(checked: Checked, driver: Driver, table: LocalTable) -> None:
+async def test_answers_about_channels_and_threads_match_the_description(
+    checked: Checked, driver: Driver, table: LocalTable
+) -> None:
     guild, ana = f"/guilds/{driver.server.guild.id}", driver.user("Ana")
     private = await checked("POST", "/users/@me/channels", {"recipient_id": ana.id})
     assert "name" not in private
@@ -91,7 +95,7 @@ async def test_channels_and_threads(checked: Checked, driver: Driver, table: Loc
     assert checked.problems == []
 
 
-async def test_messages(checked: Checked, driver: Driver) -> None:
+async def test_answers_about_messages_match_the_description(checked: Checked, driver: Driver) -> None:
     at = f"/channels/{driver.place('table').channel.id}/messages"
     embed = {"title": "a", "fields": [{"name": "x", "value": "y"}], "image": {"url": "attachment://a.png"}}
     plain = {"content": driver.user("Ana").mention, "embeds": [embed]}
@@ -117,7 +121,9 @@ async def test_messages(checked: Checked, driver: Driver) -> None:
     assert checked.problems == []
 
 
-async def test_commands_and_answers(checked: Checked, driver: Driver, table: LocalTable) -> None:
+async def test_answers_about_commands_and_interactions_match_the_description(
+    checked: Checked, driver: Driver, table: LocalTable
+) -> None:
     app, ana = table.world.bot_id, driver.user("Ana")
     options = [option("a", 4, min_value=1), option("b", autocomplete=True)]
     group = command("game", options=[option("new", 1)])
@@ -136,7 +142,7 @@ async def test_commands_and_answers(checked: Checked, driver: Driver, table: Loc
     assert checked.problems == []
 
 
-async def test_gateway_events(
+async def test_gateway_events_match_the_description(
     rest: Rest, connect: Opener, driver: Driver, table: LocalTable, described: OpenApi
 ) -> None:
     people = [option("who", 6), option("role", 8), option("where", 7)]

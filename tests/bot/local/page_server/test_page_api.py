@@ -14,8 +14,6 @@ from tests.bot.local.samplebot import running
 
 
 class Page:
-    """One open page."""
-
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
         self._ref = 0
@@ -82,7 +80,7 @@ async def test_a_user_is_found_by_name(table: LocalTable, wanted: str, name: str
         assert (await Page(socket).next())["me"]["global_name"] == name
 
 
-async def test_an_exchange_with_a_bot(visit: Visit, table: LocalTable) -> None:
+async def test_a_page_shows_commands_and_answers_of_a_bot(visit: Visit, table: LocalTable) -> None:
     page, other = await visit("Ana"), await visit("Ben")
     hello = await page.next()
     channel = hello["channels"][0]["id"]
@@ -119,7 +117,7 @@ async def test_an_exchange_with_a_bot(visit: Visit, table: LocalTable) -> None:
     assert (await page.until("bot"))["bot"] is None
 
 
-async def test_people_talk_and_read_page_by_page(visit: Visit, driver: Driver) -> None:
+async def test_users_write_and_read_messages_page_by_page(visit: Visit, driver: Driver) -> None:
     page = await visit("Ana")
     channel = (await page.next())["channels"][0]["id"]
     for i in range(60):

@@ -88,7 +88,9 @@ async def test_with_the_intent_the_bot_gets_all_member_events(
     assert (await heard(socket))[0] == "GUILD_MEMBER_ADD"
 
 
-async def test_an_outage_and_its_end(socket: Socket, driver: Driver, rest: Rest, connect: Opener) -> None:
+async def test_a_guild_is_unavailable_during_an_outage_and_available_after_it(
+    socket: Socket, driver: Driver, rest: Rest, connect: Opener
+) -> None:
     server, ana = driver.server, driver.user("Ana")
     guild_id, channel = server.guild.id, driver.place("table").channel.id
     server.begin_outage()

@@ -24,7 +24,7 @@ async def test_a_thread_without_a_message_is_announced_in_its_channel(rest: Rest
     assert [one.id for one in driver.threads()] == [thread["id"]]
 
 
-async def test_a_thread_on_a_message_has_its_id(rest: Rest, at: str, driver: Driver) -> None:
+async def test_a_thread_on_a_message_has_the_messages_id(rest: Rest, at: str, driver: Driver) -> None:
     _, message = await rest("POST", f"{at}/messages", {"content": "Join"})
     _, thread = await rest("POST", f"{at}/messages/{message['id']}/threads", {"name": "Match"})
     assert (thread["id"], thread["type"]) == (message["id"], 11)

@@ -16,8 +16,6 @@ class CardCode(Code, frozen=True):
 
 
 class Draw(CardCode, frozen=True):
-    """Draw ``count`` cards."""
-
     count: Annotated[int, msgspec.Meta(ge=1)]
 
 

@@ -16,7 +16,6 @@ CARD = BookCard(name=Phrase("card-one"), kind=Phrase("kind"), line=Phrase("line"
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return a package with a folder for data files."""
     name = f"glossary_{tmp_path.name}"
     (tmp_path / name / "data").mkdir(parents=True)
     (tmp_path / name / "__init__.py").touch()
@@ -28,7 +27,7 @@ def write(tmp_path: Path, name: str, *lines: str) -> None:
     (tmp_path / f"glossary_{tmp_path.name}" / "data" / name).write_text("\n".join(lines), "utf-8")
 
 
-def test_topics_have_names_texts_rules_and_met_sentences(package: str, tmp_path: Path) -> None:
+def test_topics_have_names_texts_rules_and_sentences(package: str, tmp_path: Path) -> None:
     write(
         tmp_path,
         "topics.csv",

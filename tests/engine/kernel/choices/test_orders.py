@@ -70,7 +70,7 @@ def window(name: str = "declared", *, able: bool = True, span: Span = NOW) -> Re
         ("plan attack", "declared", True, True),
     ],
 )
-def test_what_each_order_answers(text: str, name: str, able: bool, passed: bool) -> None:
+def test_each_order_answers_or_asks_in_each_window(text: str, name: str, able: bool, passed: bool) -> None:
     assert passes(parsed(text), window(name, able=able)) == passed
 
 
@@ -220,7 +220,7 @@ def test_the_number_of_passes_in_advance_is_limited(typed: str) -> None:
     assert refused.value.code == "bad_count"
 
 
-def test_passing_until_the_own_turn_lasts_through_those_of_others() -> None:
+def test_passing_until_the_own_turn_lasts_through_the_turns_of_other_seats() -> None:
     order = parsed("pass-until-turn", SOME, Span(7, 3, 1))
     for span in (Span(7, None, 1), Span(8, 2, 1)):
         assert at(order, span) == order
@@ -247,7 +247,7 @@ def test_a_temporary_order_that_ended_under_another_does_not_return() -> None:
     assert at(msgspec.structs.replace(later, until=0), Span(9, None, 1)) == SOME
 
 
-def test_without_turns_of_seats_no_order_waits_for_one() -> None:
+def test_without_turns_of_seats_no_order_waits_for_a_turn() -> None:
     with pytest.raises(Refused) as refused:
         parsed("pass-until-turn", span=Span(7))
     assert refused.value.code == "no_turns"
@@ -260,7 +260,7 @@ def choice(kind: str, *moves: Move, obvious: Move | None = None) -> Decision:
     return Decision(0, kind, Phrase("ask"), moves, obvious=obvious)
 
 
-def test_a_plan_skips_some_choices_of_ones_own_turn() -> None:
+def test_a_plan_skips_some_choices_of_the_seats_own_turn() -> None:
     plan = parsed("plan attack", SOME)
     assert answer(plan, choice("deploy", ("deploy", "hulk"), ("skip",)), PLANS) == ("skip",)
     assert answer(plan, choice("deploy", ("deploy", "hulk")), PLANS) is None
@@ -277,7 +277,7 @@ def test_a_plan_skips_some_choices_of_ones_own_turn() -> None:
         ("plan attack", Span(7, 3, 1), "not_own_turn"),
     ],
 )
-def test_a_plan_must_be_known_and_is_for_ones_own_turn(typed: str, span: Span, code: str) -> None:
+def test_a_plan_must_be_known_and_is_for_the_seats_own_turn(typed: str, span: Span, code: str) -> None:
     with pytest.raises(Refused) as refused:
         parsed(typed, span=span)
     assert refused.value.code == code

@@ -18,8 +18,6 @@ END = Phrase("end-toy")
 
 
 class Shelf(PlainState):
-    """Lists, a dict, and immutable values."""
-
     names: list[str]
     counts: dict[str, int]
     pair: tuple[int, int] = (1, 2)

@@ -63,7 +63,7 @@ def test_the_kernel_runs_the_setup_to_the_first_choice_and_stores_its_events() -
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_a_seat_that_does_not_exist(seat: int) -> None:
+def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
     refused = refusal(splendor(), seat, TAKE)
     assert (refused.code, refused.phrase.params) == ("no_such_seat", {"seat": seat, "seats": 2})
     with pytest.raises(Refused) as unseen:
@@ -182,7 +182,9 @@ MINE, YOURS = PlayedMove(0, "mine"), PlayedMove(1, "yours")
     ],
     ids=["own", "revealed before", "two of one's own", "revealed", "others moved since", "only the latest"],
 )
-def test_undo_plan(moves: list[PlayedMove], events: list[list[Event]], keep: int, free: bool) -> None:
+def test_an_undo_drops_the_latest_move_and_all_later_moves(
+    moves: list[PlayedMove], events: list[list[Event]], keep: int, free: bool
+) -> None:
     plan = undo_plan(moves, events, 0)
     assert (plan.dropped, plan.free) == (tuple(range(keep, len(moves))), free)
 
@@ -270,7 +272,7 @@ def test_a_pass_is_undone_with_the_later_passes_of_orders() -> None:
 
 
 @pytest.mark.parametrize("moves", [[], [YOURS]])
-def test_nothing_to_undo(moves: list[PlayedMove]) -> None:
+def test_an_undo_without_a_move_of_the_seat_is_refused(moves: list[PlayedMove]) -> None:
     with pytest.raises(Refused) as refused:
         undo_plan(moves, [CALM] * len(moves), 0)
     assert refused.value.code == "nothing_to_undo"

@@ -20,7 +20,6 @@ HERE = {LONDON: {"thugs": 2, "civilians": 1}}
 
 
 def at(table: Table) -> Match:
-    """Return a match at a position."""
     return start(GAME, 2, 1).following(table.state)
 
 
@@ -59,7 +58,7 @@ def test_moves_that_do_not_fit_together_are_refused(symbols: tuple[str, ...], te
 
 
 def test_a_series_ends_when_something_is_revealed() -> None:
-    """The third Mission is complete, so each Hero draws a card: what follows is to be chosen with it in hand."""
+    """The third Mission is complete, so each Hero draws a card; the player sees it before the next choice."""
     match = at(acting(position(tokens=HERE, filled=(9, 8, 4)), "attack", "attack", "move"))
     texts = ["attack thug", "attack thug", "move left"]
     assert _foreseen(match, 0, texts) == ("attack thug",)

@@ -58,7 +58,7 @@ def test_joiners_stay_only_where_they_shape_letters(name: str, kept: bool) -> No
     assert clean(name) == (name if kept else name.replace("\u200c", "").replace("\u200d", ""))
 
 
-def test_without_a_username_a_number_does() -> None:
+def test_without_a_username_a_number_distinguishes_the_name() -> None:
     assert apart(PersonName("Ana"), PersonName("Ana"), PersonName("Ana", "ana_1")) == (
         "Ana (1)",
         "Ana (2)",

@@ -1,4 +1,4 @@
-"""Phrases, events and refusals are worded later, by a reader's language; events have readers."""
+"""Phrases, events and refusals are put into words in the reader's language; an event names its readers."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ NESTED = Phrase(
 @pytest.mark.parametrize(
     "thing", [NESTED, Event("key", NESTED.params, (0, 2), reveals=True), Event("key"), Label(NESTED, Phrase("n"))]
 )
-def test_there_and_back_through_json(thing: msgspec.Struct) -> None:
+def test_phrases_and_events_survive_json(thing: msgspec.Struct) -> None:
     written = msgspec.json.encode(thing)
     again = msgspec.json.decode(written, type=type(thing))
     assert again == thing
     assert msgspec.json.encode(again) == written
 
 
-def test_params_of_every_kind_are_told_apart() -> None:
+def test_parameters_keep_their_kinds() -> None:
     for value in NESTED.params.values():
         assert msgspec.json.decode(msgspec.json.encode(value), type=Param) == value
 
 
-def test_events_reach_whom_they_may() -> None:
+def test_an_event_is_visible_only_to_its_seats() -> None:
     everybody, one, nobody = Event("a"), Event("b", to=(1,)), Event("c", to=())
     told = [everybody, one, nobody]
     assert visible(told, 1) == [everybody, one]

@@ -40,13 +40,13 @@ def test_all_ways_to_write_a_text_are_read(encoding: str, line_end: str, ending:
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 @pytest.mark.parametrize("ending", ENDINGS[:4])
-def test_utf_16_without_a_mark_is_known_by_its_zeros(encoding: str, ending: str) -> None:
+def test_utf_16_without_a_mark_is_recognized_by_its_zeros(encoding: str, ending: str) -> None:
     assert plain_text((TEXT + ending).encode(encoding)) == TEXT
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "cp1252"])
 @pytest.mark.parametrize(("line_end", "ending"), [*itertools.product(LINE_ENDS, ENDINGS)])
-def test_old_encodings_are_read_where_they_are_looked_for(encoding: str, line_end: str, ending: str) -> None:
+def test_old_encodings_are_read_only_if_the_caller_allows_them(encoding: str, line_end: str, ending: str) -> None:
     text = TEXT if encoding == "cp1252" else TEXT.replace("…", "")
     data = (text.replace("\n", line_end) + ending).encode(encoding)
     assert plain_text(data, legacy=True) == text

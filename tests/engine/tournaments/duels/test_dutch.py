@@ -38,7 +38,6 @@ def paired(report: Report, pairs: list[Pair], random_: random.Random) -> Report:
 
 
 def before(report: Report, number: int) -> Report:
-    """Return the report before a round."""
     return msgspec.structs.replace(
         report,
         rounds=ROUNDS,
@@ -112,7 +111,6 @@ def test_the_first_seat_of_round_one_follows_the_file() -> None:
 
 
 def seeded(count: int, **changes: object) -> Report:
-    """Return an event of ``count`` players before its first round."""
     report = Report("", {number: Entrant(number, "") for number in range(1, count + 1)}, 3, "white")
     return msgspec.structs.replace(report, **changes)
 
@@ -139,14 +137,14 @@ def test_the_bye_of_round_one_goes_to_a_player_without_whom_the_others_can_be_pa
     assert pair_dutch(seeded(5, forbidden=((1, 2, 3),))) == [(1, 4), (5, 2), (3, None)]
 
 
-def test_the_first_colour_goes_by_the_numbers_of_those_who_have_been_paired() -> None:
+def test_the_first_colour_follows_the_numbers_of_paired_players() -> None:
     """A player who is absent from the start has no number yet, so the second player of the list counts as odd."""
     assert pair_dutch(given(seeded(5), p1="Z")) == [(2, 4), (5, 3)]
     assert pair_dutch(given(seeded(5), p5="Z")) == [(1, 3), (4, 2)]
     assert pair_dutch(seeded(5, absent=(1,))) == [(2, 4), (5, 3)]
 
 
-def test_the_first_colour_is_told_by_the_first_round_with_colours() -> None:
+def test_the_first_colour_follows_from_the_first_round_with_colours() -> None:
     """Round 1 was all byes.
 
     In round 2 the strongest player had black, so the first player of the list would also have black there.
@@ -168,11 +166,11 @@ def test_a_round_with_only_byes_is_over() -> None:
     assert pair_dutch(report) == [(1, 3), (4, 2)]
 
 
-def test_the_order_of_the_file_ranks_the_players_where_it_says_so() -> None:
+def test_a_file_may_rank_the_players_by_its_order() -> None:
     assert pair_dutch(seeded(4, order=(4, 3, 2, 1))) == [(4, 2), (1, 3)]
 
 
-def test_of_two_players_with_the_same_preference_the_one_with_more_points_gets_it() -> None:
+def test_if_two_players_prefer_one_colour_the_player_with_more_points_gets_it() -> None:
     """Both had white, then black. The second player of the list has half a point more."""
     histories = {1: ("3w1", "4b0"), 2: ("4w1", "3b="), 3: ("1b0", "2w="), 4: ("2b0", "1w1")}
     players = {

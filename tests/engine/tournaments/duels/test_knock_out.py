@@ -250,7 +250,7 @@ def test_a_walkover_is_won_only_once_its_player_is_known(
     assert match_state(players, [], 1, {}, 1) == MatchState(players, (0, 0), None, None, 0, 0)
 
 
-def test_the_match_for_third_place_parts_the_losers_of_the_semi_finals() -> None:
+def test_the_match_for_third_place_ranks_the_losers_of_the_semi_finals() -> None:
     """TN-20."""
     rounds = (("W1-1 Ana Kim 1-0", "W1-2 Ben Eva 1-0"), ("W2-1 Ana Ben 1-0", "T Kim Eva 0-1"))
     stage = Stage("single", third_place=True)

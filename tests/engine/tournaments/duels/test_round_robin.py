@@ -13,7 +13,7 @@ from engine.tournaments.errors import TournamentError
 
 @pytest.mark.parametrize("players", range(3, 17))
 @pytest.mark.parametrize("double", [False, True])
-def test_all_meet_all(players: int, *, double: bool) -> None:
+def test_every_player_meets_every_other_player(players: int, *, double: bool) -> None:
     rounds = berger(players, double=double)
     times = 2 if double else 1
     met = Counter(frozenset(pair) for pairs in rounds for pair in pairs if None not in pair)
@@ -29,7 +29,7 @@ def test_all_meet_all(players: int, *, double: bool) -> None:
         assert not [three for three in zip(had, had[1:], had[2:], strict=False) if len(set(three)) == 1], "TN-10"
 
 
-def test_a_table_of_the_field() -> None:
+def test_four_players_follow_bergers_table() -> None:
     assert [sorted(pairs) for pairs in berger(4)] == [[(1, 4), (2, 3)], [(1, 2), (4, 3)], [(2, 4), (3, 1)]]
 
 

@@ -105,7 +105,7 @@ def test_points_may_count_the_bye_of_the_coming_round_and_what_is_added_for_its_
     assert read_trf(text).players[1].cells == (TrfRound(None, None, "F"), TrfRound(None, None, "H"))
 
 
-def test_the_order_of_the_file_is_that_of_the_players_where_it_says_so() -> None:
+def test_a_file_may_rank_the_players_by_its_order() -> None:
     text = f"{line('   2')}\n{line('   1')}\n"
     assert [one.number for one in read_trf(text).ranked()] == [1, 2]
     assert [one.number for one in read_trf(f"{text}XXC white1\nXXC rank").ranked()] == [2, 1]

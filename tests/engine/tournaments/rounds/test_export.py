@@ -19,7 +19,7 @@ from tests.engine.tournaments.test_random_events import Unruly
 
 
 @pytest.mark.parametrize("form", ["swiss", "round_robin"])
-def test_a_stage_is_a_file_of_the_field(form: str) -> None:
+def test_a_stage_is_written_as_a_file_that_other_programs_read(form: str) -> None:
     event = Simulated(begun(9, Stage("swiss") if form == "swiss" else Stage("round_robin")), fresh("trf", form)).play()
     names = {player: f"Player, {player}" for player in range(1, 10)}
     report = stage_report(event, 0, CHANCE, title="Café", names=names, ratings={1: 1500})
@@ -35,7 +35,7 @@ def test_a_stage_is_a_file_of_the_field(form: str) -> None:
         assert [cell["result"] for _, cell in sorted(read[number]["results"].items())] == codes
 
 
-def test_other_formats_are_no_such_file() -> None:
+def test_other_formats_cannot_be_written_as_a_file() -> None:
     event = Simulated(begun(8, Stage("swiss_pods", seats=(4,))), fresh("none")).play()
     with pytest.raises(TournamentError, match=r"stages\[0\]: swiss_pods has no TRF report"):
         stage_report(event, 0, CHANCE, title="", names={})
@@ -116,7 +116,7 @@ def test_the_file_leads_to_the_round_that_is_drawn(number: int) -> None:
             break
 
 
-def test_a_running_round_is_a_round_without_results() -> None:
+def test_a_running_round_is_written_without_results() -> None:
     event = begun(5, Stage("swiss", rounds=3))
     drawn = next_round(event, CHANCE)
     event = msgspec.structs.replace(event, fields=(drawn.field,), results=drawn.known_results)

@@ -63,7 +63,7 @@ def test_requests_for_a_round_are_followed(form: str) -> None:
         next_round(event, CHANCE, Wishes(forced=((1,),)))
 
 
-def test_a_forced_duel_levels_seats() -> None:
+def test_a_forced_duel_balances_the_seats_of_its_players() -> None:
     played = Simulated(begun(8, Stage("swiss")), fresh("forced"))
     for _ in range(2):
         played.round()
@@ -145,7 +145,7 @@ def test_groups_of_unequal_size_are_compared_by_points_a_round() -> None:
             assert order.index(better) < order.index(other)
 
 
-def test_tn19_fields_with_such_a_schedule() -> None:
+def test_tn19_field_sizes_with_a_schedule_for_each_pair() -> None:
     known = {seats: [size for size in range(3, 17) if design(size, seats)] for seats in ((3,), (4,), (4, 3), (3, 2))}
     assert known == {
         (3,): [3, 4, 5, 6, 7, 9, 10, 12, 13, 15, 16],
@@ -197,7 +197,7 @@ def test_round_robins_of_pods_are_played_by_schedules_where_there_are_some(
     assert {one.kind for one in event.results} == ({"played", "rest"} if players % seats else {"played"})
 
 
-def test_other_round_robins_of_pods_bring_those_together_who_met_least() -> None:
+def test_round_robins_of_pods_without_a_schedule_seat_players_who_met_least() -> None:
     event = Simulated(begun(11, Stage("round_robin_pods", seats=(3,))), fresh("pods", 11)).play()
     met = Counter(frozenset(pair) for one in event.results for pair in combinations(one.seats, 2))
     assert len({one.table.round for one in event.results}) == 5

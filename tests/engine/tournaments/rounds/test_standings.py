@@ -28,12 +28,10 @@ DUEL_ROUNDS = (
 
 
 def row(event: Tournament, player: int) -> Ranked:
-    """Return the row of a participant in the newest section."""
     return next(one for one in standings(event, CHANCE).sections[0].rows if one.player == player)
 
 
 def figure(event: Tournament, player: int, name: str) -> Fraction:
-    """Return the value of a figure."""
     return next(one.value for one in row(event, player).figures if one.name == name)
 
 
@@ -211,7 +209,7 @@ def test_an_events_own_table_of_points() -> None:
     assert [figure(event, player, "points") for player in range(1, 6)] == [7, 5, Fraction(17, 2), Fraction(11, 2), 11]
 
 
-def test_tie_breaks_may_be_chosen() -> None:
+def test_a_stage_uses_the_tie_breaks_that_it_names() -> None:
     stage = Stage("swiss", tie_breaks=("wins-second", "sonneborn-berger"))
     event = told(stage, DUEL_PLAYERS, DUEL_ROUNDS)
     (section,) = standings(event, CHANCE).sections

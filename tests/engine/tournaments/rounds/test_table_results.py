@@ -23,7 +23,7 @@ TABLE = EventTable("1-1", 1, 0, 1, (4, 7))
         (None, None, (0, 3, 0)),
     ],
 )
-def test_tn24_rounds_count_down_and_only_where_the_match_was_won(
+def test_tn24_fewer_rounds_rank_higher_and_count_only_in_a_won_match(
     winner: int | None, feat: Feat | None, measures: tuple[int, ...]
 ) -> None:
     outcome = by_sides([(0, 1)], winner, Phrase("end"), {0: {"difficulty": 3, "rounds": 8}})
@@ -31,7 +31,7 @@ def test_tn24_rounds_count_down_and_only_where_the_match_was_won(
     assert (result.measures, result.places) == (measures, ())
 
 
-def test_places_and_points_of_a_table_are_those_of_the_match() -> None:
+def test_a_table_has_the_places_and_points_of_its_match() -> None:
     outcome = by_sides([(0,), (1,)], 1, Phrase("end"), {0: {"points": 5}})
     result = played_result(TABLE, outcome, (), lambda: None)
     assert (result.places, result.scores, result.measures) == ((2, 1), (5, 0), ())
