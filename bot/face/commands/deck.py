@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.face.commands.inputs import CHOICES, NAME_LIMIT, wished_game
+from bot.face.commands.inputs import CHOICES, NAME_LIMIT, typed_game
 from bot.face.commands.translator import CommandGroup, command
 from bot.face.decks.editor import open_editor
 from bot.face.decks.panel import (
@@ -43,7 +43,7 @@ def _choice(name: str, value: str) -> app_commands.Choice[str]:
 
 def _deck_game(typed: str | None) -> str:
     """Return the slug of the typed game, or of the only game with decks. Raises `Refused` as `deck_game` does."""
-    return deck_game(None if typed is None else wished_game(typed).slug).slug
+    return deck_game(None if typed is None else typed_game(typed).slug).slug
 
 
 @app_commands.guild_only()

@@ -18,8 +18,8 @@ from bot.face.commands.inputs import (
     order_choices,
     parse_options,
     seat_choices,
-    wished_clock,
-    wished_game,
+    typed_clock,
+    typed_game,
 )
 from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.ground.interactions import Interaction, member_of
@@ -83,10 +83,10 @@ class GameCommands(CommandGroup):
         if game is None:
             if options is not None:
                 raise Refused("options_of_no_game")
-            wishes = StartWishes(seats, wished_clock(clock), "" if at_zero is None else at_zero.value)
+            wishes = StartWishes(seats, typed_clock(clock), "" if at_zero is None else at_zero.value)
             await show_start(self._services, interaction, wishes)
             return
-        rules = wished_game(game)
+        rules = typed_game(game)
         chosen = parse_options(rules, options)
         table = rules.table(rules.parse_options(chosen))
         terms = terms_for(table, clock, None if at_zero is None else at_zero.value)
@@ -131,7 +131,7 @@ class GameCommands(CommandGroup):
         member_of(interaction)
         if topic is not None:
             here = await session_here(self._services, interaction) if game is None else None
-            slug = wished_game(game).slug if game is not None else here.game.slug if here is not None else None
+            slug = typed_game(game).slug if game is not None else here.game.slug if here is not None else None
             meaning = await find_meaning(self._services, interaction, "topics", topic, slug)
             if isinstance(meaning, NumberedRule):
                 await show_rule(self._services, interaction, meaning)
@@ -140,7 +140,7 @@ class GameCommands(CommandGroup):
             return
         if game is None:
             game = (await self._services.host.session_in(cast("int", interaction.channel_id))).game.slug
-        await show_rules(self._services, interaction, wished_game(game).slug)
+        await show_rules(self._services, interaction, typed_game(game).slug)
 
     @rules.autocomplete("topic")
     async def topic_offers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -57,7 +57,7 @@ def matching_choices(named: Iterable[tuple[V, str]], current: str) -> list[app_c
     )
 
 
-def wished_game(typed: str) -> AnyGame:
+def typed_game(typed: str) -> AnyGame:
     """Return the game of a slug, a name or the unique beginning of a name. Raises `Refused` ("unknown_game")."""
     if typed in games():
         return games()[typed]
@@ -76,7 +76,7 @@ async def game_choices(interaction: Interaction, current: str) -> list[app_comma
     return _offered_games(interaction, current, lambda _, words: words("game-name"))
 
 
-async def walled_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+async def wall_game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return the same choices as `game_choices`, limited to games with foes to beat."""
     offered = _offered_games(interaction, current, lambda _, words: words("game-name"))
     slugs = {game.slug for game in walled()}
@@ -157,7 +157,7 @@ def _typed_table(game: AnyGame, interaction: Interaction) -> TableRules:
     return game.table(game.parse_options({}))
 
 
-def wished_clock(clock: str | None) -> str:
+def typed_clock(clock: str | None) -> str:
     """Return a typed clock in its canonical form, "" for None. Raises `Refused` ("bad_terms") for an invalid clock."""
     if clock is None:
         return ""

@@ -8,7 +8,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.face.commands.inputs import game_choices, matching_choices, wished_game
+from bot.face.commands.inputs import game_choices, matching_choices, typed_game
 from bot.face.commands.translator import Command, command, localised
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.lessons.page import learn_page
@@ -46,7 +46,7 @@ def learn_command(services: Services) -> Command:
         if game is None:
             await services.answer(interaction, learn_page(await services.languages.words(interaction)))
             return
-        slug, public = wished_game(game).slug, where is not None and where.value == CHANNEL
+        slug, public = typed_game(game).slug, where is not None and where.value == CHANNEL
         await interaction.response.defer(ephemeral=not public, thinking=True)
         now = await services.host.lessons.begin(await learner_of(services, interaction, member), slug)
         page = await lesson_page(services, now, public=public)

@@ -49,7 +49,7 @@ def move_command(services: Services) -> Command:
         await interaction.response.defer(ephemeral=True, thinking=True)
         session_id = live.session.session_id
         words = await services.languages.words(interaction, live)
-        if (asked := asked_by_sheet(live, member.id)) is not None:
+        if (asked := sheet_decision(live, member.id)) is not None:
             await services.answer(interaction, await on_sheet(services, interaction, live, words, asked, move))
             return
         said = await typed_move(live, words, member.id, move, kept)
@@ -94,7 +94,7 @@ class TypedMove(msgspec.Struct, frozen=True):
 async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: KeptMoves) -> TypedMove:
     """Return the legal move that a typed text names, or the text unchanged if the user has no decision.
 
-    Raises `Refused`: "paused", and as `Live.playing_seat` and `understood` do.
+    Raises `Refused`: "paused", and as `Live.playing_seat` and `matching_move` do.
     """
     if not live.is_running:
         return TypedMove(typed)
@@ -104,12 +104,12 @@ async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: K
         return TypedMove(typed)
     said = kept.of(live, words, decision)
     # Hundreds of moves take long to word, so they are worded in a thread.
-    found = await asyncio.to_thread(understood, said, typed)
+    found = await asyncio.to_thread(matching_move, said, typed)
     # The token ties the words to the board that the player sees. On another board they could mean another move.
     return TypedMove(move_text(found), match.token(decision.seat))
 
 
-def asked_by_sheet(live: Live, user_id: int) -> Decision | None:
+def sheet_decision(live: Live, user_id: int) -> Decision | None:
     """Return the user's decision if it is made on a work sheet, otherwise None."""
     seat = live.seat_of(user_id)
     if not live.is_running or live.session.paused_at is not None or seat is None or not plays(seat):
@@ -127,7 +127,7 @@ async def on_sheet(
     offered_now = sheet_moves(sheet, asked)
     move = parse_move(typed)
     if move not in offered_now:
-        move = await asyncio.to_thread(understood, said_on_sheet(live, words, sheet, asked), typed)
+        move = await asyncio.to_thread(matching_move, spoken_sheet_moves(live, words, sheet, asked), typed)
     seen = live.begun_match.token(asked.seat)
     if move == asked.idle():
         done = await drafts.hand_in(session_id, user_id, sheet.text, seen=seen, interaction_id=interaction.id)
@@ -144,13 +144,13 @@ def sheet_moves(sheet: WorkSheet, asked: Decision) -> tuple[Move, ...]:
     return (*sheet.options, asked.idle()) if sheet.text else sheet.options
 
 
-def said_on_sheet(live: Live, words: Words, sheet: WorkSheet, asked: Decision) -> SpokenMoves:
+def spoken_sheet_moves(live: Live, words: Words, sheet: WorkSheet, asked: Decision) -> SpokenMoves:
     """Return the moves that may be typed for a sheet, worded in a language."""
     filled = Live(live.session, live.begun_match.following(sheet.state))
     return spoken_moves(filled, words, msgspec.structs.replace(asked, moves=sheet_moves(sheet, asked)))
 
 
-def understood(said: SpokenMoves, typed: str) -> Move:
+def matching_move(said: SpokenMoves, typed: str) -> Move:
     """Return the one legal move that a text names.
 
     Raises `Refused`: "lacking_move" with the missing condition, "unclear_move" with several candidates, "illegal_move"
@@ -185,7 +185,7 @@ async def move_choices(
         return [_single_entry(words("move-none", why=unmarked(say_refusal(error.phrase, words, live))), current)]
     words = await services.languages.words(interaction, live)
     if decision.sheet:
-        said = said_on_sheet(live, words, await services.host.drafts.sheet(live, decision), decision)
+        said = spoken_sheet_moves(live, words, await services.host.drafts.sheet(live, decision), decision)
     else:
         said = kept.of(live, words, decision)
     found = await asyncio.to_thread(completed_choices, said, words, current)

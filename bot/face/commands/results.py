@@ -10,7 +10,7 @@ import discord
 import msgspec
 from discord import app_commands, ui
 
-from bot.face.commands.inputs import game_choices, walled_choices, wished_game
+from bot.face.commands.inputs import game_choices, typed_game, wall_game_choices
 from bot.face.commands.translator import Command, command
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.markdown import said_name
@@ -154,7 +154,7 @@ def leaderboard_command(services: Services) -> Command:
     @app_commands.autocomplete(game=game_choices)
     async def answer(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
         member = member_of(interaction)
-        rules = wished_game(game) if game else None
+        rules = typed_game(game) if game else None
         services.boards.check(member.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         divisions = await services.host.results.leaderboard(member.guild.id, rules.slug if rules else None)
@@ -217,10 +217,10 @@ def wall_command(services: Services) -> Command:
 
     @command("wall")
     @app_commands.guild_only()
-    @app_commands.autocomplete(game=walled_choices)
+    @app_commands.autocomplete(game=wall_game_choices)
     async def answer(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
         member = member_of(interaction)
-        wanted = [wished_game(game)] if game else walled()
+        wanted = [typed_game(game)] if game else walled()
         if not wanted:
             raise Refused("no_wall")
         most = SHOWN if sum(len(wall_book(one).foes) for one in wanted) <= FEW else 1

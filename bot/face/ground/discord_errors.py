@@ -85,7 +85,7 @@ def is_lost_connection(error: BaseException | None) -> bool:
     return isinstance(error, _CONNECTION_ERRORS)
 
 
-def shuts(error: discord.HTTPException) -> bool:
+def closes_place(error: discord.HTTPException) -> bool:
     """Return whether Discord says that a place was deleted, or that the bot lacks a right there."""
     return error.code in (UNKNOWN_CHANNEL, 50001, 50013)
 
@@ -100,7 +100,7 @@ def reason_of(error: discord.HTTPException) -> str:
     )
 
 
-def final(error: discord.HTTPException) -> bool:
+def is_final_refusal(error: discord.HTTPException) -> bool:
     """Return whether a refusal is final: the same request would be refused again."""
     passing = error.status in (TIMEOUT, TOO_MANY) or error.code == TOO_MANY_OLD_EDITS
     return 400 <= error.status < 500 and not passing
@@ -122,11 +122,11 @@ def of_message(reason: str) -> bool:
     return status.isdigit() and status not in closing and code not in {str(THREAD_ARCHIVED), str(THREAD_LOCKED)}
 
 
-def wrong(error: discord.HTTPException) -> bool:
+def is_content_refused(error: discord.HTTPException) -> bool:
     """Return whether Discord refuses the content of the request. Other content may be accepted in the same place."""
-    return final(error) and not is_place_closed(error) and error.code != UNKNOWN_MESSAGE
+    return is_final_refusal(error) and not is_place_closed(error) and error.code != UNKNOWN_MESSAGE
 
 
-def uneditable(error: discord.HTTPException) -> bool:
+def is_uneditable(error: discord.HTTPException) -> bool:
     """Return whether a message accepts no edit, while its place would accept a new message."""
-    return wrong(error) or error.code in (UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS, THREAD_ARCHIVED)
+    return is_content_refused(error) or error.code in (UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS, THREAD_ARCHIVED)

@@ -12,7 +12,7 @@ from bot.face.ground.custom_ids import Control
 from bot.face.ground.offers import menu_rows
 from bot.face.ground.parts import PRIMARY, SECONDARY, Button, Page, Row, button, gallery, option_name, rows_of, text
 from bot.face.words.sessions import LOG_PAGE, result_lines, spoken_names
-from bot.face.words.story import told_briefly, told_pages
+from bot.face.words.story import brief_story, story_pages
 from bot.host.matches.lessons import LessonNow
 from bot.host.matches.replays import PastEvent
 from bot.wording.words import Words, words_for
@@ -72,9 +72,9 @@ class LessonPage:
         self._told = (
             ""
             if now.is_new_step or now.advice is None
-            else told_briefly(now.live, words, events, TOLD_LIMIT, TOLD_LINES)
+            else brief_story(now.live, words, events, TOLD_LIMIT, TOLD_LINES)
         )
-        self._log = told_pages(now.live, words, events, LOG_PAGE)
+        self._log = story_pages(now.live, words, events, LOG_PAGE)
 
     def control(self, action: str, rest: str = "") -> Control:
         """Return the control of an action in this lesson."""

@@ -9,7 +9,7 @@ import discord
 import msgspec
 
 from bot.face.ground.channels import calling, nonce, open_channel
-from bot.face.ground.discord_errors import REQUEST_FAILED, final
+from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import Page, text
 from bot.face.ground.visibility import blind_to
@@ -95,7 +95,7 @@ async def _notify_players(host: Host, client: discord.Client, entry: AuditEntry)
 
 def _log_final_refusal(live: Live, error: discord.HTTPException) -> None:
     """Log a final refusal, and raise a temporary one."""
-    if not final(error):
+    if not is_final_refusal(error):
         raise error
     _log.info("session %d: a player was not told the new channel: %s", live.session.session_id, error)
 

@@ -9,7 +9,7 @@ from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.parts import Button, Page, Row, button, gallery, text
 from bot.face.press import Panel, Press
 from bot.face.words.sessions import moment
-from bot.face.words.story import STORY_LIMIT, STORY_LINES, told_briefly, told_pages
+from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, story_pages
 from bot.host.matches.live import Live
 from bot.host.matches.news import Missed
 from bot.wording.words import Words
@@ -27,7 +27,7 @@ def news_button(live: Live, words: Words) -> Button:
 
 def news_lines(live: Live, words: Words, missed: Missed) -> str:
     """Return the latest missed events, to be read above a player's choices. `news_page` has all of them."""
-    return f"### {_title(words, missed)}\n{told_briefly(live, words, missed.events, STORY_LIMIT, STORY_LINES)}"
+    return f"### {_title(words, missed)}\n{brief_story(live, words, missed.events, STORY_LIMIT, STORY_LINES)}"
 
 
 def _title(words: Words, missed: Missed) -> str:
@@ -37,7 +37,7 @@ def _title(words: Words, missed: Missed) -> str:
 
 def news_page(live: Live, words: Words, missed: Missed, number: int, pictures: list[Picture]) -> Page:
     """Return a page of a player's missed events. If there are two ``pictures``, the first shows the earlier board."""
-    pages = told_pages(live, words, missed.events, TOLD_LIMIT)
+    pages = story_pages(live, words, missed.events, TOLD_LIMIT)
     number = min(number, len(pages) - 1)
     title = _title(words, missed)
     if len(pages) > 1:

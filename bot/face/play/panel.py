@@ -36,8 +36,8 @@ from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import Services
 from bot.face.words.sessions import narrator, occasion, spoken_names, status_text
-from bot.face.words.story import still_true
-from bot.face.words.suggestions import proposal_lines, taken_up
+from bot.face.words.story import valid_events
+from bot.face.words.suggestions import own_suggested_moves, proposal_lines
 from bot.host.matches.live import Live
 from bot.host.matches.news import Missed
 from bot.host.matches.play import StoredMove
@@ -111,7 +111,7 @@ async def confirmed(services: Services, user_id: int) -> Confirm:
     return (await services.host.preferences.of_user(user_id)).confirm or CONFIRM_DEFAULT
 
 
-async def asks_first(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
+async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
     """Return whether the user must confirm these moves, and why; the reason is None if they always confirm."""
     wanted = await confirmed(press.services, press.member.id)
     why = await press.services.host.undo.lasting(press.live, seat, texts) if wanted == "lasting" else None
@@ -147,7 +147,7 @@ def play_page(
     # After a move, the panel says what happened, and not again how panels work.
     small = [] if said else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
     if small and not path:
-        small = [*not_now(live.game, view, words), *small]
+        small = [*blocked_move_lines(live.game, view, words), *small]
     if extras.missed and not path:
         said = f"{said}\n{news_lines(live, words, extras.missed)}".lstrip()
     if extras.sheet is not None:
@@ -170,7 +170,7 @@ def play_page(
     buttons = [
         button(option_name(words, option), control("pick", option.value), SECONDARY) for option in offered.buttons
     ]
-    for move, said_move in taken_up(live, words, decision, extras.proposals).items():
+    for move, said_move in own_suggested_moves(live, words, decision, extras.proposals).items():
         buttons.append(button(said_move, control("suggested", f"m{decision.moves.index(move)}"), emoji="💡"))
     if path:
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
@@ -224,7 +224,7 @@ async def done_page(services: Services, live: Live, words: Words, done: StoredMo
     # The events after the move happened at once, so no other user could take a seat in between.
     happened = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
     narrate = narrator(words, live.session)
-    said = bullets([narrate(happened[number]) for number in still_true(happened)])
+    said = bullets([narrate(happened[number]) for number in valid_events(happened)])
     if done.left and live.match is not None:
         view = live.match.view(done.seat)
         left = listed([spoken(live.game, view, parse_move(text)) for text in done.left])
@@ -335,7 +335,7 @@ async def _pick(press: Press) -> None:
         raise Refused("expired_control")
     foreseen = await asyncio.to_thread(foreseen_moves, press.live.running_match, decision.seat, moves)
     texts = tuple(one.text for one in foreseen)
-    asks, why = await asks_first(press, decision.seat, texts)
+    asks, why = await needs_confirmation(press, decision.seat, texts)
     if not asks:
         await _make(press, moves)
         return
@@ -450,7 +450,7 @@ PANEL = Panel(
 )
 
 
-def not_now(game: AnyGame, view: View, words: Words) -> list[str]:
+def blocked_move_lines(game: AnyGame, view: View, words: Words) -> list[str]:
     """Return a line about a few moves that the player cannot make now, each with its reason.
 
     A reason that applies to many moves is left out. Only the first ``DEPTH`` words of a move are named.

@@ -5,7 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from bot.face.ground.custom_ids import natural
-from bot.face.play.panel import asks_first, extras_of, fresh_page, page_after, play_page, present_decision, sight
+from bot.face.play.panel import (
+    extras_of,
+    fresh_page,
+    needs_confirmation,
+    page_after,
+    play_page,
+    present_decision,
+    sight,
+)
 from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, READY, hand_in_page, parts_of_menu, sheet_digest
 from bot.face.press import Panel, Press
 from engine.kernel.choices.decisions import Decision
@@ -79,7 +87,7 @@ async def _ready(press: Press) -> None:
     decision, sheet = asked
     if not sheet.text:
         raise Refused("expired_control")
-    asks, why = await asks_first(press, decision.seat, [sheet.text])
+    asks, why = await needs_confirmation(press, decision.seat, [sheet.text])
     if not asks:
         await _hand_in(press, sheet)
         return

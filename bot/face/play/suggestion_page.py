@@ -70,7 +70,7 @@ class Suggesting:
 
     def control(self, action: str, rest: str = "") -> Control:
         """Return the control of an action about the same partner."""
-        return suggesting(self._live, self._seat, self.decision.seat)(action, rest)
+        return suggestion_controls(self._live, self._seat, self.decision.seat)(action, rest)
 
     def _why(self) -> list[str]:
         asked = self._words.say(self.decision.prompt, spoken_names(self._live.session))
@@ -81,14 +81,14 @@ class Suggesting:
         return [
             button(
                 self._words("suggest-other", to=clean_name(self._live.session.seats[one.seat].name)),
-                suggesting(self._live, self._seat, one.seat)("back"),
+                suggestion_controls(self._live, self._seat, one.seat)("back"),
             )
             for one in due_partners(self._live, self._seat)
             if one.seat != self.decision.seat
         ]
 
 
-def suggesting(live: Live, seat: int, due: int) -> ControlMaker:
+def suggestion_controls(live: Live, seat: int, due: int) -> ControlMaker:
     """Return a maker of the controls about a partner. They contain the question's token for the seat."""
     token = live.running_match.token(seat)
 

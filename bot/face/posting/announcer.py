@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import discord
 
-from bot.face.ground.discord_errors import REQUEST_FAILED, final, reason_of
+from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal, reason_of
 from bot.face.posting.boards import Boards
 from bot.face.posting.cleaner import Cleaner
 from bot.face.posting.edits import Edits
@@ -202,7 +202,7 @@ class Announcer:
         except BaseException as error:
             if again:
                 self._again.add(session_id)
-            if not isinstance(error, discord.HTTPException) or not final(error):
+            if not isinstance(error, discord.HTTPException) or not is_final_refusal(error):
                 raise
             await self._park(live, error)
         else:

@@ -9,7 +9,7 @@ import discord
 import msgspec
 
 from bot.face.ground.channels import Target, calling, nonce, open_channel
-from bot.face.ground.discord_errors import final, uneditable, wrong
+from bot.face.ground.discord_errors import is_content_refused, is_final_refusal, is_uneditable
 from bot.face.ground.parts import file_of
 from bot.face.messages.turn import TurnWords, shown_revision, turn_page, turn_words
 from bot.face.posting.board_pictures import BoardPictures, Pictures
@@ -18,10 +18,10 @@ from bot.face.posting.call_pages import asked_by, pending_by_key, votes_cast
 from bot.face.posting.chapters import (
     Chapters,
     chapter_of,
-    grows_in,
+    is_board_in,
+    may_grow_in,
     posting_of,
-    stands_in,
-    told_chapter,
+    stored_chapter,
     with_calls,
 )
 from bot.face.posting.edits import EditResult, Edits
@@ -72,7 +72,7 @@ class Boards:
             else:
                 await self._announce(live, channel)
         except discord.HTTPException as error:
-            if live.session.deleted_at is None or not final(error):
+            if live.session.deleted_at is None or not is_final_refusal(error):
                 raise
             await self._host.leave_untold(live)
 
@@ -116,7 +116,7 @@ class Boards:
 
     async def _chapter(self, live: Live, channel: Target) -> Chapter:
         """Return the chapter of the board's message: the stored one, or a new one with all unannounced events."""
-        former, name = told_chapter(live), chapter_of(live)
+        former, name = stored_chapter(live), chapter_of(live)
         if former is not None and former.name == name:
             return former
         return Chapter(name, await self._announced_revision(live, channel))
@@ -124,7 +124,7 @@ class Boards:
     async def _announced_revision(self, live: Live, channel: Target) -> int:
         """Return the last revision in the board's message. It is later than stored if the bot stopped after an edit."""
         session, told = live.session, live.session.announced_revision
-        if not stands_in(live, channel):
+        if not is_board_in(live, channel):
             return told
         known = self._shown.get(session.session_id)
         if known is not None and known.message_id == session.board_message_id:
@@ -140,7 +140,7 @@ class Boards:
         If Discord refuses the edit, the new message contains only the events that the old message lacks.
         """
         session = live.session
-        if not grows_in(live, channel, chapter):
+        if not may_grow_in(live, channel, chapter):
             return None, chapter
         edited = await self._edit(live, channel, session.board_message_id or 0, await self._board_words(live, chapter))
         if edited is EditResult.REFUSED:
@@ -161,7 +161,7 @@ class Boards:
         try:
             return await self._send(live, channel, said, pictures)
         except discord.HTTPException as error:
-            if not pictures or not wrong(error):
+            if not pictures or not is_content_refused(error):
                 raise
             _log.warning("session %d: Discord refuses boards with a picture: %s", session.session_id, error)
         self._bare[session.session_id] = session.revision
@@ -199,7 +199,7 @@ class Boards:
                 files = [*map(file_of, pictures)]
                 await message.edit(view=turn_page(live, said, pictures), attachments=files, allowed_mentions=mentions)
         except discord.HTTPException as error:
-            if not uneditable(error):
+            if not is_uneditable(error):
                 raise
             return self._edits.refuse(message_id, error)
         self._remember(live, message_id, said, pictures)

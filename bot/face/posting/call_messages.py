@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.face.ground.channels import Target, calling, nonce
-from bot.face.ground.discord_errors import wrong
+from bot.face.ground.discord_errors import is_content_refused
 from bot.face.messages.turn import call_page
 from bot.face.posting.call_pages import VOTE, asked_by, pending_by_key, shown_by, votes_by_key
 from bot.face.posting.chapters import Chapters
@@ -73,7 +73,7 @@ class CallMessages:
                 calls.append(Call(message.id, channel.id, asked=asked_by(live, keys), shown=shown_by(page)))
             except discord.HTTPException as error:
                 # Without the message, the players still see their names on the board.
-                if not wrong(error):
+                if not is_content_refused(error):
                     raise
                 _log.warning("session %d: Discord refuses the ping: %s", session.session_id, error)
         called.update(wanted, votes)

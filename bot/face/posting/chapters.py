@@ -47,9 +47,9 @@ class Chapters:
         return turn_story(live, events, first=begins(chapter) == (0, 0))
 
 
-def grows_in(live: Live, channel: Target, chapter: Chapter) -> bool:
+def may_grow_in(live: Live, channel: Target, chapter: Chapter) -> bool:
     """Return whether the stored board in a channel is the chapter's message, which may grow."""
-    return live.session.chapter == chapter.name and stands_in(live, channel)
+    return live.session.chapter == chapter.name and is_board_in(live, channel)
 
 
 def chapter_of(live: Live) -> str:
@@ -61,7 +61,7 @@ def chapter_of(live: Live) -> str:
     return live.begun_match.view(None).chapter
 
 
-def told_chapter(live: Live) -> Chapter | None:
+def stored_chapter(live: Live) -> Chapter | None:
     """Return the chapter of the stored board, None if there is none yet."""
     session = live.session
     if session.chapter is None or session.chapter_revision is None:
@@ -69,7 +69,7 @@ def told_chapter(live: Live) -> Chapter | None:
     return Chapter(session.chapter, session.chapter_revision, session.called, session.chapter_event)
 
 
-def stands_in(live: Live, channel: Target) -> bool:
+def is_board_in(live: Live, channel: Target) -> bool:
     """Return whether the stored board is in a channel."""
     return live.session.board_message_id is not None and live.session.board_channel_id == channel.id
 
@@ -77,7 +77,7 @@ def stands_in(live: Live, channel: Target) -> bool:
 def posting_of(live: Live, channel: Target, chapter: Chapter) -> Posting:
     """Return the posting to be stored before a message about the current revision is posted."""
     session = live.session
-    after = session.board_message_id if stands_in(live, channel) else session.lobby_message_id
+    after = session.board_message_id if is_board_in(live, channel) else session.lobby_message_id
     return Posting(session.revision, channel.id, after, chapter)
 
 

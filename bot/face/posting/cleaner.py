@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.face.ground.channels import Target, calling, open_channel
-from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, final, is_place_closed
+from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, is_final_refusal, is_place_closed
 from bot.face.ground.parts import ENDED_COLOUR, Page, text
 from bot.face.ground.places import may_read, rights_in
 from bot.face.messages.turn import void_page
@@ -159,7 +159,7 @@ class Cleaner:
             _log.info("channel %d of session %d is not cleaned up yet: %s", channel_id, session_id, error)
             if isinstance(error, discord.HTTPException) and self._channel_is_gone(channel_id, error):
                 await self._forget(messages)
-            elif isinstance(error, PlaceShut) or (isinstance(error, discord.HTTPException) and final(error)):
+            elif isinstance(error, PlaceShut) or (isinstance(error, discord.HTTPException) and is_final_refusal(error)):
                 await self._remember_closed_place(session_id, channel_id)
         except (TypeError, discord.InvalidData) as error:
             _log.info("channel %d of session %d cannot contain messages: %s", channel_id, session_id, error)
@@ -208,7 +208,7 @@ class Cleaner:
         except REQUEST_FAILED as error:
             if isinstance(error, discord.HTTPException) and is_place_closed(error):
                 raise
-            given_up = isinstance(error, discord.HTTPException) and final(error)
+            given_up = isinstance(error, discord.HTTPException) and is_final_refusal(error)
             _log.info(
                 "message %d of session %d is not cleaned up%s: %s",
                 worn.message_id,

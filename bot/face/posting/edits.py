@@ -9,7 +9,7 @@ from enum import Enum
 import discord
 
 from bot.face.ground.channels import Target
-from bot.face.ground.discord_errors import UNKNOWN_MESSAGE, final, is_place_closed, wrong
+from bot.face.ground.discord_errors import UNKNOWN_MESSAGE, is_content_refused, is_final_refusal, is_place_closed
 from bot.face.ground.parts import Page
 from bot.face.messages.turn import last_words
 from bot.host.ground.value_cache import RecentValues
@@ -51,7 +51,7 @@ class Edits:
         """Log a refused edit, remember it unless it is temporary, and return the result."""
         _log.warning("Discord refuses the edit of message %d: %s", message_id, error)
         edited = EditResult.GONE if error.code == UNKNOWN_MESSAGE else EditResult.REFUSED
-        if final(error):
+        if is_final_refusal(error):
             self._refused.keep(message_id, edited)
         return edited
 
@@ -68,7 +68,7 @@ class Edits:
             try:
                 return await channel.fetch_message(message_id)
             except discord.HTTPException as error:
-                if not final(error):
+                if not is_final_refusal(error):
                     raise
                 _log.info("message %d cannot be read: %s", message_id, error)
                 self._unreadable.keep(message_id, is_place_closed(error))
@@ -94,7 +94,7 @@ class Edits:
         try:
             await message.edit(view=page, allowed_mentions=mentions)
         except discord.HTTPException as error:
-            if not wrong(error):
+            if not is_content_refused(error):
                 raise
             _log.warning("pictures are uploaded again, because Discord refused to keep one: %s", error)
             self._uploading_until = time.monotonic() + UPLOADING_SECONDS
@@ -111,6 +111,6 @@ class Edits:
         try:
             await message.edit(view=page, attachments=[], allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as error:
-            if not final(error) or is_place_closed(error):
+            if not is_final_refusal(error) or is_place_closed(error):
                 raise
             self.refuse(message.id, error)

@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.face.ground.channels import Target, nonce
-from bot.face.ground.discord_errors import uneditable
+from bot.face.ground.discord_errors import is_uneditable
 from bot.face.ground.parts import Page
 from bot.face.messages.lobby import lobby_page
 from bot.face.messages.turn import deleted_lobby_page
@@ -69,7 +69,7 @@ class LobbyMessages:
         try:
             await message.edit(view=await self._page(live), allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as error:
-            if not uneditable(error):
+            if not is_uneditable(error):
                 raise
             self._edits.refuse(message_id, error)
             return False

@@ -8,7 +8,7 @@ import logging
 import discord
 
 from bot.face.ground.channels import Target, controls_of, own_messages
-from bot.face.ground.discord_errors import REQUEST_FAILED, final
+from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
 from bot.face.messages.turn import shows_board
 from bot.face.posting.announcer import Announcer
 from bot.host.host import Host
@@ -48,7 +48,7 @@ class LostFuture:
             return True
         except REQUEST_FAILED as error:
             _log.info("session %d: its channel is not searched for boards: %s", session_id, error)
-            return isinstance(error, discord.HTTPException) and final(error)
+            return isinstance(error, discord.HTTPException) and is_final_refusal(error)
         await asyncio.sleep(PAUSE_SECONDS)
         return True
 

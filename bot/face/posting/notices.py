@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.face.ground.channels import Target, open_channel
-from bot.face.ground.discord_errors import REQUEST_FAILED, final
+from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
 from bot.face.ground.places import may_write
 from bot.host.host import Host
 from bot.wording.words import words_for
@@ -89,7 +89,7 @@ class Notices:
                 await self._say_over(notice)
             except REQUEST_FAILED as error:
                 _log.info("a notice does not say yet that its problem is solved: %s", error)
-                if not (isinstance(error, discord.HTTPException) and final(error)):
+                if not (isinstance(error, discord.HTTPException) and is_final_refusal(error)):
                     continue
             await self._closures.drop_notice(notice.message_id)
 

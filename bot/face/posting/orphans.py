@@ -10,7 +10,7 @@ import msgspec
 
 from bot.face.ground.channels import Target, controls_of, open_channel, own_messages
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.discord_errors import final
+from bot.face.ground.discord_errors import is_final_refusal
 from bot.face.messages.turn import shows_board
 from storage.records.boards import Posting
 from storage.records.matches import Session
@@ -41,7 +41,7 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
                 if control.action == "play" and control.rest:
                     calls[message.id] = frozenset(control.rest.split("."))
     except (discord.HTTPException, TypeError) as error:
-        if isinstance(error, discord.HTTPException) and not final(error):
+        if isinstance(error, discord.HTTPException) and not is_final_refusal(error):
             raise
         _log.warning(
             "the history of channel %d cannot be read, so only the nonce prevents duplicates: %s",
@@ -83,7 +83,7 @@ async def find_latest_message(
             if any(map(sought, controls_of(message))):
                 return message.id
     except discord.HTTPException as error:
-        if not final(error):
+        if not is_final_refusal(error):
             raise
         _log.warning(
             "the history of channel %d cannot be read, so only the nonce prevents duplicates: %s", channel.id, error

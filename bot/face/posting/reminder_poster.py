@@ -13,7 +13,7 @@ import discord
 import msgspec
 
 from bot.face.ground.channels import Target, calling, nonce, open_channel
-from bot.face.ground.discord_errors import REQUEST_FAILED, final
+from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
 from bot.face.messages.reminders import timer_of
 from bot.face.posting.call_pages import CallPages, shown_by
 from bot.face.posting.orphans import find_latest_message
@@ -263,7 +263,7 @@ class ReminderPoster:
             await self._note(call.timer, letter)
         except discord.HTTPException as error:
             # The user does not accept private messages from the bot, or the user does not exist.
-            if not final(error):
+            if not is_final_refusal(error):
                 raise
             _log.info("session %d: a player cannot receive direct messages: %s", call.timer.session_id, error)
             self._undelivered.add(call.timer.timer_id)
@@ -295,7 +295,7 @@ class ReminderPoster:
         except TypeError:
             return False
         except discord.HTTPException as error:
-            if not final(error):
+            if not is_final_refusal(error):
                 raise
             return False
         if message_id is None:
@@ -320,7 +320,7 @@ class ReminderPoster:
         try:
             await self._find_private_message(timer, live, user_id, person)
         except discord.HTTPException as error:
-            if not final(error):
+            if not is_final_refusal(error):
                 raise
             _log.info("session %d: a direct message cannot be searched for: %s", timer.session_id, error)
 
@@ -336,7 +336,7 @@ class ReminderPoster:
                 allowed_mentions=calling([call.user_id]),
             )
         except (discord.HTTPException, TypeError) as error:
-            if isinstance(error, discord.HTTPException) and not final(error):
+            if isinstance(error, discord.HTTPException) and not is_final_refusal(error):
                 raise
             _log.info("session %d: no reminder in its channel: %s", call.timer.session_id, error)
             return

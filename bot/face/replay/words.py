@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.face.words.sessions import TYPED_LIMIT, plain_names, result_lines, spoken_names, unranked, with_former
-from bot.face.words.story import told_pages
+from bot.face.words.story import story_pages
 from bot.host.matches.live import Live, public_record
 from bot.host.matches.replays import PastEvent, Story, visible_events
 from bot.wording.names import clean_name, clean_text, shorten
@@ -32,7 +32,7 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> l
         lines.append(words("replay-move", number=number, count=story.count, who=who, move=said))
     if story.other_rules_from is not None and number >= story.other_rules_from:
         lines.append(other_rules_line(story, words))
-    pages = told_pages(live, words, visible_events(story.events(number), viewer), HAPPENED_LIMIT)
+    pages = story_pages(live, words, visible_events(story.events(number), viewer), HAPPENED_LIMIT)
     title, *others = lines
     titles = [words("panel-page", title=title, page=place, pages=len(pages)) for place in range(1, len(pages) + 1)]
     return [

@@ -38,9 +38,9 @@ def turn_story(live: Live, events: list[PastEvent], *, first: bool) -> str:
     """Return the weightiest events. The ``first`` message of a match also says what the game is about."""
     words = game_words(live)
     if not first:
-        return told_briefly(live, words, events, STORY_LIMIT, STORY_LINES)
+        return brief_story(live, words, events, STORY_LIMIT, STORY_LINES)
     about = words("game-blurb")
-    return f"{about}\n{told_briefly(live, words, events, STORY_LIMIT - len(about), STORY_LINES)}"
+    return f"{about}\n{brief_story(live, words, events, STORY_LIMIT - len(about), STORY_LINES)}"
 
 
 def story_line(told: str) -> str:
@@ -51,12 +51,12 @@ def story_line(told: str) -> str:
     return sentences(re.sub(r"(?<=[.!?…]) · ", " ", joined), LINE_LIMIT)
 
 
-def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) -> list[str]:
+def story_pages(live: Live, words: Words, events: list[PastEvent], limit: int) -> list[str]:
     """Return the events as pages of at most ``limit`` characters. A longer event continues on the next page."""
     narrate = sessions.narrator(words, live.session)
     pages: list[list[str]] = [[]]
     room = limit
-    for line in (piece for number in still_true(events) for piece in pieces(narrate(events[number]), limit - BULLET)):
+    for line in (piece for number in valid_events(events) for piece in pieces(narrate(events[number]), limit - BULLET)):
         room -= BULLET + len(line)
         if room < 0 and pages[-1]:
             pages.append([])
@@ -65,14 +65,14 @@ def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) ->
     return list(map(bullets, pages))
 
 
-def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int, most_lines: int | None = None) -> str:
+def brief_story(live: Live, words: Words, events: list[PastEvent], limit: int, most_lines: int | None = None) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
     If they do not fit, the weightiest are kept, in order; of two equal ones, the later. If none fits, the weightiest is
     cut after a sentence.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
-    told = [events[number] for number in still_true(events)]
+    told = [events[number] for number in valid_events(events)]
     lines = list(map(narrate, told))
     said = bullets(lines)
     if len(said) <= limit and len(lines) <= (most_lines or len(lines)):
@@ -99,7 +99,7 @@ def _small(words: Words, count: int) -> str:
     return f"\n-# {words('board-earlier', count=count)}"
 
 
-def still_true(events: Sequence[PastEvent]) -> list[int]:
+def valid_events(events: Sequence[PastEvent]) -> list[int]:
     """Return the indices of the events without postponed deadlines and without choices that are no longer pending."""
     latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
     kept = set(latest.values())

@@ -35,7 +35,7 @@ def proposal_lines(live: Live, words: Words, proposals: Sequence[Proposal], view
     return lines
 
 
-def taken_up(live: Live, words: Words, decision: Decision, proposals: Sequence[Proposal]) -> dict[Move, str]:
+def own_suggested_moves(live: Live, words: Words, decision: Decision, proposals: Sequence[Proposal]) -> dict[Move, str]:
     """Return the suggested moves that a seat can make now, each worded for that seat."""
     found: dict[Move, str] = {}
     for one in proposals:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.face.tournaments.form.presses import usual_name
+from bot.face.tournaments.form.presses import default_event_name
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.cards import CARDS, COLOURS
 from engine.games.splendor_marvel.labels import card_note
@@ -108,7 +108,7 @@ def test_each_button_has_its_label(key: str, english: str, spanish: str) -> None
     ],
 )
 def test_an_event_without_a_name_is_named_after_its_game(slug: str, english: str, spanish: str) -> None:
-    assert [usual_name(words_for(slug, lang)) for lang in ("en", "es")] == [english, spanish]
+    assert [default_event_name(words_for(slug, lang)) for lang in ("en", "es")] == [english, spanish]
 
 
 def test_events_have_plazas_and_tables_have_puestos() -> None:

@@ -10,7 +10,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.face.commands.inputs import game_choices, option_choices, parse_options, wished_game
+from bot.face.commands.inputs import game_choices, option_choices, parse_options, typed_game
 from bot.face.commands.rows import (
     CommandOption,
     CommandRow,
@@ -139,7 +139,7 @@ async def _new(services: Services, interaction: Interaction, given: Given) -> No
             raise Refused("event_of_no_game")
         await begin(services, interaction, TournamentDraft())
         return
-    rules = wished_game(game)
+    rules = typed_game(game)
     chosen = parse_options(rules, options)
     offered = formats(rules.table(rules.parse_options(chosen)))
     if format_ is not None and format_.value not in offered:

@@ -9,7 +9,7 @@ import discord
 
 from bot.face.ground.channels import Target, nonce, open_channel
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_MESSAGE, uneditable
+from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_MESSAGE, is_uneditable
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import ENDED_COLOUR, Page, text
 from bot.face.messages.tournaments.event_message import INFO, event_page
@@ -93,7 +93,7 @@ class EventMessages:
                 view=page, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.HTTPException as error:
-            if not uneditable(error):
+            if not is_uneditable(error):
                 raise
             _log.info("Discord refuses the edit of an event's message %d: %s", message_id, error)
             return deleted_stays and error.code == UNKNOWN_MESSAGE

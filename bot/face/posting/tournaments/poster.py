@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
-from bot.face.ground.discord_errors import REQUEST_FAILED, advice, final, shuts
+from bot.face.ground.discord_errors import REQUEST_FAILED, advice, closes_place, is_final_refusal
 from bot.face.ground.markdown import literal
 from bot.face.ground.places import event_lacks, permission_names
 from bot.face.messages.tournaments.notices import calls_moderators
@@ -234,7 +234,7 @@ class EventPoster:
                 if calls_moderators(notice):
                     await self._tell_moderators(found, "tournament-asks-moderators")
         except PASSING as error:
-            if not isinstance(error, discord.HTTPException) or not final(error):
+            if not isinstance(error, discord.HTTPException) or not is_final_refusal(error):
                 self._doubtful_notices.add((notice.notice_id, notice.at))
                 raise
             _log.warning("event %d: Discord refuses a notice (%s): %s", found.tournament_id, notice.kind, error)
@@ -249,7 +249,7 @@ class EventPoster:
         """
         _log.warning("event %d: its news is not announced yet: %s", tournament_id, error)
         self._retry_later(tournament_id)
-        shut = isinstance(error, TypeError) or (isinstance(error, discord.HTTPException) and final(error))
+        shut = isinstance(error, TypeError) or (isinstance(error, discord.HTTPException) and is_final_refusal(error))
         if not shut or tournament_id in self._told_closed:
             return
         try:
@@ -268,7 +268,7 @@ class EventPoster:
         leading = [one.id for one in whole.officials if _is_organiser(one)]
         if lacking:
             await self._tell_moderators(found, "tournament-lacks-rights", lacking, leading)
-        elif isinstance(error, discord.HTTPException) and not shuts(error):
+        elif isinstance(error, discord.HTTPException) and not closes_place(error):
             await self._tell_moderators(found, "tournament-refused", users=leading, why=advice(error))
         else:
             await self._tell_moderators(found, "tournament-closed-place", users=leading)

@@ -9,7 +9,7 @@ import discord
 import msgspec
 
 from bot.face.ground.channels import Target, calling, nonce, open_channel
-from bot.face.ground.discord_errors import THREAD_ARCHIVED, final
+from bot.face.ground.discord_errors import THREAD_ARCHIVED, is_final_refusal
 from bot.face.ground.permissions import member_by_id
 from bot.face.ground.places import event_lacks
 from bot.face.messages.tournaments.table_message import begun_by, table_page, thread_name
@@ -112,7 +112,7 @@ class TableThreads:
                 await thread.add_user(discord.Object(user_id))
             except discord.HTTPException as error:
                 lacking = event_lacks(self._client, thread.guild.id, thread.parent_id, hidden=False)
-                if not final(error) or error.code == THREAD_ARCHIVED or lacking:
+                if not is_final_refusal(error) or error.code == THREAD_ARCHIVED or lacking:
                     raise
                 _log.info("user %d cannot be added to thread %d: %s", user_id, thread_id, error)
                 self._outside.keep((thread_id, user_id), None)

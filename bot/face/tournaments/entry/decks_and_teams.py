@@ -48,7 +48,7 @@ def own_buttons(asked: EventRequest, entry: TournamentEntry) -> list[Row]:
     return rows_of(found)
 
 
-async def brought_lines(asked: EventRequest, entry: TournamentEntry) -> list[str]:
+async def deck_and_team_lines(asked: EventRequest, entry: TournamentEntry) -> list[str]:
     """Return a player's deck and team in words, for the player only."""
     lines = []
     if brings_decks(asked.whole) and entry.state in LISTED:
@@ -121,7 +121,7 @@ async def change_deck(asked: EventRequest, wanted: str | int) -> None:
 
 
 async def _show_deck_and_team(asked: EventRequest, entry: TournamentEntry) -> None:
-    lines = await brought_lines(asked, entry)
+    lines = await deck_and_team_lines(asked, entry)
     await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
 
 

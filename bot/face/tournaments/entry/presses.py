@@ -9,8 +9,8 @@ from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, R
 from bot.face.press import Panel, Press
 from bot.face.tournaments.entry.decks_and_teams import (
     DECK,
-    brought_lines,
     change_deck,
+    deck_and_team_lines,
     decks_page,
     own_buttons,
     wanted_deck,
@@ -33,7 +33,7 @@ async def join(asked: EventRequest, choice: str | int | None = None) -> None:
     asked = await asked.again()
     key = "tournament-joined-waiting" if entry.state == "waiting" else "tournament-joined"
     here = "yes" if entry.checked_in_at is not None else "no"
-    lines = [asked.words(key, name=title(asked.whole), here=here), *await brought_lines(asked, entry)]
+    lines = [asked.words(key, name=title(asked.whole), here=here), *await deck_and_team_lines(asked, entry)]
     await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
 
 

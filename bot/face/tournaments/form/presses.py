@@ -113,7 +113,7 @@ async def begin(services: Services, interaction: Interaction, draft: TournamentD
     await asked.answer(draft_page(asked.whole, asked.words))
 
 
-def usual_name(words: Words) -> str:
+def default_event_name(words: Words) -> str:
     """Return the default name of an event: the game's own, if the general pattern does not suit its name."""
     return words("game-cup") if words.has("game-cup") else words("tournament-usual-name", game=words("game-name"))
 
@@ -124,7 +124,7 @@ async def make(services: Services, interaction: Interaction, draft: TournamentDr
         raise Refused("expired_control")
     lang = await services.languages.of_table(interaction)
     words = words_for(draft.game, lang)
-    name = draft.name or usual_name(words)
+    name = draft.name or default_event_name(words)
     game = game_named(draft.game)
     usual = next(iter(formats(game.table(game.parse_options(draft.options or {}))).values()), None)
     plan, settings = draft.plan or usual, draft.settings or TournamentSettings()

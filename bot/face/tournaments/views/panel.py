@@ -11,7 +11,7 @@ from bot.face.ground.custom_ids import natural
 from bot.face.ground.parts import TEXT_LIMIT, Page, Row, gallery, text, turning
 from bot.face.messages.tournaments.event_message import BRACKET, INFO, ME, PAIRINGS, STANDINGS
 from bot.face.press import Handler, Panel, Press
-from bot.face.tournaments.entry.decks_and_teams import brought_lines, own_buttons
+from bot.face.tournaments.entry.decks_and_teams import deck_and_team_lines, own_buttons
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.face.tournaments.views.personal_info import figures_text, info_text, own_text
 from bot.face.words.sessions import time_limit
@@ -171,7 +171,7 @@ async def own_page(asked: EventRequest) -> Page:
     said = own_text(asked.whole, view, await standings_of(asked), asked.words, left)
     rows = [] if view is None else own_buttons(asked, view.entry)
     if view is not None:
-        said = "\n".join([said, *await brought_lines(asked, view.entry)])
+        said = "\n".join([said, *await deck_and_team_lines(asked, view.entry)])
     if view is None or not asked.whole.rounds or asked.whole.tournament.state not in ("running", "finished"):
         return Page(text(said), *rows)
     paints = await way_paints(asked, asked.actor.user_id)

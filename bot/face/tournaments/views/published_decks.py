@@ -36,7 +36,7 @@ async def decks_shown(asked: EventRequest, number: int = 0) -> Page:
     number = min(number, last)
     some, names = brought[number * PAGE : (number + 1) * PAGE], said_players(asked.whole, words)
     lines = [f"### {words('decks-shown', name=title(asked.whole))}"]
-    lines += [words("decks-line", name=names[one.number], deck=deck_called(asked, one)) for one in some]
+    lines += [words("decks-line", name=names[one.number], deck=shown_deck_name(asked, one)) for one in some]
     readable = [one for one in some if deck_of(asked, one) is not None]
     rows: list[Row] = [_menu(asked, readable)] if readable else []
     row = turning(words, TURN, number, last, asked.tournament_id)
@@ -61,7 +61,7 @@ def _menu(asked: EventRequest, readable: list[TournamentEntry]) -> Row:
     return row_of(select)
 
 
-def deck_called(asked: EventRequest, entry: TournamentEntry) -> str:
+def shown_deck_name(asked: EventRequest, entry: TournamentEntry) -> str:
     """Return the name of an entry's deck: the game's name for it, or a text for a deck of the player's own."""
     tournament = asked.whole.tournament
     words, choice = words_for(tournament.game, asked.words.lang), table_of(tournament).choice

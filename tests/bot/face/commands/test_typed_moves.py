@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.commands.move import completed_choices, understood
+from bot.face.commands.move import completed_choices, matching_move
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.game import GAME
@@ -39,19 +39,19 @@ def said(lang: str, **position: dict[int, dict[str, int]]) -> SpokenMoves:
     ],
 )
 def test_a_move_is_found_in_any_wording(lang: str, typed: str, move: str) -> None:
-    assert " ".join(understood(said(lang), typed)) == move
+    assert " ".join(matching_move(said(lang), typed)) == move
 
 
 def test_a_colour_is_returned_in_the_readers_language() -> None:
     match = match_of(build(tokens={0: {"yellow": 3, "blue": 3, "orange": 3}}))
     match.play(0, "take yellow blue orange")
     words = SpokenMoves(GAME, view_of(match, 0), match.decisions()[0].moves, "es", ())
-    assert understood(words, "devolver azul") == ("return", "blue")
+    assert matching_move(words, "devolver azul") == ("return", "blue")
 
 
 def refused(words: SpokenMoves, typed: str) -> Refused:
     with pytest.raises(Refused) as error:
-        understood(words, typed)
+        matching_move(words, typed)
     return error.value
 
 
@@ -66,7 +66,7 @@ def test_the_numbers_of_a_payment_belong_to_their_colours() -> None:
     match = match_of(build(display=DISPLAY, tokens={0: {**tokens, "red": 3}}, bonuses={0: bonuses}))
     match.play(0, "recruit 3-2 choose")
     words = SpokenMoves(GAME, view_of(match, 0), match.decisions()[0].moves, "es", ())
-    assert understood(words, "pagar 3 amarillas 2 rojas 1 escudo") == ("pay", "yellow=3", "red=2", "shield=1")
+    assert matching_move(words, "pagar 3 amarillas 2 rojas 1 escudo") == ("pay", "yellow=3", "red=2", "shield=1")
     assert refused(words, "pagar 2 amarillas 3 rojas escudo 1").code == "unclear_move"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.words.story import still_true
+from bot.face.words.story import valid_events
 from bot.host.matches.replays import PastEvent
 from engine.kernel.steps.events import Event
 from tests.bot.clicks import press
@@ -37,7 +37,7 @@ async def test_a_player_with_several_choices_waits_only_after_the_last_one() -> 
     chosen, other = Event("event-chosen", {"move": "show 2"}, (0,)), Event("event-shown")
 
     def kept(*events: Event) -> list[int]:
-        return still_true([PastEvent(number, event) for number, event in enumerate(events)])
+        return valid_events([PastEvent(number, event) for number, event in enumerate(events)])
 
     assert kept(chosen) == [0]
     assert kept(chosen, chosen) == [1]

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.face.messages.lobby import lobby_page
 from bot.face.words.sessions import say_refusal, status_text
-from bot.face.words.story import told_briefly
+from bot.face.words.story import brief_story
 from bot.host.host import Host
 from bot.host.lobbies.lobby import TableSettings
 from bot.host.matches.replays import PastEvent
@@ -44,7 +44,7 @@ async def test_only_the_latest_day_of_vacation_of_a_seat_is_shown(host: Host) ->
     away = Event("event-time-offline", {"seat": SeatRef(0), "until": 5})
     events = [vacation(0, 13), away, vacation(1, 9), vacation(0, 12), Event("event-seat-back", {"seat": SeatRef(0)})]
     told = [PastEvent(0, event) for event in [*events, vacation(0, 11)]]
-    lines = told_briefly(live, words_for("splendor_marvel", "en"), told, 10_000).splitlines()
+    lines = brief_story(live, words_for("splendor_marvel", "en"), told, 10_000).splitlines()
     assert [next(key for key in KEYS if says(line, key)) for line in lines] == [KEYS[1], KEYS[0], KEYS[2], KEYS[0]]
     assert says(lines[1], "event-time-vacation", left=9)
     assert says(lines[3], "event-time-vacation", left=11)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bot.face.ground.parts import Page
 from bot.face.lessons.page import LessonPage
 from bot.face.words.sessions import log_pages, narrator
-from bot.face.words.story import STORY_LIMIT, STORY_LINES, told_pages, turn_story
+from bot.face.words.story import STORY_LIMIT, STORY_LINES, story_pages, turn_story
 from bot.host.host import LogLine
 from bot.host.matches.lessons import Learner, LessonNow
 from bot.host.matches.live import Live
@@ -84,13 +84,13 @@ def told_lines(live: Live, lang: str, events: Sequence[PastEvent]) -> list[str]:
 def check_story(live: Live, lang: str, events: list[PastEvent]) -> None:
     """Show events in each way. Every line must be complete, and the pages must leave nothing out."""
     words, lines = words_for(live.game.slug, lang), told_lines(live, lang, events)
-    found = cut("\n".join(told_pages(live, words, events, PAGE)), lines)
+    found = cut("\n".join(story_pages(live, words, events, PAGE)), lines)
     assert not found, f"{live.game.slug}: {found} are cut. {ONE_SENTENCE}"
     story = turn_story(live, events, first=False)
     assert len(story) <= STORY_LIMIT
     assert len(story.splitlines()) <= STORY_LINES
-    (everything,) = told_pages(live, words, events, 10**6)
-    short = " ".join(told_pages(live, words, events, SHORT_PAGE))
+    (everything,) = story_pages(live, words, events, 10**6)
+    short = " ".join(story_pages(live, words, events, SHORT_PAGE))
     assert short.replace("- ", "").split() == everything.replace("- ", "").split()
     log = "".join(log_pages(live, words, [LogLine(number, one) for number, one in enumerate(events)]))
     assert [line for line in everything.splitlines() if line.removeprefix("- ") not in log] == []
@@ -114,7 +114,7 @@ async def test_every_text_of_a_lessons_steps_is_whole(tmp_path: Path, slug: str,
             number, read = 0, ""
             while len(shown := "\n".join(said(page.log(number))).partition("\n")[2]) and shown not in read:
                 read, number = f"{read}\n{shown}", number + 1
-            assert all(line in read for line in told_pages(now.live, words, events, 10**6)[0].splitlines())
+            assert all(line in read for line in story_pages(now.live, words, events, 10**6)[0].splitlines())
             longest.append((sum(map(len, lines)), now))
         for _, step in sorted(longest, key=lambda one: one[0])[-LONGEST:]:
             check_story(step.live, lang, [PastEvent(step.revision, event) for event in step.latest_events])
