@@ -96,7 +96,7 @@ async def _ready(press: Press) -> None:
     await press.show(hand_in_page(press.live, words, sheet, picture, why), kept=True)
 
 
-async def _submit(press: Press) -> None:
+async def _confirm_hand_in(press: Press) -> None:
     """Submit the sheet that the user saw. If the stored sheet is newer, show the current state."""
     asked = await _decision_and_sheet(press)
     if asked is None:
@@ -118,4 +118,4 @@ async def _hand_in(press: Press, sheet: WorkSheet) -> None:
     await press.show(await page_after(press, doing))
 
 
-PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, READY: _ready, HAND_IN: _submit})
+PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, READY: _ready, HAND_IN: _confirm_hand_in})
