@@ -85,7 +85,6 @@ SELECT tournament_id FROM tournaments WHERE state = 'cancelled' AND NOT seed_rev
 ORDER BY tournament_id
 """
 _DUE_TIMERS = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tournament_id, kind, code"
-_NEXT = "SELECT min(due_at) FROM tournament_timers WHERE due_at > ?"
 _NOTICES = "SELECT * FROM tournament_notices WHERE coalesce(?, tournament_id) = tournament_id ORDER BY notice_id"
 _NOTICED = "SELECT DISTINCT tournament_id FROM tournament_notices ORDER BY tournament_id"
 _AGAIN = "INSERT OR IGNORE INTO tournament_timers VALUES (?, ?, ?, ?)"
@@ -306,13 +305,17 @@ class TournamentRows(Repository):
         """Return the number of unfinished tournaments that a user created in a guild."""
         return int(await self._value(_COUNT_OPENED, (user_id, guild_id)))
 
-    async def ended_games(self) -> tuple[tuple[int, str], ...]:
-        """Return the tables of unfinished tournaments whose sessions have ended and that have no result."""
-        return tuple(await self._rows(_ENDED_TABLES))
+    async def ended_games(self) -> tuple[list[tuple[int, str]], list[int]]:
+        """Return the tables of unfinished tournaments whose sessions have ended and that have no result.
 
-    async def played_out(self) -> tuple[int, ...]:
-        """Return the cancelled tournaments whose seeds are sealed and whose games are all over."""
-        return await self._column(_PLAYED_OUT)
+        Also return the cancelled tournaments whose seeds are sealed and whose games are all over.
+        """
+
+        def found(connection: Connection) -> tuple[list[tuple[int, str]], list[int]]:
+            tables = connection.execute(_ENDED_TABLES).fetchall()
+            return tables, [row[0] for row in connection.execute(_PLAYED_OUT).fetchall()]
+
+        return await self._database.read(found)
 
     async def deals(self, match_id: str) -> int:
         """Return the number of matches with this id, or with this id, "r" and a number (repeated deals)."""
@@ -334,11 +337,6 @@ class TournamentRows(Repository):
     async def due_timers(self, at: int) -> tuple[TournamentTimer, ...]:
         """Return the timers that are due at a time, the earliest first."""
         return await self._all(TournamentTimer, _DUE_TIMERS, (at,))
-
-    async def next_after(self, at: int) -> int | None:
-        """Return the due time of the first timer after `at`, or None."""
-        due_at: int | None = await self._value(_NEXT, (at,))
-        return due_at
 
     async def drop_timers(self, tournament_id: int) -> None:
         """Remove all timers of an id that belongs to no tournament."""

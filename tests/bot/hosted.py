@@ -96,8 +96,7 @@ class Table:
             # While the machine's clock is wrong, the host's time differs from the true time.
             clock = self.host.clock
             behind = clock() - self.now
-            found = [await one.next_after(clock()) for one in (self.storage.timers, self.storage.tournaments)]
-            following = min((one for one in found if one is not None), default=None)
+            following = await self.storage.timers.next_after(clock())
             await self.storage.presence.beat(clock(), clock.ahead_ms)
             next_at = end if following is None else following - behind
             steady_at = clock.steady_since - behind

@@ -90,7 +90,7 @@ async def test_a_stored_tournament_is_read_unchanged(path: Path) -> None:
         assert [call.call_id for call in found.calls] == [1]
         assert set(found.reminders) == {ANN, BOB}
         assert await storage.tournaments.due_timers(50) == (TournamentTimer(1, "deadline", "1", 50),)
-        assert (await storage.tournaments.next_after(0), await storage.tournaments.next_after(50)) == (50, None)
+        assert (await storage.timers.next_after(0), await storage.timers.next_after(50)) == (50, None)
         (notice,) = await storage.tournaments.notices()
         assert (notice.kind, notice.round, notice.at) == ("drawn", 1, 9)
         assert await storage.tournaments.delete_notice(notice.notice_id)
@@ -150,7 +150,7 @@ async def test_a_table_begins_and_ends_with_its_session(path: Path) -> None:
         change = TournamentChange(tables=(decided,), sessions=(SessionChange(session.session_id, 0, ended),))
         await storage.tournaments.change(1, 1, change, at=11)
         assert (await load(storage, session.session_id)).status == "abandoned"
-        assert await storage.tournaments.ended_games() == ()
+        assert await storage.tournaments.ended_games() == ([], [])
 
 
 async def test_all_deals_of_a_table_are_counted_and_those_of_no_other(path: Path) -> None:
@@ -170,7 +170,7 @@ async def test_the_seed_of_a_hidden_table_stays_sealed_until_it_is_revealed(path
         number = (await whole(storage)).tables[0].session_id or 0
         await storage.changes.make(number, 0, Change(ending=Ending(status="finished", how="moves")), at=12)
         assert not (await load(storage, number)).seed_revealed
-        assert await storage.tournaments.ended_games() == ((1, "1-1"),)
+        assert await storage.tournaments.ended_games() == ([(1, "1-1")], [])
         await storage.tournaments.change(1, 1, TournamentChange(revealed_sessions=(number,)), at=13)
         session = await load(storage, number)
         assert (session.seed_revealed, session.reveal_at) == (True, None)

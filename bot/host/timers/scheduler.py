@@ -101,8 +101,7 @@ class Scheduler:
             # If the bot stops before this point, it counts as away since the last record of its presence.
             await self._beat(last, at)
             well.append(await self._lead_tournaments(at))
-            found = (await self._timers.next_after(at), await self._tournaments.deadlines.next_after(at))
-            following = min((one for one in found if one is not None), default=None)
+            following = await self._timers.next_after(at)
         except StorageError as error:
             _log.warning("the scheduler cannot read its timers: %s", error)
             return LOOK_SECONDS if is_damage(error) else RETRY_SECONDS

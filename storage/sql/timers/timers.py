@@ -16,7 +16,12 @@ ON CONFLICT DO NOTHING
 _DUE_TIMERS = "SELECT * FROM timers WHERE fired_at IS NULL AND due_at <= ? ORDER BY due_at, timer_id"
 _FIRED = "SELECT * FROM timers WHERE fired_at IS NOT NULL ORDER BY timer_id"
 _OF = "SELECT * FROM timers WHERE session_id = ? ORDER BY due_at, timer_id"
-_NEXT = "SELECT min(due_at) FROM timers WHERE fired_at IS NULL AND due_at > ?"
+_NEXT = """
+SELECT min(due_at) FROM (
+    SELECT min(due_at) AS due_at FROM timers WHERE fired_at IS NULL AND due_at > :at
+    UNION ALL SELECT min(due_at) FROM tournament_timers WHERE due_at > :at
+) AS firsts
+"""
 _FIRE = """
 UPDATE timers SET fired_at = :at
 WHERE timer_id = :timer AND fired_at IS NULL
@@ -81,8 +86,8 @@ class TimerRows(Repository):
         return await self._all(Timer, _OF, (session_id,))
 
     async def next_after(self, at: int) -> int | None:
-        """Return the due time of the next timer after `at`, or None."""
-        due_at: int | None = await self._value(_NEXT, (at,))
+        """Return when the first timer of a session or tournament after `at` is due, or None."""
+        due_at: int | None = await self._value(_NEXT, {"at": at})
         return due_at
 
     async def drop(self, timer: Timer) -> bool:

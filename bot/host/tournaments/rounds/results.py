@@ -43,9 +43,10 @@ class TournamentResults:
     async def pull(self) -> bool:
         """Take the results of all ended sessions, and reveal seeds. Return False if this must be repeated soon."""
         well = True
-        for tournament_id, code in await self._store.rows.ended_games():
+        tables, cancelled = await self._store.rows.ended_games()
+        for tournament_id, code in tables:
             well &= await self._alone(tournament_id, f"table {code} has no result yet", self._pull(tournament_id, code))
-        for tournament_id in await self._store.rows.played_out():
+        for tournament_id in cancelled:
             well &= await self._alone(
                 tournament_id, "its seed is not revealed yet", self._reveal_cancelled(tournament_id)
             )

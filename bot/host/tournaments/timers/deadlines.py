@@ -72,10 +72,6 @@ class TournamentDeadlines:
         """Return the due timers; none while the machine's clock may be wrong."""
         return await self._store.rows.due_timers(at) if self._store.clock.steady else ()
 
-    async def next_after(self, at: int) -> int | None:
-        """Return when the first timer after ``at`` is due, or None."""
-        return await self._store.rows.next_after(at)
-
     async def ring(self, timer: TournamentTimer) -> None:
         """Carry out a timer's effect. A void timer is replaced, and timers of a removed tournament are dropped."""
         number = timer.tournament_id
