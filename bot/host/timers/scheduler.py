@@ -21,6 +21,8 @@ _log = logging.getLogger(__name__)
 # The longest sleep. After each sleep, the machine's time is checked for changes.
 LOOK_SECONDS = 60.0
 RETRY_SECONDS = 5.0
+# The shortest sleep. Without it the scheduler would read without pause while a stopped clock is just before a timer.
+LEAST_SECONDS = 0.05
 BEAT_MS = 30_000
 
 
@@ -106,7 +108,7 @@ class Scheduler:
             _log.warning("the scheduler cannot read its timers: %s", error)
             return LOOK_SECONDS if is_damage(error) else RETRY_SECONDS
         seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
-        return seconds if following is None else min(seconds, max(following - self._clock(), 0) / 1000)
+        return seconds if following is None else min(seconds, max((following - self._clock()) / 1000, LEAST_SECONDS))
 
     async def _lead_tournaments(self, at: int) -> bool:
         """Handle due tournament timers, and collect the results of tables. Return False if it must be tried again."""

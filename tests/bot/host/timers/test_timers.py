@@ -13,6 +13,7 @@ from bot.host.lobbies.lobby import SessionPlace, expires_at
 from bot.host.matches import play
 from bot.host.timers.due_timers import TimerKind
 from bot.host.timers.reminders import BALLOT, CALL, NUDGE
+from bot.host.timers.scheduler import LEAST_SECONDS
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
 from storage.errors import NotSaved
@@ -72,6 +73,13 @@ async def test_a_timer_fires_once_even_after_a_restart(table: Table, kind: str) 
         await table.work()
     assert (await session_of(table, number)).revision == after.revision
     assert await table.told(number) == told
+
+
+async def test_the_scheduler_sleeps_while_a_stopped_clock_is_just_before_a_timer(table: Table) -> None:
+    number = await begin(table, "vote")
+    table.now = (await table.timers(number, "call"))[0].due_at - 1
+    assert await table.scheduler.ring_due() == LEAST_SECONDS
+    assert len(await table.timers(number, "call")) == 1
 
 
 @pytest.mark.parametrize("kind", ["zero", "vote", "open", "lobby"])
