@@ -33,6 +33,8 @@ PROPS = {
     r"\b(?:is|are|was|were|be) drawn up\b": "is generated",
     r"\bin spite of\b": "although",
 }
+# The props without their borders. These find every file with a prop, and a few without one, in a tenth of the time.
+_LOOSE = [re.compile(re.sub(r"\^|\\b|\(\?<!`\)", "", prop)) for prop in PROPS]
 _CODE = re.compile(r"```.*?```|``?[^`]+``?", re.DOTALL)
 
 
@@ -44,6 +46,12 @@ def docstrings_and_comments(source: str) -> Iterator[str]:
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.string.lstrip("# ")
+
+
+def texts_with_props(source: str) -> Iterator[str]:
+    """Yield each docstring and comment of a module that may have a prop; none if the module has no prop anywhere."""
+    plain = " ".join(source.lower().split())
+    return docstrings_and_comments(source) if any(loose.search(plain) for loose in _LOOSE) else iter(())
 
 
 def props_in(text: str) -> list[str]:
@@ -59,7 +67,7 @@ def test_docstrings_and_comments_are_plain(room: str) -> None:
     found = [
         f"{file.relative_to(ROOT)}: {prop}"
         for file in files
-        for text in docstrings_and_comments(file.read_text("utf-8"))
+        for text in texts_with_props(file.read_text("utf-8"))
         for prop in props_in(text)
     ]
     assert not found, "\n".join(found)
@@ -80,4 +88,12 @@ def test_a_prop_is_found_with_its_better_word() -> None:
         "'Tell whether' in 'Tell whether a seat is due.': say Return whether, or Return True if"
     ]
     assert not props_in("``anew``: begin a new one.")
+    for text in (
+        '"""Such\n    a day."""',
+        "X = 1  # AND LEST",
+        '"""Edits are\n    drawn up."""',
+        '"""Tells whether."""',
+    ):
+        assert [*texts_with_props(text)] == [*docstrings_and_comments(text)], text
+    assert not [*texts_with_props('"""Plain."""')]
     assert list(docstrings_and_comments('"""One."""\n# Two.\nX = "lest"\n')) == ["One.", "Two."]
