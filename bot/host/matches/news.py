@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
 import msgspec
 
 from bot.host.matches.live import Live
@@ -59,9 +57,14 @@ class News:
         return own[-1] if own and user_id is not None else None
 
     async def before(self, live: Live, missed: Missed) -> Live | None:
-        """Return the session as a spectator saw it before the player's last move, None if it cannot be replayed."""
+        """Return the session as a spectator saw it before the player's last move.
+
+        None if it cannot be replayed, or if spectators saw no board before that move. A secret move shares its step
+        with the public move before it, so the step before both is shown.
+        """
         try:
             story = await self._replays.story(live)
         except Refused:
             return None
-        return story.at(bisect_left(story.revisions(), missed.revision))
+        former = story.at(max(0, story.step_at(missed.revision) - 1))
+        return former if former is not live and former.session.revision < max(1, missed.revision) else None

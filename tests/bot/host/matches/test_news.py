@@ -6,9 +6,12 @@ import pytest
 
 from bot.host.clocks.terms import Terms
 from bot.host.matches.news import AWAY_MS, Missed
+from engine.kernel.choices.moves import move_text
 from engine.kernel.errors import Refused
+from engine.players.greedy import choose
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME
+from tests.toys import TRICKS
 
 NO_CLOCK = Terms()
 
@@ -97,3 +100,25 @@ async def test_a_match_of_older_rules_has_no_board_in_the_news(table: Table, mon
     found = await missed(table, number, 0)
     assert await table.host.news.before(await table.live(number), found) is None
     assert told(found)[0] == "event-pours"
+
+
+@pytest.mark.parametrize("game", [TRICKS, "marvel_heroes"])
+async def test_the_earlier_board_is_older_than_the_players_last_move(table: Table, game: str) -> None:
+    """A secret choice is no step of its own, so the board after its step would be the current one."""
+    users = (ANA, BEN, CHEN)
+    number = await table.begin(NO_CLOCK, users=users, game=game)
+    shown = 0
+    for _ in range(40):
+        live = await table.live(number)
+        if not live.is_running:
+            break
+        decision = live.running_match.decisions()[0]
+        move = choose(live.game, live.running_match.view(decision.seat), decision)
+        await table.move(number, users[decision.seat], move_text(move))
+        for seat in range(len(users)):
+            found = await missed(table, number, seat)
+            board = await table.host.news.before(await table.live(number), found)
+            if board is not None:
+                assert board.session.revision < max(1, found.revision)
+                shown += 1
+    assert shown > 20
