@@ -50,6 +50,8 @@ KEPT_BYTES, FILM_BYTES = 40 << 20, 24 << 20
 FILMS_WAITING = 3
 # The number of boards painted in advance, and the name of that task.
 AHEAD, AHEAD_TASK = 8, "painting ahead"
+# The file name of a board after a seat's own moves.
+OUTLOOK = "outlook.png"
 
 Key = tuple[Hashable, ...]
 Painter = Callable[[str, Scene, Words], Picture | None]
@@ -345,7 +347,7 @@ def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
 
 def _outlook(slug: str, scene: Scene, words: Words) -> Picture:
     """Paint a board with a different file name, because it replaces the current board in the same message."""
-    return msgspec.structs.replace(board_picture(slug, scene, words), filename="outlook.png")
+    return msgspec.structs.replace(board_picture(slug, scene, words), filename=OUTLOOK)
 
 
 def _explained_board(slug: str, scene: Scene, words: Words) -> Picture:

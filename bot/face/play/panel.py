@@ -35,6 +35,7 @@ from bot.face.play.undo import taken_back
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import Services
+from bot.face.studio import OUTLOOK
 from bot.face.words.sessions import narrator, occasion, spoken_names, status_text
 from bot.face.words.story import valid_events
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
@@ -212,7 +213,8 @@ def confirm_page(
     if len(lines) > EFFECTS:
         lines = [*lines[: EFFECTS - 1], " ".join(lines[EFFECTS - 1 :])]
     meanings = keyword_lines(live.game, words, phrases)[: EFFECTS - len(lines)]
-    said = [f"### {words('panel-sure')}", bullets(lines), *meanings]
+    foretold = picture is not None and picture.filename == OUTLOOK
+    said = [f"### {words('panel-sure-below' if foretold else 'panel-sure')}", bullets(lines), *meanings]
     if why is not None:
         said.append(f"-# {words(f'panel-lasting-{why}')}")
     shown = [gallery(picture)] if picture is not None else []

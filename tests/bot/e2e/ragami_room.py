@@ -100,7 +100,7 @@ def next_of(panel: ShownMessage, wanted: Move, tree: Branch) -> str:
     """Return the custom id of the button that turns to the next page of the menu with that move."""
     for button in panel.buttons:
         control = unpack(button.custom_id or "")
-        if control is not None and control.action == "turn" and button.label.startswith("Next"):
+        if control is not None and control.action == "turn" and button.label.startswith("Show more"):
             path = control.rest.partition("/")[2]
             if wanted in branch_at(tree, path).leaves():
                 return button.custom_id or ""
@@ -108,8 +108,15 @@ def next_of(panel: ShownMessage, wanted: Move, tree: Branch) -> str:
 
 
 def rows(panel: ShownMessage, menu: int = 0) -> list[tuple[str, str]]:
+    """Return the options of a menu with their notes; in a panel without menus, its moves that are buttons."""
     shown = [one for one in panel.components if one.get("options")]
-    return [(plain(option["label"]), plain(option.get("description") or "")) for option in shown[menu]["options"]]
+    if shown:
+        return [(plain(option["label"]), plain(option.get("description") or "")) for option in shown[menu]["options"]]
+    notes = dict(re.findall(r"^-# \*\*(.+?)\*\* · (.+)$", panel.text, re.MULTILINE))
+    labels = [
+        button.label for button in panel.buttons if (one := unpack(button.custom_id or "")) and one.action == "pick"
+    ]
+    return [(plain(label), plain(notes.get(label, ""))) for label in labels]
 
 
 def labels(panel: ShownMessage) -> list[str]:

@@ -1,6 +1,6 @@
 ## Page buttons of a panel with several lists
-panel-previous-of = Previous: { $list }
-panel-next-of = Next: { $list }
+panel-previous-of = Show earlier: { $list }
+panel-next-of = Show more: { $list }
 
 page-here = Page { $page } of { $pages }
 page-back = Back

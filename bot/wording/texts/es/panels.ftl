@@ -1,6 +1,6 @@
 ## Botones de página de un panel con varias listas
-panel-previous-of = Anterior: { $list }
-panel-next-of = Siguiente: { $list }
+panel-previous-of = Ver anteriores: { $list }
+panel-next-of = Ver más: { $list }
 
 page-here = Página { $page } de { $pages }
 page-back = Atrás
