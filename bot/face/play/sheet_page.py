@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from zlib import crc32
 
 from discord import ui
+from msgspec import structs
 
 from bot.face.ground.choices import MENU_SIZE, Menu, Option, whole_label
 from bot.face.ground.offers import ControlMaker, question_controls
@@ -16,7 +17,6 @@ from bot.host.matches.takeback import Lasting
 from bot.wording.words import Words
 from engine.kernel.choices.moves import Move, move_text
 from engine.kernel.contract.game import View
-from engine.kernel.contract.spoken import spoken
 from engine.kernel.matches.worksheets import SheetMenu, WorkSheet
 from engine.kernel.words.phrases import Label
 from render.pictures import Picture
@@ -50,6 +50,9 @@ def sheet_page(
     if picture is not None:
         items.append(gallery(picture))
     items += _menus(live, words, sheet, view, control)
+    if sheet.left_out:
+        # On a phone, the player who chose in a menu sees only the end of the message.
+        items.append(text(_left_out_line(live, words, sheet, view)))
     buttons = [button(words("sheet-ready"), control(READY), SUCCESS, "✅")] if sheet.text else []
     if sheet.notes:
         buttons.append(button(words("sheet-clear"), control(CLEAR), emoji="🧹"))
@@ -79,15 +82,24 @@ def sheet_digest(sheet: WorkSheet) -> int:
 
 
 def sheet_lines(live: Live, words: Words, sheet: WorkSheet, view: View) -> list[str]:
-    """Return the sheet's result, the missing entries, and the notes that conflict with others."""
+    """Return the sheet's result, and whether entries are missing."""
     names = spoken_names(live.session)
     lines = [bullets([words.say(phrase, names) for phrase in live.game.sheet_lines(view)])]
     if not sheet.text:
         lines.append(f"⚠️ {words('sheet-unfinished')}")
-    if sheet.left_out:
-        moves = [spoken(live.game, view, move) for move in sheet.left_out]
-        lines.append(f"⚠️ {words('sheet-left-out', moves=' · '.join(map(words.say, moves)))}")
     return [line for line in lines if line]
+
+
+def _left_out_line(live: Live, words: Words, sheet: WorkSheet, view: View) -> str:
+    """Return the notes that do not fit beside the others, each with the reason that the game gives."""
+    decision = live.running_match.decision_of(sheet.seat)
+    # The view after a whole list asks nothing, and then the game would give no reasons.
+    asked = structs.replace(view, decision=decision.kind if decision is not None else None, moves=[])
+    said = []
+    for move in sheet.left_out:
+        name, why = whole_label(live.game, view, move).name, live.game.phrasing.why_not(asked, move)
+        said.append(words.say(name) if why is None else words("moves-lacking", moves=words.say(name), why=why))
+    return f"⚠️ {words('sheet-left-out', moves=' · '.join(said))}"
 
 
 def parts_of_menu(found: SheetMenu) -> list[tuple[Move, ...]]:

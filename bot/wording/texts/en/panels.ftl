@@ -39,4 +39,4 @@ sheet-ready = I am ready
 sheet-clear = Clear the plan
 sheet-hand-in = Hand it in
 sheet-unfinished = Something is still missing before you can be ready.
-sheet-left-out = This no longer fits: { $moves }
+sheet-left-out = Left out of your plan: { $moves }

@@ -39,4 +39,4 @@ sheet-ready = ¡Todo listo!
 sheet-clear = Borrar el plan
 sheet-hand-in = Entregar
 sheet-unfinished = Aún falta algo para que puedas entregar el plan.
-sheet-left-out = Esto ya no cabe: { $moves }
+sheet-left-out = Queda fuera de tu plan: { $moves }

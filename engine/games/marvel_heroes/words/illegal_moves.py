@@ -11,7 +11,7 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView, own
 from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS, VILLAINS
 from engine.games.marvel_heroes.state.codes import AllyTax, CancelEffect
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
-from engine.games.marvel_heroes.state.sheet import is_available, level_cost, stays_out, story_cost
+from engine.games.marvel_heroes.state.sheet import ALLY_COST, is_available, level_cost, stays_out, story_cost
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Seat
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import PASS, Move, begins_one
@@ -95,9 +95,12 @@ def _as_seat(own: SeatView) -> Seat:
     return Seat(team=own.team, heroes=own.heroes, powerups=own.powerups)
 
 
-def _ally(view: MarvelHeroesView, _words: Move) -> Why:
+def _ally(view: MarvelHeroesView, words: Move) -> Why:
     sheet = view.sheet
-    return None if sheet is None else Phrase("lacks-room") if sheet.seat.pp else Phrase("lacks-points", {"count": 1})
+    if sheet is None or words[1] in sheet.played_cards:
+        return None
+    missing = ALLY_COST + int(words[3] if len(words) > 3 else 0) - sheet.seat.pp
+    return Phrase("lacks-points", {"count": missing}) if missing > 0 else Phrase("lacks-room")
 
 
 def _powerup(view: MarvelHeroesView, words: Move) -> Why:

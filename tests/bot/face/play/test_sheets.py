@@ -171,6 +171,19 @@ async def test_sending_an_ally_away_needs_another_ally(stand: Standing) -> None:
     assert listed.startswith("done / dismiss wasp / ally namor points ")
 
 
+async def test_a_choice_that_cannot_be_paid_is_named_with_its_reason_below_the_menus(stand: Standing) -> None:
+    ana, _, room = await planners(stand)
+    own = team(FOUR, pp=1, resources="black-widow wasp")
+    await stand_at(stand, room, Table(own, team(XMEN, pp=4), planning=True).state)
+    panel = await opened(stand, ana, room)
+    await note(ana, panel, "ally", "ally black-widow points 0", "ally wasp points 0")
+    assert noted(panel) == ["ally black-widow points 0"]
+    assert says(panel, "lacks-points", count=1)
+    said = panel.text.splitlines()[-1]
+    assert "Wasp" in said
+    assert "Black Widow" not in said
+
+
 async def test_typed_choices_are_noted_and_done_hands_them_in(stand: Standing) -> None:
     ana, _, room = await planners(stand)
     panel = await stand.move(ana, READY_TORCH, room)
