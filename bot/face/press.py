@@ -12,6 +12,7 @@ import msgspec
 from bot.face.ground.custom_ids import LARGEST_NUMBER, Control
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.parts import Page, names_shown
+from bot.face.messages.turn import MORE
 from bot.face.services import Services
 from bot.host.ground.damage import Damaged
 from bot.host.matches.live import Live
@@ -52,6 +53,8 @@ class Press:
 
     async def show(self, page: Page, *, kept: bool = False) -> None:
         """Replace the pressed message with the page. ``kept``: pictures already shown are not sent again."""
+        if self.control.action != MORE:
+            await self.services.add_back(self.interaction, page)
         nobody = discord.AllowedMentions.none()
         message, response = self.interaction.message, self.interaction.response
         there = [] if message is None else names_shown(message.components)

@@ -9,12 +9,15 @@ import logging
 import discord
 from discord import app_commands
 
+from bot.face.ground.channels import controls_of
+from bot.face.ground.custom_ids import shown_control
 from bot.face.ground.discord_errors import REQUEST_FAILED, advice
 from bot.face.ground.interactions import LIVE, Interaction, member_of
 from bot.face.ground.languages import Languages
-from bot.face.ground.parts import Page, text
+from bot.face.ground.parts import Page, button, row_of, text
 from bot.face.ground.throttle import Throttle
 from bot.face.messages.refusals import refusal_page
+from bot.face.messages.turn import LOG, MORE
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.posting.watchers import Watchers
@@ -38,6 +41,8 @@ _log = logging.getLogger(__name__)
 # possible.
 UNANSWERABLE = {10062, 40060, 50027, 10015}
 SEEN_LIMIT = 20_000
+# In an interaction's extras: whether its page takes the place of the pressed one.
+IN_PLACE = "in_place"
 
 
 class Services:
@@ -117,13 +122,28 @@ class Services:
         await self.host.usernames.meet(member.id, member.name)
         return await shown_name(member)
 
+    async def begin_page(self, interaction: Interaction) -> None:
+        """Acknowledge a user who wants to see something. From More, the answer takes the place of More."""
+        interaction.extras[IN_PLACE] = in_place = match_behind(interaction) is not None
+        await (interaction.response.defer() if in_place else interaction.response.defer(ephemeral=True, thinking=True))
+
+    async def add_back(self, interaction: Interaction, page: Page) -> None:
+        """Add the button that leads back to More, if the page takes the place of More or of a page opened from it."""
+        live = match_behind(interaction)
+        if live is not None:
+            words = await self.languages.words(interaction, live)
+            page.append(row_of(button(words("panel-back"), shown_control(live, MORE), emoji="↩️")))
+
     async def answer(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
         """Answer in private, whether or not the interaction was acknowledged already."""
         nobody = discord.AllowedMentions.none()
         files = [file] if file else page.files()
+        in_place = interaction.extras.get(IN_PLACE, False)
+        if in_place:
+            await self.add_back(interaction, page)
         if not interaction.response.is_done():
             await interaction.response.send_message(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
-        elif interaction.response.type in _PRIVATE_DEFERS:
+        elif in_place or interaction.response.type in _PRIVATE_DEFERS:
             await interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
         else:
             await interaction.followup.send(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
@@ -156,6 +176,15 @@ class Services:
             await self.say(interaction, words.say(_error_phrase(error)))
         except (*REQUEST_FAILED, StorageError) as failure:
             _log.warning("could not answer: %s", failure)
+
+
+def match_behind(interaction: Interaction) -> Live | None:
+    """Return the running match whose private panel More was pressed, or a page opened from it. None: neither."""
+    message, live = interaction.message, interaction.extras.get(LIVE)
+    if live is None or not live.is_running or message is None or not message.flags.ephemeral:
+        return None
+    offered = {(one.action, one.session) for one in controls_of(message)}
+    return live if offered & {(action, live.session.session_id) for action in (LOG, MORE)} else None
 
 
 _PRIVATE_DEFERS = {discord.InteractionResponseType.deferred_channel_message}

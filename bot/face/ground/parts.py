@@ -40,8 +40,13 @@ class Page(ui.LayoutView):
     ) -> None:
         super().__init__(timeout=None)
         self.pictures = tuple(pictures)
-        self.add_item(ui.Container(*items, accent_colour=accent))
+        self._container = ui.Container[ui.LayoutView](*items, accent_colour=accent)
+        self.add_item(self._container)
         self.stop()
+
+    def append(self, item: ui.Item[ui.LayoutView]) -> None:
+        """Add an item at the end."""
+        self._container.add_item(item)
 
     def files(self) -> list[discord.File]:
         """Return the pictures as files. Each file can be sent once."""

@@ -47,6 +47,8 @@ TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
 # The actions of buttons that identify a board: on a running match, after its end, and on a shortened older board.
 MORE, REPLAY, SHOW = "more", "replayopen", "show"
+# The action of the button that shows the log.
+LOG = "log"
 # The action of the button that asks whether a player really wants to resign.
 RESIGN = "askresign"
 # The limits of a message's texts other than the story.
@@ -60,7 +62,7 @@ _BUTTONS = {
     "button-hand": ("hand", "🃏"),
     "button-hands": ("hands", "🖐️"),
     "button-board": ("board", "🗺️"),
-    "button-log": ("log", "📜"),
+    "button-log": (LOG, "📜"),
     "button-what": ("what", "❔"),
     "button-suggest": (SUGGEST, "💡"),
     "button-orders": ("orders", "⚡"),

@@ -7,9 +7,10 @@ import asyncio
 from discord import ui
 
 from bot.face.ground.custom_ids import natural, shown_control
-from bot.face.ground.parts import Page, Row, button, file_of, gallery, text
+from bot.face.ground.parts import Page, Row, button, gallery, text
 from bot.face.messages.fair import fair_button
 from bot.face.messages.meanings import cards_menu, closer_menu
+from bot.face.messages.turn import LOG
 from bot.face.play.news import news_button
 from bot.face.play.orders import FROM_HAND, card_rows
 from bot.face.press import Panel, Press
@@ -24,7 +25,7 @@ async def show_board(press: Press) -> None:
     press.services.boards.check(press.member.id)
     live = press.live
     live.need_begun()
-    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    await press.services.begin_page(press.interaction)
     words = await press.words()
     picture = await press.services.studio.board(live, words.lang, live.viewer(press.member.id))
     extras = [*closer_menu(live, words), *cards_menu(live, words, live.viewer(press.member.id))]
@@ -44,11 +45,11 @@ async def show_hand(press: Press) -> None:
     viewer = live.viewer(press.member.id)
     if viewer is None:
         raise Refused("not_seated")
-    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    await press.services.begin_page(press.interaction)
     words = await press.words()
     picture = await press.services.studio.hand(live, words.lang, viewer)
-    page = Page(gallery(picture), *cards_menu(live, words, viewer), *card_rows(live, words, viewer, FROM_HAND))
-    await press.services.answer(press.interaction, page, file=file_of(picture))
+    menus = [*cards_menu(live, words, viewer), *card_rows(live, words, viewer, FROM_HAND)]
+    await press.services.answer(press.interaction, Page(gallery(picture), *menus, pictures=[picture]))
 
 
 async def show_hands(press: Press) -> None:
@@ -58,7 +59,7 @@ async def show_hands(press: Press) -> None:
     viewer = live.viewer(press.member.id)
     if not painter_for(live.game.slug).others_seen(live.view(viewer)):
         raise Refused("no_hands")
-    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    await press.services.begin_page(press.interaction)
     words = await press.words()
     picture = await press.services.studio.hands(live, words.lang, viewer)
     await press.services.answer(
@@ -75,7 +76,7 @@ async def show_log(press: Press) -> None:
     if turned:
         await press.interaction.response.defer()
     else:
-        await press.interaction.response.defer(ephemeral=True, thinking=True)
+        await press.services.begin_page(press.interaction)
     words = await press.words()
     lines = await press.services.host.log(live, live.viewer(press.member.id))
     # Hundreds of sentences take about 30 ms, which must not block other users.
@@ -133,7 +134,7 @@ PANEL = Panel(
         "board": show_board,
         "hand": show_hand,
         "hands": show_hands,
-        "log": show_log,
+        LOG: show_log,
         "logpage": show_log,
         "watch": _refresh_watch,
         "unwatch": _stop_watch,

@@ -54,7 +54,11 @@ async def _more(press: Press) -> None:
     viewer = live.viewer(press.member.id)
     undo = viewer is not None and await press.services.host.undo.has_move(live, viewer)
     page = more_page(live, await press.words(), viewer, share=await may_share(press), undo=undo)
-    await press.services.answer(press.interaction, page)
+    message = press.interaction.message
+    if message is not None and message.flags.ephemeral:
+        await press.show(page)
+    else:
+        await press.services.answer(press.interaction, page)
 
 
 PANEL = Panel(__name__, {MORE: _more})

@@ -77,7 +77,7 @@ async def _open(press: Press) -> None:
     press.services.boards.check(press.member.id)
     press.live.need_begun()
     press.live.own_seat(press.member.id)
-    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    await press.services.begin_page(press.interaction)
     await press.services.answer(press.interaction, await _page(press, 0))
 
 

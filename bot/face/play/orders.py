@@ -127,11 +127,12 @@ def orders_button(live: Live, words: Words) -> Button:
 
 
 async def show_orders(press: Press) -> None:
-    """Show the order of the user's seat: in the Play panel's message, otherwise as a new answer."""
+    """Show the order of the user's seat: in the Play panel's message, otherwise as a page of its own."""
     page = orders_page(press.live, await press.words(), _own_seat(press), rest=press.control.rest)
     if press.control.rest == FROM_PANEL:
         await press.show(page)
     else:
+        await press.services.begin_page(press.interaction)
         await press.services.answer(press.interaction, page)
 
 
@@ -185,6 +186,7 @@ async def _card(press: Press) -> None:
         raise Refused("expired_control")
     page = card_page(press.live, await press.words(), seat, card, rest=rest)
     if rest == FROM_HAND:
+        await press.services.begin_page(press.interaction)
         await press.services.answer(press.interaction, page)
     else:
         await press.show(page)

@@ -90,7 +90,7 @@ async def show_what(press: Press) -> None:
     press.services.boards.check(press.member.id)
     live = press.live
     live.need_begun()
-    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    await press.services.begin_page(press.interaction)
     words = await press.words()
     picture = await press.services.studio.explained(live, words.lang, live.viewer(press.member.id))
     await press.services.answer(press.interaction, callouts_page(words, picture))

@@ -20,7 +20,7 @@ from render.pictures import Picture
 async def show_card(services: Services, interaction: Interaction, meaning: Meaning, live: Live | None) -> None:
     """Explain a card in private, with its close-up and where it is in ``live`` (None: no match of its game here)."""
     services.boards.check(interaction.user.id)
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await services.begin_page(interaction)
     words = await services.languages.words(interaction, live, meaning.slug)
     now = "" if live is None else where_now(live, words, live.viewer(interaction.user.id), meaning.key)
     picture = await _looked_at(services, interaction, meaning, live, words)

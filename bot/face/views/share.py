@@ -86,6 +86,7 @@ async def _board(press: Press) -> None:
 async def _show_fair(press: Press) -> None:
     live, words = press.live, await press.words()
     page = Page(text(fair_text(live, words)), *await share_rows(press, words, FAIRNESS), accent=None)
+    await press.services.begin_page(press.interaction)
     await press.services.answer(press.interaction, page)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.clicks import actions, controls, is_past, press
+from tests.bot.clicks import actions, controls, custom_id, is_past, press
 from tests.bot.duels import begin, boards, play
+from tests.bot.handlers import handled
 from tests.bot.meaning import says
 from tests.bot.standing import GAME, Standing
 from tests.toys import BRIGADE
@@ -39,6 +40,44 @@ async def test_the_hand_is_behind_more_while_the_board_offers_to_pass(stand: Sta
     board = boards(stand, room)[-1]
     assert "pass" in actions(board)
     assert actions(await press(ben, board, "more"))[0] == "hand"
+
+
+async def test_what_more_shows_takes_its_place_and_leads_back_to_it(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"))
+    (board,) = boards(stand, room)
+    panel = (await press(ana, board, "more")).message
+    offered, before = actions(panel), ana.messages(room)
+    for action in ("board", "log", "what", "orders", "fair"):
+        shown = await press(ana, panel, action)
+        assert not shown.failed
+        assert actions(panel)[-1] == "more", f"{action} leads back"
+        assert bool(panel.images) == (action in ("board", "what")), f"{action} brings its own pictures only"
+        await press(ana, panel, "more")
+        assert actions(panel) == offered
+        assert panel.all_files == []
+    await press(ana, panel, "board")
+    await press(ana, panel, "news")
+    assert says(panel, "news-title", moved="yes")
+    assert actions(panel)[-1] == "more", "a page opened from a page leads back too"
+    assert ana.messages(room) == before, "no other message was posted"
+    shown = await ana.press(board, custom_id(board, "hand"))
+    await handled()
+    assert shown.message != panel, "a public message gets a new private answer"
+
+
+async def test_what_more_does_leaves_it_as_it_is(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    panel = (await press(ana, boards(stand, room)[0], "more")).message
+    offered = actions(panel)
+    asked = await press(ana, panel, "askresign")
+    await press(ana, panel, "share")
+    assert asked.message != panel
+    assert actions(panel) == offered
 
 
 async def test_undo_is_not_offered_before_the_first_move(stand: Standing) -> None:

@@ -52,8 +52,8 @@ async def test_news_are_offered_only_to_players_beside_board_and_log(stand: Stan
         assert "news" in actions((await press(ben, board, action)).message)
         assert "news" not in actions((await press(eve, board, action)).message)
     looked = (await press(ben, board, "board")).message
-    assert says(await press(ben, looked, "news"), "news-title", moved="no")
     forged = custom_id(looked, "news")
+    assert says(await press(ben, looked, "news"), "news-title", moved="no")
     assert refused_with(await eve.press(board, forged, forged=True), "not_seated")
     turned = forged.replace("news", "newspage") + "1"
     assert refused_with(await ben.press(board, turned, forged=True), "expired_control")
