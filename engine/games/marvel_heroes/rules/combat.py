@@ -349,8 +349,16 @@ def _end(run: Run[State], winner: steps.Side) -> None:
         fight, winner=winner, reinforcements=(), agents=(), stage="end", used_cards=(), hero_ko=marks
     )
     state.fight = None
-    key = "event-fight-won" if winner == "hero" else "event-fight-lost"
-    run.tell(key, {"seat": SeatRef(fight.seat), "card": card_name(fight.villain)})
+    key, slug = ("event-fight-won", fight.hero) if winner == "hero" else ("event-fight-lost", fight.villain)
+    said: dict[str, Param] = {
+        "seat": SeatRef(fight.seat),
+        "card": card_name(fight.villain),
+        "power": Phrase(f"power-{slug}-{fight.part(winner).colour}"),
+        "first": hits(fight, winner),
+        "second": hits(fight, opponent(winner)),
+        "number": fight.sequence,
+    }
+    run.tell(key, said)
 
 
 _STAGES: Mapping[str, Callable[[Run[State]], None]] = {

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from msgspec.structs import replace
 
 from bot.face.words.sessions import game_words, narrator
 from bot.face.words.story import story_line, turn_story
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
+from bot.wording.languages import LANGUAGES
 from bot.wording.weights import weights_for
+from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.steps.events import CHOICE_MADE, Event
 from engine.kernel.words.phrases import Param
 from tests.bot.unstored import session_of
 from tests.chances import fresh
+from tests.engine.games.marvel_heroes.positions import XMEN, Table, team
+from tests.engine.games.marvel_heroes.test_asked_together import HUMAN_TORCH
+from tests.engine.games.marvel_heroes.test_effects_fights import facing, powers
+from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.playing import any_move, start
 from tests.engine.tables import seat_counts
 
@@ -45,6 +54,40 @@ def test_a_story_without_room_for_all_tells_the_weightiest_events_in_their_order
     story = turn_story(united(), told(*TURN), first=False).splitlines()
     assert [line[2:4].strip() for line in story] == ["🃏", "🗯️", "🌡️", "…"]
     assert story[-1].startswith("-# … 10 more")
+
+
+def heroes(lang: str, found: list[Event], *keys: str) -> tuple[str, list[str]]:
+    """Return the story of a Marvel Heroes match with these events, and the lines of the events with these keys."""
+    match = start(games()["marvel_heroes"], 2, 7)
+    live = Live(replace(session_of(match, ["Ana", "Ben"], 1), language=lang), match)
+    events = [PastEvent(1, event) for event in found if event.to is None]
+    narrate = narrator(game_words(live), live.session)
+    lines = [f"- {narrate(past)}" for past in events if past.event.key in keys]
+    return turn_story(live, events, first=False), lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_fight_to_the_end_is_told_with_the_power_and_the_hits_that_decided_it(lang: str) -> None:
+    blank = ["blank " * count for count in (4, 2, 3, 2, 2)]
+    rolls = [*blank, *blank, "hit " * 4, "blank blank", *blank[2:], "hit " * 4]
+    table = powers(facing(HUMAN_TORCH, "blob"), "red through", "red through", *rolls)
+    story, ends = heroes(lang, table.events, "event-fight-won", "event-solved")
+    power = words_for("marvel_heroes", lang)("power-human-torch-red")
+    assert set(ends) <= set(story.splitlines())
+    assert power in ends[0]
+    assert re.search(r", 4 (to|a) 0\.$", ends[0])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_fight_begins_with_the_trouble_and_the_villain_on_whom_it_was_spent(lang: str) -> None:
+    table = Table(HUMAN_TORCH, team(XMEN, villains="avalanche"), headlines=CRIME, top="hydra-soldiers")
+    found = [*table.play("troubleshoot midtown", "hit hit hit hit hit").events]
+    found += table.play("villain lead avalanche").events
+    while table.kind == "reinforce":
+        found += table.play("pass").events
+    story, lines = heroes(lang, found, "event-troubleshoot", "event-reduced", "event-lead")
+    assert table.state.fight is not None
+    assert story.splitlines()[:-1] == lines
 
 
 def test_an_older_board_keeps_the_weightiest_events_without_a_second_full_stop() -> None:

@@ -325,8 +325,8 @@ event-ko = { $card } takes { $count ->
 event-ko-absorbed = { $card } shrugs the KO off.
 event-ko-healed = { $card } recovers: { $count } KO left.
 event-defeated = { $card } is defeated and wounded.
-event-fight-won = { $seat } beats { $card }!
-event-fight-lost = { $card } beats { $seat }.
+event-fight-won = { $seat } beats { $card }! Sequence { $number }: { $power }, { $first } to { $second }.
+event-fight-lost = { $card } beats { $seat }. Sequence { $number }: { $power }, { $first } to { $second }.
 event-challenge = { $seat } challenges { $card }.
 event-challenger = { $seat } sends { $card }.
 

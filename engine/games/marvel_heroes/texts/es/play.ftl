@@ -325,8 +325,8 @@ event-ko = { $count ->
 event-ko-absorbed = { $card } ignora el KO.
 event-ko-healed = { $card } se repone: le quedan { $count } KO.
 event-defeated = { $card } cae y queda con una Herida.
-event-fight-won = ¡{ $seat } vence a { $card }!
-event-fight-lost = { $card } vence a { $seat }.
+event-fight-won = ¡{ $seat } vence a { $card }! Secuencia { $number }: { $power }, { $first } a { $second }.
+event-fight-lost = { $card } vence a { $seat }. Secuencia { $number }: { $power }, { $first } a { $second }.
 event-challenge = { $seat } desafía a { $card }.
 event-challenger = { $seat } envía a { $card }.
 
