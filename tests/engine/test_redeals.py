@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.chance.fair import Chance
-from engine.kernel.chance.redealing import Draws, UnseenPlace, dealt_again
+from engine.kernel.chance.fair import SEED_BYTES, Chance
+from engine.kernel.chance.redealing import TRIES, Draws, UnseenPlace, dealt_again
 from engine.kernel.contract.registry import game_named, games
 from engine.kernel.matches.match import Match
 from tests.chances import deals, fresh
@@ -134,6 +134,10 @@ def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: 
         while match.decisions() and not knows_some(match, stand, viewer):
             match.play(*any_move(match, chooser))
         assert knows_some(match, stand, viewer), f"{slug}: `barred` of its stand bars nothing in a whole match"
+    assert game.other_deal(match.state, viewer, Chance(bytes(SEED_BYTES), slug)) is not None, (
+        f"{slug}: no possible deal was found in {TRIES} tries. Kinds of cards that never mix cannot share `unseen`"
+        " and be kept apart by `barred`: draw the second kind by chance when it appears (docs/add_a_game.md)"
+    )
     before = stand.unseen(match.state, viewer)
     found = {group: {place: Counter[Any]() for place in places} for group, places in before.items()}
     for _ in range(REDEALS):
