@@ -22,7 +22,8 @@ def label(view: MarvelHeroesView, words: Move) -> Label:
     kind = words[0]
     if len(words) == 1:
         note = _NOTES.get(kind)
-        return Label(Phrase(f"verb-{kind}"), note(view) if note is not None else None)
+        verb = "reinforce" if view.decision == "reinforce" and kind == "villain" else kind
+        return Label(Phrase(f"verb-{verb}"), note(view) if note is not None else None)
     return _LABELS[kind](view, words)
 
 
@@ -190,7 +191,7 @@ def _reorder(view: MarvelHeroesView, words: Move) -> Label:
 def _attempt(view: MarvelHeroesView, words: Move) -> Label:
     plan = cards.PLANS_OF[own_of(view).mastermind][cards.STAGES.index(words[1])]
     if len(words) == 2:
-        return Label(card_name(plan), effect_line(plan))
+        return Label(card_name(plan), Phrase("note-attempt", {"effect": effect_line(plan)}))
     scheme = _scheme(view, ("scheme", *words[2:]))
     return Label(Phrase("both", {"first": card_name(plan), "second": scheme.name}), scheme.note)
 

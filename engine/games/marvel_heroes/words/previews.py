@@ -30,7 +30,7 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
     """Return the effects of a legal move, as far as the viewer can know them."""
     said = label(view, move)
     lines = [Phrase("preview", {"choice": join_phrases(spoken(view, move))})]
-    if said.note is not None:
+    if said.note is not None and "reorder" not in move:
         lines.append(said.note)
     more = _MORE.get(move[0])
     return [*lines, *more(view, move)] if more is not None else lines
@@ -44,23 +44,25 @@ def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:
-    """Return the dice, the reduction, and the chance that no Trouble is left; None without a Headline."""
+    """Return the dice, the reduction, and the chance that Trouble is left; None without a Headline."""
     if headline_here(view, place) is None:
         return None
     seat, dice = view.seat or 0, dice_here(view, place)
     cut, skilled = view.granted_cut + trouble_cut(view, seat, place), stops_boosts(view, seat, place)
     odds = at_most(trouble_spread(dice, boosts=not skilled), cut)
-    return {"count": dice, "cut": cut, "odds": percent(odds), "skilled": int(skilled)}
+    return {"count": dice, "cut": cut, "odds": percent(1 - odds), "skilled": int(skilled)}
 
 
 def _troubleshoot(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    odds = trouble_odds(view, move[1])
-    if odds is None:
+    said = trouble_odds(view, move[1])
+    if said is None:
         return
-    yield Phrase("preview-trouble", odds)
+    yield Phrase("preview-trouble", said)
+    if said["odds"] == 0:
+        return
     seat = view.seat or 0
     spread = trouble_spread(dice_here(view, move[1]), boosts=not stops_boosts(view, seat, move[1]))
-    yield previews_dice.trouble_left(shifted(spread, -view.granted_cut - trouble_cut(view, seat, move[1])))
+    yield previews_dice.trouble_left(shifted(spread, -view.granted_cut - trouble_cut(view, seat, move[1])), least=1)
 
 
 def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
@@ -90,7 +92,8 @@ def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 def _reorder(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     if "reorder" in move:
-        yield Phrase("preview-reorder", {"card": card_name(view.track[int(move[-1]) - 1])})
+        space = int(move[-1])
+        yield Phrase("preview-reorder", {"card": card_name(view.track[space - 1]), "number": space})
 
 
 _MORE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {

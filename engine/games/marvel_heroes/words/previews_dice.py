@@ -94,9 +94,9 @@ def cut_of(view: MarvelHeroesView) -> int:
     return 0 if case is None else trouble_cut(view, case.seat, case.place)
 
 
-def trouble_left(spread: Spread) -> Phrase:
-    """Return the chance of each remaining Trouble. Very small chances are left out."""
-    shares = [("trouble-share", trouble, spread.get(trouble, Fraction(0))) for trouble in range(MUCH)]
+def trouble_left(spread: Spread, least: int = 0) -> Phrase:
+    """Return the chance of each remaining Trouble from ``least``. Very small chances are left out."""
+    shares = [("trouble-share", trouble, spread.get(trouble, Fraction(0))) for trouble in range(least, MUCH)]
     much = sum((chance for trouble, chance in spread.items() if trouble >= MUCH), Fraction(0))
     told = [
         Phrase(key, {"trouble": trouble, "odds": percent(chance)})

@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rules.effects.card_chances import worth
 from engine.games.marvel_heroes.rules.effects.odds import at_most, trouble_spread
@@ -279,8 +280,11 @@ def test_troubleshooting_previews_each_possible_trouble() -> None:
     own = team(FOUR, "human-torch ready midtown")
     table = Table(own, team(XMEN), headlines=CRIME)
     told = said(table, "troubleshoot midtown")
-    assert "preview-trouble-left" in told
-    assert "preview-trouble" in told
+    shares = str(words_for("marvel_heroes", "en").say(told["preview-trouble-left"]))
+    assert shares.startswith("Trouble left: 1 with ")
+    params = told["preview-trouble"].params
+    cut = int(str(params["cut"]))
+    assert params["odds"] == percent(1 - at_most(trouble_spread(5, boosts=not params["skilled"]), cut))
 
 
 def test_the_trouble_reduction_of_an_event_is_previewed() -> None:
@@ -292,7 +296,7 @@ def test_the_trouble_reduction_of_an_event_is_previewed() -> None:
     table.play("event shield-intervention")
     told = said(table, "troubleshoot midtown")["preview-trouble"].params
     odds = at_most(trouble_spread(5, boosts=True), 4)
-    assert (told["count"], told["cut"], told["odds"]) == (5, 4, percent(odds))
+    assert (told["count"], told["cut"], told["odds"]) == (5, 4, percent(1 - odds))
 
 
 def test_rerolls_of_picked_dice_are_previewed() -> None:

@@ -181,4 +181,17 @@ def test_a_reordering_names_its_story() -> None:
     table = Table(team(FOUR), team(XMEN), track=track).play("story")
     place = next(move for move in table.due.moves if move[0] == "reorder")
     said = GAME.phrasing.preview(GAME.view(table.state, 0), place)
-    assert said[-1] == Phrase("preview-reorder", {"card": card_name(table.state.track[int(place[1]) - 1])})
+    card, space = card_name(table.state.track[int(place[1]) - 1]), int(place[1])
+    assert said[1:] == [Phrase("preview-reorder", {"card": card, "number": space})], "each thing is said once"
+
+
+def test_a_reinforcement_and_a_plan_are_offered_by_what_they_do() -> None:
+    table = Table(team(FOUR, "thing ready midtown"), team(XMEN, villains="avalanche electro"), headlines=CITY)
+    table.play("troubleshoot midtown", "double double double double double")
+    plan = ("plan-attempt", "prologue")
+    note = GAME.phrasing.label(GAME.view(table.state, 1), plan).note
+    assert note == Phrase("note-attempt", {"effect": effect_line(PLANS_OF["doctor-doom"][0])})
+    verbs = [GAME.phrasing.label(GAME.view(table.state, 1), ("villain",)).name.key]
+    table.play("villain lead avalanche")
+    verbs.append(GAME.phrasing.label(GAME.view(table.state, 1), ("villain",)).name.key)
+    assert verbs == ["verb-villain", "verb-reinforce"]

@@ -85,6 +85,7 @@ verb-ask = Ask the other villains for help
 verb-pick = Pick a die
 verb-discard = Discard
 verb-villain = Play a Villain
+verb-reinforce = Reinforce
 verb-fighter = Fight with
 verb-power = Choose a Power
 verb-colour = Forbid a colour
@@ -154,6 +155,7 @@ note-advance = 1 Victory Point for the { $team }: “{ $card }”.
 note-advance-none = A new Story enters, and none leaves the Track.
 note-fighter = { $marks } of { $limit } KO
 note-space = at { $number } now
+note-attempt = Once completed: { $effect }
 note-card = { $card }
 note-headline = { $type }, { $count } dice, { $vp } VP: { $card }
 note-quiet = { $place }, no Headline here
@@ -175,7 +177,7 @@ facts-icon = { $type }, Threat { $count }, { $vp } VP, Skill { $skill }, Masterm
 facts-story = A Story of the { $team }, { $vp } VP
 
 ## Previews
-preview = { $choice }
+preview = You choose: { $choice }
 sheet-heroes = { $heroes }.
 sheet-ally = The Ally { $card }, for { $count ->
     [one] { $count } use
@@ -193,9 +195,12 @@ preview-trouble = { $count ->
 }{ $skilled ->
     [0] , Boosts are rerolled
    *[other] , your Skill stops Boosts
-}; your team takes { $cut } off. No Trouble left: { $odds }%.
+}; your team takes { $cut } off. { $odds ->
+    [0] No Trouble will be left.
+   *[other] { $odds }%: Trouble is left, and your rivals may spend it on villains.
+}
 preview-attempt = “{ $plan }” comes true unless the heroes solve the Headline and then beat { $card }.
-preview-reorder = “{ $card }” goes to space 4.
+preview-reorder = “{ $card }” goes from space { $number } to space 4.
 preview-trouble-left = Trouble left: { $shares }.
 trouble-share = { $trouble } with { $odds }%
 trouble-much = { $trouble } or more with { $odds }%

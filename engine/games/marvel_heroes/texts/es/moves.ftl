@@ -85,6 +85,7 @@ verb-ask = Pedir ayuda a los demás villanos
 verb-pick = Elegir un dado
 verb-discard = Descartar
 verb-villain = Jugar un Villano
+verb-reinforce = Reforzar
 verb-fighter = Luchar con
 verb-power = Elegir un Poder
 verb-colour = Prohibir un color
@@ -153,6 +154,7 @@ note-advance = 1 Punto de Victoria para { $team }: «{ $card }».
 note-advance-none = Entra una Historia nueva y ninguna sale del Contador.
 note-fighter = { $marks } de { $limit } KO
 note-space = ahora en la casilla { $number }
+note-attempt = Al completarse: { $effect }
 note-card = { $card }
 note-headline = { $type }, { $count } dados, { $vp } PV: { $card }
 note-quiet = { $place }, sin Titular
@@ -174,7 +176,7 @@ facts-icon = { $type }, Amenaza { $count }, { $vp } PV, Habilidad { $skill }, Su
 facts-story = Una Historia de { $team }, { $vp } PV
 
 ## Vistas previas
-preview = { $choice }
+preview = Eliges: { $choice }
 sheet-heroes = { $heroes }.
 sheet-ally = El Aliado { $card }, para { $count ->
     [one] { $count } uso
@@ -192,9 +194,12 @@ preview-trouble = { $count ->
 }{ $skilled ->
     [0] , los Aumentos se vuelven a tirar
    *[other] , tu Habilidad anula los Aumentos
-}; tu Grupo quita { $cut }. Sin Problemas: { $odds } %.
+}; tu Grupo quita { $cut }. { $odds ->
+    [0] No quedarán Problemas.
+   *[other] { $odds } %: quedan Problemas, y tus rivales pueden gastarlos en villanos.
+}
 preview-attempt = El Plan «{ $plan }» se cumple, salvo que los héroes esclarezcan el Titular y después venzan a { $card }.
-preview-reorder = «{ $card }» pasa a la casilla 4.
+preview-reorder = «{ $card }» pasa de la casilla { $number } a la 4.
 preview-trouble-left = Problemas restantes: { $shares }.
 trouble-share = { $trouble } con un { $odds } %
 trouble-much = { $trouble } o más con un { $odds } %
