@@ -162,7 +162,8 @@ class UnknownSession(Refused):
 async def _need_no_lost_future(services: Services, interaction: Interaction, live: Live) -> None:
     """Raise `Refused` ("set_back") for a public message with a later revision than the session has.
 
-    Its moves were lost with an older backup. It loses its buttons, and the current board is posted.
+    This happens after an older backup was restored, because later moves are then lost. The message loses its buttons,
+    and the current board is posted.
     """
     message = interaction.message
     if message is None or message.flags.ephemeral or not is_lost(message, live.session):

@@ -47,7 +47,7 @@ def collecting() -> Iterator[list[DrawnBox]]:
 
 
 def collected_boxes() -> list[DrawnBox] | None:
-    """Return the list to which marks are added, None if no test collects."""
+    """Return the list of the current `collecting`, to which the canvas adds its marks. None outside `collecting`."""
     return _marks.get()
 
 

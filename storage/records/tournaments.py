@@ -89,7 +89,7 @@ class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def involved(self) -> bool:
-        """Whether the entry's user plays or played in the tournament, or is on its list."""
+        """Whether the entry's user plays or played in the tournament, is registered, or is on the waiting list."""
         return self.seed is not None or self.state in ("entered", "waiting")
 
     # The repr leaves the choices out, because they are the user's secret.

@@ -150,7 +150,10 @@ def require_free(connection: Connection, channel_id: int, but: int | None = None
 
 
 def refusal(connection: Connection, session_id: int, seen_revision: int | None) -> Refusal:
-    """Return why a guarded change found no row: Stale, or WrongStatus at the seen revision. Raises NotFound."""
+    """Return the error for a guarded change that found no row: Stale if the revision differs from ``seen_revision``.
+
+    Otherwise the error is WrongStatus. Raises NotFound.
+    """
     revision, status = position(connection, session_id)
     if seen_revision is not None and revision != seen_revision:
         return Stale(revision, status)

@@ -31,7 +31,7 @@ _RELEASE = "DELETE FROM lease WHERE token = ?"
 
 
 class Lease:
-    """The claim of one opening of the file to write. Its methods run inside a transaction of the caller."""
+    """The lease as one open `SqliteStorage` holds it. Its methods run inside a transaction of the caller."""
 
     def __init__(self) -> None:
         self._token = secrets.token_hex(16)
@@ -52,7 +52,7 @@ class Lease:
         connection.execute(_TAKE, (self._token, host, pid, process_start(pid), now))
 
     def check(self, connection: sqlite3.Connection) -> None:
-        """Raise LeaseLost unless this opening still holds the lease."""
+        """Raise LeaseLost if another process, or another opening of the file in this process, has taken the lease."""
         if connection.execute(_CHECK, (self._token,)).fetchone() is None:
             raise LeaseLost("another process has taken the database over")
 

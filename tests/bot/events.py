@@ -78,7 +78,7 @@ class EventTable(Table):
         return [await self.events.entries.join(GUILD, number, self.actor(user)) for user in users]
 
     async def started(self, number: int, users: Iterable[int]) -> Whole:
-        """Have users register and check in, and start."""
+        """Have users register and check in, and start the event. Return the event."""
         there = list(users)
         await self.registered(number, there)
         await self.events.checkin.open(GUILD, number, self.leader())

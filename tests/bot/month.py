@@ -49,7 +49,7 @@ CALLS_OF_A_DAY = 4
 Habit = Literal["prompt", "slow", "vanishing", "asleep", "vacation"]
 HABITS: tuple[Habit, ...] = ("prompt", "prompt", "slow", "vanishing", "asleep", "vacation")
 ROUTES = ("channel", "channel", "private", "both", "none")
-# Matches that last for days, because those of the test games end after a few moves.
+# The games whose matches last for days. Matches of the test games end after a few moves.
 LONG = sorted(games().keys() - {*TOYS})
 
 _WATCH = """

@@ -442,7 +442,7 @@ def told_again(match: Match, worlds: list[Any]) -> Iterator[tuple[Event, list[Ev
 
 @pytest.mark.parametrize("slug", games())
 def test_the_closed_view_of_the_end_hides_decks_that_are_played_again(slug: str) -> None:
-    """Decks that are played again stay secret: no viewer can distinguish the end from one with exchanged cards."""
+    """Decks that are played again stay secret after the end: another deal of the hidden cards looks the same."""
     game, chooser = game_named(slug), fresh(slug)
     match = start(game, game.table(game.parse_options({})).seat_counts[0], chooser.getrandbits(200))
     play_on(match, chooser)

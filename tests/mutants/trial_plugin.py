@@ -21,11 +21,9 @@ _OUTPUT = os.dup(1)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Declare the option for the time limit of all tests, and the option for the names that decide the order."""
+    """Declare two options: a time limit for all tests together, and names whose tests run first."""
     parser.addoption("--trial-seconds", type=float, default=math.inf, help="leave out the tests after so many seconds")
-    parser.addoption(
-        "--trial-names", default=[], type=lambda text: text.split(","), help="what the tests to be run first use"
-    )
+    parser.addoption("--trial-names", default=[], type=lambda text: text.split(","), help="names whose tests run first")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -27,7 +27,7 @@ ADVICE = "!"
 # The value of the button that begins the lesson again. Buttons in older messages contain it too.
 RESTART = "anew"
 TOLD_LIMIT, TOLD_LINES = 80, 2
-# The values in controls for the picture that the learner asks for.
+# The value of the button that shows the hand, and of the button that shows the board again.
 HAND, BOARD = "hand", "board"
 
 

@@ -122,7 +122,10 @@ class Boards:
         return Chapter(name, await self._announced_revision(live, channel))
 
     async def _announced_revision(self, live: Live, channel: Target) -> int:
-        """Return the last revision in the board's message. It is later than stored if the bot stopped after an edit."""
+        """Return the revision that the board's message shows.
+
+        It is later than the stored `announced_revision` if the bot stopped after an edit and before storing it.
+        """
         session, told = live.session, live.session.announced_revision
         if not is_board_in(live, channel):
             return told

@@ -31,7 +31,7 @@ class LostFuture:
         self._announcer = announcer
 
     async def look(self) -> None:
-        """Take back all lost boards. If a channel cannot be read now, all are searched again after the next start."""
+        """Replace all lost boards by current ones. If a channel cannot be read, the next start searches all again."""
         sessions = await self._host.old_boards.lost_since_copy()
         if not sessions:
             return

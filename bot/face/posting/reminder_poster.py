@@ -63,7 +63,7 @@ class DueReminder(msgspec.Struct, frozen=True):
 
     @property
     def keys(self) -> set[str]:
-        """The keys under which a board or its ping message may have mentioned the player already."""
+        """The keys that `Session.called` contains if the board or its ping message already mentioned the player."""
         seat = self.timer.seat
         return {f"{self.timer.number}v"} if self.timer.kind == BALLOT else {f"{seat}a", f"{seat}t"}
 

@@ -146,7 +146,7 @@ def resume_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int) -> 
     part = clock.part(now)
     if clock.now is not None or part is None:
         return None
-    # A bank is not tied to one part of the match, and a moderator may have added time to it since.
+    # A bank keeps its present time, because a moderator may have added time after the move.
     former = part.left if terms.clock == "turn" else clock.left
     left = None if former is None else max(0, former - running_ms(part.ended_at, at, part.quiet))
     again = msgspec.structs.replace(
@@ -251,7 +251,7 @@ def running_ms(start: int, end: int, quiet: Quiet | None) -> int:
 
 
 def deadline(start: int, left: int, quiet: Quiet | None) -> int:
-    """Return when ``left`` milliseconds outside quiet hours have passed since ``start``."""
+    """Return the timestamp that is ``left`` milliseconds after ``start``, without counting quiet hours."""
     if quiet is None:
         return start + left
     at = start

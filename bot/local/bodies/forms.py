@@ -116,7 +116,7 @@ def snowflake(value: object, path: Path, problems: Problems) -> None:
 
 
 def one_of(*allowed: int | str) -> Check:
-    """Returns the check for one of the allowed values."""
+    """Returns a check that a value is one of the allowed values."""
     listed = ", ".join(str(one) for one in allowed)
 
     def check(value: object, path: Path, problems: Problems) -> None:

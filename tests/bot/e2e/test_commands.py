@@ -249,7 +249,7 @@ async def test_move_by_text_with_completion(stand: Standing, locale: str) -> Non
             assert says(refused, why, lang=locale[:2])
             wanted = say("move-not-asked", prompt="") if user is ana else refused.partition(".")[0]
             assert unmarked(wanted).strip() in only["name"]
-        # A move that is not legal comes below the legal ones, with what it lacks. List, answer and panel agree.
+        # Autocomplete lists an illegal move below the legal ones, with the reason. Answer and panel give the same one.
         shut = await ana.complete("move", option="move", value="recruit 3-1", channel=room)
         assert [one["value"] for one in shut] == ["recruit 3-1"]
         assert shut[0]["name"].startswith("🚫 ")

@@ -29,7 +29,10 @@ WORDS = words_for(GAME.slug, "en")
 
 
 def asks(shown: ShownMessage, lang: str = "en", *, die: int, card: int, held: int, left: int = 1) -> bool:
-    """Return whether a message asks for a turn after this use of die and cards. ``left`` is the number still to use."""
+    """Return whether a message asks for a turn in which ``die`` dice and ``card`` cards were used.
+
+    The player has ``left`` unused dice, can use ``left`` cards, and has ``held`` cards in hand.
+    """
     words = words_for(GAME.slug, lang)
     counts = {"die": die, "card": card, "dice": left, "cards": left}
     return words("ask-turn", held=Phrase("cards-held", {"count": held}), **counts) in plain(shown.text)

@@ -16,7 +16,7 @@ from tests.forked import ROOT
 
 @pytest.mark.parametrize("slug", TOLD)
 def test_facts_of_the_data_files_are_on_the_cards(slug: str) -> None:
-    """Changing a fact changes its card, and hand-written sentences contain the numbers."""
+    """If a fact changes, its card looks different. Sentences written by hand contain the numbers of their facts."""
     command = [sys.executable, "-m", "tests.bot.wording.columns", slug]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr

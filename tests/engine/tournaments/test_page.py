@@ -41,7 +41,10 @@ def stage_told(line: str) -> Stage:
 
 
 def event_told(text: str) -> tuple[Tournament, tuple[str, ...]]:
-    """Return the event of a fenced block: its stages, its players in the order of seeds, and a line for each round."""
+    """Return the event that a fenced block describes, and its players.
+
+    The lines are the stages, the players in the order of seeds, and one line for each round.
+    """
     stages, players, *rounds = text.strip().splitlines()
     first, *later = (stage_told(one) for one in stages.split(" then "))
     names = tuple(players.split())

@@ -97,9 +97,10 @@ def needs_second(whole: Whole, actor: Actor, act: str) -> bool:
 
 
 def permit(whole: Whole, actor: Actor, act: str, *, ruling: bool = False) -> None:
-    """Raise `Refused` if the actor may not do an act now; a ``ruling`` can wait for a second person.
+    """Raise `Refused` if the actor may not do an act now.
 
-    The codes are "not_organiser", "not_judge", "moderators_only", "second_needed_event".
+    With ``ruling``, an act that needs a second person is allowed, because a ruling can wait for that person. The codes
+    are "not_organiser", "not_judge", "moderators_only", "second_needed_event".
     """
     ROLE_CHECKS[RIGHTS[act].role](whole, actor)
     if not ruling and needs_second(whole, actor, act):

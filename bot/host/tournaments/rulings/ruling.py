@@ -137,7 +137,7 @@ class EventRuling(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     async def reversal(self, case: EventCase, change: TournamentChange) -> TournamentChange:
-        """Return the change that takes the ruling back; ``change`` restores its rows. Raises `Refused`."""
+        """Return the change that undoes the ruling. ``change`` restores the rows from before it. Raises `Refused`."""
         del case
         return change
 

@@ -153,7 +153,7 @@ def _parts(code: str) -> dict[str, str]:
 
 
 def _entries(letter: str, text: str) -> Iterator[tuple[str, int]]:
-    """Yield the cards and copies of a part. Raises `Refused` as `MarvelDecks.read` does."""
+    """Yield each card in one part of a deck code, with its copies. Raises `Refused` as `MarvelDecks.read` does."""
     for entry in filter(None, text.split(",")):
         read = _ENTRY.fullmatch(entry)
         if read is None:

@@ -77,7 +77,7 @@ def action_moves(state: State, seat: int) -> list[Move]:
 
 
 def story_moves(state: State, seat: int) -> list[Move]:
-    """Return the Story actions: to see the card first, or to name at once the change of the Track (R15)."""
+    """Return the Story actions: draw the card before choosing the change of the Track, or choose it at once (R15)."""
     choices = track_moves(state, seat)
     return [("story",), *(("story", *choice) for choice in choices if len(choices) > 1)]
 

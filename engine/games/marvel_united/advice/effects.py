@@ -1,4 +1,4 @@
-"""Values a card's effect for a hero who uses it now, code by code."""
+"""Values a card's effect for a hero who would use it now: the sum of the values of its effect codes."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def moves_with_place(card: str) -> bool:
 _LOCAL = (codes.Act, codes.Defeat, codes.Hurt, codes.Stun, codes.Ignore)
 
 
-# --- code by code -------------------------------------------------------------------------------
+# --- values of the effect codes -------------------------------------------------------------------------------
 
 
 def _reach(at: str, here: int) -> tuple[int, ...]:

@@ -218,7 +218,7 @@ class ExcessRule(TurnRule[steps.ExcessChoice]):
     kind = "excess"
 
     def moves(self, state: State, step: steps.ExcessChoice) -> Sequence[Move]:
-        """Return each kind of token while the Hero has more than three."""
+        """Return a discard of each kind of token if the Hero has more than three tokens, else no moves."""
         tokens = state.heroes[turn_of(state).seat].tokens
         over = state.solo and len(tokens) > pieces.TOKEN_LIMIT
         return [("drop", kind) for kind in dict.fromkeys(tokens)] if over else []

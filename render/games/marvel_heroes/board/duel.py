@@ -116,7 +116,7 @@ def scene(scene: Scene, words: Words) -> Sheet | None:
 
 
 def _helpings_alt(helps: Sequence[Helping], left: int, level: int) -> str:
-    """Return helpers with their effects in words; ``left`` is the level at which no helper is left."""
+    """Return helpers with their effects in words, the last ones left out: at level ``left`` there are none."""
     texts = (": ".join(filter(None, [one.helper.name, " ".join(one.lines)])) for one in helps[: max(0, left - level)])
     return sentences(texts)
 
