@@ -49,7 +49,10 @@ def _no_card(_key: str, _words: Words) -> None:
 
 
 class Epilogue(msgspec.Struct, frozen=True):
-    """What the end shows below its headline, from the height 0; ``closest_call`` is "" if the match was not close."""
+    """What the picture of the end shows below its headline; ``closest_call`` is "" if the match was not close.
+
+    The vertical positions of the regions begin with 0 below the headline.
+    """
 
     regions: tuple[Region, ...] = ()
     closest_call: str = ""

@@ -59,7 +59,7 @@ def headline_sign(view: View) -> str:
 
 
 def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
-    """Write a board's headline after its shape, and the line below it."""
+    """Draw the glyph ``shape``, write a board's headline to the right of it, and ``line`` below the headline."""
     canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
     canvas.text((56, 3, canvas.width - 66, 50), title, TITLE)
     canvas.text((56, 51, canvas.width - 66, 40), line, NOTE, ink=MUTED)

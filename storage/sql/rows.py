@@ -161,7 +161,7 @@ def refusal(connection: Connection, session_id: int, seen_revision: int | None) 
 
 
 def handle_once(connection: Connection, interaction_id: int | None, at: int) -> None:
-    """Note that the interaction is handled in this transaction. Raises Duplicate if it was handled before."""
+    """Record that the interaction is handled in this transaction. Raises Duplicate if it was handled before."""
     if interaction_id is not None and connection.execute(_HANDLE, (interaction_id, at)).rowcount == 0:
         raise Duplicate(interaction_id)
 

@@ -151,9 +151,9 @@ class Month:
         self.players = [self._player(number) for number in range(players)]
         self._by_id = {int(player.user.id): player for player in self.players}
         self._visits: list[tuple[int, int]] = []
-        # The number of reminders to a player, by turn, and by turn and day, less the number of the player's moves.
-        # After each move a further reminder may come when the others have answered.
+        # The number of reminders in a turn minus the player's moves in it, because each move allows one more reminder.
         self._called: Counter[Turn] = Counter()
+        # The same number by turn and day.
         self._daily: Counter[tuple[Turn, int]] = Counter()
         # The time of the player's reminders, by turn.
         self._heard: defaultdict[Turn, list[int]] = defaultdict(list)

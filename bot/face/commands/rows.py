@@ -64,7 +64,7 @@ def led(handle: EventHandler) -> Handler:
 def add_commands(
     group: CommandGroup, name: str, services: Services, rows: Iterable[CommandRow], options: Mapping[str, CommandOption]
 ) -> None:
-    """Add the commands of a table to the group with that name."""
+    """Add a command for each row to the group. ``name`` is the group's name."""
     for row in rows:
         own = {option: row.other.get(option) or options[option] for option in row.options.split()}
         group.add_command(_command_of(services, f"{name} {row.name}", row.handle, own))

@@ -175,7 +175,7 @@ def _ranked(options: list[Option]) -> list[Option]:
 
 
 class Series(msgspec.Struct, frozen=True):
-    """The moves that a seat may choose at once, with labels: ``count``, or up to ``count`` if ``combinable``."""
+    """Moves of which a seat chooses ``count`` in one menu (up to ``count`` if ``combinable``), with their labels."""
 
     moves: tuple[Move, ...]
     labels: tuple[Label, ...]

@@ -33,7 +33,7 @@ def plays(seat: Seat) -> bool:
 
 
 def players(session: Session) -> Iterator[Seat]:
-    """Yield the seats for whose players the match waits when they are due."""
+    """Yield the seats that a player plays. If one of them is due, the match waits for the player."""
     return (seat for seat in session.seats if plays(seat))
 
 

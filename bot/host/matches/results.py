@@ -149,8 +149,9 @@ class Results:
         await self._results.recount(guild_id, results, _rows(guild_id, ratings), late=late)
 
     async def leaderboard(self, guild_id: int, slug: str | None) -> dict[str, list[LeaderboardRow]]:
-        """Return the leaderboards of a game in a guild, best first, by division; None: the one of all games together.
+        """Return the leaderboards of a game in a guild by division, each with the best player first.
 
+        If ``slug`` is None, the only leaderboard is that of all games together.
         Matches against the game have no rating and are ranked by the share of wins. Raises `Refused` ("unknown_game").
         """
         await self.settle(guild_id)

@@ -59,7 +59,8 @@ class ClockCorrections:
     async def correct(self) -> list[int]:
         """Correct the host's time if the machine's clock jumped and has run steadily since.
 
-        Return the sessions whose displayed times changed; none if the time is right, or if running changes block it.
+        Return the sessions whose displayed times changed. Nothing is corrected if the time is right, or if
+        other changes of sessions or tournaments are in progress.
         """
         clock = self._cache.clock
         by = clock.correction

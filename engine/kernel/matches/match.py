@@ -201,7 +201,7 @@ class Match:
         orders: Mapping[int, Order] | None = None,
         decisions: tuple[Decision, ...] | None = None,
     ) -> Match:
-        """Return the match continued from this state, without its moves, with its orders or the given ``orders``."""
+        """Return this match with another state and without moves. The given ``orders`` replace its orders."""
         other = object.__new__(Match)
         other.game, other.record, other.chance = self.game, self.record, self.chance
         other.state = state

@@ -106,11 +106,11 @@ def losers_bracket(size: int) -> Iterable[BracketMatch]:
 
 
 def crossing(size: int) -> list[int]:
-    """Return a mask for each round whose losers drop into the losers' bracket; it rearranges the losers' places.
+    """Return a mask for each round, from the second on, whose losers drop into the losers' bracket.
 
-    The loser of match m takes place m XOR mask. Two players who met can meet again as soon as their masks, shortened to
-    the remaining depth, are equal. Therefore the masks count from the highest bit down and stay different as long as
-    possible.
+    The mask sets the losers' places there: the loser of match m takes place m XOR mask. Two players who met can meet
+    again as soon as their masks, shortened to the remaining depth, are equal. Therefore the masks count from the
+    highest bit down and stay different as long as possible.
     """
     depth = size.bit_length() - 1
     return [int(f"{drop - 1:0{depth}b}"[::-1], 2) >> drop for drop in range(2, depth + 1)]

@@ -362,7 +362,7 @@ class SessionRows(Repository):
         return await self._column(_BY_OTHER_RULES, (game, rules))
 
     async def set_rules(self, session_id: int, revision: int, rules: str) -> None:
-        """Store the rules by which the moves lead to the state, if the session is still at that revision."""
+        """Store the digest of the rules that reproduce the state, if the session is still at that revision."""
         await self._execute(_SET_RULES, (rules, session_id, revision))
 
     async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:

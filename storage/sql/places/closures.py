@@ -52,7 +52,7 @@ class ClosureRows(Repository):
         await self._database.write(lambda connection: connection.executemany(_NOTICE, rows))
 
     async def noticed(self) -> tuple[int, ...]:
-        """Return the sessions that a kept notice names."""
+        """Return the sessions that have a stored notice."""
         return await self._column(_NOTICED)
 
     async def set_well(self, session_id: int, *, well: bool) -> None:

@@ -30,7 +30,7 @@ from render.ground.compose import lent
 from render.painter import Painter
 from tests.bot.wording.told_columns import TOLD, Cards
 
-# The number of rows in which each fact is changed.
+# The maximum number of rows in which each fact is changed.
 ROWS = 3
 # The value that means "all" in effects.
 MANY = 90

@@ -87,7 +87,7 @@ def report(text: str, rounds: int) -> Report:
 
 
 def cell(word: str) -> TrfRound:
-    """Return the round of a word."""
+    """Return the round that a word of the text describes: opponent, colour and result, or the result alone."""
     found = CELL.fullmatch(word)
     if found is None:
         return TrfRound(None, None, word)

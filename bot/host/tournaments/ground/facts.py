@@ -281,7 +281,7 @@ def bans_of(whole: Whole) -> list[TournamentRuling]:
 
 
 def asked_of(whole: Whole, number: int) -> Wishes:
-    """Return the requirements of rulings for a round. Bans apply until they are lifted, other wishes to one round.
+    """Return what rulings require of a round's pairings. Bans apply until they are lifted, the others to one round.
 
     A forced table is void if one of its players does not take part.
     """
@@ -323,7 +323,7 @@ def tables_of(whole: Whole, number: int) -> list[TournamentTable]:
 
 
 def replaced(found: Iterable[R], by: Iterable[R], key: str) -> tuple[R, ...]:
-    """Return ``found`` with the records ``by``: each replaces the record with the same ``key``, or is added."""
+    """Return the records ``found`` and ``by``. Of two records with the same ``key``, the one in ``by`` is kept."""
     kept = {getattr(one, key): one for one in found}
     kept.update((getattr(one, key), one) for one in by)
     return tuple(kept.values())

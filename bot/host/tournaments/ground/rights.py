@@ -83,7 +83,7 @@ ROLE_CHECKS: Mapping[str, Callable[[Whole, Actor], None]] = {
 
 
 def plays_in(whole: Whole, user_id: int) -> bool:
-    """Return whether a user plays or played in the tournament, or is on its list."""
+    """Return whether a user plays or played in the tournament, is registered, or is on the waiting list."""
     entry = entry_of(whole, user_id)
     return entry is not None and entry.involved
 

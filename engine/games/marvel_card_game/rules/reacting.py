@@ -67,7 +67,7 @@ _SIDES = {"attacker": {"attacking"}, "defender": {"attacked", "attack-rolled", "
 
 
 def _moments_of(card: EventCard) -> tuple[Moment, ...]:
-    """Return the moments of windows at which a seat can play an event; none for an event of the player's own turn."""
+    """Return the moments at which a seat can play an event in a window; none for events of the player's turn."""
     side = _SIDES.get(getattr(card.effect, "by", ""))
     return tuple(moment for moment in _MOMENTS_OF.get(card.timing, ()) if side is None or moment in side)
 

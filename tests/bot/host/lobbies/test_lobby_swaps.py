@@ -14,7 +14,7 @@ from tests.toys import BRIGADE as GAME
 
 
 async def opened(table: Table, **options: Any) -> int:
-    """Open a lobby for four players with an arsonist in the first seat. Ana has it, and Ben is a firefighter."""
+    """Open a lobby for four players with an arsonist. Ana is the arsonist in the first seat, Ben is a firefighter."""
     session = await table.host.lobby.open(
         SessionPlace(7, 5),
         game=GAME,

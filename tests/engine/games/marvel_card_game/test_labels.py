@@ -158,7 +158,8 @@ def test_the_value_of_a_repeated_roll_depends_on_the_other_roll(dice: str, which
     s, j = (own, other) if mover == S else (other, own)
     table = position(mine("spider-man"), theirs("doc-samson"), s=s, j=j)
     table.play("attack spider-man doc-samson combat", dice=dice)
-    # Of four dice one highest die is left out. A new defence needs at least 4, and a new attack at least 5.
+    # Of four dice one highest die is left out, and the highest of the others counts.
+    # A new defence needs at least 4, and a new attack at least 5.
     rolls = list(product(range(1, 7), repeat=4))
     least = 4 if which == "defence" else 5
     changed = Fraction(sum(sorted(roll)[-2] >= least for roll in rolls), len(rolls))

@@ -21,7 +21,7 @@ ALL, SURE = (("pour",), ("chop",), ("wait",)), (("pour",), ("wait",))
         (AXES, 1, ALL),
         (AXES, None, ALL),
         ({**AXES, "secret_tools": True}, 0, ALL),
-        # A player who has an axe, too, knows nothing about other hands.
+        # Seat 2 has an axe as well, but does not know the tool of seat 0.
         ({**AXES, "secret_tools": True}, 2, SURE),
         ({**AXES, "secret_tools": True}, None, SURE),
     ],
