@@ -124,7 +124,7 @@ def test_undo_takes_back_a_players_move_even_if_orders_pass_again(toy: Table) ->
     ask(toy, "order", seat=0, order="pass-turn")
     ask(toy, "order", seat=1, order="pass-turn")
     assert len(moves_at(toy)) == 5
-    # The second undo also takes back seat 1's pass. Then seat 1's order passes again; that is no player's move.
+    # Undo takes back seat 1's pass, then seat 1's order passes again. The next undo skips that automatic pass.
     assert ask(toy, "undo") == {"ok": True, "revision": 7, "undone": {"seat": 1, "move": "pass"}}
     assert asked_at(toy) == [(2, "window")]
     assert ask(toy, "undo") == {"ok": True, "revision": 10, "undone": {"seat": 0, "move": "pass"}}
