@@ -75,13 +75,19 @@ class Person:
         return self.public.filter(has=self.control("play")).filter(has_not=self.control(MORE))
 
     async def look(self, action: str, revision: int, offering: str = "") -> Locator:
-        """Press a button under the board of a revision and return the private answer, which offers an action."""
+        """Press a button under the board of a revision, or behind its More, and return the private answer.
+
+        An answer to a button under the board offers an action.
+        """
         board = self.board(revision)
         # The board may not have reached the window yet.
         await expect(board).to_have_count(1)
         control = board.locator(f'[data-custom-id="{action}:{self.session}:{revision}:"]')
         if not await control.count():
-            control = (await self.behind(MORE, revision)).locator(f'[data-custom-id^="{action}:"]')
+            more = await self.behind(MORE, revision)
+            await more.locator(f'[data-custom-id^="{action}:"]').click()
+            await expect(more.locator(f'[data-custom-id^="{MORE}:"]')).to_be_visible()
+            return more
         known = await self.private_ids()
         await control.click()
         return await self.answer(known, offering)
