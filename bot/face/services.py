@@ -41,6 +41,7 @@ _log = logging.getLogger(__name__)
 # possible.
 UNANSWERABLE = {10062, 40060, 50027, 10015}
 SEEN_LIMIT = 20_000
+PANELS_LIMIT = 500
 # In an interaction's extras: whether its page takes the place of the pressed one.
 IN_PLACE = "in_place"
 
@@ -66,6 +67,8 @@ class Services:
         # The rate limit of posts that a user requests in the channel, except moves.
         self.shares = Throttle(limit=3, seconds=60)
         self.screens = Locks()
+        # The latest interaction of each Play panel, by session and user. It can edit the panel for 15 minutes.
+        self.panels: RecentValues[tuple[int, int], Interaction] = RecentValues(PANELS_LIMIT)
         # Whether the bot is about to stop and starts nothing new.
         self.closing = False
         self._seen: RecentValues[int, None] = RecentValues(SEEN_LIMIT)

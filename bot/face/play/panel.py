@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Sequence
 from itertools import accumulate
 
+import discord
 import msgspec
 from discord import ui
 
 from bot.face.ground.choices import Series, choices, moves_of, series_menu, series_of, series_value, value_of
 from bot.face.ground.custom_ids import natural
+from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.offers import ControlMaker, button_notes, menu_rows, question_controls
 from bot.face.ground.parts import (
     SECONDARY,
@@ -58,6 +61,7 @@ from engine.kernel.matches.worksheets import WorkSheet
 from engine.kernel.steps.events import visible
 from engine.kernel.words.phrases import Phrase, listed
 from render.pictures import Picture
+from storage.errors import StorageError
 from storage.records.matches import Proposal
 from storage.records.people import Confirm
 
@@ -289,6 +293,7 @@ async def _play_now(press: Press) -> None:
         said = words("start-now-done", game=words("game-name"))
         # The match's own message shows the board.
         await press.show(await _page_now(press, live, words, said, board=False))
+        press.services.panels.keep((live.session.session_id, press.member.id), press.interaction)
 
 
 async def present_decision(press: Press) -> Decision | None:
@@ -301,6 +306,7 @@ async def present_decision(press: Press) -> Decision | None:
     message = press.interaction.message
     if message is not None and not message.flags.ephemeral:
         raise Refused("expired_control")
+    press.services.panels.keep((press.session_id, press.member.id), press.interaction)
     if fresh is not None:
         await press.show(fresh)
     return decision
@@ -321,7 +327,22 @@ async def _play(press: Press) -> None:
         page = await fresh_page(press)
     if page is None:
         page = await _panel(press, press.live.own_decision(press.member.id))
+    await _answer(press, page)
+
+
+async def _answer(press: Press, page: Page) -> None:
+    """Answer with a panel, and turn the user's former panel of this match into a line, if it can still be edited."""
+    panels, key, nobody = press.services.panels, (press.session_id, press.member.id), discord.AllowedMentions.none()
     await press.services.answer(press.interaction, page)
+    former = panels.get(key)
+    panels.keep(key, press.interaction)
+    # The response of a refused press is the refusal, and not the panel.
+    refusal = discord.InteractionResponseType.channel_message
+    if former is None or former.is_expired() or former.response.type is refusal:
+        return
+    with contextlib.suppress(*REQUEST_FAILED, StorageError):
+        line = Page(text(f"-# {(await press.words())('panel-below')}"), accent=None)
+        await former.edit_original_response(view=line, attachments=[], allowed_mentions=nobody)
 
 
 async def _pick(press: Press) -> None:
@@ -418,7 +439,7 @@ async def _pass(press: Press) -> None:
         interaction_id=press.interaction.id,
         token=press.live.running_match.token(decision.seat),
     )
-    await press.services.answer(press.interaction, await page_after(press, doing))
+    await _answer(press, await page_after(press, doing))
 
 
 async def _take_back(press: Press) -> None:

@@ -178,6 +178,7 @@ panel-lasting-shows = I ask because this move cannot simply be taken back: it sh
 panel-lasting-ends = I ask because this ends the match.
 panel-lasting-computer = I ask because the computer moves right after you, so this cannot simply be taken back.
 panel-lasting-table = I ask because moves at this table cannot be taken back.
+panel-below = Your panel is further down, in a newer message.
 panel-done = Done
 panel-left = I stopped because something new came up. Not done: { $moves }.
 panel-hint = { $confirm ->

@@ -178,6 +178,7 @@ panel-lasting-shows = Pregunto porque esta jugada no se puede deshacer sin más:
 panel-lasting-ends = Pregunto porque con esto acaba la partida.
 panel-lasting-computer = Pregunto porque la máquina juega enseguida; después no bastará con deshacer tu jugada.
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
+panel-below = Tu panel está más abajo, en un mensaje más reciente.
 panel-done = Hecho
 panel-left = Me detengo, porque hay algo nuevo que ver o decidir. Queda sin hacer: { $moves }.
 panel-hint = { $confirm ->

@@ -236,3 +236,43 @@ async def test_a_player_alone_is_asked_before_an_undo_makes_the_match_practice(s
     assert not (await stand.session(room)).practice
     await pressed(stand, ana, asked, "practiceback")
     assert (await stand.session(room)).practice
+
+
+async def test_a_new_panel_turns_the_former_one_into_a_line(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    board = boards(stand, room)[-1]
+    first = (await press(ana, board, "play")).message
+    others = (await press(ana, board, "more")).message, (await press(ben, board, "hand")).message
+    kept = [one.text for one in others]
+    second = (await press(ana, board, "play")).message
+    assert says(first, "panel-below")
+    assert (actions(first), first.all_files) == ([], [])
+    assert "pick" in actions(second)
+    ana.dismiss(second)
+    third = (await press(ana, board, "play")).message
+    assert "pick" in actions(third), "a dismissed panel keeps nobody from the next one"
+    assert [one.text for one in others] == kept, "other private messages stay"
+
+
+async def test_a_panel_is_folded_after_a_press_on_it_and_a_refusal_is_not(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    board = stand.board(room)
+    first = (await press(ana, board, "play")).message
+    refused = await ana.press(first, custom_id(first, "pick", "0.0").replace("pick", "turn"), forged=True)
+    await handled()
+    assert refused.message != first
+    said = refused.text
+    second = (await press(ana, board, "play")).message
+    assert refused.text == said
+    menu = second.selects[0]
+    await stand.confirms(ana, "always")
+    await ana.select(second, menu.custom_id, [menu.options[0][1]])
+    await stand.told()
+    assert "confirm" in actions(second)
+    await press(ana, board, "play")
+    await stand.confirms(ana, None)
+    assert says(second, "panel-below")
