@@ -17,7 +17,7 @@ from playwright.async_api import Locator, expect
 
 from bot.face.ground.choices import series_of
 from bot.face.messages.lobby import LOBBY_MORE
-from bot.face.messages.turn import MORE, REPLAY
+from bot.face.messages.turn import REPLAY
 from bot.wording.words import words_for
 from engine.kernel.chance.fair import commitment
 from engine.kernel.choices.decisions import Decision
@@ -162,7 +162,7 @@ class Party:
             await expect(board).not_to_have_class(re.compile("pinged"))
         else:
             await expect(board).to_have_class(re.compile("pinged"))
-        await expect(self.due.control(MORE)).to_have_count(1)
+        await expect(self.due.running_boards).to_have_count(1)
 
     async def seen_by_all(self) -> None:
         """Wait until all users see the current board, and only the player on turn is mentioned there."""
@@ -170,7 +170,7 @@ class Party:
         for person in self.others:
             await expect(person.board(self.revision)).to_be_visible()
             await expect(person.board(self.revision)).not_to_have_class(re.compile("pinged"))
-            await expect(person.control(MORE)).to_have_count(1)
+            await expect(person.running_boards).to_have_count(1)
 
     async def nothing_private_crossed(self) -> None:
         """Check that no user sees another's private messages."""

@@ -50,6 +50,11 @@ class Person:
         shown = self.control(MORE, revision).or_(self.control(REPLAY, revision))
         return self.public.filter(has=shown)
 
+    @property
+    def running_boards(self) -> Locator:
+        """Return the boards with the button More. A private page opened from More has a button with its action, too."""
+        return self.public.filter(has=self.control(MORE))
+
     def message_of(self, message_id: str | None) -> Locator:
         return self.window.locator(f'[data-message-id="{message_id}"]')
 
