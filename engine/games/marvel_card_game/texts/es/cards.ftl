@@ -24,7 +24,7 @@ card-fastball-special-text = Al atacar: gira otro personaje tuyo que pueda usar 
 card-webbing-text = Un personaje de aquí no puede atacar en el próximo turno de su bando aquí.
 card-spider-sense-text = Al declararse un ataque contra tu personaje: ese ataque termina al instante, sin efecto.
 card-betrayal-text = En tu Fase de Ataque: este turno controlas, ya listo, a un rival de aquí de Valor 2 o menos.
-card-rainbow-bridge-text = En tu turno: un personaje tuyo de aquí va a la otra Localización abierta, recién llegado.
+card-rainbow-bridge-text = En tu turno: un personaje tuyo de aquí va a la otra Localización abierta; allí es recién llegado.
 card-reinforcements-text = En tu Despliegue: de tu mano entra aquí un personaje extra de Valor 2 o menos.
 card-masters-of-evil-attack-text = En tu Despliegue: hasta 2 Amos del Mal de tu mano entran aquí como despliegue extra.
 card-magnetos-call-text = En tu Despliegue: de tu mazo entra aquí alguien de la Hermandad, de Valor 3 o menos; baraja el mazo.
@@ -100,7 +100,7 @@ place-blue-area-of-the-moon-text = Sin efecto especial: solo silencio y estrella
 place-sanctum-sanctorum-text = Aquí Ataque Mental y Control Mental tiran 1 dado más.
 place-muir-island-text = Aquí las tiradas de Esquiva y Regeneración salen bien desde un 3.
 place-madripoor-text = Aquí los personajes con Ocultación atacan con 1 dado más.
-place-the-vault-text = Aquí Esquiva y Regeneración solo funcionan descartando una carta, nunca tirando.
+place-the-vault-text = Aquí Esquiva y Regeneración solo funcionan descartando una carta, nunca con una tirada.
 
 ## Abilities: what they do
 ability-dodge-text = Ante Combate, Disparo o Inmovilizar: si descarta 1 carta o saca 4+, esquiva. Un intento por ataque.

@@ -25,7 +25,7 @@ game-rules =
     Un evento se juega cuando dice su texto, a menudo también en el turno rival. Te pregunto cuando una carta puede ayudarte. Puedes cambiarlo en **{ BUTTON("button-more") } → { PANEL("button-orders") }**.
 
     ### 🤫 Lo que revela una pausa
-    Si la mesa no pregunta a todos, una pregunta muestra que ese jugador puede responder. También revelan algo dos cosas. Una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano. Un Compañero por el que no se pregunta no está en ese mazo.
+    Casi siempre pregunto solo a quien puede responder, así que los demás saben que el jugador preguntado puede hacerlo. Otras dos cosas revelan algo. Si una Fase de Ataque sigue abierta aunque nadie pueda atacar, el jugador del turno tiene un evento en la mano. Si no pregunto por el Compañero de un recién llegado, ese Compañero no está en el mazo de su jugador.
 
     ### El final
     Con los mismos puntos, deciden las Localizaciones ganadas. La partida acaba también tras cuatro turnos en los que no pasa nada.

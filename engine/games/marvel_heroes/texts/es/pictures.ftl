@@ -67,7 +67,7 @@ rule-house-of-m = Magneto tiene cuatro Seguidores. Tras el Turno de Juego 4 cada
 rule-maximum-carnage = Los Crímenes tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más puntos.
 rule-inferno = Los Misterios tiran otro dado de Problemas. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el Turno de Juego { $round }, gana quien tenga más puntos.
 rule-the-kree-skrull-war = Los Agentes cuestan 1 de Problemas menos. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria.
-rule-acts-of-vengeance = Supervillanos al azar, dos intrigas cada vez. Con tres Planes se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
+rule-acts-of-vengeance = Supervillanos al azar; al intrigar se pueden elegir dos opciones. Con tres Planes se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
 rule-secret-wars = Una Ventaja cuesta dos Historias. Con tres Ventajas se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
 rule-the-coming-of-galactus = Los Peligros tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más puntos.
 

@@ -11,7 +11,7 @@ game-rules =
     - **Misiones**: cinco vueltas en las que cada Grupo realiza una acción.
 
     ### Acciones
-    Mover a un héroe, esclarecer un Titular donde tengas a un héroe Listo, tratar una Herida, contar una Historia, jugar un Evento o usar la acción especial de un héroe en Apoyo, que va a Recuperación.
+    Mover a un héroe, esclarecer un Titular donde tengas a un héroe Listo, tratar una Herida, contar una Historia, jugar un Evento o usar la acción especial de un héroe en Apoyo, que después de usarla va a Recuperación.
 
     ### Esclarecer
     Los dados muestran los Problemas; tus héroes los reducen. Con los Problemas que quedan, tus rivales pagan un Villano Líder y sus Refuerzos. Si vences al Líder, o si no viene nadie, el Titular es tuyo.
@@ -20,7 +20,7 @@ game-rules =
     Los dos bandos eligen un Poder en secreto: ataque, defensa, ingenio. Cada bando ataca una vez y después llega el duelo de ingenio, cuyo ganador atacará primero. Un golpe que no se detiene es un KO; con suficientes KO, el combate termina.
 
     ### Supervillanos
-    En los Titulares con la máscara, o como Archienemigo, puedes intrigar e intentar un Plan Maestro. Quien esclarece un Titular en el que se intenta un Plan puede enfrentarse al Supervillano: si lo vence, gana una Ventaja; si no, el Plan se cumple.
+    Si el Titular tiene la máscara, o si tu Supervillano es el Archienemigo, puedes intrigar e intentar un Plan Maestro. Quien esclarece un Titular en el que se intenta un Plan puede enfrentarse al Supervillano: si lo vence, gana una Ventaja; si no, el Plan se cumple.
 
     ### Cuándo se pregunta
     En **{ BUTTON("button-more") } → { PANEL("button-orders") }** eliges en qué ventanas te pregunto.

@@ -57,7 +57,7 @@ threat-silver-surfer-text = Secuaz, 5 de Vida. BAM: Silver Surfer va en sentido 
 threat-starfox-brief = Secuaz. BAM: 1 de daño a un Héroe aquí y en cada Lugar adyacente
 threat-starfox-text = Secuaz, 3 de Vida. BAM: 1 de daño a un Héroe aquí y a uno en cada Lugar adyacente. Si alguno sufrió el daño, Starfox no sufre daño hasta el próximo turno del Villano.
 threat-tachyon-field-generator-brief = Ninguna Misión recibe su última ficha
-threat-tachyon-field-generator-text = Mientras esta Amenaza siga en juego, la ficha que llenaría la última casilla de una Misión se descarta. Se elimina con 3 fichas heroicas, y la ficha de esta Amenaza puede ser la última.
+threat-tachyon-field-generator-text = Mientras esta Amenaza siga en juego, se descarta cualquier ficha que fuera a llenar la última casilla de una Misión. Esta Amenaza se elimina con 3 fichas heroicas; entonces su propia ficha sí puede llenar esa última casilla.
 threat-yondu-brief = Secuaz. BAM: cada Héroe cercano sufre 1 de daño o paga una ficha de acción
 threat-yondu-text = Secuaz, 3 de Vida. BAM: cada Héroe de aquí y de los dos Lugares adyacentes sufre 1 de daño, salvo que descarte una ficha de acción.
 threat-nova-brief = Secuaz. Ignora 1 de daño por turno. BAM: cubre un símbolo de la última carta
@@ -116,7 +116,7 @@ card-cosmic-ghost-rider-11-brief = Al acabar el turno usa el efecto de otro Luga
 card-cosmic-ghost-rider-11-text = Al final de este turno, en vez del efecto de tu Lugar, puedes usar el efecto de fin del turno de cualquier Lugar sin Amenaza, como si estuvieras allí.
 
 ## Pertrechos
-card-gh1-brief = 1 ataque al lado o, en un turno del Villano, ignorar 1 de daño aquí
+card-gh1-brief = 1 ataque en un Lugar adyacente o, en un turno del Villano, ignorar 1 de daño aquí
 card-gh1-text = Elige: en tu turno, 1 ataque en un Lugar adyacente; o en un turno del Villano, ignora 1 de daño a un Héroe de tu Lugar. Se recarga con cualquier ficha de acción.
 card-gh2-brief = Derrota a un Matón de aquí o de al lado
 card-gh2-text = En tu turno: derrota a 1 Matón de tu Lugar o de uno adyacente. Se recarga con una ficha de ataque o comodín.

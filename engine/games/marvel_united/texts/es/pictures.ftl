@@ -113,12 +113,12 @@ pic-threat-doombot-foundry = Un Doombot aquí
 pic-threat-weapons-upgrade = Crisis a un Doombot aquí y a cada lado
 pic-threat-dogs-of-war = 1 de daño a un Héroe de aquí
 pic-threat-reign-of-fear = Fuera los Civiles
-pic-threat-silver-surfer = Va al siguiente Héroe: 2 de daño a uno
+pic-threat-silver-surfer = Va al siguiente Lugar con Héroes: 2 de daño a uno
 pic-threat-starfox = 1 de daño a un Héroe aquí y a cada lado
 pic-threat-tachyon-field-generator = Ninguna Misión recibe su última ficha
-pic-threat-yondu = 1 de daño a los Héroes cercanos, o una ficha
+pic-threat-yondu = Cada Héroe cercano sufre 1 de daño o paga una ficha
 pic-threat-nova = Cubre un símbolo; ignora 1 de daño
-pic-threat-captain-marvel = 1 de daño a un Héroe a cada lado; responde
+pic-threat-captain-marvel = 1 de daño a un Héroe a cada lado; devuelve golpes
 pic-stunned = Aturdido: no habrá BAM
 pic-guarded = Sin daño hasta el turno del Villano
 
