@@ -208,15 +208,18 @@ def confirm_page(
 ) -> Page:
     """Return the effects of a move or series, with its button. ``why`` is None if the player always confirms."""
     control, names = question_controls(live, decision.seat), spoken_names(live.session)
-    phrases = [phrase for one in foreseen for phrase in live.game.phrasing.preview(one.view, parse_move(one.text))]
+    previews = [live.game.phrasing.preview(one.view, parse_move(one.text)) for one in foreseen]
+    phrases = [phrase for preview in previews for phrase in preview]
     value = value_of(decision, [one.text for one in foreseen])
-    lines = list(dict.fromkeys(words.say(phrase, names) for phrase in phrases))
+    told = [list(dict.fromkeys(words.say(phrase, names) for phrase in preview)) for preview in previews]
     row: Row = ui.ActionRow()
     row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
-    if len(lines) > EFFECTS:
+    # Each move of a series has a line.
+    lines = list(dict.fromkeys(map(" · ".join, told))) if len(told) > 1 else told[0]
+    if len(told) == 1 and len(lines) > EFFECTS:
         lines = [*lines[: EFFECTS - 1], " ".join(lines[EFFECTS - 1 :])]
-    meanings = keyword_lines(live.game, words, phrases)[: EFFECTS - len(lines)]
+    meanings = keyword_lines(live.game, words, phrases)[: max(0, EFFECTS - len(lines))]
     foretold = picture is not None and picture.filename == OUTLOOK
     said = [f"### {words('panel-sure-below' if foretold else 'panel-sure')}", bullets(lines), *meanings]
     if why is not None:

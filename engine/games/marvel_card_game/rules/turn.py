@@ -244,6 +244,10 @@ class AttackRule(SeatChoiceRule[AttackPhase]):
         seat = state.active
         return [*attack_moves(state, seat), *event_moves(state, seat, LIST_TIMINGS["attack"]), DONE]
 
+    def prompt(self, state: State, step: AttackPhase) -> Phrase:
+        """Return the question, which says if no character can attack."""
+        return Phrase("ask-attack" if attack_moves(state, state.active) else "ask-attack-none")
+
     def asks_single(self, state: State, step: AttackPhase) -> bool:
         """Return True if windows are fixed and the hand holds an event, because an automatic move would reveal it."""
         return state.fixed_windows and holds_event(state, state.active)

@@ -48,15 +48,15 @@ async def act(user: DriverUser, panel: ShownMessage, *labels: str) -> Exchange:
 async def test_actions_are_chosen_at_once_and_taken_back_one_by_one(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS)
-    assert [label for label in offered(panel) if "×" not in label] == [
+    assert [label for label in offered(panel) if "times" not in label] == [
         "Attack: Thug",
         "Rescue a civilian",
         "Move: ↺ United Nations",
         "Move: ↻ K'un-Lun",
     ]
-    assert "Move: ↻ Project P.E.G.A.S.U.S. (×2)" in offered(panel), "where the second step leads"
+    assert "Move: ↻ Project P.E.G.A.S.U.S., 2 times" in offered(panel), "where the second step leads"
     # The order of the menu counts, not the order of the presses.
-    await act(ana, panel, "Move: ↻ K'un-Lun", "Attack: Thug (×2)", "Attack: Thug")
+    await act(ana, panel, "Move: ↻ K'un-Lun", "Attack: Thug, 2 times", "Attack: Thug")
     await stand.told()
     assert await stand.moves(room) == ["attack thug", "attack thug", "move right"]
     assert says(panel, "event-moves", place="K'un-Lun")
@@ -66,7 +66,7 @@ async def test_the_preview_says_where_each_step_leads(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS)
     await stand.confirms(ana, "always")
-    await act(ana, panel, "Move: ↻ Project P.E.G.A.S.U.S. (×2)", "Attack: Thug")
+    await act(ana, panel, "Move: ↻ Project P.E.G.A.S.U.S., 2 times", "Attack: Thug")
     await stand.confirms(ana, None)
     for choice in ("↻ K'un-Lun", "↻ Project P.E.G.A.S.U.S."):
         assert says(panel, "preview-verb", verb="Move", choice=choice)
@@ -135,7 +135,7 @@ async def test_without_confirmation_the_panel_names_the_actions_not_made(stand: 
 async def test_an_older_panel_shows_the_present_choices(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS)
-    values = [offered(panel)[label] for label in ("Attack: Thug (×2)", "Rescue a civilian")]
+    values = [offered(panel)[label] for label in ("Attack: Thug, 2 times", "Rescue a civilian")]
     await stand.move(ana, "rescue", room)
     await choose(ana, panel, "pick", *values, rest=controls(panel)[0].rest)
     assert says(panel, "refused-board-changed")
