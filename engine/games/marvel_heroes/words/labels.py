@@ -11,6 +11,7 @@ from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView, own
 from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
+from engine.games.marvel_heroes.state.sheet import SUPPORT_COST, stays_out
 from engine.games.marvel_heroes.state.steps import THROUGH
 from engine.games.marvel_heroes.words.sheet_words import ready_cost
 from engine.kernel.choices.moves import Move
@@ -119,8 +120,20 @@ def _plan_label(view: MarvelHeroesView, words: Move) -> Label:
     name = _of_card(words[1], Phrase(f"plan-{words[2]}", {"count": cost}))
     if words[2] == "support":
         return Label(name, _in_support(hero))
+    missing = _missing_for_ready(view, hero.slug) if words[2] == "recovery" else 0
+    if missing > 0:
+        return Label(name, Phrase("plan-recovery-lacks", {"count": missing}))
     said: dict[str, Param] = {"crime": hero.crime, "danger": hero.danger, "mystery": hero.mystery}
     return Label(name, Phrase(f"plan-{words[2]}-how", said))
+
+
+def _missing_for_ready(view: MarvelHeroesView, slug: str) -> int:
+    """Return the Plot Points that a hero on its card lacks to become Ready in place of the noted plan."""
+    if view.sheet is None or stays_out(own_of(view).hero(slug)):
+        return 0
+    planned = view.sheet.seat.hero(slug).status
+    paid = {"support": SUPPORT_COST, "ready": ready_cost(view, slug)}.get(planned, 0)
+    return ready_cost(view, slug) - paid - view.sheet.seat.pp
 
 
 def _in_support(hero: cards.Hero) -> Phrase:

@@ -195,3 +195,12 @@ def test_a_reinforcement_and_a_plan_are_offered_by_what_they_do() -> None:
     table.play("villain lead avalanche")
     verbs.append(GAME.phrasing.label(GAME.view(table.state, 1), ("villain",)).name.key)
     assert verbs == ["verb-villain", "verb-reinforce"]
+
+
+@pytest.mark.parametrize(("points", "key"), [(0, "plan-recovery-lacks"), (4, "plan-recovery-how")])
+def test_a_hero_whom_no_plot_points_are_left_for_is_offered_with_what_is_missing(points: int, key: str) -> None:
+    table = Table(team(FOUR, pp=points), team(XMEN, pp=4), planning=True)
+    note = GAME.phrasing.label(GAME.view(table.state, 0), ("plan", "thing", "recovery")).note
+    assert note is not None
+    assert note.key == key
+    assert points or note.params["count"] == HEROES["thing"].level

@@ -106,6 +106,10 @@ plan-support = Support (1 Plot Point)
 plan-support-act = Action: { $effect }
 plan-recovery = Recovery (free)
 plan-recovery-how = Rests this Game Round.
+plan-recovery-lacks = Rests this Game Round. To be Ready, { $count ->
+    [one] { $count } Plot Point is missing
+   *[other] { $count } Plot Points are missing
+}.
 plan-stay = Stay ({ $count ->
     [one] { $count } Plot Point
    *[other] { $count } Plot Points

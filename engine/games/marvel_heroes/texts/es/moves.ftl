@@ -106,6 +106,10 @@ plan-support = Apoyo (1 Punto de Planificación)
 plan-support-act = Acción: { $effect }
 plan-recovery = Recuperación (gratis)
 plan-recovery-how = Descansa este Turno de Juego.
+plan-recovery-lacks = Descansa este Turno de Juego. Para estar Listo { $count ->
+    [one] falta { $count } Punto de Planificación
+   *[other] faltan { $count } Puntos de Planificación
+}.
 plan-stay = Quedarse ({ $count ->
     [one] { $count } Punto de Planificación
    *[other] { $count } Puntos de Planificación
