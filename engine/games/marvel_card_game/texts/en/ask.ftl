@@ -8,7 +8,7 @@ ask-deploy = Play a card, or end the Deploy Phase.
 ask-deploy-more = Play an event, or go on to your attacks.
 ask-borrow = Which ability does { $card } borrow? Or none?
 ask-attack = Attack, play an event, or end your turn.
-ask-attack-none = None of your characters can attack now. Play an event, or end your turn.
+ask-attack-none = Nobody can attack now. Play an event, or end your turn.
 ask-discard = { $count ->
     [one] One card too many: which one do you discard?
    *[other] { $count } cards too many: which one do you discard?

@@ -8,7 +8,7 @@ ask-deploy = Juega una carta o termina la Fase de Despliegue.
 ask-deploy-more = Juega un evento o pasa a tus ataques.
 ask-borrow = ¿Qué habilidad toma prestada { $card }? ¿O ninguna?
 ask-attack = Ataca, juega un evento o termina tu turno.
-ask-attack-none = Ahora ninguno de tus personajes puede atacar. Juega un evento o termina tu turno.
+ask-attack-none = Ahora nadie puede atacar. Juega un evento o termina tu turno.
 ask-discard = { $count ->
     [one] Te sobra una carta: ¿cuál descartas?
    *[other] Te sobran { $count } cartas: ¿cuál descartas?
