@@ -97,8 +97,10 @@ def _as_seat(own: SeatView) -> Seat:
 
 def _ally(view: MarvelHeroesView, words: Move) -> Why:
     sheet = view.sheet
-    if sheet is None or words[1] in sheet.played_cards:
+    if sheet is None:
         return None
+    if words[1] in sheet.played_cards:
+        return Phrase("lacks-planned")
     missing = ALLY_COST + int(words[3] if len(words) > 3 else 0) - sheet.seat.pp
     return Phrase("lacks-points", {"count": missing}) if missing > 0 else Phrase("lacks-room")
 

@@ -240,6 +240,7 @@ lacks-points = { $count ->
 }
 lacks-room = you have three Allies; send one away first
 lacks-ally-first = play the new Ally first
+lacks-planned = that Ally is already in your plan
 lacks-owned = you have that Power-Up
 lacks-stories = { $count ->
     [one] { $count } Story is missing

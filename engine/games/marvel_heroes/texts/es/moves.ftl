@@ -239,6 +239,7 @@ lacks-points = { $count ->
 }
 lacks-room = tienes tres Aliados; despide antes a uno
 lacks-ally-first = juega antes el nuevo Aliado
+lacks-planned = ese Aliado ya está en tu plan
 lacks-owned = ya tienes esa Ventaja
 lacks-stories = { $count ->
     [one] falta { $count } Historia
