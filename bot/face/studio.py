@@ -98,10 +98,7 @@ class Studio:
             return None
 
         def ready() -> Callable[[], Picture | None]:
-            scene = scene_of(live, viewer)
-            if chosen:
-                scene = msgspec.structs.replace(scene, view=msgspec.structs.replace(scene.view, moves=[*chosen]))
-            return partial(choice_picture, live.game.slug, scene, words_for(live.game.slug, lang))
+            return partial(_choice, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang), chosen)
 
         return await self._kept_or_new(("choice", *_picture_key(live, lang, viewer), chosen), ready)
 
@@ -343,6 +340,15 @@ def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
         hues=painter.seat_hues,
         epilogue=partial(painter.epilogue, history.views, scene_of(live, None)),
     )
+
+
+def _choice(slug: str, scene: Scene, words: Words, chosen: tuple[str, ...]) -> Picture | None:
+    """Paint a choice. If moves are ``chosen``, the file name differs, because the picture replaces the former one."""
+    if not chosen:
+        return choice_picture(slug, scene, words)
+    view = msgspec.structs.replace(scene.view, moves=[*chosen])
+    picture = choice_picture(slug, msgspec.structs.replace(scene, view=view), words)
+    return picture and msgspec.structs.replace(picture, filename="chosen.png")
 
 
 def _outlook(slug: str, scene: Scene, words: Words) -> Picture:

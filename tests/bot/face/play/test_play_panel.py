@@ -178,6 +178,27 @@ async def test_the_panel_shows_the_board_during_a_choice(stand: Standing) -> Non
     assert len(panel.images) == 1
 
 
+async def test_the_picture_of_a_preview_shows_only_what_was_chosen(stand: Standing) -> None:
+    """Both players keep a card in secret. The second choice reveals both, so it is confirmed without a board.
+
+    The new picture replaces the picture of all choices in the same message.
+    """
+    users, room = stand.users(2), stand.room()
+    for user in users:
+        # Three equal cards would be chosen automatically.
+        await stand.client.services.host.preferences.choose_only_move(int(user.id), "never")
+    await stand.begin(users, room, game="ragami")
+    for user in users:
+        panel = (await press(user, stand.board(room), "play")).message
+        (whole,) = panel.images
+        pick = next(one for one in controls(panel) if one.action == "pick")
+        await pressed(stand, user, panel, "pick", pick.rest)
+    assert "confirm" in actions(panel)
+    (chosen,) = panel.images
+    assert chosen.id != whole.id
+    assert len(chosen.description or "") < len(whole.description or "")
+
+
 async def test_a_move_is_undone_from_the_panel(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await taking(stand, room, None)
