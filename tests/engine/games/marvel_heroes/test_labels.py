@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.face.ground.choices import MENU_SIZE, Menu, choices
-from bot.face.ground.parts import described
+from bot.face.ground.parts import OPTION_LIMIT, described
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
@@ -204,3 +204,13 @@ def test_a_hero_whom_no_plot_points_are_left_for_is_offered_with_what_is_missing
     assert note is not None
     assert note.key == key
     assert points or note.params["count"] == HEROES["thing"].level
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_note_of_every_plan_fits_an_option(lang: str) -> None:
+    words = words_for(GAME.slug, lang)
+    said = [
+        words.say(Phrase("note-attempt", {"effect": effect_line(plan)})) for own in PLANS_OF.values() for plan in own
+    ]
+    assert len(said) == 12
+    assert not [note for note in said if len(note) > OPTION_LIMIT]

@@ -176,10 +176,10 @@ does-pp-bonus = Todos reciben { $n ->
     [one] { $n } Punto de Planificación
    *[other] { $n } Puntos de Planificación
 } más en cada Planificación.
-does-pp-tax = El Grupo objetivo recibe { $n ->
-    [one] { $n } Punto de Planificación
-   *[other] { $n } Puntos de Planificación
-} menos en cada Planificación, { $min } como mínimo.
+does-pp-tax = En cada Planificación, el Grupo objetivo recibe { $n ->
+    [one] { $n } Punto
+   *[other] { $n } Puntos
+} menos, { $min } como mínimo.
 does-ready-discount = Al planificar, el primer héroe que pasa de la ficha a Listo cuesta { $n } menos ({ $min } como mínimo).
 does-powerup-story-cost = Una Ventaja cuesta { $n ->
     [one] { $n } Historia
