@@ -15,7 +15,7 @@ villain-emperor-doom-text = BAM: he is accelerated. BAM under Pressure: 1 damage
 villain-maestro-brief = Hits hard, and every KO and overflow gives him Health
 villain-maestro-text = BAM: 3 damage to one Hero with him. KO, instead of the BAM, and overflow: he gains 1 Health, without limit. When two Missions are complete, Rick Jones appears in the Location opposite Maestro. While Rick is not with him, Maestro ignores the first 2 damage of each turn.
 villain-immortus-brief = Cannot be damaged: complete all three Missions before his Plans run out
-villain-immortus-text = He takes no damage. The Heroes win when all three Missions are complete. BAM: discard a thug and a civilian in his Location. A discarded thug takes a token off Defeat Thugs, a discarded civilian takes one off Rescue Civilians, unless that Mission is complete. KO, instead of the BAM, and overflow: the top Plan of the deck goes facedown into the Storyline.
+villain-immortus-text = Immortus takes no damage. The Heroes win when all three Missions are complete. BAM: discard a thug and a civilian in the Location of Immortus. For the thug, remove a token from Defeat Thugs; for the civilian, remove a token from Rescue Civilians. A complete Mission keeps its tokens. On a KO (instead of the BAM) and on overflow, put the top Plan of the deck facedown into the Storyline.
 
 ## Locations
 place-niffleheim-brief = End: attack token. A Hero who starts here ignores a symbol
@@ -41,7 +41,7 @@ threat-innocents-to-protect-text = BAM: if this Location has no civilian, add 1.
 threat-sinners-to-punish-brief = BAM: without a thug here, add one
 threat-sinners-to-punish-text = BAM: if this Location has no thug, add 1. It is cleared with 3 heroic tokens.
 threat-purple-man-brief = After three Missions: take all his Health in one turn, and the Heroes win
-threat-purple-man-text = Henchman, Health: the number of Heroes plus 1. Until three Missions are complete, he takes no damage. After that, he is cleared only if he takes damage equal to his whole Health in one turn; less damage is lost. When he is cleared, the Heroes win.
+threat-purple-man-text = Henchman, Health: the number of Heroes plus 1. Until three Missions are complete, Purple Man takes no damage. After that, clear Purple Man by dealing damage equal to his whole Health in one turn; less damage is lost. When Purple Man is cleared, the Heroes win.
 threat-loyal-subjects-of-doom-brief = BAM: 1 damage to one Hero in each Location with a civilian
 threat-loyal-subjects-of-doom-text = BAM: in each Location with a civilian, 1 damage to one Hero there. It is cleared with 3 heroic tokens.
 threat-doombot-foundry-brief = When Emperor Doom stops here: 1 Doombot here
