@@ -43,6 +43,7 @@ from engine.games.marvel_card_game.state.state import (
     TellHands,
     rival,
 )
+from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import DONE, SKIP, Move
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
@@ -244,9 +245,12 @@ class AttackRule(SeatChoiceRule[AttackPhase]):
         seat = state.active
         return [*attack_moves(state, seat), *event_moves(state, seat, LIST_TIMINGS["attack"]), DONE]
 
-    def prompt(self, state: State, step: AttackPhase) -> Phrase:
-        """Return the question, which says if no character can attack."""
-        return Phrase("ask-attack" if attack_moves(state, state.active) else "ask-attack-none")
+    def decisions(self, state: State, step: AttackPhase) -> tuple[Decision, ...]:
+        """Return the choice. Its question says if no character can attack."""
+        asked = super().decisions(state, step)
+        if any(move[0] in {"attack", "immobilize"} for one in asked for move in one.moves):
+            return asked
+        return tuple(replace(one, prompt=Phrase("ask-attack-none")) for one in asked)
 
     def asks_single(self, state: State, step: AttackPhase) -> bool:
         """Return True if windows are fixed and the hand holds an event, because an automatic move would reveal it."""

@@ -52,3 +52,9 @@ def test_the_event_about_an_empty_hand_ends_no_sentence_with_a_colon(lang: str) 
     (event,) = [one for one in told if one.key.startswith("event-hand")]
     said = words_for(GAME.slug, lang).say(Phrase(event.key, event.params))
     assert not said.rstrip(".").endswith(":"), said
+
+
+def test_the_question_of_the_attack_phase_says_if_nobody_can_attack() -> None:
+    able = position(mine("thor"), theirs("ulik"), s=Side(hand="master-plan"))
+    unable = position(theirs("ulik"), s=Side(hand="master-plan"))
+    assert (able.decision.prompt.key, unable.decision.prompt.key) == ("ask-attack", "ask-attack-none")
