@@ -26,7 +26,19 @@ from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import Field, filled, form
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import DANGER, OPTION_LIMIT, PLACEHOLDER_LIMIT, SUCCESS, Page, Row, button, row_of, text
+from bot.face.ground.parts import (
+    DANGER,
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    SUCCESS,
+    Page,
+    Row,
+    button,
+    page_buttons,
+    row_of,
+    rows_of,
+    text,
+)
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.host.lobbies.decks import NAME_LIMIT, OwnDeck
@@ -137,16 +149,8 @@ def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutV
             )
         )
     items: list[ui.Item[ui.LayoutView]] = [row_of(menu)]
-    turning: Row = ui.ActionRow()
-    if page > 0:
-        turning.add_item(
-            button(words("panel-previous"), _control("deckpage", deck, shelf.with_changes(page=page - 1)), emoji="◀️")
-        )
-    if page + 1 < pages:
-        turning.add_item(
-            button(words("panel-next"), _control("deckpage", deck, shelf.with_changes(page=page + 1)), emoji="▶️")
-        )
-    return [*items, turning] if turning.children else items
+    turning = page_buttons(words, lambda to: _control("deckpage", deck, shelf.with_changes(page=to)), page, pages)
+    return [*items, *rows_of(turning)]
 
 
 async def open_editor(services: Services, interaction: Interaction, deck: OwnDeck, shelf: Shelf | None = None) -> None:

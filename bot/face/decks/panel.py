@@ -14,7 +14,20 @@ from bot.face.decks.words import list_line, option_note, spoken_name, summary
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import Field, filled, form
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import DANGER, OPTION_LIMIT, PRIMARY, Page, Row, button, file_of, gallery, row_of, text
+from bot.face.ground.parts import (
+    DANGER,
+    OPTION_LIMIT,
+    PRIMARY,
+    Page,
+    Row,
+    button,
+    file_of,
+    gallery,
+    page_buttons,
+    row_of,
+    rows_of,
+    text,
+)
 from bot.face.messages.refusals import refusal_page
 from bot.face.press import Panel, Press
 from bot.face.services import Services
@@ -87,18 +100,8 @@ def list_page(decks: list[OwnDeck], lang: str, number: int = 0) -> Page:
         select.append_option(
             discord.SelectOption(label=shorten(deck.name, OPTION_LIMIT), value=str(deck.deck_id), description=note)
         )
-    turning = page_buttons(words, "decklist", "", number, pages)
-    return Page(text("\n".join(lines)), row_of(select), *([turning] if turning else []))
-
-
-def page_buttons(words: Words, action: str, rest: str, number: int, pages: int, session: int = 0) -> Row | None:
-    """Return the buttons for the previous and next page, None if there is only one page."""
-    row: Row = ui.ActionRow()
-    if number > 0:
-        row.add_item(button(words("panel-previous"), Control(action, session, 0, f"{rest}{number - 1}"), emoji="◀️"))
-    if number + 1 < pages:
-        row.add_item(button(words("panel-next"), Control(action, session, 0, f"{rest}{number + 1}"), emoji="▶️"))
-    return row if row.children else None
+    turning = page_buttons(words, lambda to: Control("decklist", 0, 0, str(to)), number, pages)
+    return Page(text("\n".join(lines)), row_of(select), *rows_of(turning))
 
 
 async def _list(press: Press) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from urllib.parse import unquote, urlsplit
 
 import discord
@@ -113,6 +113,12 @@ def rows_of(buttons: Iterable[Button]) -> list[Row]:
             rows.append(ui.ActionRow())
         rows[-1].add_item(item)
     return rows
+
+
+def page_buttons(words: Words, control: Callable[[int], Control], number: int, pages: int) -> list[Button]:
+    """Return the buttons for the pages before and after page ``number``, as far as they exist."""
+    turns = (("panel-previous", number - 1, "◀️"), ("panel-next", number + 1, "▶️"))
+    return [button(words(key), control(to), emoji=emoji) for key, to, emoji in turns if 0 <= to < pages]
 
 
 def menu(words: Words, offered: Menu, control: Control, glossary: Glossary) -> ui.Select[ui.LayoutView]:

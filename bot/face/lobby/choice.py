@@ -6,11 +6,10 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.decks.panel import page_buttons
 from bot.face.decks.words import ILLEGAL, option_note, spoken_name
 from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import natural, session_control
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, row_of, text
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, page_buttons, row_of, rows_of, text
 from bot.face.lobby.presses import refresh_lobby
 from bot.face.press import Panel, Press
 from bot.host.lobbies.decks import OwnDeck
@@ -64,9 +63,7 @@ def choice_page(
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(said))]
     if every:
         items.append(_menu(live, every[number * MENU_SIZE : (number + 1) * MENU_SIZE], title, number))
-    turning = page_buttons(words, "choices", "", number, pages, live.session.session_id)
-    if turning:
-        items.append(turning)
+    items += rows_of(page_buttons(words, lambda to: session_control(live, "choices", str(to)), number, pages))
     illegal = [deck for deck in decks if deck.faults]
     if illegal:
         items.append(text(_not_offered(illegal, words)))

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.parts import OPTION_LIMIT, Button, Page, button, row_of, rows_of, text
+from bot.face.ground.parts import OPTION_LIMIT, Button, Page, page_buttons, row_of, rows_of, text
 from bot.face.press import Press
 from bot.face.words.sessions import option_meaning, option_words
 from bot.host.lobbies.option_choice import OptionChoice, drawn_values
@@ -46,8 +46,7 @@ def options_page(
         select: ui.Select[ui.LayoutView] = ui.Select(custom_id=control(f"{name}.{number}").pack())
         _fill(select, words, name, choice.options[name], possible[name], page)
         items += [text(f"**{words(f'option-{name}')}**"), row_of(select)]
-    ways = (("panel-previous", number - 1, "◀️"), ("panel-next", number + 1, "▶️"))
-    turning = [button(words(key), control(f".{to}"), emoji=emoji) for key, to, emoji in ways if 0 <= to < pages]
+    turning = page_buttons(words, lambda to: control(f".{to}"), number, pages)
     return Page(*items, *rows_of([*turning, *beside]))
 
 

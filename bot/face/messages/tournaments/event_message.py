@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import ACCENT, DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Button, Page, button, rows_of, text
@@ -19,7 +17,7 @@ from bot.host.tournaments.ground.settings import (
     TournamentSettings,
     checkin_opens,
     least_of,
-    plain_options,
+    options_of,
     plan_of,
     settings_of,
 )
@@ -94,9 +92,8 @@ def about_lines(whole: Whole, words: Words) -> list[str]:
 
 def _options_line(tournament: StoredTournament, words: Words) -> list[str]:
     """Return the line about options that differ from the game's defaults. Empty if there are none."""
-    options = plain_options(tournament.game, msgspec.json.decode(tournament.options))
     spoken = words_for(tournament.game, words.lang)
-    said = options_in_words(game_named(tournament.game), options, spoken, changed=True)
+    said = options_in_words(game_named(tournament.game), options_of(tournament), spoken, changed=True)
     return [words("lobby-options-line", options=" · ".join(said))] if said else []
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import discord
-import msgspec
 from discord import ui
 
 from bot.face.ground.choices import MENU_SIZE
@@ -34,7 +33,7 @@ from bot.host.lobbies.option_choice import OptionChoice
 from bot.host.tournaments.ground.settings import (
     TournamentSettings,
     least_of,
-    plain_options,
+    options_of,
     plan_of,
     settings_of,
     table_of,
@@ -102,9 +101,7 @@ def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
 
 def option_choice(whole: Whole) -> OptionChoice:
     """Return the choice of an event's options, without those that players choose themselves."""
-    tournament = whole.tournament
-    options = plain_options(tournament.game, msgspec.json.decode(tournament.options))
-    return OptionChoice(game_named(tournament.game), options)
+    return OptionChoice(game_named(whole.tournament.game), options_of(whole.tournament))
 
 
 def _draft_lines(whole: Whole, words: Words) -> list[str]:

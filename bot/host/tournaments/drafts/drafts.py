@@ -21,7 +21,7 @@ from bot.host.tournaments.ground.settings import (
     checked_plan,
     checked_settings,
     clean_name,
-    plain_options,
+    options_of,
     plan_of,
     seated,
     settings_of,
@@ -228,7 +228,7 @@ def changed_fields(whole: Whole, draft: TournamentDraft) -> dict[str, Any]:
     options = draft.options
     if options is None:
         same = draft.game in (None, tournament.game)
-        options = plain_options(tournament.game, msgspec.json.decode(tournament.options)) if same else {}
+        options = options_of(tournament) if same else {}
     other = draft.game not in (None, tournament.game) or draft.options is not None
     game, table = checked_game(draft.game or tournament.game, options) if other else (None, table_of(tournament))
     plan = draft.plan or (usual_plan(table) if game is not None and draft.game is not None else plan_of(tournament))

@@ -229,6 +229,11 @@ def checked_game(slug: str, options: dict[str, Any]) -> tuple[AnyGame, TableRule
     return game, table
 
 
+def options_of(tournament: StoredTournament) -> dict[str, Any]:
+    """Return the options of an event's game, except options that players choose themselves."""
+    return plain_options(tournament.game, msgspec.json.decode(tournament.options))
+
+
 def plain_options(slug: str, options: dict[str, Any]) -> dict[str, Any]:
     """Return the options of a game, except options that players choose themselves."""
     game = game_named(slug)

@@ -36,7 +36,7 @@ from bot.host.tournaments.ground.facts import (
 )
 from bot.host.tournaments.ground.people import is_over
 from bot.host.tournaments.ground.rights import STAFF
-from bot.host.tournaments.ground.settings import plain_options, plan_of
+from bot.host.tournaments.ground.settings import options_of, plan_of
 from bot.host.tournaments.ground.store import TournamentStore
 from bot.host.tournaments.reports.documents import packed, unpacked, with_people
 from bot.host.tournaments.rounds.tables import deal_of
@@ -207,7 +207,7 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
         event=tournament.public_id,
         name=tournament.name,
         game=tournament.game,
-        options=plain_options(tournament.game, msgspec.json.decode(tournament.options)),
+        options=options_of(tournament),
         plan=plan_of(tournament),
         state=tournament.state,
         commitment=tournament.commitment,
