@@ -17,7 +17,7 @@ from engine.kernel.contract.registry import game_named, games
 from engine.kernel.matches.match import Match
 from tests.chances import deals, fresh
 from tests.engine.learning import Fact, counted
-from tests.engine.playing import any_move, other_world, play_on, start, view_bytes
+from tests.engine.playing import any_move, differing_world, other_world, play_on, start, view_bytes
 from tests.engine.stand import Stand, stand_of
 from tests.engine.tables import seat_counts, small_table
 
@@ -27,6 +27,8 @@ MOST_SURPRISE = 18
 # The number of deals, and of redeals of one of them, among which facts are searched.
 DEALS = 200
 HIDING = [slug for slug, game in games().items() if game.features.hidden_information]
+# The number of matches in which two states that a viewer cannot tell apart are compared.
+WORLDS = 3
 # How many moves are played before the redeals. In a shorter match it is half of its moves.
 MOVES = 14
 
@@ -174,6 +176,25 @@ def test_a_redeal_is_fixed_by_its_chance_and_leaves_the_state_alone(slug: str) -
     one, two = (other_world(game, match.state, None, random.Random(3)) for _ in range(2))
     assert game.encode(one) == game.encode(two), f"{slug}: `redealt` must draw from `draws` alone"
     assert game.encode(match.state) == before, f"{slug}: `redealt` must change a copy: `other = state.copy()`"
+
+
+@pytest.mark.parametrize("slug", HIDING)
+def test_a_redeal_depends_only_on_what_its_viewer_knows(slug: str) -> None:
+    """From two states that a viewer cannot tell apart, the same chance makes the same redeal."""
+    game, chooser = game_named(slug), fresh("alike", slug)
+    for number in deals(WORLDS, "alike", slug):
+        match = start(game, chooser.choice(seat_counts(game)), number)
+        while match.decisions():
+            viewer = chooser.choice((None, *range(match.record.seats)))
+            other = differing_world(game, match.state, viewer, chooser)
+            if other is not None:
+                seed = chooser.randbytes(SEED_BYTES)
+                one, two = (game.other_deal(state, viewer, Chance(seed, slug)) for state in (match.state, other))
+                assert one == two, (
+                    f"{slug}: after {len(match.moves)} moves, the redeal for seat {viewer} differs with cards that it"
+                    " cannot know: draw only with `draws.shuffled`, and from what the viewer knows"
+                )
+            match.play(*any_move(match, chooser))
 
 
 def undealt_facts(slug: str) -> set[Fact]:

@@ -12,7 +12,7 @@ from engine.kernel.choices.moves import Branch, Move, move_text, move_tree, pars
 from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.matches.match import Match
-from engine.kernel.matches.series import in_a_row
+from engine.kernel.matches.series import in_a_row, in_possible_deal
 from engine.kernel.words.phrases import Label
 
 MENU_SIZE = 25
@@ -186,15 +186,19 @@ class Series(msgspec.Struct, frozen=True):
 def series_of(match: Match, decision: Decision) -> Series | None:
     """Return the moves of which a seat may choose several at once (`Decision.rest`, `Decision.combinable`).
 
-    None if the seat makes only one choice, or if one menu cannot hold the series. The function plays on copies of the
-    match, so it runs in a thread.
+    None if the seat makes only one choice, or if one menu cannot hold the series. The moves are tried in another
+    possible deal, so hidden information does not influence what is offered. The search is slow, so callers run it in a
+    thread.
     """
     seat, combinable = decision.seat, decision.rest == 1
     allowed = decision.combinable if combinable else decision.moves
     if not allowed or len(allowed) > MENU_SIZE:
         return None
-    count = sum(1 for _ in in_a_row(match, seat, allowed, TOGETHER)) if combinable else decision.rest
-    offered = [found for move in allowed for found in in_a_row(match, seat, [move], count)]
+    possible = in_possible_deal(match, seat)
+    if possible is None:
+        return None
+    count = sum(1 for _ in in_a_row(possible, seat, allowed, TOGETHER)) if combinable else decision.rest
+    offered = [found for move in allowed for found in in_a_row(possible, seat, [move], count)]
     if not 1 < count <= len(offered) <= MENU_SIZE:
         return None
     labels = tuple(whole_label(match.game, now.view(seat), move) for move, now in offered)

@@ -15,7 +15,7 @@ DEALS = 6
 def foreseen(match: Match, seat: int, texts: Sequence[str]) -> View | None:
     """Return the view of a seat after a series of its legal moves; None if the seat cannot know it yet.
 
-    The moves are played in several deals of all that the seat cannot know (`Game.redeal`), so even None reveals
+    The moves are played in several deals of all that the seat cannot know (`Game.other_deal`), so even None reveals
     nothing. Run it in a thread.
     """
     view: View | None = None
@@ -28,8 +28,10 @@ def foreseen(match: Match, seat: int, texts: Sequence[str]) -> View | None:
 
 
 def _after(match: Match, seat: int, texts: Sequence[str], chance: Chance) -> View | None:
-    """Return the view after the moves in another deal; None if an event reveals something."""
-    game, state = match.game, match.game.redeal(match.state, seat, chance)
+    """Return the view after the moves in another deal; None if an event reveals something, or if none was found."""
+    game, state = match.game, match.game.other_deal(match.state, seat, chance)
+    if state is None:
+        return None
     for text in texts:
         if any(event.reveals for event in game.play(state, seat, parse_move(text), chance).events):
             return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, Self, TypeVar
 
 import msgspec
@@ -15,7 +15,12 @@ class _Copied(Protocol):
     def copy(self) -> Self: ...
 
 
+class _Ordered(Protocol):
+    def __lt__(self, other: Any, /) -> bool: ...  # noqa: ANN401 - strings, numbers and tuples
+
+
 T = TypeVar("T")
+Ordered = TypeVar("Ordered", bound=_Ordered)
 D = TypeVar("D", bound=_Copied)
 # The number of deals that are tried. If none is possible, a game keeps the cards that the viewer may have guessed.
 TRIES = 400
@@ -38,9 +43,9 @@ class Draws:
         self.in_vain = True
         return None
 
-    def shuffled(self, items: Sequence[T]) -> list[T]:
-        """Return the items in random order."""
-        order = list(items)
+    def shuffled(self, items: Iterable[Ordered]) -> list[Ordered]:
+        """Return the items in a random order that does not depend on their order before, which a viewer cannot know."""
+        order = sorted(items)
         self._random.shuffle(order)
         return order
 

@@ -17,7 +17,7 @@ DEALS = 12
 def known_moves(match: Match, decision: Decision, viewer: int | None) -> tuple[Move, ...]:
     """Return the moves of a decision that are legal as far as ``viewer`` (None: a spectator) can know.
 
-    If the game hides information, the moves come from deals that are possible for the viewer (`Game.redeal`), never
+    If the game hides information, the moves come from deals that are possible for the viewer (`Game.other_deal`), never
     from the real deal, so they reveal nothing. Other viewers know no moves of a secret decision. The search is slow, so
     callers run it in a thread.
     """
@@ -29,8 +29,9 @@ def known_moves(match: Match, decision: Decision, viewer: int | None) -> tuple[M
     first: tuple[Move, ...] = ()
     sure: set[Move] = set()
     for number in range(DEALS):
-        state = game.redeal(match.state, viewer, Chance(number.to_bytes(SEED_BYTES, "big"), "known moves"))
-        other = next((one for one in game.decisions(state) if one.seat == decision.seat), None)
+        state = game.other_deal(match.state, viewer, Chance(number.to_bytes(SEED_BYTES, "big"), "known moves"))
+        asked = () if state is None else game.decisions(state)
+        other = next((one for one in asked if one.seat == decision.seat), None)
         moves = () if other is None or other.kind != decision.kind else other.moves
         first, sure = (moves, {*moves}) if number == 0 else (first, sure & {*moves})
         if not sure:

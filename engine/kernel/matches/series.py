@@ -33,6 +33,12 @@ def carry_out(match: Match, seat: int, texts: Sequence[str]) -> list[MoveResult]
     return made
 
 
+def in_possible_deal(match: Match, seat: int) -> Match | None:
+    """Return the match in a deal that depends only on what the seat knows; None if no possible deal was found."""
+    state = match.game.other_deal(match.state, seat, Chance(bytes(SEED_BYTES), "series"))
+    return None if state is None else match.following(state)
+
+
 class ForeseenMove(msgspec.Struct, frozen=True):
     """A move of a series, and its seat's view before it."""
 
@@ -44,16 +50,17 @@ def foreseen_moves(match: Match, seat: int, texts: Sequence[str]) -> tuple[Fores
     """Return the moves of a series that will be made, as far as the seat can foresee it.
 
     Raises `Refused` as `carry_out` does. Hidden information does not influence the result, because the moves are tried
-    in another possible deal. The search is slow, so callers run it in a thread.
+    in another possible deal; if none was found, the seat foresees only the first move. The search is slow, so callers
+    run it in a thread.
     """
-    if len(texts) == 1:
+    possible = in_possible_deal(match, seat) if len(texts) > 1 else None
+    if possible is None:
         return (ForeseenMove(texts[0], match.view(seat)),)
-    match = match.following(match.game.redeal(match.state, seat, Chance(bytes(SEED_BYTES), "series")))
-    made = carry_out(match, seat, texts)
+    made = carry_out(possible, seat, texts)
     # If the question is over, nothing interrupted the series; the seat simply cannot make so many moves.
-    if len(made) < len(texts) and not _goes_on_later(match, made[-1]):
-        raise _unfit(match, seat, texts[len(made)])
-    before = [match, *map(match.after, made[:-1])]
+    if len(made) < len(texts) and not _goes_on_later(possible, made[-1]):
+        raise _unfit(possible, seat, texts[len(made)])
+    before = [possible, *map(possible.after, made[:-1])]
     return tuple(ForeseenMove(one.move, now.view(seat)) for one, now in zip(made, before, strict=True))
 
 

@@ -52,7 +52,8 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State | None:
     if isinstance(top, Planning):
         made: dict[int, tuple[Move, ...]] = {}
         for seat in top.lists:
-            planned = _planned(other, top, seat, draws) if seat in hidden else top.lists[seat]
+            over = sheet_of(state.scenario, state.seats[seat], top.lists[seat]).is_over
+            planned = _planned(other, seat, draws, over=over) if seat in hidden else top.lists[seat]
             if planned is None:
                 return None
             made[seat] = planned
@@ -89,13 +90,12 @@ def _another_power(state: State, step: Powers, seat: int, draws: Draws) -> Move:
     return draws.one_of(options)
 
 
-def _planned(state: State, step: Planning, seat: int, draws: Draws) -> tuple[Move, ...] | None:
-    """Return a random planning so far, None if only one of the random and the real planning is finished."""
+def _planned(state: State, seat: int, draws: Draws, *, over: bool) -> tuple[Move, ...] | None:
+    """Return a random planning so far, finished or not as ``over`` says; None if it came out the other way."""
     own = state.seats[seat]
-    ended = sheet_of(state.scenario, own, step.lists[seat]).is_over
     made: list[Move] = []
     sheet = sheet_of(state.scenario, own, ())
-    while not sheet.is_over and (ended or draws.below(_STOPS)):
+    while not sheet.is_over and (over or draws.below(_STOPS)):
         made.append(draws.one_of(choices(state.scenario, own, sheet)))
         sheet = after_choice(state.scenario, own, sheet, made[-1])
-    return tuple(made) if sheet.is_over == ended else None
+    return tuple(made) if sheet.is_over == over else None

@@ -73,11 +73,14 @@ def _deal_unseen(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _hidden_cards(state: State, seat: int) -> list[HeldCard]:
-    """Return the cards of a hand that other seats do not know: all but the card committed to a resolution."""
+    """Return the cards of a hand that other seats do not know: all but the card committed to a resolution.
+
+    They come in an order that says nothing of the cards: fresh ones last.
+    """
     hand = [*state.seats[seat].hand]
     for held in _committed(state, seat):
         hand.remove(held)
-    return hand
+    return sorted(hand, key=lambda held: held.fresh)
 
 
 def _committed(state: State, seat: int) -> list[HeldCard]:
