@@ -68,8 +68,8 @@ def story_pages(live: Live, words: Words, events: list[PastEvent], limit: int) -
 def brief_story(live: Live, words: Words, events: list[PastEvent], limit: int, most_lines: int | None = None) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
-    If they do not fit, the weightiest are kept, in order; of two equal ones, the later. If none fits, the weightiest is
-    cut after a sentence.
+    If they do not fit, the weightiest are kept, in order. Of equal ones, the last of each kind comes before the earlier
+    ones of its kind, then the later. If none fits, the weightiest is cut after a sentence.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     told = [events[number] for number in valid_events(events)]
@@ -77,10 +77,14 @@ def brief_story(live: Live, words: Words, events: list[PastEvent], limit: int, m
     said = bullets(lines)
     if len(said) <= limit and len(lines) <= (most_lines or len(lines)):
         return said
-    order = sorted(((weights.get(past.event.key, USUAL), at) for at, past in enumerate(told)), reverse=True)
+    last = {past.event.key: at for at, past in enumerate(told)}
+    order = sorted(
+        ((weights.get(key, USUAL), last[key] == at, at) for at, key in enumerate(past.event.key for past in told)),
+        reverse=True,
+    )
     room, least = limit - len(_small(words, len(lines))), 0
     kept: list[int] = []
-    for weight, number in order:
+    for weight, _, number in order:
         needed = BULLET + len(lines[number])
         if weight < least or len(kept) + 1 == most_lines:
             break
@@ -90,7 +94,7 @@ def brief_story(live: Live, words: Words, events: list[PastEvent], limit: int, m
         kept.append(number)
         room -= needed
     if not kept:
-        return sentences(bullets([lines[order[0][1]]]), limit)
+        return sentences(bullets([lines[order[0][-1]]]), limit)
     return bullets([lines[number] for number in sorted(kept)]) + _small(words, len(lines) - len(kept))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.marvel_united.rules.board.tokens import record, site
+from engine.games.marvel_united.rules.board.villain import fold_idle_bam
 from engine.games.marvel_united.rules.flow import ask_cards, begin_if_any, push
 from engine.games.marvel_united.state.pieces import PLACES, Happening
 from engine.games.marvel_united.state.state import State
@@ -25,6 +26,7 @@ class SpillRule(GoRule[State, Spill]):
     def go(self, run: Run[State], step: Spill) -> None:
         """Resolve the recorded overflows, unless they wait for the end of the turn."""
         state = run.state
+        fold_idle_bam(run)
         if state.spilled and (state.turn is None or state.turn.overflows_done):
             resolve_spills(state)
 

@@ -149,7 +149,7 @@ def _tokens(run: Run[State]) -> None:
     push(state, steps.Spill())
     for place, counts in zip(pieces.around(state.villain_at), plan_of(state).tokens, strict=True):
         for kind, index in PLAN_TOKENS:
-            add(run, place, kind, counts[index])
+            add(run, place, kind, counts[index], "event-plan-adds")
 
 
 def _end(run: Run[State]) -> None:

@@ -56,6 +56,11 @@ def test_a_story_without_room_for_all_tells_the_weightiest_events_in_their_order
     assert story[-1].startswith("-# … 10 more")
 
 
+def test_a_repeated_event_gives_way_to_another_kind_of_the_same_weight() -> None:
+    story = turn_story(united(), told("event-plan", *["event-track"] * 4), first=False).splitlines()
+    assert [line[2:4].strip() for line in story] == ["🃏", "🌡️", "🌡️", "…"]
+
+
 def heroes(lang: str, found: list[Event], *keys: str) -> tuple[str, list[str]]:
     """Return the story of a Marvel Heroes match with these events, and the lines of the events with these keys."""
     match = start(games()["marvel_heroes"], 2, 7)

@@ -65,7 +65,14 @@ def test_mu_14_the_order_of_a_villain_turn() -> None:
     put(state, ALCHEMAX, "reign-of-fear")
     state.ring[ALCHEMAX] = replace(state.ring[ALCHEMAX], thugs=4)
     table = villain_turn(state)
-    wanted = ["event-plan", "event-villain-moves", "event-arrival", "event-bam", "event-added", "event-overflow"]
+    wanted = [
+        "event-plan",
+        "event-villain-moves",
+        "event-arrival",
+        "event-bam-idle",
+        "event-plan-adds-places",
+        "event-overflow",
+    ]
     places = [table.keys.index(key) for key in wanted]
     assert places == sorted(places)
 

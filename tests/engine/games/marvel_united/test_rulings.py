@@ -15,6 +15,7 @@ from engine.games.marvel_united.state.pieces import Gear, Hit, Threat
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Damages, Effect, LocationChoice, NextTurn, Spill, SpillAt
 from engine.kernel.chance.fair import Chance
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_united.positions import (
     ALCHEMAX,
     CARTER,
@@ -141,7 +142,10 @@ def test_14_a_threat_that_moved_does_not_resolve_again() -> None:
     while table.kind in ("hit", "discard"):
         table.play(table.moves[0])
     assert state.ring[ALCHEMAX].threat is not None
-    assert [event.key for event in table.told].count("event-bam") == 2
+    assert [event.key for event in table.told].count("event-bam") == 1
+    assert [event.params["places"] for event in table.told if event.key == "event-bam-idle"] == [
+        [Phrase("place-kun-lun")]
+    ]
 
 
 def test_15_a_ko_in_the_own_turn_ends_it() -> None:

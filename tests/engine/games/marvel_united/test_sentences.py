@@ -12,7 +12,20 @@ from engine.kernel.choices.moves import parse_move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase
 from tests.engine.fixed_chance import FixedChance
-from tests.engine.games.marvel_united.positions import LOKI, LONDON, NATIONS, TVA, Table, acting, hero_turn, position
+from tests.engine.games.marvel_united.positions import (
+    ALCHEMAX,
+    KUN_LUN,
+    LOKI,
+    LONDON,
+    NATIONS,
+    TVA,
+    Table,
+    acting,
+    hero_turn,
+    position,
+    threat,
+    villain_turn,
+)
 
 SAYS = words_for(GAME.slug, "en").say
 
@@ -72,4 +85,35 @@ def test_tokens_that_arrive_together_share_a_line() -> None:
     add(run, LONDON, "thug")
     add(run, LONDON, "civilian")
     add(run, TVA, "thug")
-    assert [SAYS(event.phrase()) for event in run.events] == ["➕ London: 2 thugs and 1 civilian", "➕ TVA: 1 thug"]
+    (event,) = run.events
+    assert SAYS(event.phrase()) == "➕ 2 thugs and 1 civilian in London and 1 thug in TVA"
+
+
+def test_a_villain_turn_folds_bams_without_effect_and_tells_tokens_of_the_plan_apart() -> None:
+    state = position("cosmic-ghost-rider", plan="cgp01", villain_at=LONDON, at=(TVA, TVA))
+    for at, thugs in ((NATIONS, 0), (KUN_LUN, 1), (ALCHEMAX, 1)):
+        state.ring[at] = replace(state.ring[at], threat=threat(state, "sinners-to-punish"), thugs=thugs)
+    assert [SAYS(event.phrase()) for event in villain_turn(state).told if event.to is None] == [
+        "🦹 Turn of **Cosmic Ghost Rider**",
+        "🃏 **Plan 1 of Cosmic Ghost Rider**: Move 1, BAM; behind: 1 thug; with him: 1 civilian; ahead: 1 thug",
+        "🦹 Cosmic Ghost Rider goes 1 step to **K'un-Lun**.",
+        "🗯️ **BAM** of Cosmic Ghost Rider in K'un-Lun",
+        "➖ K'un-Lun: 1 thug",
+        "🌡️ Punishment track +1: **1** of 20",
+        "🗯️ **BAM** of Sinners to Punish in K'un-Lun",
+        "➕ K'un-Lun: 1 thug",
+        "🗯️ **BAM** without effect in Alchemax",
+        "🗯️ **BAM** of Sinners to Punish in United Nations",
+        "➕ United Nations: 1 thug",
+        "➕ Plan: 1 thug in London, 1 civilian in K'un-Lun and 1 thug in Project P.E.G.A.S.U.S.",
+    ]
+
+
+def test_successive_bams_without_effect_share_a_line() -> None:
+    state = position("cosmic-ghost-rider", plan="cgp01", villain_at=LONDON, at=(TVA, TVA))
+    for at in (NATIONS, ALCHEMAX):
+        state.ring[at] = replace(state.ring[at], threat=threat(state, "sinners-to-punish"), thugs=1)
+    told = [SAYS(event.phrase()) for event in villain_turn(state).told]
+    assert [line for line in told if "BAM**" in line] == [
+        "🗯️ **BAM** without effect in K'un-Lun, Alchemax and United Nations"
+    ]

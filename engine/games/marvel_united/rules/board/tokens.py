@@ -12,6 +12,7 @@ from engine.games.marvel_united.state.cards import LOCATIONS, VILLAINS
 from engine.games.marvel_united.state.codes import BoardRule, Plot
 from engine.games.marvel_united.state.names import place_name, threat_name, token_name, tokens_name
 from engine.games.marvel_united.state.state import State
+from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase
 
@@ -47,18 +48,21 @@ def has_rule(villain: pieces.VillainSlug, rule: str) -> bool:
     )
 
 
-def add(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1) -> int:
-    """Add tokens up to the free slots, and return their number. Other tokens make the place overflow (MU-19, MU-20)."""
+def add(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1, event: str = "event-added") -> int:
+    """Add tokens up to the free slots, and return their number. Other tokens make the place overflow (MU-19, MU-20).
+
+    ``event`` is the key of the announced event.
+    """
     state = run.state
     if kind == "doombot" and count > 1:
-        return sum(add(run, place, kind) for _ in range(count))
+        return sum(add(run, place, kind, event=event) for _ in range(count))
     if not count or over(state) or (kind == "doombot" and _no_room_for_doombot(run)):
         return 0
     fitting = min(count, slots_free(state, place))
     if fitting:
         _count(state, place, kind, fitting)
         record(state, pieces.Happening("added", place, n=fitting, what=kind))
-        _tell_tokens(run, "event-added", place, kind, fitting)
+        _tell_tokens(run, event, place, kind, fitting)
     if fitting < count:
         spill(state, place)
         if state.turn is not None and not state.turn.overflows_done:
@@ -66,19 +70,35 @@ def add(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1) -> 
     return fitting
 
 
-def _tell_tokens(run: Run[State], key: str, place: int, kind: pieces.TokenKind, count: int) -> None:
-    """Announce tokens at a place, in one event with other tokens that the latest event announced there."""
-    counts = {kind: count}
-    here = site(run.state, place)
+def _tell_tokens(run: Run[State], event: str, place: int, kind: pieces.TokenKind, count: int) -> None:
+    """Announce tokens at a place, in one event with the tokens that the latest event announced, here or elsewhere."""
     last = run.events[-1] if run.events and run.state.outcome is None else None
-    if last is not None and last.key == key and last.params["place"] == here:
-        counts = {}
-        for name in cast("list[Phrase]", last.params["token"]):
-            counts[cast("pieces.TokenKind", name.key.removeprefix("tokens-"))] = cast("int", name.params["count"])
-        counts[kind] = counts.get(kind, 0) + count
+    found: dict[str, dict[str, int]] = {}
+    if last is not None and last.key in (event, f"{event}-places"):
         run.events.pop()
-    names = [tokens_name(one, many) for one, many in counts.items()]
-    run.tell(key, {"place": here, "token": names, "count": sum(counts.values())})
+        found = _announced(last)
+    counts = found.setdefault(site(run.state, place).key, {})
+    counts[kind] = counts.get(kind, 0) + count
+    where = [
+        Phrase("tokens-at", {"place": Phrase(at), "token": [tokens_name(one, many) for one, many in here.items()]})
+        for at, here in found.items()
+    ]
+    if len(where) == 1:
+        run.tell(event, {**where[0].params, "count": sum(counts.values())})
+    else:
+        run.tell(f"{event}-places", {"where": where})
+
+
+def _announced(event: Event) -> dict[str, dict[str, int]]:
+    """Return the tokens that an event announced: the number of each kind, by the key of the Location's name."""
+    parts = [one.params for one in cast("list[Phrase]", event.params.get("where", []))] or [event.params]
+    return {
+        cast("Phrase", part["place"]).key: {
+            name.key.removeprefix("tokens-"): cast("int", name.params["count"])
+            for name in cast("list[Phrase]", part["token"])
+        }
+        for part in parts
+    }
 
 
 def spill(state: State, place: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from engine.games.marvel_united.rules.board.heroes import move_rick
 from engine.games.marvel_united.rules.board.tokens import record, site
 from engine.games.marvel_united.rules.flow import ask_cards, begin, lose, over, push
@@ -75,6 +77,17 @@ def threat_bam(run: Run[State], number: int) -> None:
     record(state, Happening("bam", place, what=threat.slug))
     run.tell("event-bam", {"card": source_name(threat.slug), "place": site(state, place)})
     begin(state, threat.slug, "bam", place=place, number=number)
+
+
+def fold_idle_bam(run: Run[State]) -> None:
+    """Replace the event of a BAM that changed nothing: successive ones are announced together, by their places."""
+    if not run.events or run.events[-1].key != "event-bam":
+        return
+    place = cast("Phrase", run.events.pop().params["place"])
+    places: list[Phrase] = []
+    if run.events and run.events[-1].key == "event-bam-idle":
+        places = cast("list[Phrase]", run.events.pop().params["places"])
+    run.tell("event-bam-idle", {"places": places if place in places else [*places, place]})
 
 
 def pace(run: Run[State], shift: int) -> None:

@@ -126,9 +126,9 @@ line-plan = Move { $move }{ $bam ->
    *[other] , BAM
 }{ $tokens ->
     [0] {""}
-   *[other] {" "}· ↺ { $left }, with him { $own }, ↻ { $right }
+   *[other] ; behind: { $left }; with him: { $own }; ahead: { $right }
 }
-tokens-none = –
+tokens-none = none
 tokens-thug = { $count ->
     [one] 1 thug
    *[other] { $count } thugs

@@ -99,7 +99,10 @@ event-covered = A Crisis token covers a symbol of { $card }: { $action }.
 
 ## Tokens, Missions, Threats
 event-added = ➕ { $place }: { $token }
+event-added-places = ➕ { $where }
 event-discarded = ➖ { $place }: { $token }
+event-discarded-places = ➖ { $where }
+tokens-at = { $token } in { $place }
 event-token-moved = { $token }: moved from { $start } to { $place }.
 event-crisis = A Doombot in { $place } gets a Crisis token.
 event-overflow = 🌊 **Overflow** in { $place }
@@ -120,6 +123,8 @@ event-guarded = { $threat } takes no damage until the next Villain turn.
 ## A turn of the Villain: a story, a line each
 event-villain-turn = 🦹 Turn of **{ $villain }**
 event-plan = 🃏 **{ $card }**: { $line }
+event-plan-adds = ➕ Plan: { $token } in { $place }
+event-plan-adds-places = ➕ Plan: { $where }
 event-plan-down = A Plan of { $villain } goes facedown into the Storyline.
 event-plan-down-card = You place { $card } facedown.
 event-plans-drawn = { $seat } draws { $count ->
@@ -135,6 +140,7 @@ event-villain-placed = 🦹 { $villain } is placed in **{ $place }**.
 event-villain-stays = 🦹 { $villain } stays in **{ $place }**.
 event-arrival = **{ $threat }** acts on arrival.
 event-bam = 🗯️ **BAM** of { $card } in { $place }
+event-bam-idle = 🗯️ **BAM** without effect in { $places }
 event-effect = **{ $card }**: { $text }
 event-pace-later = 🐢 { $villain } is delayed: the next turn comes one Hero card later.
 event-pace-earlier = 🐇 { $villain } is accelerated: the next turn comes one Hero card earlier.

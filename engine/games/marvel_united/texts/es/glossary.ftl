@@ -126,9 +126,9 @@ line-plan = Avanza { $move }{ $bam ->
    *[other] , BAM
 }{ $tokens ->
     [0] {""}
-   *[other] {" "}· ↺ { $left }, con el Villano { $own }, ↻ { $right }
+   *[other] ; detrás: { $left }; con él: { $own }; delante: { $right }
 }
-tokens-none = –
+tokens-none = nada
 tokens-thug = { $count ->
     [one] 1 Matón
    *[other] { $count } Matones

@@ -99,7 +99,10 @@ event-covered = Una ficha de Crisis cubre un símbolo de { $card }: { $action }.
 
 ## Fichas, Misiones, Amenazas
 event-added = ➕ { $place }: { $token }
+event-added-places = ➕ { $where }
 event-discarded = ➖ { $place }: { $token }
+event-discarded-places = ➖ { $where }
+tokens-at = { $token } en { $place }
 event-token-moved = Pasa de { $start } a { $place }: { $token }.
 event-crisis = Un Doombot recibe una ficha de Crisis en { $place }.
 event-overflow = 🌊 **Exceso** en { $place }
@@ -120,6 +123,8 @@ event-guarded = { $threat } no sufre daño hasta el próximo turno del Villano.
 ## Un turno del Villano: una historia, línea a línea
 event-villain-turn = 🦹 Turno de **{ $villain }**
 event-plan = 🃏 **{ $card }**: { $line }
+event-plan-adds = ➕ Plan: { $token } en { $place }
+event-plan-adds-places = ➕ Plan: { $where }
 event-plan-down = Un Plan de { $villain } va bocabajo a la Trama.
 event-plan-down-card = El Plan bocabajo es { $card }.
 event-plans-drawn = { $seat } roba { $count ->
@@ -135,6 +140,7 @@ event-villain-placed = 🦹 { $villain } pasa a **{ $place }**.
 event-villain-stays = 🦹 { $villain } se queda en **{ $place }**.
 event-arrival = **{ $threat }** actúa porque el Villano ha llegado.
 event-bam = 🗯️ **BAM** de { $card } en { $place }
+event-bam-idle = 🗯️ **BAM** sin efecto en { $places }
 event-effect = **{ $card }**: { $text }
 event-pace-later = 🐢 { $villain } se rezaga: su próximo turno llega una carta de Héroe más tarde.
 event-pace-earlier = 🐇 { $villain } se apresura: su próximo turno llega una carta de Héroe antes.
