@@ -19,6 +19,7 @@ from engine.games.marvel_card_game.seen.whereabouts import whereabouts
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS, MOMENTS
 from engine.games.marvel_card_game.state.decks import DECKS, SEALED, VEILED_SEALED, sealed_deck
 from engine.games.marvel_card_game.state.state import NextTurn, Seat, Site, State, TellHands, in_order
+from engine.games.marvel_card_game.value import value
 from engine.games.marvel_card_game.words import illegal_moves, labels, occasions, spoken
 from engine.games.marvel_card_game.words.glossary import GLOSSARY
 from engine.kernel.cards.decks import DeckChoice
@@ -64,7 +65,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
-    adviser = Adviser(rate=advice.rate)
+    adviser = Adviser(rate=advice.rate, value=value)
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(occasions.occasion)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.marvel_heroes.advice import rating as advice
+from engine.games.marvel_heroes.advice.value import value
 from engine.games.marvel_heroes.rules.setting_up import initial_state
 from engine.games.marvel_heroes.rules.table import RULES
 from engine.games.marvel_heroes.seen import checks, redealing, view
@@ -41,7 +42,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
-    adviser = Adviser(rate=advice.rate)
+    adviser = Adviser(rate=advice.rate, value=value)
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(occasions.occasion)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.games.marvel_united.advice import rating as advice
+from engine.games.marvel_united.advice.value import value
 from engine.games.marvel_united.rules.flow import scores_of
 from engine.games.marvel_united.rules.setting_up import new_match
 from engine.games.marvel_united.rules.table import RULES
@@ -41,7 +42,7 @@ class MarvelUnited(Game[State, Options, UnitedView]):
         why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
-    adviser = Adviser(rate=advice.rate)
+    adviser = Adviser(rate=advice.rate, value=value)
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(occasions.occasion)

@@ -8,6 +8,7 @@ from engine.games.ragami.rules.table import RULES
 from engine.games.ragami.seen import checks, redealing, view
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.match_state import SEAT_COUNTS, Options, State
+from engine.games.ragami.value import value
 from engine.games.ragami.words import illegal_moves, labels, previews, spoken
 from engine.games.ragami.words.glossary import GLOSSARY, whereabouts
 from engine.kernel.chance.fair import Chance
@@ -37,7 +38,7 @@ class Ragami(Game[State, Options, RagamiView]):
         why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
-    adviser = Adviser(rate=advice.rate)
+    adviser = Adviser(rate=advice.rate, value=value)
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(view.occasion)

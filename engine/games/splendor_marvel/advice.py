@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD, TIME
 from engine.games.splendor_marvel.labels import card_at
 from engine.games.splendor_marvel.moves import net_cost
@@ -20,23 +24,27 @@ def rate(view: SplendorView, move: Move) -> float:
     own = view.seats[view.seat or 0]
     kind = move[0]
     if kind == "recruit" and len(move) == 2:
-        return _RECRUIT + _worth(own, card_at(view, move[1]) or "")
+        return _RECRUIT + _worth(own.bonuses, own.tokens[TIME], card_at(view, move[1]) or "")
     if kind == "take":
         return 10 * _gain(view, own, [COLOURS.index(colour) for colour in move[1:]])
     if kind == "return":
-        return _nearness(view, own, _tokens_with(own.tokens, KINDS.index(move[1]), -1))
+        return nearness(view, own, _tokens_with(own.tokens, KINDS.index(move[1]), -1))
     if kind == "reserve":
-        return 0.0 if move[1].startswith("deck-") else 0.1 + _worth(own, card_at(view, move[1]) or "") / 4
+        return (
+            0.0
+            if move[1].startswith("deck-")
+            else 0.1 + _worth(own.bonuses, own.tokens[TIME], card_at(view, move[1]) or "") / 4
+        )
     if kind == "pay":
         return -float(next((word[7:] for word in move if word.startswith("shield=")), 0))
     return -1.0
 
 
-def _worth(own: SeatView, card_id: str) -> float:
+def _worth(bonuses: Sequence[int], time: int, card_id: str) -> float:
     card = CARDS[card_id]
-    missing_colour = 4.0 if not own.bonuses[card.bonus] else 0.0
-    time = 6.0 if card.level == 3 and not own.tokens[TIME] else 0.0
-    return 3.0 * card.points + card.tags + missing_colour + time
+    missing_colour = 4.0 if not bonuses[card.bonus] else 0.0
+    missing_time = 6.0 if card.level == 3 and not time else 0.0
+    return 3.0 * card.points + card.tags + missing_colour + missing_time
 
 
 def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
@@ -49,25 +57,59 @@ def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
         tokens = _tokens_with(tokens, colour, 1)
     while sum(tokens) > TOKEN_LIMIT:
         less = [_tokens_with(tokens, kind, -1) for kind, count in enumerate(tokens) if count and kind != TIME]
-        tokens = max(less, key=lambda left: _nearness(view, own, left))
-    return _nearness(view, own, tokens) - _nearness(view, own, own.tokens)
+        tokens = max(less, key=lambda left: nearness(view, own, left))
+    return nearness(view, own, tokens) - nearness(view, own, own.tokens)
 
 
 def _tokens_with(tokens: list[int], kind: int, by: int) -> list[int]:
     return [count + by if number == kind else count for number, count in enumerate(tokens)]
 
 
-def _nearness(view: SplendorView, own: SeatView, tokens: list[int]) -> float:
+def nearness(view: SplendorView, own: SeatView, tokens: Sequence[int]) -> float:
     """Return how near a seat's tokens bring the visible cards; nearly affordable cards count much more."""
     sight = [card for row in view.display for card in row if card is not None]
     sight += [reserved.card for reserved in own.hand if reserved.card is not None]
     there = [view.supply[colour] + own.tokens[colour] for colour in range(len(COLOURS))]
-    promised = 0.0
+    return _outlook(tuple(sight), tuple(own.bonuses), tuple(there), own.tokens[TIME]).promise(tuple(tokens))
+
+
+class _Prospect(NamedTuple):
+    """A visible card as a seat sees it: its price after bonuses, its worth, and how much of it nobody can give."""
+
+    net: list[int]
+    worth: float
+    shortfall: int
+
+
+class _Outlook:
+    """The visible cards for a seat; it remembers what tokens promise, as many moves lead to the same."""
+
+    def __init__(self, prospects: list[_Prospect]) -> None:
+        self._prospects = prospects
+        self._promises: dict[tuple[int, ...], float] = {}
+
+    def promise(self, tokens: tuple[int, ...]) -> float:
+        """Return how near these tokens bring the cards."""
+        if tokens not in self._promises:
+            self._promises[tokens] = sum(_share(prospect, tokens) for prospect in self._prospects)
+        return self._promises[tokens]
+
+
+@lru_cache(maxsize=64)
+def _outlook(sight: tuple[str, ...], bonuses: tuple[int, ...], there: tuple[int, ...], time: int) -> _Outlook:
+    found = []
     for card_id in sight:
-        net = net_cost(own.bonuses, card_id)
-        short = sum(cost - token for cost, token in zip(net, tokens, strict=False) if cost > token)
-        lacking = sum(cost - most for cost, most in zip(net, there, strict=False) if cost > most)
-        lacking += max(0, sum(net) + own.tokens[TIME] - TOKEN_LIMIT)
-        missing = max(0, short - tokens[SHIELD]) + _OUT_OF_REACH * max(0, lacking - tokens[SHIELD])
-        promised += (1 + _worth(own, card_id)) / (1 + missing) ** 2
-    return promised
+        net = net_cost(bonuses, card_id)
+        shortfall = sum(cost - most for cost, most in zip(net, there, strict=False) if cost > most)
+        shortfall += max(0, sum(net) + time - TOKEN_LIMIT)
+        found.append(_Prospect(net, 1 + _worth(bonuses, time, card_id), shortfall))
+    return _Outlook(found)
+
+
+def _share(prospect: _Prospect, tokens: tuple[int, ...]) -> float:
+    short, shields = -tokens[SHIELD], tokens[SHIELD]
+    for cost, token in zip(prospect.net, tokens, strict=False):
+        if cost > token:
+            short += cost - token
+    missing = max(0, short) + _OUT_OF_REACH * max(0, prospect.shortfall - shields)
+    return prospect.worth / (1 + missing) ** 2

@@ -16,6 +16,7 @@ from engine.games.splendor_marvel.state import (
     TellLocations,
     Turn,
 )
+from engine.games.splendor_marvel.value import value
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
@@ -50,7 +51,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
         why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
-    adviser = Adviser(rate=advice.rate)
+    adviser = Adviser(rate=advice.rate, value=value)
     look = staticmethod(view.look)
     occasion = staticmethod(view.occasion)
     redealt = staticmethod(redealing.redealt)

@@ -80,10 +80,33 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     any_order: Collection[str] = ()
 
 
+def _even(_view: object) -> float:
+    return 0.5
+
+
+class Lookahead(msgspec.Struct, frozen=True):
+    """How a searching player tries a game's moves.
+
+    ``candidates``: the number of moves that it tries, those that ``rate`` prefers. ``choices``: it plays on until the
+    part of the match (`Game.chapter`) ends in which this many choices are made. ``margin``: by how many standard errors
+    a move must be better than the move that ``rate`` prefers.
+    """
+
+    candidates: int = 4
+    choices: int = 30
+    margin: float = 1.0
+
+
 class Adviser(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
-    """The functions that value a game's choices from views. ``rate``: how good a legal move looks, in comparison."""
+    """The functions that value a game's choices and positions from views.
+
+    ``rate``: how good a legal move looks, in comparison. ``value``: the viewer's chance of winning, 0 to 1; for a game
+    that says nothing about positions always one half. ``lookahead``: how moves are tried.
+    """
 
     rate: Callable[[V, Move], float]
+    value: Callable[[V], float] = _even
+    lookahead: Lookahead = Lookahead()
 
 
 class Game(ABC, Generic[S, O, V]):

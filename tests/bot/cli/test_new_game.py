@@ -18,7 +18,7 @@ SLUG = "brand_new"
 CHECKS = (
     "tests/engine/test_all_games.py",
     "tests/engine/test_features.py",
-    "tests/engine/test_players.py",
+    "tests/engine/players/test_greedy.py",
     "tests/engine/test_random_matches.py",
     "tests/engine/test_redeals.py",
     "tests/engine/kernel/matches/test_proof.py",

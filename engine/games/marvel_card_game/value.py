@@ -1,0 +1,31 @@
+"""The value of a position: a seat's chance of winning, only from the view.
+
+The weights are fitted to how 500 matches of the computer against itself ended:
+characters in play weigh more the longer the match lasts.
+"""
+
+from __future__ import annotations
+
+from engine.games.marvel_card_game.seen.view import CardGameView
+from engine.kernel.contract.chances import share_of_win
+
+# The turn from which everything weighs as at the end, in a match without a limit of turns.
+_LATE_TURN = 20
+_POINT, _EVENT_IN_HAND, _ON_TURN = 0.045, 0.03, 0.035
+# For each point of a character in play, and for each character.
+_IN_PLAY, _IN_PLAY_LATE, _CHARACTER = 0.05, 0.085, 0.06
+_CHARACTER_IN_DECK, _CHARACTER_IN_DECK_LATE = 0.09, 0.14
+
+
+def value(view: CardGameView) -> float:
+    """Return the viewer's chance of winning, 0 to 1."""
+    late = min(1.0, view.turn / (view.turn_limit or _LATE_TURN))
+    return share_of_win([_strength(view, seat, late) for seat in range(len(view.seats))], view.seat or 0)
+
+
+def _strength(view: CardGameView, seat: int, late: float) -> float:
+    own = view.seats[seat]
+    ours = [one for site in view.sites for one in site.characters if one.controller == seat]
+    found = _POINT * own.points + _EVENT_IN_HAND * own.hand_events + _ON_TURN * (view.turn_seat == seat)
+    found += (_CHARACTER_IN_DECK + _CHARACTER_IN_DECK_LATE * late) * own.character_deck
+    return found + _CHARACTER * len(ours) + (_IN_PLAY + _IN_PLAY_LATE * late) * sum(one.value for one in ours)

@@ -1,0 +1,44 @@
+"""Deals for a searching player: states that are possible as far as a seat knows, and their later draws."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import msgspec
+
+from engine.kernel.chance.fair import Chance
+from engine.kernel.contract.registry import AnyGame
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """A state that is possible for a seat, and the chance of the draws after it."""
+
+    state: Any
+    chance: Chance
+
+
+class Deals(Protocol):
+    """What a searching player receives instead of a state."""
+
+    def deal(self, number: int) -> Deal | None:
+        """Return the deal with this number, always the same one; None if no possible deal was found."""
+
+    def below(self, sides: int) -> int:
+        """Return the player's own random number in ``range(sides)``."""
+
+
+class PossibleDeals:
+    """Deals made by `Game.other_deal`: they depend on what a seat knows, never on what is hidden from it."""
+
+    def __init__(self, game: AnyGame, state: Any, seat: int, seed: bytes) -> None:  # noqa: ANN401 - any game's state
+        self._game, self._state, self._seat, self._seed = game, state, seat, seed
+
+    def deal(self, number: int) -> Deal | None:
+        """Return the deal with this number, always the same one; None if no possible deal was found."""
+        chance = Chance(self._seed, f"deal {number}")
+        state = self._game.other_deal(self._state, self._seat, chance)
+        return None if state is None else Deal(state, chance)
+
+    def below(self, sides: int) -> int:
+        """Return the player's own random number in ``range(sides)``."""
+        return Chance(self._seed, "player").integer("number", sides)

@@ -1,0 +1,136 @@
+"""The computer player that searches: it plays its most promising moves on in many deals that are possible for its seat.
+
+All candidates are tried in the same deals with the same later chance, so their results differ only because of the moves
+(common random numbers). The search leaves the adviser's move only for a gain beyond chance.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+import msgspec
+
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.steps.stack import Run
+from engine.kernel.table.outcome import Outcome
+from engine.players import greedy
+from engine.players.deals import Deal, Deals
+
+# A playout ends at the latest after this many choices, even in the middle of a chapter.
+LONGEST = 1_000
+# After this share of the deals only the best half of the candidates goes on.
+HALVING = 1 / 3
+# With fewer common deals than this, no difference counts as more than chance.
+FEWEST = 4
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How much a search tries: the number of deals, and after how many seconds it stops at the latest."""
+
+    deals: int
+    seconds: float
+
+
+class Candidate(msgspec.Struct):
+    """A move and its results: for each deal the seat's chance of winning, 0 to 1, after the move and a playout."""
+
+    move: Move
+    results: list[float] = []
+
+    @property
+    def worth(self) -> float:
+        """The mean result."""
+        return fmean(self.results) if self.results else 0.0
+
+    def gain(self, other: Candidate) -> tuple[float, float]:
+        """Return by how much this move is better than another in the deals of both, and the standard error of that."""
+        gains = [one - two for one, two in zip(self.results, other.results, strict=False)]
+        if len(gains) < FEWEST:
+            return 0.0, 1.0
+        return fmean(gains), stdev(gains) / sqrt(len(gains))
+
+
+def search(
+    game: AnyGame,
+    view: View,
+    decision: Decision,
+    deals: Deals,
+    effort: Effort,
+    clock: Callable[[], float] = time.monotonic,
+) -> list[Candidate]:
+    """Return the candidates, best first; the adviser's move comes first unless another is better beyond chance.
+
+    It can be stopped at any time: at the deadline, or where no deal is possible, the results so far count.
+    """
+    end, lookahead = clock() + effort.seconds, game.adviser.lookahead
+    candidates = _candidates(game, view, decision, lookahead.candidates)
+    advised, alive = candidates[0], candidates
+    for number in range(effort.deals if len(candidates) > 1 else 0):
+        if number == max(FEWEST, round(effort.deals * HALVING)):
+            alive = [advised, *sorted(candidates[1:], key=lambda one: -one.worth)[: max(1, len(candidates) // 2 - 1)]]
+        deal = deals.deal(number) if clock() < end else None
+        if deal is None:
+            break
+        for candidate in alive:
+            candidate.results.append(playout(game, deal, decision.seat, candidate.move, lookahead.choices))
+    better = [one for one in alive[1:] if _is_better(one, advised, lookahead.margin)]
+    return sorted(candidates, key=lambda one: (one not in better, one is not advised, -one.worth))
+
+
+def choose(game: AnyGame, view: View, decision: Decision, deals: Deals, effort: Effort) -> Move:
+    """Return the best move that the search finds."""
+    return search(game, view, decision, deals, effort)[0].move
+
+
+def _is_better(one: Candidate, advised: Candidate, margin: float) -> bool:
+    gain, error = one.gain(advised)
+    return gain > margin * error
+
+
+def _candidates(game: AnyGame, view: View, decision: Decision, count: int) -> list[Candidate]:
+    """Return the moves that the game rates highest, the adviser's choice first."""
+    advised = greedy.choose(game, view, decision)
+    others = [move for move in decision.moves if move != advised]
+    others.sort(key=lambda move: -game.adviser.rate(view, move))
+    return [Candidate(move) for move in (advised, *others)[:count]]
+
+
+def playout(game: AnyGame, deal: Deal, seat: int, move: Move, choices: int) -> float:
+    """Return the chance of winning that a seat has after a move in a deal, if the adviser makes all later choices."""
+    state = deal.state.copy()
+    run = game.play(state, seat, move, deal.chance)
+    chapter = ""
+    for made in range(LONGEST):
+        if not run.decisions:
+            break
+        if made >= choices:
+            now = game.chapter(state)
+            if chapter not in ("", now):
+                break
+            chapter = now
+        run = _next(game, run, deal)
+    if state.outcome is not None:
+        return win_share(state.outcome, seat)
+    return game.adviser.value(game.view(state, seat, run.decisions))
+
+
+def _next(game: AnyGame, run: Run[Any], deal: Deal) -> Run[Any]:
+    decision = run.decisions[0]
+    move = greedy.choose(game, game.view(run.state, decision.seat, run.decisions), decision)
+    return game.play(run.state, decision.seat, move, deal.chance)
+
+
+def win_share(outcome: Outcome, seat: int) -> float:
+    """Return the share of a seat's side in the win: 1 alone, less if several sides won, 0 if it lost."""
+    winners = [side for side in outcome.sides if side.is_winner]
+    if winners:
+        return 1 / len(winners) if outcome.is_winner(seat) else 0.0
+    first = [side for side in outcome.sides if side.place == 1]
+    return 1 / len(first) if outcome.place(seat) == 1 else 0.0

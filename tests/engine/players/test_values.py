@@ -1,0 +1,71 @@
+"""The value of a position: a chance of winning that agrees with how matches end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import fmean
+
+import pytest
+
+from engine.kernel.contract.registry import AnyGame, game_named, games
+from engine.kernel.matches.match import Match
+from engine.kernel.table.outcome import POINTS
+from engine.players.search import win_share
+from tests.chances import deals, fresh
+from tests.engine.playing import good_move, start
+from tests.engine.tables import seat_counts
+from tests.toys import TOYS
+
+# Toys say nothing about positions.
+VALUED = [slug for slug in games() if slug not in TOYS]
+POSITIONS = 10_000
+# The share of positions that is looked at: neighbours say nearly the same.
+EVERY = 9
+
+
+def share_of_score(match: Match, seat: int) -> float:
+    """Return the seat's share of all points, which a value must beat; one half for a side that plays together."""
+    scores = match.game.scores(match.state)
+    points = [own.get(POINTS, 0) for own in scores or ()]
+    if seat >= len(points) or len(points) != match.record.seats:
+        return 0.5
+    return points[seat] / sum(points) if sum(points) > 0 else 1 / len(points)
+
+
+def guesses(game: AnyGame, number: int) -> Iterator[tuple[float, float, float]]:
+    """Play a match; yield at some choices the value, the share of the score, and what the seat won in the end."""
+    chooser = fresh("values", game.slug, number)
+    match = start(game, chooser.choice(seat_counts(game)), number)
+    looked: list[tuple[int, float, float]] = []
+    while decisions := match.decisions():
+        seat = decisions[0].seat
+        if len(match.moves) % EVERY == 0:
+            looked.append((seat, game.adviser.value(match.view(seat)), share_of_score(match, seat)))
+        match.play(*good_move(match, chooser))
+    outcome = match.outcome()
+    assert outcome is not None
+    for seat, value, share in looked:
+        yield value, share, win_share(outcome, seat)
+
+
+@pytest.mark.parametrize("slug", VALUED)
+def test_a_value_is_a_chance_for_every_seat(slug: str) -> None:
+    game = game_named(slug)
+    for number in deals(2, "chances", slug):
+        found = list(guesses(game, number))
+        assert found
+        assert all(0 <= value <= 1 for value, _, _ in found)
+        assert len({value for value, _, _ in found}) > 1, f"{slug}: `value` says the same of every position"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("slug", VALUED)
+def test_values_tell_more_than_the_score(slug: str) -> None:
+    """The Brier score of the values beats that of the share of the score, over 10,000 positions."""
+    found: list[tuple[float, float, float]] = []
+    for number in deals(POSITIONS, "brier", slug):
+        found += guesses(game_named(slug), number)
+        if len(found) >= POSITIONS:
+            break
+    valued, shared = (fmean((one[which] - one[2]) ** 2 for one in found) for which in (0, 1))
+    assert valued < shared, f"{slug}: {valued:.3f} against {shared:.3f}"
