@@ -107,9 +107,13 @@ def spots_of(words: Words, view: UnitedView) -> list[Spot]:
     return [_spot(words, view, number) for number in range(len(view.ring))]
 
 
+def is_permanent(location: str) -> bool:
+    """Return whether the effect of a Location always applies; such a Location has a padlock."""
+    return any(code.on == "start" for steps in LOCATIONS[location].effect for code in steps)
+
+
 def _spot(words: Words, view: UnitedView, number: int) -> Spot:
     place = view.ring[number]
-    permanent = any(code.on == "start" for steps in LOCATIONS[place.location].effect for code in steps)
     return Spot(
         number=number + 1,
         name=place_word(words, view, number),
@@ -117,7 +121,7 @@ def _spot(words: Words, view: UnitedView, number: int) -> Spot:
         figures=tuple(_figures(view, number)),
         threat=None if place.threat is None else threat_of(words, view, place.threat, number),
         free="" if place.threat is not None else say(words, f"place-{place.location}-brief"),
-        always=permanent,
+        always=is_permanent(place.location),
         deltas=tuple(_deltas(view, number)),
         spilled=any(one.kind == "overflow" and one.place == number for one in view.recent),
         lit=number == view.villain_at,

@@ -7,18 +7,18 @@ from functools import partial
 
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import THREATS
-from engine.games.marvel_united.state.pieces import KINDS, NOWHERE
+from engine.games.marvel_united.state.pieces import KINDS, NOBODY, NOWHERE
 from render.games.marvel_united.board.alarms import TALL as ALARM_TALL
 from render.games.marvel_united.board.alarms import alarm_regions
 from render.games.marvel_united.board.centre import TALL as CENTRE_TALL
 from render.games.marvel_united.board.centre import centre_regions
 from render.games.marvel_united.board.commander import TALL as COMMANDER_TALL
 from render.games.marvel_united.board.commander import commander_of, commander_regions
-from render.games.marvel_united.board.ring import INNER, MARGIN, ring_regions
+from render.games.marvel_united.board.ring import INNER, MARGIN, is_permanent, ring_regions
 from render.games.marvel_united.board.ring import TALL as RING_TALL
 from render.games.marvel_united.board.seats import TALL as SEAT_TALL
 from render.games.marvel_united.board.seats import strip_region
-from render.games.marvel_united.board.storyline import HEADING, story_regions
+from render.games.marvel_united.board.storyline import HEADING, MAX_CARDS, story_regions
 from render.games.marvel_united.board.storyline import TALL as STORY_TALL
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.facts import NAMES, headline, subline, view_of
@@ -39,7 +39,7 @@ _LEGEND = 3
 # The level of brevity from which on the alternative text leaves out the line below the headline, and the width of the
 # latest changes in this line, in pixels of the picture.
 _LINE_ENDS, _LINE = 6, 900
-_GIVING_WAY = ("hand", "deck", "thug", "civilian", "doombot", "gear", "static")
+_GIVING_WAY = ("hand", "deck", "thug", "civilian", "doombot", "gear", "steps", "overflow")
 
 
 def board(scene: Scene, words: Words) -> Sheet:
@@ -100,14 +100,17 @@ def _legend(words: Words, view: UnitedView) -> list[tuple[LegendKey, ...]]:
 def legend_of(words: Words, view: UnitedView) -> dict[str, LegendKey]:
     """Return the meanings of the signs that the board shows, by the names of the signs."""
     keys = {kind: LegendKey(say(words, f"action-{kind}"), piece=_TILES[kind]) for kind in KINDS}
-    return keys | {name: LegendKey(say(words, f"legend-{name}"), SIGNS.get(name, name)) for name in _legend_names(view)}
+    keys |= {name: LegendKey(say(words, f"legend-{name}"), SIGNS.get(name, name)) for name in _legend_names(view)}
+    if "steps" in keys:
+        keys["cells"] = LegendKey(say(words, "legend-cells"), piece=pieces.plan_cells)
+    return keys
 
 
 def _legend_names(view: UnitedView) -> Iterator[str]:
     yield from ("thug", "civilian")
     if any(place.bots for place in view.ring):
         yield "doombot"
-    if any(place.marked_bots for place in view.ring) or any(entry.covered for entry in view.story[-6:]):
+    if any(place.marked_bots for place in view.ring) or any(entry.covered for entry in view.story[-MAX_CARDS:]):
         yield "crisis"
     if view.rick != NOWHERE:
         yield "rick"
@@ -119,9 +122,11 @@ def _legend_names(view: UnitedView) -> Iterator[str]:
         for code in steps
     }
     yield "bam"
+    if any(one.kind == "overflow" for one in view.recent):
+        yield "overflow"
     if "arrival" in moments:
         yield "arrival"
-    if "static" in moments:
+    if "static" in moments or any(is_permanent(place.location) for place in view.ring):
         yield "static"
     yield from ("hand", "deck")
     if any(hero.gear for hero in view.heroes):
@@ -130,6 +135,8 @@ def _legend_names(view: UnitedView) -> Iterator[str]:
         yield "super"
     if view.villain_seat is not None:
         yield from ("plan", "scheme")
+    if any(entry.seat == NOBODY and not entry.facedown for entry in view.story[-MAX_CARDS:]):
+        yield "steps"
     for name, there in (
         ("shield", any(hero.safe for hero in view.heroes)),
         ("mask", any(hero.shifts for hero in view.heroes)),

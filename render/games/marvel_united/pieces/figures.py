@@ -81,6 +81,18 @@ def action(kind: str, size: int, *, dim: bool = False, covered: bool = False) ->
 
 
 @images
+def plan_cells(size: int) -> Image.Image:
+    """Return the three cells in which a Plan shows its tokens, the Villain's tinted."""
+    wide, tall = round(size * 0.5), round(size * 0.7)
+    large = Image.new("L", (wide * _SCALE, tall * _SCALE))
+    ImageDraw.Draw(large).rounded_rectangle((0, 0, wide * _SCALE - 1, tall * _SCALE - 1), 6 * _SCALE, fill=255)
+    mask, sprite = large.reduce(_SCALE), sprites.blank(3 * wide + 8, tall)
+    for number, fill in enumerate((LINE, EVIL.fill, LINE)):
+        sprites.fill_mask(sprite, fill, mask, number * (wide + 4), 0)
+    return sprite
+
+
+@images
 def ghost_action(kind: str, size: int) -> Image.Image:
     """Return the placeholder of a missing action symbol."""
     sprite = sprites.blank(size, size)

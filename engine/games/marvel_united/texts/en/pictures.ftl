@@ -59,7 +59,7 @@ alarm-until = { $count ->
    *[other] Hero cards to the Villain
 }
 alarm-first = the Villain begins
-alarm-slots = slots free: ↺, here, ↻
+alarm-slots = slots free: behind the Villain, with him, ahead
 alarm-slots-doom = slots free around, { $count } in all
 alarm-hands = { $count ->
     [one] Hero with 1 card
@@ -84,10 +84,10 @@ pic-bam-emperor-doom = Accelerated: the next Villain turn comes 1 Hero card earl
 pic-pressure-emperor-doom = delayed: 1 damage to each Hero with him, then a Doombot there
 pic-bam-maestro = 3 damage to one Hero with him
 pic-bam-immortus = A thug and a civilian with him go; each takes a token from its unfinished Mission
-pic-overflow-cosmic-ghost-rider = Overflow: +2, lost at { $end }. KO: this BAM
+pic-overflow-cosmic-ghost-rider = Overflow: track +2, lost at { $end }. KO: this BAM
 pic-overflow-emperor-doom = Overflow: a Doombot further on. KO: a Doombot there
-pic-overflow-maestro = Overflow and KO: +1 Health, and no BAM
-pic-overflow-immortus = Overflow and KO: a Plan goes facedown, no BAM
+pic-overflow-maestro = Overflow or KO: Maestro gains 1 Health; no BAM
+pic-overflow-immortus = Overflow or KO: a Plan goes facedown; no BAM
 
 pic-goal = Three Missions win
 
@@ -154,7 +154,10 @@ legend-crisis = Crisis
 legend-rick = Rick Jones
 legend-bam = BAM
 legend-arrival = on arrival
-legend-static = always
+legend-static = always applies
+legend-overflow = overflow
+legend-steps = the Villain’s steps
+legend-cells = tokens: behind, with him, ahead
 legend-hand = hand
 legend-deck = deck
 legend-gear = gear
@@ -267,14 +270,14 @@ alt-no-bam = no BAM
 alt-orders = move { $move }, { $bam }, Location before { $left }, own { $own }, next clockwise { $right }
 
 ## What is what?
-part-alarms = What is urgent: Plans left, Hero cards until the Villain acts, slots free around the Villain, Heroes with 1 card.
-part-location = A Location: figures, slots with tokens, and its Threat with what clears it; without one, its end-of-turn effect.
+part-alarms = What is urgent: Plans left, Hero cards until the Villain acts, slots free behind the Villain, with him and ahead, Heroes with 1 card.
+part-location = A Location: figures, slots with tokens, and its Threat with what clears it; without one, its end-of-turn effect. A padlock: an effect that always applies.
 part-villain-place = The Location with the Villain.
 part-link = The ring goes on clockwise; a bright arrow shows the Villain’s latest move.
 part-mission = The three Missions: civilians rescued, thugs defeated, Threats cleared, and what the next one brings.
 part-dashboard = The Villain: Health, track, states, the BAM, and what happens at a KO and an overflow.
 part-symbols = The symbols left in this turn, or those that the next card will also have.
-part-storyline = The latest cards of the Storyline; a bright edge: the bottom symbols count now.
+part-storyline = The latest cards of the Storyline; a bright edge: the bottom symbols count now. A Plan: the Villain’s steps, BAM, and the tokens added behind the Villain, with him and ahead.
 part-hero = A Hero: player, hand, deck, action tokens, gear, states. A bright edge: this seat must act, or has won.
 part-support = Support cards that the commander may play instead of drawing.
 part-commander = The support Heroes and the battle plans.

@@ -59,7 +59,7 @@ alarm-until = { $count ->
    *[other] cartas hasta el Villano
 }
 alarm-first = empieza el Villano
-alarm-slots = casillas libres: ↺, aquí, ↻
+alarm-slots = casillas libres: detrás, con el Villano, delante
 alarm-slots-doom = libres alrededor, { $count } en total
 alarm-hands = { $count ->
     [one] Héroe con 1 carta
@@ -84,10 +84,10 @@ pic-bam-emperor-doom = Se apresura: su próximo turno llega 1 carta de Héroe an
 pic-pressure-emperor-doom = 1 de daño a cada Héroe con él; llega un Doombot; se rezaga
 pic-bam-maestro = 3 de daño a un Héroe que esté con él
 pic-bam-immortus = Se van un Matón y un Civil de su Lugar; cada uno quita una ficha de su Misión sin completar
-pic-overflow-cosmic-ghost-rider = Exceso: +2, derrota en { $end }. KO: este BAM
+pic-overflow-cosmic-ghost-rider = Exceso: medidor +2 (derrota en { $end }). KO: este BAM
 pic-overflow-emperor-doom = Exceso: un Doombot en otro Lugar. KO: un Doombot allí
-pic-overflow-maestro = Exceso y KO: +1 de Vida, sin BAM
-pic-overflow-immortus = Exceso y KO: un Plan bocabajo, sin BAM
+pic-overflow-maestro = Exceso o KO: Maestro gana 1 de Vida; sin BAM
+pic-overflow-immortus = Exceso o KO: un Plan va bocabajo; sin BAM
 
 pic-goal = Tres Misiones dan la victoria
 
@@ -154,7 +154,10 @@ legend-crisis = Crisis
 legend-rick = Rick Jones
 legend-bam = BAM
 legend-arrival = al llegar
-legend-static = siempre
+legend-static = vale siempre
+legend-overflow = Exceso
+legend-steps = pasos del Villano
+legend-cells = fichas: detrás, con él, delante
 legend-hand = mano
 legend-deck = mazo
 legend-gear = Pertrechos
@@ -270,14 +273,14 @@ alt-no-bam = sin BAM
 alt-orders = movimiento { $move }, { $bam }, Lugar anterior { $left }, Lugar del Villano { $own }, Lugar siguiente en sentido horario { $right }
 
 ## ¿Qué es qué?
-part-alarms = Lo urgente: Planes que quedan, cartas de Héroe hasta el Villano, casillas libres alrededor del Villano, Héroes con 1 carta.
-part-location = Un Lugar: figuras, casillas con fichas y su Amenaza, con lo que hace falta para eliminarla; sin Amenaza, su efecto de fin del turno.
+part-alarms = Lo urgente: Planes que quedan, cartas de Héroe hasta el Villano, casillas libres detrás del Villano, con él y delante, Héroes con 1 carta.
+part-location = Un Lugar: figuras, casillas con fichas y su Amenaza, con lo que hace falta para eliminarla; sin Amenaza, su efecto de fin del turno. Candado: un efecto que vale siempre.
 part-villain-place = El Lugar donde está el Villano.
 part-link = El anillo sigue en sentido horario; una flecha brillante es el último camino del Villano.
 part-mission = Las tres Misiones: Civiles rescatados, Matones derrotados, Amenazas eliminadas, y lo que trae la próxima.
 part-dashboard = El Villano: Vida, medidor, estados, su BAM y lo que traen un Exceso y un Fuera de combate (KO).
 part-symbols = Los símbolos que quedan por usar en este turno, o los que la próxima carta tendrá además de sus propios símbolos.
-part-storyline = Las últimas cartas de la Trama; borde brillante: sus símbolos de abajo cuentan ahora.
+part-storyline = Las últimas cartas de la Trama; borde brillante: sus símbolos de abajo cuentan ahora. Un Plan: cuánto avanza el Villano, BAM y las fichas que añade detrás del Villano, con él y delante.
 part-hero = Un Héroe: jugador, mano, mazo, fichas de acción, Pertrechos, estados. Borde brillante: le toca, o ha ganado.
 part-support = Cartas de apoyo que el comandante puede jugar en vez de robar.
 part-commander = Los Héroes de apoyo y los planes de batalla.
