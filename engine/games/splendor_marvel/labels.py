@@ -8,7 +8,7 @@ from engine.games.splendor_marvel.rules import amount, amounts, bonuses_said
 from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.choices.moves import Move
-from engine.kernel.words.phrases import Label, Param, Phrase, listed
+from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef, listed, turn_passes
 
 
 def card_at(view: SplendorView, source: str) -> str | None:
@@ -112,7 +112,7 @@ def preview(view: SplendorView, move: Move) -> list[Phrase]:
         return [Phrase("preview-return", {"tokens": _tokens(move[1:]), "left": sum(own.tokens) - 1})]
     if kind == "location":
         return [Phrase("preview-location", {"place": Phrase(f"place-{move[1]}"), "points": PLACES[move[1]].points})]
-    return [Phrase("preview-pass")]
+    return [turn_passes(SeatRef(((view.seat or 0) + 1) % len(view.seats)))]
 
 
 def _over_limit(total: int) -> list[Phrase]:

@@ -50,6 +50,11 @@ def either(numbers: Sequence[int]) -> Param:
     return listed(numbers, "or")
 
 
+def turn_passes(to: Param) -> Phrase:
+    """Return the sentence that the reader's turn ends, and that ``to`` plays next. Every game says it so."""
+    return Phrase("turn-passes", {"who": to})
+
+
 def always(key: str) -> Callable[..., Phrase]:
     """Return a function that returns the phrase of a key, whatever its arguments are."""
     phrase = Phrase(key)

@@ -21,6 +21,12 @@ refused-bad-options = These options are not possible: { $why }
 refused-no-undo = Moves at this table cannot be taken back.
 refused-nothing-to-undo = There is no move of yours to take back.
 
+## The end of a turn, and who plays next
+turn-passes = Your turn ends and { $who } plays.
+turn-again = Your turn ends and you play again.
+turn-ends-round = Your turn ends, and with it the round.
+turn-ends-match = Your turn ends, and with it the match.
+
 event-dealt = You were dealt: { $cards }.
 event-chosen = Your choice is made. I show it when all have chosen.
 

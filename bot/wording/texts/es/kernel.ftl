@@ -27,6 +27,12 @@ refused-bad-options = Estas opciones no son posibles: { $why }
 refused-no-undo = En esta mesa no se deshace nada.
 refused-nothing-to-undo = No hay ninguna jugada tuya que deshacer.
 
+## El fin de un turno, y quién juega después
+turn-passes = Tu turno acaba y juega { $who }.
+turn-again = Tu turno acaba y vuelves a jugar.
+turn-ends-round = Tu turno acaba y, con él, la ronda.
+turn-ends-match = Tu turno acaba y, con él, la partida.
+
 event-dealt = Recibiste: { $cards }.
 event-chosen = Ya has elegido. Tu elección se verá cuando todos hayan elegido.
 

@@ -24,7 +24,7 @@ from engine.games.marvel_card_game.state.codes import (
 from engine.games.marvel_card_game.state.odds import attack_wins, beats, check_works, exceeds
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.odds import percent
-from engine.kernel.words.phrases import Label, Param, Phrase
+from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef, turn_passes
 
 
 def number(value: int | None) -> str:
@@ -64,6 +64,8 @@ def label(view: CardGameView, words: Move) -> Label:
     kind = words[0]
     if len(words) == 1:
         verb = _verb_meaning(view, kind)
+        if kind == "done":
+            return Label(Phrase("verb-done"), _next_turn(view))
         return Label(Phrase(f"verb-{verb}"), Phrase(f"verb-{verb}-note"))
     if kind == "attack":
         return _attack_label(view, words)
@@ -87,6 +89,11 @@ def label(view: CardGameView, words: Move) -> Label:
         one = view.character(words[1])
         return Label(name_by(words[1]), character_facts(one) if one else None)
     return Label(card_name(words[1]), card_facts(words[1]))
+
+
+def _next_turn(view: CardGameView) -> Phrase:
+    last = view.turn >= view.turn_limit
+    return Phrase("turn-ends-match") if last else turn_passes(SeatRef(1 - (view.seat or 0)))
 
 
 def before_defence(view: CardGameView) -> bool:

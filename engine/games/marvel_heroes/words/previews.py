@@ -12,7 +12,7 @@ from engine.games.marvel_heroes.rules.usable import effect_of
 from engine.games.marvel_heroes.seen.combat_reading import role_of, side_of
 from engine.games.marvel_heroes.seen.rerolls import shifted
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from engine.games.marvel_heroes.state.cards import PLANS_OF, STAGES
+from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, PLANS_OF, STAGES
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.words import previews_dice
@@ -23,7 +23,7 @@ from engine.games.marvel_heroes.words.trouble_forecast import stops_boosts, trou
 from engine.kernel.choices.moves import Move
 from engine.kernel.contract.spoken import join_phrases
 from engine.kernel.words.odds import percent
-from engine.kernel.words.phrases import Param, Phrase
+from engine.kernel.words.phrases import Param, Phrase, SeatRef, turn_passes
 
 
 def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
@@ -41,6 +41,14 @@ def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         yield cost_line(view.sheet)
     elif view.decision == "dice" and (view.picked_dice or view.dice_side == "trouble"):
         yield from previews_dice.thrown_again(view, move)
+
+
+def _pass_preview(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
+    """Yield who plays after a seat that passes its action."""
+    if view.decision == "action":
+        following = ((view.seat or 0) + 1) % len(view.seats)
+        over = view.action_round == ACTION_ROUNDS and following == view.first
+        yield Phrase("turn-ends-round") if over else turn_passes(SeatRef(following))
 
 
 def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:
@@ -103,6 +111,7 @@ _MORE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {
     "story": _reorder,
     "use": _use,
     "done": _done_preview,
+    "pass": _pass_preview,
     "pick": previews_dice.thrown_again,
     "power": previews_dice.of_power,
     "fighter": previews_dice.of_fighter,

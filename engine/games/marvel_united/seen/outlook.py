@@ -14,7 +14,7 @@ from engine.games.marvel_united.seen.view import SeenHero, UnitedView
 from engine.games.marvel_united.state.cards import PLANS, THREATS, steps_at
 from engine.games.marvel_united.state.names import mission_name, place_name, threat_name, villain_name
 from engine.games.marvel_united.state.pieces import THREAT_TOKENS, VILLAIN_STUNNED, around
-from engine.kernel.words.phrases import Param, Phrase
+from engine.kernel.words.phrases import Param, Phrase, SeatRef, turn_passes
 
 WINS_BY_MISSIONS = "immortus"
 # The villain on whose board a KO resolves the BAM. Other boards have a separate effect for a KO.
@@ -140,14 +140,22 @@ def _hero_phrase(hero: SeenHero) -> Param:
 
 
 def turn_ends(view: UnitedView, hand: int) -> list[Phrase]:
-    """Return the events at the end of the hero turn with ``hand`` cards in hand: overflow, KO, the villain's turn."""
+    """Return the events at the end of the hero turn with ``hand`` cards in hand: overflow, KO, and who plays next."""
     lines = []
     if view.spilled:
         places: list[Phrase] = [place_name(view.ring[at].location) for at in sorted(set(view.spilled))]
         lines.append(Phrase("see-spilled", {"places": places, "then": overflow_follows(view, len(places))}))
     if hand == 0:
         lines.append(Phrase("see-empty-hand", {"then": ko_follows(view)}))
-    return [*lines, *villain_due(view, 0)]
+    return [*lines, next_turn(view), *([] if view.until <= 0 else villain_due(view, 0))]
+
+
+def next_turn(view: UnitedView) -> Phrase:
+    """Return the sentence that the turn of the viewer's Hero ends, and who plays next."""
+    if view.until <= 0:
+        return turn_passes(villain_name(view.villain))
+    seat = ((view.seat or 0) + view.way) % len(view.heroes)
+    return Phrase("turn-again") if seat == view.seat else turn_passes(SeatRef(seat))
 
 
 def villain_due(view: UnitedView, more: int) -> list[Phrase]:

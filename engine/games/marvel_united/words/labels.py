@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.games.marvel_united.seen import reading
+from engine.games.marvel_united.seen.outlook import next_turn
 from engine.games.marvel_united.seen.view import SeenHero, UnitedView
 from engine.games.marvel_united.state.cards import BATTLE_PLANS, HERO_CARDS, HEROES, PLANS, THREATS
 from engine.games.marvel_united.state.names import (
@@ -15,7 +16,6 @@ from engine.games.marvel_united.state.names import (
     known_name,
     mission_name,
     place_name,
-    pool_name,
     source_name,
     symbols_name,
     threat_name,
@@ -317,9 +317,7 @@ def _bare_special(view: UnitedView) -> Label:
 
 def _bare_done(view: UnitedView) -> Label:
     if view.decision == "actions":
-        left = reading.count_symbols(symbol.kind for symbol in view.turn.pool) if view.turn is not None else {}
-        symbols = [pool_name(kind, count) for kind, count in left.items()]
-        return Label(Phrase("verb-done"), Phrase("note-lapse", {"symbols": symbols}) if symbols else None)
+        return Label(Phrase("verb-done"), next_turn(view))
     key = {"turn-start": "verb-done-start", "battle": "verb-done-battle"}.get(view.decision or "", "verb-done-choice")
     return Label(Phrase(key))
 

@@ -11,13 +11,15 @@ from engine.games.ragami.state.odds import at_least
 from engine.games.ragami.state.position import base_gap
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.odds import percent
-from engine.kernel.words.phrases import Label, Param, Phrase, chained, listed
+from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef, chained, listed, turn_passes
 
 
 def label(view: RagamiView, words: Move) -> Label:
     """Return the label of a choice: a verb, a piece, or a whole move."""
     kind = words[0]
     if len(words) == 1:
+        if kind == "end":
+            return Label(Phrase("verb-end"), next_turn(view))
         way = _verb_way(view, kind)
         return Label(Phrase(f"verb-{kind}"), Phrase(f"verb-{kind}-note-{way}" if way else f"verb-{kind}-note"))
     return _LABELS[kind](view, words)
@@ -33,6 +35,11 @@ def _verb_way(view: RagamiView, kind: str) -> str:
     if kind == "demon":
         return "move" if "new" not in ways else "new" if ways == {"new"} else ""
     return ""
+
+
+def next_turn(view: RagamiView) -> Phrase:
+    """Return the sentence that the viewer's turn ends, and who plays next."""
+    return turn_passes(SeatRef(((view.seat or 0) + 1) % len(view.seats)))
 
 
 def here(view: RagamiView, place: int) -> Param:

@@ -10,7 +10,7 @@ from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import is_building, place_of
 from engine.games.ragami.state.cards import BOXES, COLOURS, EXTRA_CARD
 from engine.games.ragami.state.position import base_gap, demon_cubes, purified, saint_cubes
-from engine.games.ragami.words.labels import label, odds_of
+from engine.games.ragami.words.labels import label, next_turn, odds_of
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.phrases import Phrase
 
@@ -125,7 +125,13 @@ def _left_out(view: RagamiView, move: Move) -> list[Phrase]:
     return [Phrase("preview-rest", {"cards": [card_name(no) for no in rest]})] if rest else []
 
 
+def _passing(view: RagamiView, _move: Move) -> list[Phrase]:
+    others = [own for seat, own in enumerate(view.seats) if seat != view.seat]
+    return [Phrase("turn-ends-round") if all(own.has_passed for own in others) else next_turn(view)]
+
+
 _MORE = {
+    "pass": _passing,
     "ragami": _ragami,
     "saint": _saint,
     "demon": _demon,

@@ -99,7 +99,7 @@ def _legend(words: Words, view: UnitedView) -> list[tuple[LegendKey, ...]]:
 
 def legend_of(words: Words, view: UnitedView) -> dict[str, LegendKey]:
     """Return the meanings of the signs that the board shows, by the names of the signs."""
-    keys = {kind: LegendKey(say(words, f"action-{kind}"), piece=_TILES[kind]) for kind in KINDS}
+    keys: dict[str, LegendKey] = {kind: LegendKey(say(words, f"action-{kind}"), piece=_TILES[kind]) for kind in KINDS}
     keys |= {name: LegendKey(say(words, f"legend-{name}"), SIGNS.get(name, name)) for name in _legend_names(view)}
     if "steps" in keys:
         keys["cells"] = LegendKey(say(words, "legend-cells"), piece=pieces.plan_cells)

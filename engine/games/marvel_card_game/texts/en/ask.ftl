@@ -82,7 +82,6 @@ verb-skip-enter-note = No other character enters
 verb-skip-enter-own = Bring in nobody
 verb-skip-enter-own-note = The Deploy Phase goes on. If nothing is left to play, it ends and your attacks come next
 verb-done = End the turn
-verb-done-note = No more attacks
 verb-pass = Pass
 verb-pass-note = No answer this time
 verb-dodge = Dodge

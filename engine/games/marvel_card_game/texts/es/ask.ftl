@@ -82,7 +82,6 @@ verb-skip-enter-note = No entra ningún otro personaje
 verb-skip-enter-own = No meter a nadie
 verb-skip-enter-own-note = Si no te queda nada que jugar, el Despliegue termina y siguen tus ataques
 verb-done = Terminar el turno
-verb-done-note = Sin más ataques
 verb-pass = Pasar
 verb-pass-note = Sin responder esta vez
 verb-dodge = Esquivar

@@ -45,7 +45,7 @@ verb-down = Facedown Plan
 verb-steps = Movement
 verb-put = Place a token
 verb-lose = Discard a token
-verb-done = End the actions
+verb-done = End the turn
 verb-done-start = Go on
 verb-done-battle = That is enough
 verb-done-choice = No more
@@ -139,7 +139,6 @@ note-mission = { $mission } { $count }/{ $of }
 note-mission-done = { $mission } is complete already
 note-heroic = { $count } of { $of } tokens
 note-tokens = You have { $count }
-note-lapse = Unused: { $symbols }
 note-draw = { $count ->
     [0] Your deck is empty
     [one] 1 card left in your deck

@@ -45,7 +45,7 @@ verb-down = Plan bocabajo
 verb-steps = Movimiento
 verb-put = Poner una ficha
 verb-lose = Descartar una ficha
-verb-done = Terminar las acciones
+verb-done = Terminar el turno
 verb-done-start = Continuar
 verb-done-battle = Ya basta
 verb-done-choice = Nada más
@@ -139,7 +139,6 @@ note-mission = { $mission } { $count }/{ $of }
 note-mission-done = { $mission }: ya completa
 note-heroic = { $count } de { $of } fichas heroicas
 note-tokens = Tienes { $count }
-note-lapse = Sin usar: { $symbols }
 note-draw = { $count ->
     [0] Tu mazo está vacío
     [one] Queda 1 carta en tu mazo

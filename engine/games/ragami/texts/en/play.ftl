@@ -242,7 +242,6 @@ verb-virtue-note-place = Choose a building
 verb-pass = Pass
 verb-pass-note = Neither die nor card this turn
 verb-end = End the turn
-verb-end-note = The next player's turn
 verb-ragami = Your Ragami
 verb-ragami-note = 1 to 4 steps
 verb-ragami-note-place = In a building without a Ragami

@@ -243,7 +243,6 @@ verb-virtue-note-place = Elige un edificio
 verb-pass = Pasar
 verb-pass-note = Ni dado ni carta en este turno
 verb-end = Terminar el turno
-verb-end-note = Le toca al siguiente
 verb-ragami = Tu Ragami
 verb-ragami-note = De 1 a 4 pasos
 verb-ragami-note-place = En un edificio sin Ragamis

@@ -163,7 +163,6 @@ preview-places = { $count ->
 }
 preview-return = You give back { $tokens } and hold { $left }.
 preview-location = { $place } is yours: { $points } points.
-preview-pass = You pass.
 
 ## Why a seat is asked
 

@@ -157,7 +157,6 @@ preview-places = { $count ->
 }
 preview-return = Devuelves { $tokens } y te quedan { $left }.
 preview-location = { $place } es tuya: { $points } puntos.
-preview-pass = Pasas.
 
 ## Por qué se pregunta a un puesto
 
