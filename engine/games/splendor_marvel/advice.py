@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD, TIME
 from engine.games.splendor_marvel.labels import card_at
@@ -73,43 +72,53 @@ def nearness(view: SplendorView, own: SeatView, tokens: Sequence[int]) -> float:
     return _outlook(tuple(sight), tuple(own.bonuses), tuple(there), own.tokens[TIME]).promise(tuple(tokens))
 
 
-class _Prospect(NamedTuple):
-    """A visible card as a seat sees it: its price after bonuses, its worth, and how much of it nobody can give."""
-
-    net: list[int]
-    worth: float
-    shortfall: int
+# For each colour and number of its tokens: how many more each visible card costs.
+_Missing = list[list[list[int]]]
 
 
 class _Outlook:
-    """The visible cards for a seat; it remembers what tokens promise, as many moves lead to the same."""
+    """The visible cards for a seat. It knows how much each of them lacks.
 
-    def __init__(self, prospects: list[_Prospect]) -> None:
-        self._prospects = prospects
+    It remembers what tokens promise, as many moves lead to the same.
+    """
+
+    def __init__(self, missing: _Missing, worths: list[float], shortfalls: list[int]) -> None:
+        self._missing, self._worths, self._shortfalls = missing, worths, shortfalls
         self._promises: dict[tuple[int, ...], float] = {}
 
     def promise(self, tokens: tuple[int, ...]) -> float:
         """Return how near these tokens bring the cards."""
         if tokens not in self._promises:
-            self._promises[tokens] = sum(_share(prospect, tokens) for prospect in self._prospects)
+            self._promises[tokens] = self._sum(tokens)
         return self._promises[tokens]
+
+    def _sum(self, tokens: tuple[int, ...]) -> float:
+        shields = tokens[SHIELD]
+        columns = [by_count[min(count, TOKEN_LIMIT)] for by_count, count in zip(self._missing, tokens, strict=False)]
+        lacks = map(sum, zip(*columns, strict=True))
+        promised = 0.0
+        for worth, short, lack in zip(self._worths, self._shortfalls, lacks, strict=True):
+            missing = max(0, lack - shields) + _OUT_OF_REACH * max(0, short - shields)
+            promised += worth / (1 + missing) ** 2
+        return promised
 
 
 @lru_cache(maxsize=64)
 def _outlook(sight: tuple[str, ...], bonuses: tuple[int, ...], there: tuple[int, ...], time: int) -> _Outlook:
-    found = []
-    for card_id in sight:
-        net = net_cost(bonuses, card_id)
-        shortfall = sum(cost - most for cost, most in zip(net, there, strict=False) if cost > most)
-        shortfall += max(0, sum(net) + time - TOKEN_LIMIT)
-        found.append(_Prospect(net, 1 + _worth(bonuses, time, card_id), shortfall))
-    return _Outlook(found)
+    prices = [net_cost(bonuses, card_id) for card_id in sight]
+    worths = [1 + _worth(bonuses, time, card_id) for card_id in sight]
+    shortfalls = [
+        sum(cost - most for cost, most in zip(net, there, strict=False) if cost > most)
+        + max(0, sum(net) + time - TOKEN_LIMIT)
+        for net in prices
+    ]
+    return _Outlook(_missing(sight, bonuses), worths, shortfalls)
 
 
-def _share(prospect: _Prospect, tokens: tuple[int, ...]) -> float:
-    short, shields = -tokens[SHIELD], tokens[SHIELD]
-    for cost, token in zip(prospect.net, tokens, strict=False):
-        if cost > token:
-            short += cost - token
-    missing = max(0, short) + _OUT_OF_REACH * max(0, prospect.shortfall - shields)
-    return prospect.worth / (1 + missing) ** 2
+@lru_cache(maxsize=64)
+def _missing(sight: tuple[str, ...], bonuses: tuple[int, ...]) -> _Missing:
+    prices = [net_cost(bonuses, card_id) for card_id in sight]
+    return [
+        [[max(0, price[colour] - count) for price in prices] for count in range(TOKEN_LIMIT + 1)]
+        for colour in range(len(COLOURS))
+    ]
