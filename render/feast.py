@@ -248,14 +248,17 @@ def _draw_tile(canvas: Canvas, box: Box, tile: _Tile) -> None:
     x, y, width, height = box
     hue = HUES[tile.hue].fill
     canvas.frame(box, hue, mix(BACK, hue, 0.12), 4)
-    middle, size = y + height // 2, 40
+    # A seat that is alone on its side has a tall tile.
+    middle, size = y + height // 2, max(40, min(72, height // 4))
     badge(canvas, x + 16, middle - size // 2, size, str(tile.seat + 1), fill=hue, ink=INK)
     right = x + width - 16
     if tile.note:
         right -= badge_width(34, tile.note)
         badge(canvas, right, middle - 17, 34, tile.note)
         right -= 8
-    canvas.text((x + 76, middle - 24, right - x - 76, 48), tile.name, HEADING._replace(least=20))
+    left, style = x + 36 + size, Style("bold", size * HEADING.size // 40, 20)
+    half = size * 3 // 5
+    canvas.text((left, middle - half, right - left, 2 * half), tile.name, style)
 
 
 def _draw_curves(canvas: Canvas, title: str, curves: tuple[Curve, ...]) -> None:

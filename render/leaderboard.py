@@ -39,7 +39,7 @@ _INNER = WIDTH - 2 * MARGIN
 _HEAD, _LABELS, _ROW, _NOTE, _EMPTY = 96, 52, 84, 48, 200
 _TITLE = Style("bold", 56, 34)
 _SMALL = Style("regular", 36, 24)
-_LABEL = Style("regular", 34, 22)
+_LABEL = Style("regular", 30, 22)
 _NAME = Style("bold", 44, 30)
 _FIGURE = Style("bold", 46, 26)
 _PLACE = Style("bold", 44, 22)
@@ -140,7 +140,8 @@ def _draw_empty(canvas: Canvas, text: str) -> None:
 
 def _draw_labels(canvas: Canvas, *labels: str) -> None:
     for (x, width), label in zip((_MATCHES, _WINS, _NUMBER), labels, strict=True):
-        canvas.text((x, 0, width - 8, canvas.height), label, _LABEL, ink=MUTED, align="right")
+        # The labels of two columns keep a space between them.
+        canvas.text((x + 10, 0, width - 18, canvas.height), label, _LABEL, ink=MUTED, align="right")
 
 
 def _draw_line(canvas: Canvas, place: int, name: str, figures: tuple[str, ...], own: bool) -> None:

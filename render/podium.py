@@ -58,9 +58,12 @@ def _draw_step(canvas: Canvas, x: int, wide: int, step: PodiumStep) -> None:
     for text, style, colour in ((step.scores, NAME, MUTED),) if step.scores else ():
         y -= 40
         canvas.text((x, y, wide, 40), text, style, ink=colour, align="centre")
-    lines = wrap(step.name, HEADING, wide, 2)
-    for line in reversed(lines):
+    style = HEADING
+    if any(style.width(line) > wide for line in wrap(step.name, style, wide, 2)):
+        # Both lines of a long name have the smallest size, else a short first word would stand out.
+        style = style._replace(size=style.least)
+    for line in reversed(wrap(step.name, style, wide, 2)):
         y -= 42
-        canvas.text((x, y, wide, 42), line, HEADING, align="centre")
+        canvas.text((x, y, wide, 42), line, style, align="centre")
     if step.is_winner:
         canvas.sprite(sprites.glyph("crown", 48, ACCENT), x + (wide - 48) // 2, y - 50)

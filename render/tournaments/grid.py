@@ -14,12 +14,14 @@ from render.podium import MEDALS
 from render.tournaments.sheets import HEAD, INNER
 
 _LABELS, _EMPTY, _NOTE_ROW, _TWO_RESULTS = 52, 200, 52, 76
+# The space above and below two results of one pair, and between two labels of columns.
+_EDGE, _BETWEEN = 5, 24
 BADGE = 92
 _PLACE = Style("bold", 44, 20)
 _NAME = Style("bold", 42, 29)
 _NOTED = Style("bold", 38, 29)
 _NAME_NOTE = Style("regular", 30, 26)
-_LABEL = Style("regular", 34, 20)
+_LABEL = Style("regular", 30, 20)
 _SMALL = Style("regular", 34, 22)
 
 
@@ -81,7 +83,7 @@ def _draw_labels(canvas: Canvas, columns: tuple[GridColumn, ...]) -> None:
     for column in reversed(columns):
         x -= column.width
         align: Align = "centre" if column.centred else "right"
-        room = column.width - (4 if column.centred else 16)
+        room = column.width - (4 if column.centred else _BETWEEN)
         canvas.text((x + column.width - room, 0, room, canvas.height), column.label, _LABEL, ink=MUTED, align=align)
 
 
@@ -97,9 +99,12 @@ def _draw_line(canvas: Canvas, line: GridLine, columns: tuple[GridColumn, ...], 
         align: Align = "centre" if column.centred else "right"
         # If two results of one pair do not fit side by side, they are written one above the other.
         shown = figure.split() if column.centred and column.width < _TWO_RESULTS else [figure]
-        share = canvas.height // max(1, len(shown))
+        edge = _EDGE if len(shown) > 1 else 0
+        share = (canvas.height - 2 * edge) // max(1, len(shown))
+        style = style._replace(size=min(style.size, share * 6 // 5))
         for number, one in enumerate(shown):
-            canvas.text((x + 4, number * share, column.width - 8, share), one, style, ink=ink, align=align)
+            box = (x + 4, edge + number * share, column.width - 8, share)
+            canvas.text(box, one, style, ink=ink, align=align)
     left = 12 + badge + 14
     room, ink = x - left - 8, ACCENT if line.is_reader else MUTED if line.faint else TEXT
     if not line.note:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import pairwise
 
 import pytest
 from PIL import Image
@@ -43,6 +44,17 @@ def test_the_picture_has_a_good_size(sample: BoardSample) -> None:
 @EACH
 def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(sample: BoardSample) -> None:
     check_marks(_marks(sample), least=2 + 5 * min(len(sample.board.lines), MAX_LINES))
+
+
+@pytest.mark.parametrize("name", ["fifteen", "fifteen-es"])
+def test_the_labels_of_columns_keep_a_space_and_one_size(name: str) -> None:
+    sample = BY_NAME[name]
+    words = words_for(None, sample.lang)
+    wanted = {words(f"leaderboard-{key}") for key in ("matches", "wins", "rating")}
+    labels = sorted((mark for mark in _marks(sample) if mark.full_text in wanted), key=lambda mark: mark.ink[0])
+    assert len(labels) == 3
+    assert all(right.ink[0] - left.ink[0] - left.ink[2] >= 16 for left, right in pairwise(labels))
+    assert len({mark.letters for mark in labels}) == 1
 
 
 @EACH

@@ -123,6 +123,13 @@ def test_hand_alt_names_every_card_and_what_can_be_done(sample: Sample) -> None:
     assert sum(map(alt.count, marked)) == sum(card in verbs for card in own.hand or ())
 
 
+@pytest.mark.parametrize("sample", HANDS, ids=_name)
+def test_texts_keep_a_space_to_the_edge_of_their_card(sample: Sample) -> None:
+    marks = marks_of(PAINTER.hand, scene_of(sample), words_for(SLUG, sample.lang))
+    texts = [mark for mark in marks if mark.full_text and mark.size[1] == 206]
+    assert all(mark.ink[1] + mark.ink[3] <= 206 - 12 for mark in texts)
+
+
 def test_words_stay_short_whatever_is_on_the_table() -> None:
     crowd = " ".join([*CHARACTERS][:44]).split()
     table = position(mine("ulik"))

@@ -89,6 +89,20 @@ def test_price_agrees_with_the_legal_moves() -> None:
                     assert legal == (price(own, card).short == 0)
 
 
+def test_no_goal_covers_a_token() -> None:
+    """The frame of a pile that the latest turn changed is as high as its row."""
+    sample = next(one for one in SPLENDOR_BOARDS if one.name == "3-middle-board")
+    marks = marks_of(PAINTER.board, scene_of(sample), WORDS)
+    strips = {mark.surface for mark in marks if mark.full_text == "Tokens"}
+    for surface in strips:
+        drawn = [mark for mark in marks if mark.surface == surface]
+        goals = min(mark.box[1] for mark in drawn if mark.full_text.endswith(" of 16 points"))
+        tokens = [mark for mark in drawn if not mark.full_text and mark.box[2:] == (68, 62)]
+        assert len(tokens) == 7
+        assert all(mark.box[1] + mark.box[3] <= goals for mark in tokens)
+    assert len(strips) == 3
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_seat_shows_the_goal_and_what_is_counted(lang: str) -> None:
     words = words_for(SLUG, lang)

@@ -6,6 +6,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable
+from itertools import pairwise
 
 import pytest
 from PIL import Image
@@ -252,6 +253,31 @@ def test_tn38_two_results_of_a_pair_are_one_above_the_other_if_there_is_no_room(
     assert texts.count("½") == 2 * sum(
         one == "½ ½" for number, line in enumerate(table.lines) for at, one in enumerate(line.results) if at != number
     )
+
+
+def test_results_one_above_the_other_do_not_touch_the_edges_of_their_line() -> None:
+    sheet = crosstable_sheet(crosstable(names(16), cells=("1 0", "½ ½")), ENGLISH)
+    results = [mark for mark in marks(sheet) if mark.full_text in {"½", "1", "0"} and mark.size[1] == 68]
+    assert len(results) > 200
+    assert min(mark.ink[1] for mark in results) >= 5
+    assert max(mark.ink[1] + mark.ink[3] for mark in results) <= 63
+    assert min(mark.letters for mark in results) >= 30
+
+
+def test_the_labels_of_columns_keep_a_space_and_one_size() -> None:
+    drawn = standings(names(4))
+    labels = [mark for mark in marks(standings_sheet(drawn, 0, ENGLISH)) if mark.full_text in drawn.labels]
+    ends = [(mark.ink[0], mark.ink[0] + mark.ink[2]) for mark in labels]
+    assert len(labels) == 4
+    assert all(right[0] - left[1] >= 16 for left, right in pairwise(sorted(ends)))
+    assert len({mark.letters for mark in labels}) == 1
+
+
+def test_both_lines_of_a_name_on_the_podium_have_one_size() -> None:
+    name = "The Honourable Mr. Featherstonehaugh"
+    drawn = marks(winners_sheet(winners((name, *names(4))), ENGLISH))
+    sizes = {mark.letters for mark in drawn if mark.full_text and mark.full_text in name and mark.full_text != name}
+    assert len(sizes) == 1
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -338,8 +338,8 @@ def _draw_card(canvas: Canvas, held: HandCard, letters: tuple[str, ...], choosin
 
 def _draw_event(canvas: Canvas, held: HandCard) -> None:
     width = canvas.width - 36
-    canvas.text((18, _BAND + 4, width, 36), held.kind, NOTE, ink=MUTED)
-    draw_lines(canvas, (18, _BAND + 42, width, 34), held.lines, _TEXT)
+    canvas.text((18, _BAND + 3, width, 34), held.kind, NOTE, ink=MUTED)
+    draw_lines(canvas, (18, _BAND + 39, width, 33), held.lines, _TEXT)
 
 
 def _draw_character(canvas: Canvas, held: HandCard, letters: tuple[str, ...], *, dim: bool) -> None:

@@ -46,7 +46,9 @@ _COLUMN = 70
 _HEAD, _MIDDLE = 52, 31
 _GRID = 118
 _HAND = _GRID + 7 * _COLUMN + 16
-_GOALS, _GOAL_HEIGHT = 166, 34
+# The rows of bonuses and tokens below the head, and the goals below them.
+_BONUSES, _TOKENS = 50, 62
+_GOALS, _GOAL_HEIGHT = _HEAD + _BONUSES + _TOKENS, 38
 
 
 class ShownReserve(NamedTuple):
@@ -131,8 +133,8 @@ def strip_parts(x: int, y: int) -> list[NamedPart]:
     """Return the named parts of a strip whose upper left corner is at ``x`` and ``y``."""
     wide = 7 * _COLUMN
     return [
-        NamedPart("bonuses", (x + _GRID, y + _HEAD, len(COLOURS) * _COLUMN, 54)),
-        NamedPart("tokens", (x + _GRID, y + _HEAD + 55, wide, 58)),
+        NamedPart("bonuses", (x + _GRID, y + _HEAD, len(COLOURS) * _COLUMN, _BONUSES)),
+        NamedPart("tokens", (x + _GRID, y + _HEAD + _BONUSES, wide, _TOKENS)),
         NamedPart("goals", (x + 14, y + _GOALS, _HAND - 34, _GOAL_HEIGHT)),
         NamedPart("reserved", (x + _HAND - 4, y + 20, HAND_LIMIT * (cards.MINI_WIDTH + 8), cards.MINI_HEIGHT + 8)),
     ]
@@ -167,9 +169,9 @@ def _draw_grid(canvas: Canvas, area: Area) -> None:
     for kind in range(len(KINDS)):
         x = _GRID + kind * _COLUMN
         if kind < len(COLOURS):
-            box = (x, _HEAD, _COLUMN - 2, 54)
+            box = (x, _HEAD, _COLUMN - 2, _BONUSES)
             bonus(canvas, box, HUE[kind], area.bonuses[kind], lit=area.lit_bonus == kind)
-        box = (x, _HEAD + 53, _COLUMN - 2, 64)
+        box = (x, _HEAD + _BONUSES, _COLUMN - 2, _TOKENS)
         token(canvas, box, HUE[kind], area.tokens[kind], lit=area.lit_tokens[kind])
     x = _GRID + len(COLOURS) * _COLUMN
     ink = TEXT if sum(area.tokens) > TOKEN_LIMIT else MUTED

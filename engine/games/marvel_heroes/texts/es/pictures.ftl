@@ -223,8 +223,8 @@ closer-crowd = { $count ->
     [one] un héroe aquí
    *[other] { $count } héroes aquí
 }
-closer-chance = { $dice } dados, −{ $cut } Problemas; los Aumentos suman; sin Problemas: { $odds } %
-closer-chance-skilled = { $dice } dados, −{ $cut } Problemas, con la Habilidad; sin Problemas: { $odds } %
+closer-chance = { $dice } dados, −{ $cut }; suman Aumentos; sin Problemas: { $odds } %
+closer-chance-skilled = { $dice } dados, −{ $cut }; con Habilidad; sin Problemas: { $odds } %
 closer-left = quedan unos { $count } Problemas
 closer-free = { $count ->
     [0] Ninguna casilla de Apoyo libre
