@@ -9,6 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from babel import Locale
+
 from bot.wording.languages import LANGUAGES, READABLE, base_of
 from bot.wording.messages import FluentMessages, SourceTexts
 from engine.kernel.contract.registry import GAMES_PACKAGE, games
@@ -88,13 +90,15 @@ def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[An
 
     ``BUTTON("key")`` is the label of a button of the channel, in the language ``place``; ``PANEL("key")`` is that of a
     button of a private panel, in the reader's language. ``GAME($slug)`` is a game's name.
-    ``SOUND($text)`` is the vowel with which a text begins in Spanish (`sound`).
+    ``SOUND($text)`` is the vowel with which a text begins in Spanish (`sound`). ``ORDINAL($number)`` is the plural
+    category of an ordinal number, which decides its ending in English ("21st").
     """
     return {
         "BUTTON": lambda key: words_for(slug, place)(key),
         "PANEL": lambda key: words_for(slug, lang)(key),
         "GAME": lambda name: game_name(str(name), lang),
         "SOUND": sound,
+        "ORDINAL": lambda number: Locale.parse(lang, sep="-").ordinal_form(int(number)),
     }
 
 

@@ -163,8 +163,36 @@ def test_a_card_in_the_hand_is_named_by_an_ordinal(lang: str, said: str) -> None
     assert named.endswith(f"({said})")
 
 
+ORDINALS = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st", 22: "22nd"}
+ORDINALS |= {23: "23rd", 101: "101st", 111: "111th", 112: "112th", 113: "113th"}
+
+
+@pytest.mark.parametrize(("place", "said"), ORDINALS.items())
+def test_an_english_place_ends_as_its_number_is_spoken(place: int, said: str) -> None:
+    assert words_for(None, "en")("board-place", place=place) == said
+    assert words_for(None, "es")("board-place", place=place) == f"{place}.º"
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_only_the_function_of_ordinals_makes_their_endings(lang: str) -> None:
+    """A message that adds "th" to a number by itself would say "21th"."""
+    folders = [folder / lang for folder in (ROOT / "bot/wording/texts", *(ROOT / "engine/games").glob("*/texts"))]
+    entry = re.compile(r"^[-\w]+ = .*(?:\n[ }].*)*", re.MULTILINE)
+    found = [
+        one for folder in folders for file in folder.glob("*.ftl") for one in entry.findall(file.read_text("utf-8"))
+    ]
+    endings = [one for one in found if re.search(r"\}(?:st|nd|rd|th)\b", one)]
+    assert all("ORDINAL(" in one for one in endings), endings
+    assert len(endings) == (lang == "en")
+
+
 @pytest.mark.parametrize(("lang", "said"), [("en", "Ana takes 2 🟣 purple."), ("es", "Ana toma 2 🟣 moradas.")])
 def test_two_equal_tokens_are_named_by_their_number(lang: str, said: str) -> None:
     game, words = games()["splendor_marvel"], words_for("splendor_marvel", lang)
     (told, *_) = start(game, 2, 1, options_for(game, 2)[0]).play(0, "take purple purple")
     assert words.say(told.phrase(), ["Ana", "Ben"]) == said
+
+
+@pytest.mark.parametrize(("lang", "label"), [("en", "Close the lobby"), ("es", "Cerrar la sala")])
+def test_the_button_that_ends_a_lobby_says_what_it_closes(lang: str, label: str) -> None:
+    assert words_for(None, lang)("lobby-cancel") == label

@@ -65,7 +65,7 @@ def podium_lines(whole: Whole, standings: Standings, words: Words) -> list[str]:
             said = f"**{names[player]}**"
             by_place.setdefault(place, []).append(words("tournament-podium-out", who=said) if player in out else said)
     return [
-        words("tournament-podium", place=words("place-short", place=place), names=words.listed(shown))
+        words("tournament-podium", place=words("board-place", place=place), names=words.listed(shown))
         for place, shown in by_place.items()
     ]
 

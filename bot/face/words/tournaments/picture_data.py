@@ -117,7 +117,7 @@ def _pod(whole: Whole, slot: BracketSlot, final: bool, reader: int | None, words
         entry = known.get(player or 0)
         on, place = player is not None and player in slot.winners, slot.wins[index]
         seed = str(slot.seeds[index]) if index < len(slot.seeds) and slot.seeds[index] else ""
-        result = words("place-short", place=place) if final and place else words("goes-on") if on else ""
+        result = words("board-place", place=place) if final and place else words("goes-on") if on else ""
         seeded = words("bracket-seed", seed=seed) if seed else ""
         players.append(
             DrawnSeat(

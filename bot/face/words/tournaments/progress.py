@@ -124,7 +124,7 @@ def place_said(result: TableResult | None, index: int, words: Words) -> str:
     if result.seats[index] in result.forfeited:
         return "−"
     if len(result.places) > 2:
-        return words("place-short", place=result.places[index])
+        return words("board-place", place=result.places[index])
     if result.places.count(1) == 2:
         return "½"
     signs = ("+", "−") if result.kind == "forfeit" else ("1", "0")

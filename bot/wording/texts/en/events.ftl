@@ -302,12 +302,6 @@ bracket-from = { $lost ->
     [yes] Loser of { $slot }
    *[no] Winner of { $slot }
 }
-place-short = { $place ->
-    [1] 1st
-    [2] 2nd
-    [3] 3rd
-   *[other] { $place }th
-}
 table-waits = not started
 table-plays = being played
 table-stopped = waits for a judge

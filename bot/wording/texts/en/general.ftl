@@ -22,7 +22,7 @@ refused-not-joined = You are not in this lobby. Press **{ BUTTON("lobby-join") }
 refused-not-in-lobby = This match is no longer waiting for players.
 refused-lobby-full = All seats are taken. Once the match has begun, `/game watch` lets you follow it.
 refused-lobby-changed = Somebody else changed the lobby at the same moment. Look at it and try again.
-refused-not-yours = Only the person in charge of this lobby, or a moderator who has not joined it, can cancel it. In charge is the player who opened it; if they left the server, the player who has waited longest.
+refused-not-yours = Only the person in charge of this lobby, or a moderator who has not joined it, can close it. In charge is the player who opened it; if they left the server, the player who has waited longest.
 refused-too-few = { $count ->
     [one] One more player is
    *[other] { $count } more players are
@@ -75,14 +75,14 @@ lobby-add-computer = { $count ->
     [one] + 1 computer player
    *[other] + { $count } computer players
 }
-lobby-cancel = Cancel
+lobby-cancel = Close the lobby
 lobby-rematch = 🔁 { $who }: once more? Press **{ BUTTON("lobby-ready-button") }**.
 lobby-more-title = { $game }: this lobby
 lobby-running = 🚦 The match has begun. The board is below.
 lobby-finished = This match is over.
 lobby-abandoned = This match was ended.
-lobby-cancelled = This lobby was cancelled.
-lobby-moderated = A moderator cancelled this lobby.
+lobby-cancelled = This lobby was closed.
+lobby-moderated = A moderator closed this lobby.
 
 ## The turn message
 

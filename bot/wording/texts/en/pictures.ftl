@@ -8,10 +8,10 @@ board-lost = { $count ->
    *[other] Shared defeat: { $names }
 }
 board-draw = A draw
-board-place = { $place ->
-    [1] 1st
-    [2] 2nd
-    [3] 3rd
+board-place = { ORDINAL($place) ->
+    [one] { $place }st
+    [two] { $place }nd
+    [few] { $place }rd
    *[other] { $place }th
 }
 board-unranked = { $won ->

@@ -305,7 +305,6 @@ bracket-from = { $lost ->
     [yes] Perdedor de { $slot }
    *[no] Ganador de { $slot }
 }
-place-short = { $place }.º
 table-waits = sin empezar
 table-plays = en juego
 table-stopped = espera arbitraje

@@ -22,7 +22,7 @@ refused-not-joined = No estás en esta sala. Pulsa primero **{ BUTTON("lobby-joi
 refused-not-in-lobby = Esta partida ya no espera jugadores.
 refused-lobby-full = Todos los puestos están ocupados. Cuando empiece la partida, puedes seguirla con `/partida seguir`.
 refused-lobby-changed = La sala ha cambiado justo ahora. Mírala e inténtalo de nuevo.
-refused-not-yours = Solo pueden cancelar esta sala la persona a su cargo o un moderador que no se haya unido. La sala está a cargo de la persona que la abrió o, si dejó el servidor, de la persona que lleva más tiempo esperando.
+refused-not-yours = Solo pueden cerrar esta sala la persona a su cargo o un moderador que no se haya unido. La sala está a cargo de la persona que la abrió o, si dejó el servidor, de la persona que lleva más tiempo esperando.
 refused-too-few = { $count ->
     [one] Falta un jugador
    *[other] Faltan { $count } jugadores
@@ -75,14 +75,14 @@ lobby-add-computer = { $count ->
     [one] + 1 jugador de la máquina
    *[other] + { $count } jugadores de la máquina
 }
-lobby-cancel = Cancelar
+lobby-cancel = Cerrar la sala
 lobby-rematch = 🔁 { $who }: ¿otra partida? Pulsa **{ BUTTON("lobby-ready-button") }**.
 lobby-more-title = { $game }: esta sala
 lobby-running = 🚦 La partida ha empezado. El tablero está más abajo.
 lobby-finished = Esta partida ha terminado.
 lobby-abandoned = Esta partida se dio por terminada.
-lobby-cancelled = Esta sala se canceló.
-lobby-moderated = Un moderador canceló esta sala.
+lobby-cancelled = Esta sala se cerró.
+lobby-moderated = Un moderador cerró esta sala.
 
 ## El mensaje de turno
 
