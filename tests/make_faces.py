@@ -35,7 +35,6 @@ _FIRST = ("Arabic", "Hebrew", "Devanagari", "Bengali", "Georgian", "Armenian", "
 
 
 def main() -> None:
-    """Write the typefaces."""
     folder = Path(sys.argv[1])
     known = {char for name in _MAIN for char in _chars(TTFont(BytesIO(pymupdf_fonts.myfont(name))))}
     known |= _chars(TTFont(_FACES / _EMOJI)) | _SHARED

@@ -52,7 +52,6 @@ Report = Callable[[Row], None]
 
 
 def at_least(ratio: float) -> Goal:
-    """Require a ratio of at least this."""
     return Goal(f"≥ {ratio:g}×", lambda row: row.ratio is not None and row.ratio >= ratio)
 
 

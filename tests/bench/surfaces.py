@@ -183,7 +183,6 @@ class Evening:
         self.noise = noise
 
     async def measure(self, surface: str, message: ShownMessage, where: str = "") -> None:
-        """Measure a message in each window."""
         for name, window in self.windows.items():
             node = window.locator(f'[data-message-id="{message.id}"]')
             await node.wait_for()

@@ -31,7 +31,6 @@ class Exchange:
 
     @property
     def id(self) -> str:
-        """The id of the interaction."""
         return self.interaction.id
 
     @property
@@ -78,7 +77,6 @@ class Exchange:
 
     @property
     def text(self) -> str:
-        """The text of all messages."""
         return "\n".join(message.text for message in self.messages)
 
     async def wait_answered(self, seconds: float = WAIT_SECONDS) -> Exchange:
@@ -106,7 +104,6 @@ class DriverUser:
 
     @property
     def mention(self) -> str:
-        """The text that mentions the user."""
         return f"<@{self.id}>"
 
     async def command(
@@ -204,7 +201,6 @@ class DriverUser:
         return await exchange.wait_answered() if wait else exchange
 
     def say(self, content: str, *, channel: object = "table") -> ShownMessage:
-        """Writes a plain message."""
         channel_id = self._driver.place(channel).channel.id
         return ShownMessage(self._table, page_api.say(self._table, self.id, channel_id, content))
 
@@ -251,11 +247,9 @@ class ServerDriver:
         self.guild = guild
 
     def lock(self, thread: object, *, locked: bool = True) -> None:
-        """Locks a thread, or unlocks it."""
         self._table.threads.change(self._driver.place(thread), locked=locked)
 
     def archive(self, thread: object, *, archived: bool = True) -> None:
-        """Archives a thread, or reopens it."""
         self._table.threads.change(self._driver.place(thread), archived=archived)
 
     def refuse_in_locked(
@@ -279,11 +273,9 @@ class ServerDriver:
         self._table.threads.remove(self._driver.place(channel))
 
     def add_role(self, name: str, permissions: int = 0, position: int = 1) -> Role:
-        """Creates a role."""
         return self._guilds.add_role(self.guild, name, permissions, position)
 
     def allow_role(self, role: Role, permissions: int) -> None:
-        """Replaces the permissions of a role."""
         self._guilds.allow_role(self.guild, role, permissions)
 
     def delete_role(self, role: Role) -> None:
@@ -291,7 +283,6 @@ class ServerDriver:
         self._guilds.delete_role(self.guild, role)
 
     def give_role(self, user: DriverUser, role: Role) -> None:
-        """Gives a member a role."""
         self._guilds.give_role(self.guild, user.id, role)
 
     def take_role(self, user: DriverUser, role: Role) -> None:
@@ -299,15 +290,12 @@ class ServerDriver:
         self._guilds.give_role(self.guild, user.id, role, held=False)
 
     def add_member(self, user: DriverUser) -> None:
-        """Adds a user to the guild."""
         self._guilds.add_member(self.guild, user.id)
 
     def remove_member(self, user: DriverUser) -> None:
-        """Removes a member."""
         self._guilds.remove_member(self.guild, user.id)
 
     def remove_bot(self) -> None:
-        """Removes the bot and its app."""
         self._guilds.remove_bot(self.guild)
 
     def invite_bot(self) -> None:
@@ -342,7 +330,6 @@ class Driver:
         return self.server_of(next(iter(self.table.world.guilds.values())))
 
     def server_of(self, guild: Guild) -> ServerDriver:
-        """Returns the controls of a guild."""
         return ServerDriver(self, guild)
 
     def add_group(self, name: str, *users: DriverUser) -> str:

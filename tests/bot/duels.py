@@ -27,7 +27,6 @@ async def play(stand: Standing, room: str, *moves: tuple[DriverUser, str]) -> No
 
 
 async def order(stand: Standing, user: DriverUser, room: str, text: str) -> str:
-    """Give a standing order; return the answer."""
     answer = await user.command("game orders", channel=room, order=text)
     await stand.told()
     assert answer.message.ephemeral

@@ -62,7 +62,6 @@ class EventTable(Table):
         return msgspec.structs.replace(JUDGE, interaction_id=self.interaction())
 
     async def draft(self, *stages: Stage, game: str = "noughts", plan: EventPlan | None = None, **settings: Any) -> int:
-        """Make a draft; return its number."""
         chosen = TournamentDraft(
             name="Cup",
             game=game,
@@ -111,7 +110,6 @@ class EventTable(Table):
         await self.events.rulings.rule(GUILD, number, by or self.leader(), NameOfficial(official, add), "")
 
     async def threads_made(self, number: int) -> None:
-        """Make the pending threads."""
         for table in await self.events.tables.to_open(number):
             self.threads += 1
             await self.events.tables.open(number, table.code, self.threads)
@@ -125,11 +123,9 @@ class EventTable(Table):
         return (await self.whole(number)).tournament
 
     async def coded(self, number: int, code: str) -> TournamentTable:
-        """Return a table."""
         return next(table for table in (await self.whole(number)).tables if table.code == code)
 
     async def entry(self, number: int, user: int) -> TournamentEntry:
-        """Return the entry of a user."""
         return next(entry for entry in (await self.whole(number)).entries if entry.user_id == user)
 
     async def play_out(self, number: int, code: str, squares: Iterable[int] = FIRST) -> None:

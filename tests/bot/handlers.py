@@ -9,7 +9,6 @@ HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker", "discord.py: on
 
 
 def handlers() -> list[asyncio.Task[object]]:
-    """Return the running handlers."""
     return [task for task in asyncio.all_tasks() if task.get_name() in HANDLERS]
 
 

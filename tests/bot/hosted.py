@@ -141,7 +141,6 @@ class Table:
         return await cache_of(self.host).live(number)
 
     async def move(self, number: int, user: int, text: str) -> None:
-        """Make a move."""
         await self.host.play.move(number, user, text, interaction_id=self.interaction())
 
     async def rounds(self, number: int, count: int, users: tuple[int, ...]) -> None:
@@ -151,7 +150,6 @@ class Table:
                 await self.move(number, user, "rest")
 
     async def clock(self, number: int, seat: int) -> SeatTime:
-        """Return a seat's clock."""
         return (await self.live(number)).times[seat]
 
     async def hours(self, number: int, seat: int) -> float | None:

@@ -11,7 +11,6 @@ from storage.sqlite.store import SqliteStorage
 
 
 def storage_of(host: Host) -> SqliteStorage:
-    """Return the storage that a host uses."""
     storage = host._storage
     assert isinstance(storage, SqliteStorage)
     return storage

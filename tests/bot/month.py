@@ -120,7 +120,6 @@ class Report:
     faults: list[str] = field(default_factory=list)
 
     def lines(self) -> Iterator[str]:
-        """Yield the report."""
         yield f"{self.days} days, {self.sessions} sessions, {self.players} players, {self.restarts} restarts"
         yield f"{self.moves} moves by hand, {self.dropped} deliveries lost, {self.doubled} doubled"
         yield f"{self.votes} votes, {self.taken} seats taken over; ends: {dict(self.ends)}"

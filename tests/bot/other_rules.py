@@ -26,7 +26,6 @@ def _play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> N
 
 
 def change_rules(setting: Setting, *, version: int = 2, digest: str = "next") -> None:
-    """Install the changed rules, with that version and digest."""
     setting(RULE, "play", _play)
     setting(type(GAME), "version", version)
     known_by(setting, digest)

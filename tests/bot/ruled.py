@@ -105,7 +105,6 @@ async def to_zero(host: Host, time: Time, number: int) -> None:
 
 
 async def session(host: Host, number: int) -> Session:
-    """Return the stored session."""
     found = await storage_of(host).sessions.load(number)
     assert found is not None
     return found

@@ -135,7 +135,6 @@ class SeasonReport:
     faults: list[str] = field(default_factory=list)
 
     def lines(self) -> Iterator[str]:
-        """Yield the report."""
         yield f"{len(self.rounds)} events of {self.people} people in {self.days} days, {self.moves} moves by hand"
         yield f"{self.rounds.total()} rounds: {dict(self.rounds)}"
         yield f"{self.results.total()} results: {dict(self.results)}"

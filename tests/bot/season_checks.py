@@ -28,7 +28,6 @@ SCORED = ("swiss", "round_robin", "swiss_pods", "round_robin_pods")
 
 
 async def faults_of(table: EventTable, number: int) -> list[str]:
-    """Return the faults of a finished event."""
     whole = await table.whole(number)
     found = [
         *_rounds(whole),

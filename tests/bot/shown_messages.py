@@ -79,7 +79,6 @@ class ShownMessage:
 
     @property
     def id(self) -> str:
-        """The id of the message."""
         return self.raw.id
 
     @property
@@ -104,7 +103,6 @@ class ShownMessage:
 
     @property
     def deleted(self) -> bool:
-        """True if the message was deleted."""
         place = self._table.world.places.get(self.channel_id)
         return place is None or self._table.world.find(place, self.id) is None
 
@@ -131,7 +129,6 @@ class ShownMessage:
 
     @property
     def buttons(self) -> list[Button]:
-        """The message's buttons."""
         return [
             Button(
                 label=one.get("label") or (one.get("emoji") or {}).get("name") or "",
@@ -185,7 +182,6 @@ class ShownMessage:
 
     @property
     def all_files(self) -> list[Attachment]:
-        """All files of the message, whether or not they are shown."""
         place = self._table.world.places.get(self.channel_id)
         return [] if place is None else place.files.get(self.id, [])
 

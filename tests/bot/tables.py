@@ -41,12 +41,10 @@ def interaction() -> int:
 
 
 def name(user: int) -> str:
-    """Return a user's name."""
     return NAMES.get(user, f"User {user}")
 
 
 async def refused(request: Awaitable[object]) -> str:
-    """Return the code with which a request is refused."""
     with pytest.raises(Refused) as caught:
         await request
     return caught.value.code

@@ -59,7 +59,6 @@ class Sample:
 
     @cached_property
     def position(self) -> Position:
-        """Return the position."""
         return self.reach()
 
     @property
@@ -69,7 +68,6 @@ class Sample:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names of the seats."""
         return self.position.names
 
 

@@ -115,7 +115,6 @@ def _who_is_blind(match: Match) -> int:
 
 
 def has_decision(match: Match, kind: str) -> bool:
-    """Return whether a decision of that kind is open."""
     return bool(match.decisions()) and match.decisions()[0].kind == kind
 
 

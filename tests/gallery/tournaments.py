@@ -50,7 +50,6 @@ class TournamentSample(NamedTuple):
 
 
 def names(count: int) -> tuple[str, ...]:
-    """Return ``count`` different names."""
     more = tuple(f"Player {number}" for number in range(1, count + 1))
     return (*MANY, *more)[:count]
 

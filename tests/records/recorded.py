@@ -89,7 +89,6 @@ def records_of(slug: str) -> dict[str, Recorded]:
 
 
 def state_digest(match: Match) -> str:
-    """Return the digest of a match's state."""
     return hashlib.sha256(match.game.encode(match.state)).hexdigest()
 
 

@@ -196,7 +196,6 @@ def test_an_area_has_room_while_no_combat_takes_it() -> None:
 
 
 def test_the_frame_around_a_headline_covers_no_letter_of_its_area() -> None:
-    """The frame is the one in **What is what?**."""
     for view in (city_with_arrows(), full_fight()):
         words = words_for(SLUG, "en")
         regions, parts = city_regions(words, view, 0)

@@ -94,7 +94,6 @@ async def _notify_players(host: Host, client: discord.Client, entry: AuditEntry)
 
 
 def _log_final_refusal(live: Live, error: discord.HTTPException) -> None:
-    """Log a final refusal, and raise a temporary one."""
     if not is_final_refusal(error):
         raise error
     _log.info("session %d: a player was not told the new channel: %s", live.session.session_id, error)

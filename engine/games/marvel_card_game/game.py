@@ -110,16 +110,13 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         )
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
-        """Return the values of the victory piles."""
         return {POINTS: state.points(0)}, {POINTS: state.points(1)}
 
     def reactions_held(self, view: CardGameView) -> tuple[str, ...]:
-        """Return the cards in the viewer's hand with which windows can be answered."""
         hand = None if view.seat is None else view.seats[view.seat].hand
         return tuple(dict.fromkeys(card for card in hand or () if card in REACTIONS))
 
     def reaction_name(self, card: str) -> Phrase:
-        """Return the card's name."""
         return card_name(card)
 
     def slow_windows(self, state: State) -> bool:

@@ -60,11 +60,9 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         return initial_state(options, seats, chance)
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
-        """Return each seat's Victory Points."""
         return tuple({POINTS: own.vp} for own in state.seats)
 
     def reactions_held(self, view: MarvelHeroesView) -> tuple[str, ...]:
-        """Return the viewer's cards that can answer windows."""
         if view.seat is None:
             return ()
         own = view.seats[view.seat]
@@ -73,7 +71,6 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         return tuple(card for card in cards if card in REACTIONS)
 
     def reaction_name(self, card: str) -> Phrase:
-        """Return the card's name."""
         return card_name(card)
 
     def slow_windows(self, state: State) -> bool:

@@ -54,27 +54,21 @@ class MarvelUnited(Game[State, Options, UnitedView]):
     whereabouts = staticmethod(whereabouts)
 
     def table(self, options: Options) -> TableRules:
-        """Return the table rules of the mode."""
         return table_of(options)
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
-        """Deal at random, and advance to the first question."""
         return new_match(options, seats, chance)
 
     def idle_options(self, options: Mapping[str, Any]) -> frozenset[str]:
-        """Return the options that have no effect in the mode."""
         return IDLE_OPTIONS[options["mode"]]
 
     def seats_of(self, state: State) -> int:
-        """Return the number of seats: the Heroes' seats, and one more if a seat plays the Villain."""
         return state.seats
 
     def number(self, state: State) -> int:
-        """Return the number of Villain turns so far."""
         return state.villain_turns
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
-        """Return the completed Missions and the Villain turns. Each side has the same score."""
         return (scores_of(state),) * len(table_of(state.options).crews(state.seats))
 
 

@@ -52,7 +52,6 @@ class Ragami(Game[State, Options, RagamiView]):
         return lay_out(seats, chance, power_die=options.power_die)
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
-        """Return each seat's virtue points."""
         return tuple({POINTS: own.vp} for own in state.seats)
 
 

@@ -72,18 +72,15 @@ class TurnRule(ChoiceRule[State, Turn]):
     always = True
 
     def moves(self, state: State, step: Turn) -> tuple[Move, ...]:
-        """Return the seat's actions."""
         return turn_moves(state, step.seat)
 
     def prompt(self, state: State, step: Turn) -> Phrase:
-        """Ask for an action, or for the pass if it is the only move."""
         # Listing the moves takes long. If there is a token to take, there is an action.
         if any(state.supply[: len(COLOURS)]) or turn_moves(state, step.seat) != (PASS,):
             return _TURN_PROMPT
         return _PASS_PROMPT
 
     def play(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:
-        """Carry out the action. The steps at the end of the turn are put on the stack first."""
         state = run.state
         state.last = Last(seat, (move_text(move),))
         state.steps += [Close(seat, state.qualified()), Visit(seat), Return(seat)]
@@ -108,15 +105,12 @@ class PayRule(ChoiceRule[State, Pay]):
     always = True
 
     def moves(self, state: State, step: Pay) -> tuple[Move, ...]:
-        """Return every exact payment."""
         return pay_moves(state.seats[step.seat], _card_at(state, step.seat, step.source))
 
     def prompt(self, state: State, step: Pay) -> Phrase:
-        """Name the card."""
         return Phrase("ask-payment", {"card": _CARDS[_card_at(state, step.seat, step.source)]})
 
     def play(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
-        """Pay as chosen and recruit."""
         _remember(run.state, move)
         _recruit(run, seat, step.source, parse_payment(move[1:]))
 
@@ -127,20 +121,16 @@ class ReturnRule(ChoiceRule[State, Return]):
     kind = "return"
 
     def moves(self, state: State, step: Return) -> tuple[Move, ...]:
-        """Return one move per kind of token held except time (at least two), while the seat has more than ten."""
         own = state.seats[step.seat]
         return return_moves(own) if sum(own.tokens) > TOKEN_LIMIT else ()
 
     def prompt(self, state: State, step: Return) -> Phrase:
-        """Return the question, which names the number of tokens to give back."""
         return _RETURN_PROMPTS[self.rest(state, step)]
 
     def rest(self, state: State, step: Return) -> int:
-        """Return the number of tokens above ten."""
         return sum(state.seats[step.seat].tokens) - TOKEN_LIMIT
 
     def play(self, run: Run[State], step: Return, seat: int, move: Move) -> None:
-        """Give one token back and check again."""
         state, kind = run.state, _KIND[move[1]]
         _remember(state, move)
         own = state.seats[seat]
@@ -156,20 +146,16 @@ class VisitRule(ChoiceRule[State, Visit]):
     kind = "location"
 
     def moves(self, state: State, step: Visit) -> list[Move]:
-        """Return one move per location reached."""
         return [("location", place) for place in places_in_reach(state.locations, state.seats[step.seat].bonuses)]
 
     def prompt(self, state: State, step: Visit) -> Phrase:
-        """Ask for a location."""
         return _VISIT_PROMPT
 
     def answer(self, run: Run[State], step: Visit, seat: int, move: Move) -> None:
-        """Record that the seat has chosen, then take the location."""
         _remember(run.state, move)
         self.play(run, step, seat, move)
 
     def play(self, run: Run[State], step: Visit, seat: int, move: Move) -> None:
-        """Take the location."""
         _visit(run, seat, move[1])
 
 
@@ -177,7 +163,6 @@ class CloseRule(GoRule[State, Close]):
     """The end check (SM-36 to SM-40, R14)."""
 
     def go(self, run: Run[State], step: Close) -> None:
-        """Log the changes, then end the match or pass the turn on."""
         state, seat = run.state, step.seat
         now, following = state.qualified(), seat + 1
         last = following == len(state.seats)
@@ -203,7 +188,6 @@ class TellLocationsRule(GoRule[State, TellLocations]):
     """Tells which locations were drawn, and who begins (SM-4, SM-6)."""
 
     def go(self, run: Run[State], step: TellLocations) -> None:
-        """Name the locations and the first seat."""
         places = [_PLACES[place] for place in run.state.locations]
         run.tell("event-locations", {"seat": SeatRef(step.seat), "places": places}, reveals=True)
 

@@ -112,7 +112,6 @@ class State(msgspec.Struct):
     outcome: Outcome | None = None
 
     def copy(self) -> State:
-        """Return a copy that shares no mutable value with the state."""
         low, middle, high = self.decks
         first, second, third = self.display
         return State(

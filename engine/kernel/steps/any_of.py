@@ -35,7 +35,6 @@ class AnyOfRule(Rule[S, Q]):
         raise NotImplementedError
 
     def decisions(self, state: S, step: Q) -> tuple[Decision, ...]:
-        """Return the question to each seat that can answer."""
         kind = tag_of(step)
         return tuple(
             Decision(seat, kind, self.prompt(state, step, seat), moves, any_of=step.seats)
@@ -44,7 +43,6 @@ class AnyOfRule(Rule[S, Q]):
         )
 
     def answer(self, run: Run[S], step: Q, seat: int, move: Move) -> None:
-        """Take the first answer, which ends the question."""
         self.carry_out(run, step, seat, move)
 
     def go(self, run: Run[S], step: Q) -> None:

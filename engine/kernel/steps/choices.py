@@ -69,7 +69,6 @@ class ChoiceRule(Rule[S, T]):
         """Go on without a choice if there is no legal move."""
 
     def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
-        """Return the choice if the seat has a real choice."""
         moves = tuple(self.moves(state, step))
         if not self.is_asked(state, step, moves):
             return ()
@@ -80,11 +79,9 @@ class ChoiceRule(Rule[S, T]):
         return (replace(asked, combinable=combinable) if combinable else asked,)
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
-        """Carry out the choice."""
         self.play(run, step, seat, move)
 
     def go(self, run: Run[S], step: T) -> None:
-        """Make the only legal move, or skip the choice if no move is legal."""
         moves = self.moves(run.state, step)
         if moves:
             self.play(run, step, self.seat(run.state, step), moves[0])
@@ -96,5 +93,4 @@ class GoRule(Rule[S, T]):
     """A step that runs without asking any seat."""
 
     def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
-        """Return no decision: this step asks no seat."""
         return ()

@@ -29,6 +29,5 @@ class DealtRule(GoRule[H, Dealt]):
         self._card_name = card_name
 
     def go(self, run: Run[H], step: Dealt) -> None:  # noqa: ARG002 - the step holds nothing
-        """Announce the hands."""
         for seat, hand in enumerate(run.state.hands):
             run.tell_dealt(seat, [self._card_name(card) for card in hand])

@@ -56,5 +56,4 @@ class ParallelRule(SimultaneousRule[S, L]):
                 yield seat, moves
 
     def with_choice(self, step: L, seat: int, move: Move) -> L:
-        """Return the step with a choice added to the seat's list."""
         return replace(step, lists={**step.lists, seat: (*step.lists[seat], move)})

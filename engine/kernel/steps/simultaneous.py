@@ -39,7 +39,6 @@ class SimultaneousRule(Rule[S, T]):
         raise NotImplementedError
 
     def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
-        """Return a decision for each seat that still has to choose."""
         kind = tag_of(step)
         return tuple(
             Decision(
@@ -49,10 +48,8 @@ class SimultaneousRule(Rule[S, T]):
         )
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
-        """Store a choice, and announce it only to the seat that made it."""
         run.tell(CHOICE_MADE, {"move": move_text(move)}, to=(seat,))
         run.state.steps.append(self.with_choice(step, seat, move))
 
     def go(self, run: Run[S], step: T) -> None:
-        """Reveal the choices as soon as all of them are made."""
         self.reveal(run, step)

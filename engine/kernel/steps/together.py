@@ -37,11 +37,9 @@ class TogetherRule(SimultaneousRule[S, C]):
     """Collects secret, simultaneous choices in any order, and reveals them when none is missing."""
 
     def open_choices(self, state: S, step: C) -> Iterator[tuple[int, tuple[Move, ...]]]:
-        """Yield each seat that has not chosen."""
         for seat, chosen in step.choices.items():
             if chosen is None:
                 yield seat, self.choices(state, step, seat)
 
     def with_choice(self, step: C, seat: int, move: Move) -> C:
-        """Return the step with the seat's choice."""
         return replace(step, choices={**step.choices, seat: move})

@@ -67,7 +67,6 @@ class WindowRule(Rule[S, W]):
         return (Decision(seat, "window", self.prompt(state, step, seat), (*reactions, PASS), window=opening),)
 
     def answer(self, run: Run[S], step: W, seat: int, move: Move) -> None:
-        """Count a pass, or carry out the reaction."""
         if move == PASS:
             self.go(run, step)
             return
@@ -75,7 +74,6 @@ class WindowRule(Rule[S, W]):
         self.react(run, step, seat, move)
 
     def go(self, run: Run[S], step: W) -> None:
-        """Count a pass; the window stays open until every seat has passed in a row."""
         passed = step.passes + 1
         if passed < len(step.seats):
             run.state.steps.append(replace(step, turn=_next(step), passes=passed))

@@ -340,7 +340,6 @@ async def delete_channel(stand: Standing, room: str) -> None:
 
 
 async def listed(stand: Standing, user: DriverUser, session_id: int) -> bool:
-    """Return whether a session is on a page of the list."""
     shown = (await user.command("game list", channel=stand.room())).message
     for _ in range(20):
         if f"`{session_id}`" in shown.text:

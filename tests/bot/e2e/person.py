@@ -43,7 +43,6 @@ class Person:
         return self.window.locator(f'[data-custom-id{match}"{beginning}"]')
 
     def message_with(self, control: Locator) -> Locator:
-        """Return the message that contains a control."""
         return self.window.get_by_test_id("message").filter(has=control)
 
     def board(self, revision: int) -> Locator:

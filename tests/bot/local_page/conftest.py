@@ -56,7 +56,6 @@ class Windows:
         self._used, self.errors = [], []
 
     async def close(self) -> None:
-        """Close all windows."""
         for window in (*self._free, *self._used):
             await window.context.close()
 
@@ -79,7 +78,6 @@ async def table(served: FakeTable) -> FakeTable:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def windows(browser: Browser) -> AsyncIterator[Windows]:
-    """Return the windows of all tests."""
     made = Windows(browser)
     yield made
     await made.close()

@@ -318,7 +318,6 @@ def code() -> Iterator[tuple[str, str]]:
 
 
 def _sign(node: ast.expr) -> str:
-    """Return the sign in a node, "" if there is none."""
     text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
     return text if SIGN.fullmatch(text) else ""
 

@@ -81,7 +81,6 @@ class Simulated:
         return True
 
     def order(self, tables: Sequence[EventTable]) -> Iterator[EventTable]:
-        """Return the tables in the order in which they end."""
         return iter(self.random_.sample(list(tables), len(tables)))
 
     def add(self, table: EventTable) -> None:

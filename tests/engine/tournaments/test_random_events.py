@@ -68,7 +68,6 @@ class Unruly(Simulated):
         return msgspec.structs.replace(found, forfeited=found.seats[:1])
 
     def check(self, found: Round, wishes: Wishes) -> None:
-        """Check the invariants of every round."""
         plan = self.event.plan.stages[found.stage]
         given_ = [one.table for one in found.known_results]
         seats = [seat for table in (*found.tables, *given_) for seat in table.seats]
@@ -122,7 +121,6 @@ class Unruly(Simulated):
 
 
 def plan_of(random_: random.Random) -> tuple[Stage, ...]:
-    """Return one or two random stages."""
     form = random_.choice(FORMATS)
     first = stage_of(form, random_)
     if form in KNOCK_OUT or form == "duplicate" or random_.random() < 0.6:

@@ -50,7 +50,6 @@ def told(
 def line_told(
     line: str, ids: Mapping[str, int], number: int, table: int, group_of: Mapping[int, int], *, measured: bool
 ) -> TableResult:
-    """Return the result in a line."""
     words = line.split()
     slot = words.pop(0) if words[0] not in ids else ""
     seats = tuple(ids[word] for word in words if word in ids)

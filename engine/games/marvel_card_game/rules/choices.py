@@ -12,7 +12,6 @@ class SeatChoiceRule(choices.ChoiceRule[State, T]):
     """A choice of the step's seat, or of the active seat; the kernel makes a single legal move (section 5)."""
 
     def seat(self, state: State, step: T) -> int:
-        """Return the seat that chooses."""
         seat: int = getattr(step, "seat", state.active)
         return seat
 
@@ -21,7 +20,6 @@ class TargetChoiceRule(SeatChoiceRule[T]):
     """A choice of the seat whose character is attacked."""
 
     def seat(self, state: State, step: T) -> int:
-        """Return the seat of the target."""
         return state.require_character(state.attacks[-1].target).controller
 
 

@@ -53,7 +53,6 @@ class EnteredRule(GoRule[State, EntryWindow]):
     """The window after characters entered (MC-27)."""
 
     def go(self, run: Run[State], step: EntryWindow) -> None:
-        """Open the window if a character has entered."""
         if run.state.entries > step.since:
             run.state.steps.append(quiet_window(run.state, "entered"))
 
@@ -62,7 +61,6 @@ class ArriveRule(GoRule[State, Arrive]):
     """The rule of a character's enter abilities: one after another in printed order (MC-18)."""
 
     def go(self, run: Run[State], step: Arrive) -> None:
-        """Begin the next enter ability; later abilities wait below it on the stack."""
         state = run.state
         character = state.find(step.id)
         printed = list(abilities(state, character).values()) if character else []
@@ -116,14 +114,12 @@ class FetchRule(SeatChoiceRule[Fetch]):
         return state.fixed_windows
 
     def moves(self, state: State, step: Fetch) -> list[Move]:
-        """Return each matching card once, and the move that takes none."""
         own = state.seats[step.seat]
         cards = in_order(own.characters) if step.source == "deck" else own.hand
         fitting = [card for card in distinct(cards) if matches(card, step.team, step.name, step.max_value)]
         return [*(("enter", card) for card in fitting), SKIP]
 
     def play(self, run: Run[State], step: Fetch, seat: int, move: Move) -> None:
-        """Bring the chosen character into play. If a deck was searched, shuffle it."""
         state = run.state
         if move == SKIP:
             if step.searched:
@@ -151,7 +147,6 @@ class MusterRule(SeatChoiceRule[Muster]):
         return state.fixed_windows
 
     def moves(self, state: State, step: Muster) -> list[Move]:
-        """Return where a copy can come from, and the move that ends the choice."""
         own = state.seats[step.seat]
         moves: list[Move] = [("army", "hand")] if step.card in own.hand else []
         if step.card in own.characters:
@@ -159,11 +154,9 @@ class MusterRule(SeatChoiceRule[Muster]):
         return [*moves, SKIP]
 
     def prompt(self, state: State, step: Muster) -> Phrase:
-        """Name the card."""
         return Phrase("ask-army", {"card": card_name(step.card), "count": step.remaining})
 
     def play(self, run: Run[State], step: Muster, seat: int, move: Move) -> None:
-        """Bring a copy into play. At the end, shuffle the deck if a copy came from it."""
         state = run.state
         if move == SKIP:
             self._end(run, step)
@@ -190,16 +183,13 @@ class PoseRule(SeatChoiceRule[Pose]):
     kind = "impersonate"
 
     def seat(self, state: State, step: Pose) -> int:
-        """Return the seat that controls the character."""
         return state.require_character(step.id).controller
 
     def moves(self, state: State, step: Pose) -> list[Move]:
-        """Return the rival's characters here, and the move that chooses none."""
         others = state.own_here(rival(self.seat(state, step)))
         return [*(("impersonate", other.id) for other in others), SKIP]
 
     def play(self, run: Run[State], step: Pose, seat: int, move: Move) -> None:
-        """Put this card under the chosen character, which the card's seat then controls."""
         state = run.state
         if move == SKIP:
             run.tell("event-skip-enter", {"seat": SeatRef(seat)})
@@ -217,16 +207,13 @@ class MirrorRule(SeatChoiceRule[Mirror]):
     kind = "copy"
 
     def seat(self, state: State, step: Mirror) -> int:
-        """Return the seat that controls the character."""
         return state.require_character(step.id).controller
 
     def moves(self, state: State, step: Mirror) -> list[Move]:
-        """Return all characters of the seat except the copying one, at any location."""
         seat = self.seat(state, step)
         return [("copy", other.id) for other in state.characters if other.controller == seat and other.id != step.id]
 
     def play(self, run: Run[State], step: Mirror, seat: int, move: Move) -> None:
-        """Take the printed values of the chosen character, or the values that it copied."""
         state = run.state
         mimic, model = state.require_character(step.id), state.require_character(move[1])
         state.replace_character(replace(mimic, copied=model.copied or model.card))
@@ -243,15 +230,12 @@ class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
     kind = "extra-draw"
 
     def moves(self, state: State, step: ExtraDraw) -> list[Move]:
-        """Return the decks that are not empty."""
         return [("draw", kind) for kind in filled_decks(state.seats[step.seat])]
 
     def prompt(self, state: State, step: ExtraDraw) -> Phrase:
-        """Return the question, which names the number of cards left to draw."""
         return Phrase("ask-extra-draw", {"count": step.remaining})
 
     def play(self, run: Run[State], step: ExtraDraw, seat: int, move: Move) -> None:
-        """Draw one card and ask again."""
         if step.remaining > 1:
             run.state.steps.append(replace(step, remaining=step.remaining - 1))
         draw(run, seat, move[1])
@@ -267,12 +251,10 @@ class SearchRule(SeatChoiceRule[Search]):
         return state.fixed_windows
 
     def moves(self, state: State, step: Search) -> list[Move]:
-        """Return each matching card once."""
         cards = distinct(in_order(state.seats[step.seat].characters))
         return [("take", card) for card in cards if matches(card, "", "", step.max_value)]
 
     def play(self, run: Run[State], step: Search, seat: int, move: Move) -> None:
-        """Take the card, show it, and shuffle."""
         state = run.state
         if step.remaining > 1:
             state.steps.append(replace(step, remaining=step.remaining - 1))
@@ -288,12 +270,10 @@ class RecoverRule(SeatChoiceRule[RecoverStep]):
     kind = "recover"
 
     def moves(self, state: State, step: RecoverStep) -> list[Move]:
-        """Return each character of the pile once."""
         cards = distinct(in_order(state.seats[step.seat].discard))
         return [("take", card) for card in cards if card in CHARACTERS]
 
     def play(self, run: Run[State], step: RecoverStep, seat: int, move: Move) -> None:
-        """Put the character into the hand."""
         state, own = run.state, run.state.seats[seat]
         if step.remaining > 1:
             state.steps.append(replace(step, remaining=step.remaining - 1))
@@ -315,15 +295,12 @@ class ReorderRule(SeatChoiceRule[Reorder]):
         return state.fixed_windows and len(step.looked) > 1
 
     def moves(self, state: State, step: Reorder) -> list[Move]:
-        """Return the cards that are still to be placed, each once."""
         return [("top", card) for card in distinct(step.looked)]
 
     def prompt(self, state: State, step: Reorder) -> Phrase:
-        """Name the position that the next card fills."""
         return Phrase("ask-reorder", {"place": len(step.on_top) + 1})
 
     def play(self, run: Run[State], step: Reorder, seat: int, move: Move) -> None:
-        """Place one card; after the last card, all cards are back in the deck."""
         looked = list(step.looked)
         looked.remove(move[1])
         following = replace(step, looked=tuple(looked), on_top=(*step.on_top, move[1]))

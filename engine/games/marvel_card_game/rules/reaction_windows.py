@@ -57,7 +57,6 @@ class AskRule(WindowRule[State, Ask]):
         return holds_event(state, seat)
 
     def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
-        """Return the question, which states what has just happened."""
         return question(state, step.name)
 
     def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
@@ -66,7 +65,6 @@ class AskRule(WindowRule[State, Ask]):
         return ReactionWindow(step.name, span_of(state), cards, moment, slow=state.fixed_windows)
 
     def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
-        """Play the event, or Space Phantom."""
         state = run.state
         if step.name in {"event", "defeat"}:
             # One answer closes this window, because the answering event opens a window of its own (MC-29).
@@ -137,7 +135,6 @@ class ResolveRule(GoRule[State, Resolve]):
     """The rule of an event that takes effect unless it was cancelled (MC-22, MC-25)."""
 
     def go(self, run: Run[State], step: Resolve) -> None:
-        """Lay the card down, or discard it and carry out its effect."""
         state, card = run.state, EVENTS[step.card]
         if step.cancelled:
             to_discard(state, step.by, step.card)

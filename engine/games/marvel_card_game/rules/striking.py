@@ -50,7 +50,6 @@ class StrikeRule(GoRule[State, Strike]):
     """The stages of an attack. Each stage first checks whether the attack has come to nothing (MC-36)."""
 
     def go(self, run: Run[State], step: Strike) -> None:
-        """Carry the stage out and put the next stage on the stack."""
         if fighters(run.state) is None:
             fizzle(run)
         else:
@@ -193,15 +192,12 @@ class AvoidRule(TargetChoiceRule[T]):
     avoid: Callable[[Run[State]], None]
 
     def moves(self, state: State, step: T) -> list[Move]:
-        """Return the ways of avoiding the attack or wound."""
         return avoid_moves(state, self.stage, self.kind)
 
     def obvious(self, state: State, step: T, moves: Sequence[Move]) -> Move | None:
-        """Return the roll if the seat loses nothing by it."""
         return free_try(state, moves, self.kind)
 
     def play(self, run: Run[State], step: T, seat: int, move: Move) -> None:
-        """Carry out the chosen way, or put the check of the rolled die on the stack."""
         worked = try_avoid(run, self.stage, seat, move)
         if worked:
             self.avoid(run)
@@ -226,7 +222,6 @@ class DodgeRule(AvoidRule[Dodge]):
     avoid = staticmethod(_dodged)
 
     def prompt(self, state: State, step: Dodge) -> Phrase:
-        """State the roll of the attack."""
         attack = state.attacks[-1]
         return Phrase("ask-dodge", {"card": name_by(attack.target), "result": result_of(attack.attack)})
 
@@ -241,7 +236,6 @@ class DodgeDoneRule(GoRule[State, DodgeDone]):
     """The rule that checks whether the Dodge die worked."""
 
     def go(self, run: Run[State], step: DodgeDone) -> None:
-        """On success, end the attack. On failure, the defence follows."""
         if check_worked(run.state):
             _dodged(run)
         else:
@@ -254,7 +248,6 @@ class GuardRule(TargetChoiceRule[Guard]):
     kind = "force-field"
 
     def moves(self, state: State, step: Guard) -> list[Move]:
-        """Return the characters that may lend Resistance; no moves if none can."""
         attack = state.attacks[-1]
         target = state.require_character(attack.target)
         lenders: list[Move] = [
@@ -265,12 +258,10 @@ class GuardRule(TargetChoiceRule[Guard]):
         return [*lenders, TAKE_HIT] if lenders else []
 
     def prompt(self, state: State, step: Guard) -> Phrase:
-        """State the roll of the attack."""
         attack = state.attacks[-1]
         return Phrase("ask-force-field", {"card": name_by(attack.target), "result": result_of(attack.attack)})
 
     def play(self, run: Run[State], step: Guard, seat: int, move: Move) -> None:
-        """Lend the Resistance. The ability is used up for this turn."""
         state = run.state
         if move == TAKE_HIT:
             run.tell("event-no-force-field", {"card": name_by(state.attacks[-1].target)})
@@ -301,15 +292,12 @@ class ForcedRule(SeatChoiceRule[Forced]):
     kind = "forced"
 
     def moves(self, state: State, step: Forced) -> list[Move]:
-        """Return the attacks of the controlled character on characters of its former controller here."""
         return [*forced_moves(state, step.seat, state.require_character(step.id)), SKIP]
 
     def prompt(self, state: State, step: Forced) -> Phrase:
-        """Name the character that can be made to attack."""
         return Phrase("ask-forced", {"card": name_of(state.require_character(step.id))})
 
     def play(self, run: Run[State], step: Forced, seat: int, move: Move) -> None:
-        """Attack with the character, which then returns exhausted, or release it."""
         state = run.state
         puppet = state.require_character(step.id)
         if move == SKIP:
@@ -325,7 +313,6 @@ class ReleaseRule(GoRule[State, Release]):
     """The rule of the end of Mental Control (MC-59)."""
 
     def go(self, run: Run[State], step: Release) -> None:
-        """Return the character exhausted, if it is still in play."""
         puppet = run.state.find(step.id)
         if puppet is not None:
             run.state.replace_character(replace(puppet, controller=step.seat, exhausted=True))
@@ -336,5 +323,4 @@ class EndAttackRule(GoRule[State, EndAttack]):
     """The rule of the end of an attack."""
 
     def go(self, run: Run[State], step: EndAttack) -> None:
-        """Keep the attack for views. The attack that it answered continues."""
         run.state.latest_attack = run.state.attacks.pop()

@@ -56,7 +56,6 @@ class TellHandsRule(GoRule[State, TellHands]):
     """The rule that tells each seat its first hand (MC-9)."""
 
     def go(self, run: Run[State], step: TellHands) -> None:
-        """Tell each seat the names of its own cards."""
         for seat, own in enumerate(run.state.seats):
             run.tell_dealt(seat, [card_name(card) for card in own.hand])
 
@@ -119,7 +118,6 @@ class DrawRule(SeatChoiceRule[DrawPhase]):
     kind = "draw"
 
     def moves(self, state: State, step: DrawPhase) -> list[Move]:
-        """Return the decks and the events; no moves if there is nothing to draw."""
         decks: list[Move] = [("draw", kind) for kind in filled_decks(state.seats[state.active])]
         return [*decks, *event_moves(state, state.active, LIST_TIMINGS["draw"])] if decks else []
 
@@ -128,7 +126,6 @@ class DrawRule(SeatChoiceRule[DrawPhase]):
         return state.fixed_windows and holds_event(state, state.active)
 
     def play(self, run: Run[State], step: DrawPhase, seat: int, move: Move) -> None:
-        """Draw or play an event. In the seat's first turn here, draw as many cards as the location gives."""
         if move[0] == "event":
             run.state.steps.append(step)
             play_event(run, seat, move)
@@ -171,11 +168,9 @@ class DeployRule(SeatChoiceRule[Deploy]):
         return state.fixed_windows and bool(state.seats[state.active].hand)
 
     def prompt(self, state: State, step: Deploy) -> Phrase:
-        """Ask for a card. After the deployment, ask for the events for which the phase stays open."""
         return Phrase("ask-deploy-more" if step.deployed else "ask-deploy")
 
     def play(self, run: Run[State], step: Deploy, seat: int, move: Move) -> None:
-        """Deploy and stay in the phase, play an event, or end the phase."""
         state = run.state
         if move == SKIP:
             if not step.deployed:
@@ -209,7 +204,6 @@ class AbsorbRule(SeatChoiceRule[Absorb]):
     kind = "borrow"
 
     def moves(self, state: State, step: Absorb) -> list[Move]:
-        """Return the abilities of the seat's other characters at any location, and the move that borrows none."""
         seat = state.require_character(step.id).controller
         there = {
             ability.code
@@ -221,11 +215,9 @@ class AbsorbRule(SeatChoiceRule[Absorb]):
         return [*(("borrow", ability_word(code)) for code in ABILITY_CODE_LIST if code in there), SKIP]
 
     def prompt(self, state: State, step: Absorb) -> Phrase:
-        """Name the character that borrows."""
         return Phrase("ask-borrow", {"card": name_of(state.require_character(step.id))})
 
     def play(self, run: Run[State], step: Absorb, seat: int, move: Move) -> None:
-        """Give the character the ability until the seat's next turn here."""
         if move == SKIP:
             return
         state = run.state
@@ -246,7 +238,6 @@ class AttackRule(SeatChoiceRule[AttackPhase]):
         return [*attack_moves(state, seat), *event_moves(state, seat, LIST_TIMINGS["attack"]), DONE]
 
     def decisions(self, state: State, step: AttackPhase) -> tuple[Decision, ...]:
-        """Return the choice. Its question says if no character can attack."""
         asked = super().decisions(state, step)
         if any(move[0] in {"attack", "immobilize"} for one in asked for move in one.moves):
             return asked
@@ -257,7 +248,6 @@ class AttackRule(SeatChoiceRule[AttackPhase]):
         return state.fixed_windows and holds_event(state, state.active)
 
     def play(self, run: Run[State], step: AttackPhase, seat: int, move: Move) -> None:
-        """Attack or play an event and return to this choice, or end the phase."""
         state = run.state
         if move == DONE:
             return
@@ -282,20 +272,16 @@ class DiscardRule(SeatChoiceRule[Discard]):
     kind = "discard"
 
     def moves(self, state: State, step: Discard) -> list[Move]:
-        """Return each card of the hand once, while the hand is above the limit."""
         hand = state.seats[state.active].hand
         return [("discard", card) for card in distinct(hand)] if len(hand) > HAND_LIMIT else []
 
     def prompt(self, state: State, step: Discard) -> Phrase:
-        """Return the question: discard the cards above the hand limit."""
         return Phrase("ask-discard", {"count": self.rest(state, step)})
 
     def rest(self, state: State, step: Discard) -> int:
-        """Return the number of cards above the hand limit."""
         return len(state.seats[state.active].hand) - HAND_LIMIT
 
     def play(self, run: Run[State], step: Discard, seat: int, move: Move) -> None:
-        """Discard one card and check again."""
         discard_from_hand(run, seat, move[1])
         run.state.steps.append(step)
 
@@ -304,7 +290,6 @@ class EndTurnRule(GoRule[State, EndTurn]):
     """The end of a turn (MC-21, MC-49)."""
 
     def go(self, run: Run[State], step: EndTurn) -> None:
-        """End all effects of the turn, then end the match or begin the next turn."""
         state = run.state
         state.characters = [self._lapsed(state, character) for character in state.characters]
         state.seats = [replace(own, seen_hand=None) if own.seen_hand is not None else own for own in state.seats]

@@ -32,7 +32,6 @@ class WoundRule(GoRule[State, Wound]):
     """The stages of a wound. Each stage first checks whether the wound still applies."""
 
     def go(self, run: Run[State], step: Wound) -> None:
-        """Carry the stage out and put the next stage on the stack."""
         if run.state.attacks[-1].prevented:
             return
         if fighters(run.state) is None:
@@ -90,7 +89,6 @@ class RegenerateRule(AvoidRule[Regenerate]):
     avoid = staticmethod(_regenerated)
 
     def prompt(self, state: State, step: Regenerate) -> Phrase:
-        """Name the wounded character."""
         return Phrase("ask-regenerate", {"card": name_by(state.attacks[-1].target)})
 
 
@@ -98,7 +96,6 @@ class RegenerateDoneRule(GoRule[State, RegenerateDone]):
     """The rule that checks whether the Regeneration die worked."""
 
     def go(self, run: Run[State], step: RegenerateDone) -> None:
-        """On success, remove the wound."""
         if check_worked(run.state):
             _regenerated(run)
         else:
@@ -111,7 +108,6 @@ class SacrificeRule(TargetChoiceRule[Sacrifice]):
     kind = "sacrifice"
 
     def moves(self, state: State, step: Sacrifice) -> list[Move]:
-        """Return the characters that may take the wound, and the move that declines."""
         target = state.require_character(state.attacks[-1].target)
         moves: list[Move] = [
             ("sacrifice", other.id)
@@ -122,11 +118,9 @@ class SacrificeRule(TargetChoiceRule[Sacrifice]):
         return [*moves, TAKE_HIT]
 
     def prompt(self, state: State, step: Sacrifice) -> Phrase:
-        """Name the character that is about to be defeated."""
         return Phrase("ask-sacrifice", {"card": name_by(state.attacks[-1].target)})
 
     def play(self, run: Run[State], step: Sacrifice, seat: int, move: Move) -> None:
-        """Put the defeat of the chosen character, or of the victim, on the stack."""
         state = run.state
         victim = state.require_character(state.attacks[-1].target)
         if move != TAKE_HIT:
@@ -143,7 +137,6 @@ class DefeatRule(GoRule[State, Defeat]):
     """The defeat of a character (MC-42)."""
 
     def go(self, run: Run[State], step: Defeat) -> None:
-        """Move the card, and ready an attacker with Frenzy."""
         victim = run.state.require_character(step.id)
         if victim.id == run.state.attacks[-1].target:
             change(run.state, result="defeated")

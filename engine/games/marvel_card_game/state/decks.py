@@ -56,20 +56,16 @@ class MarvelDecks(DeckBook):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The starter decks, and the sealed deck."""
         return (*STARTERS, SEALED)
 
     @property
     def cards(self) -> Mapping[str, DeckCard]:
-        """Every character, then every event, by its slug."""
         return _CARDS
 
     def starter(self, word: str) -> Deck | None:
-        """Return the starter deck with this name, None for any other word."""
         return STARTERS.get(word)
 
     def veiled(self, word: str) -> str:
-        """Return the code of a starter deck. For a sealed deck, return a value that cannot be chosen in a lobby."""
         return VEILED_SEALED if word == SEALED else super().veiled(word)
 
     def unveil(self, choice: str) -> str:
@@ -117,7 +113,6 @@ class MarvelDecks(DeckBook):
         return found
 
     def view(self, deck: Deck) -> DeckView:
-        """Return the deck in table order, with characters and events counted."""
         cards = tuple((slug, deck[slug]) for slug in _CARDS if deck.get(slug, 0) > 0)
         characters = [(CHARACTERS[slug], copies) for slug, copies in cards if slug in CHARACTERS]
         count = sum(copies for _, copies in characters)

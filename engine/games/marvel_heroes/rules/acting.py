@@ -98,11 +98,9 @@ class ActRule(ChoiceRule[State, steps.Act]):
     kind = "action"
 
     def moves(self, state: State, step: steps.Act) -> list[Move]:
-        """Return all actions."""
         return action_moves(state, step.seat)
 
     def play(self, run: Run[State], step: steps.Act, seat: int, move: Move) -> None:
-        """Carry out the action."""
         run.state.since = standing_now(run.state)
         verb = move[0]
         if verb == "move":
@@ -142,7 +140,6 @@ class ApplyRule(GoRule[State, steps.Apply]):
     """An effect of an Event or a special action. An impossible effect is skipped (R32)."""
 
     def go(self, run: Run[State], step: steps.Apply) -> None:
-        """Carry out the effect if it is possible."""
         effects = EVENTS[step.card].effect if step.card in EVENTS else special_effects(step.card)
         effect = effects[step.index]
         if possible(run.state, step.seat, effect):
@@ -161,22 +158,18 @@ class TellStoryRule(ChoiceRule[State, steps.TellStory]):
     kind = "story"
 
     def is_asked(self, state: State, step: steps.TellStory, moves: Sequence[Move]) -> bool:
-        """Return whether the card is drawn and the seat has a choice."""
         return step.has_drawn and super().is_asked(state, step, moves)
 
     def moves(self, state: State, step: steps.TellStory) -> list[Move]:
-        """Return the moves that change the Track, and the move that does not."""
         return track_moves(state, step.seat)
 
     def go(self, run: Run[State], step: steps.TellStory) -> None:
-        """Draw a card before the seat chooses."""
         if step.has_drawn:
             return
         tell_story(run, step.seat)
         run.state.steps.append(replace(step, has_drawn=True))
 
     def play(self, run: Run[State], step: steps.TellStory, seat: int, move: Move) -> None:
-        """Advance or reorder the Story Track."""
         change_track(run, seat, move)
 
 
@@ -227,7 +220,6 @@ class _TargetRule(ChoiceRule[State, T]):
     asks: str
 
     def prompt(self, state: State, step: T) -> Phrase:
-        """Return the question."""
         return Phrase(self.asks)
 
 
@@ -237,11 +229,9 @@ class MoveOneRule(_TargetRule[steps.MoveOne]):
     asks = "ask-move"
 
     def moves(self, state: State, step: steps.MoveOne) -> list[Move]:
-        """Return all Move actions."""
         return hero_moves(state, step.seat)
 
     def play(self, run: Run[State], step: steps.MoveOne, seat: int, move: Move) -> None:
-        """Carry out the Move action."""
         move_action(run, seat, move)
 
 
@@ -251,11 +241,9 @@ class MoveMoreRule(_TargetRule[steps.MoveMore]):
     asks = "ask-move-more"
 
     def moves(self, state: State, step: steps.MoveMore) -> list[Move]:
-        """Return the moves of other heroes, and the move to stop."""
         return [*hero_moves(state, step.seat, step.moved_heroes, free=step.free), DONE]
 
     def play(self, run: Run[State], step: steps.MoveMore, seat: int, move: Move) -> None:
-        """Move another hero, or stop."""
         if move == DONE:
             return
         moved = (*step.moved_heroes, *carry_out(run, seat, move))
@@ -269,11 +257,9 @@ class SolveRule(_TargetRule[steps.Solve]):
     asks = "ask-solve"
 
     def moves(self, state: State, step: steps.Solve) -> list[Move]:
-        """Return the places where the seat can troubleshoot."""
         return troubleshoot_moves(state, step.seat)
 
     def play(self, run: Run[State], step: steps.Solve, seat: int, move: Move) -> None:
-        """Begin the Troubleshooting action."""
         begin_case(run, seat, move[1], step.cut)
 
 
@@ -283,19 +269,15 @@ class HealRule(_TargetRule[steps.Heal]):
     asks = "ask-heal"
 
     def moves(self, state: State, step: steps.Heal) -> list[Move]:
-        """Return the moves that remove a Wound of the team."""
         return heal_moves(state, step.seat) if step.remaining else []
 
     def rest(self, state: State, step: steps.Heal) -> int:
-        """Return the number of Wounds still to be removed."""
         return min(step.remaining, len(heal_moves(state, step.seat)))
 
     def is_asked(self, state: State, step: steps.Heal, moves: Sequence[Move]) -> bool:
-        """Return whether there are more Wounds than can be removed."""
         return len(moves) > step.remaining > 0
 
     def play(self, run: Run[State], step: steps.Heal, seat: int, move: Move) -> None:
-        """Remove one Wound."""
         heal(run, seat, move[1])
         run.state.steps.append(steps.Heal(seat, step.remaining - 1))
 
@@ -306,11 +288,9 @@ class ReadyUpRule(_TargetRule[steps.ReadyUp]):
     asks = "ask-ready"
 
     def moves(self, state: State, step: steps.ReadyUp) -> list[Move]:
-        """Return one move for each Supporter and each place to which it can go."""
         return ready_moves(state, step.seat)
 
     def play(self, run: Run[State], step: steps.ReadyUp, seat: int, move: Move) -> None:
-        """Put the hero at the place."""
         put_hero(run.state, seat, HeroState(move[1], "ready", move[2]))
         said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(move[1])}
         run.tell("event-readied", {**said, "place": place_name(move[2])})
@@ -322,11 +302,9 @@ class PickTeamRule(_TargetRule[steps.PickTeam]):
     asks = "ask-raid"
 
     def moves(self, state: State, step: steps.PickTeam) -> list[Move]:
-        """Return the teams whose seats hold Villain cards."""
         return team_moves(state, step.seat)
 
     def play(self, run: Run[State], step: steps.PickTeam, seat: int, move: Move) -> None:
-        """Make the chosen seat discard cards."""
         other = next(one for one, own in enumerate(run.state.seats) if own.team == move[1])
         run.tell("event-raid", {"seat": SeatRef(seat), "team": team_name(move[1])})
         lose_at_random(run, other, "villains", step.count)
@@ -338,11 +316,9 @@ class PickHeadlineRule(_TargetRule[steps.PickHeadline]):
     asks = "ask-headline"
 
     def moves(self, state: State, step: steps.PickHeadline) -> list[Move]:
-        """Return the Areas whose Headline can be replaced."""
         return headline_moves(state, step.seat)
 
     def play(self, run: Run[State], step: steps.PickHeadline, seat: int, move: Move) -> None:
-        """Discard the Headline and draw another Headline for the Area."""
         state, area = run.state, move[1]
         gone = state.headlines.pop(area)
         discard(state, "headline", gone)
@@ -357,13 +333,11 @@ class GatherRule(_TargetRule[steps.Gather]):
     asks = "ask-gather"
 
     def prompt(self, state: State, step: steps.Gather) -> Phrase:
-        """Return the question: first the place, then the heroes."""
         if step.place:
             return Phrase("ask-gather-who", {"place": place_name(step.place)})
         return super().prompt(state, step)
 
     def moves(self, state: State, step: steps.Gather) -> list[Move]:
-        """Return the places, or the heroes that can still go to the chosen place."""
         if step.place:
             able: list[Move] = [
                 ("take", slug) for slug in self._able(state, step.seat, step.place) if slug not in step.moved_heroes
@@ -376,7 +350,6 @@ class GatherRule(_TargetRule[steps.Gather]):
         return [hero.slug for hero in state.seats[seat].heroes if hero.status == "ready" and hero.place != place]
 
     def play(self, run: Run[State], step: steps.Gather, seat: int, move: Move) -> None:
-        """Choose the place, add a hero, or move the heroes."""
         if move[0] == "to":
             run.state.steps.append(replace(step, place=move[1]))
             run.tell("event-gathers", {"seat": SeatRef(seat), "place": place_name(move[1])})

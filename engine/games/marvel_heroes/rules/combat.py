@@ -57,7 +57,6 @@ class BoutRule(GoRule[State, steps.Bout]):
     """The stages of a Combat that need no choice."""
 
     def go(self, run: Run[State], step: steps.Bout) -> None:
-        """Carry out the stage."""
         _STAGES[step.stage](run)
 
 
@@ -112,7 +111,6 @@ class PickFighterRule(ChoiceRule[State, steps.PickFighter]):
     kind = "fighter"
 
     def seat(self, state: State, step: steps.PickFighter) -> int:
-        """Return the hero seat."""
         return fight_of(state).seat
 
     def moves(self, state: State, step: steps.PickFighter) -> list[Move]:
@@ -121,11 +119,9 @@ class PickFighterRule(ChoiceRule[State, steps.PickFighter]):
         return [("fighter", slug) for slug in ([fight.hero] if fight.hero_part.through else fighters(state))]
 
     def prompt(self, state: State, step: steps.PickFighter) -> Phrase:
-        """Return the question."""
         return Phrase("ask-fighter", {"card": card_name(fight_of(state).villain)})
 
     def play(self, run: Run[State], step: steps.PickFighter, seat: int, move: Move) -> None:
-        """Set the fighter. A single hero is announced only once."""
         fight = fight_of(run.state)
         if fight.hero != move[1] or len(fighters(run.state)) > 1:
             change(run.state, hero=move[1])
@@ -176,12 +172,10 @@ class PowersRule(TogetherRule[State, steps.Powers]):
         return (*(("power", colour) for colour in colours), *(("power", colour, steps.THROUGH) for colour in colours))
 
     def prompt(self, state: State, step: steps.Powers, seat: int) -> Phrase:
-        """Return the question."""
         fight = fight_of(state)
         return Phrase("ask-power", {"hero": card_name(fight.hero), "villain": card_name(fight.villain)})
 
     def reveal(self, run: Run[State], step: steps.Powers) -> None:
-        """Show both Powers."""
         fight = fight_of(run.state)
         for side, seat in zip(steps.SIDES, (fight.seat, fight.controller), strict=True):
             chosen = step.choices[seat]

@@ -74,15 +74,12 @@ class _AskVillains(ChoiceRule[State, HelpStep]):
     """
 
     def seat(self, state: State, step: HelpStep) -> int:
-        """Return the seat that is asked."""
         return asked_seat(state, step.turn)
 
     def asks_single(self, state: State, step: HelpStep) -> bool:
-        """Return whether windows are fixed and the seat holds a Villain card."""
         return state.fixed_windows and bool(state.seats[self.seat(state, step)].villains)
 
     def prompt(self, state: State, step: HelpStep) -> Phrase:
-        """Return the question."""
         case = case_of(state)
         said: dict[str, Param] = {"seat": SeatRef(case.seat), "place": place_name(case.place), "trouble": case.trouble}
         if case.lead:
@@ -90,7 +87,6 @@ class _AskVillains(ChoiceRule[State, HelpStep]):
         return Phrase(f"ask-window-{self.kind}", said)
 
     def window(self, state: State, step: HelpStep, moves: Sequence[Move]) -> ReactionWindow:
-        """Return the window of the cards that the seat can play."""
         return opening(state, self.kind, [(move[2], True) for move in moves if move != PASS])
 
 
@@ -100,11 +96,9 @@ class AskLeadRule(_AskVillains[AskLead]):
     kind = "lead"
 
     def moves(self, state: State, step: AskLead) -> list[Move]:
-        """Return the Leads, and the move to pass."""
         return [*lead_moves(state, self.seat(state, step)), PASS]
 
     def play(self, run: Run[State], step: AskLead, seat: int, move: Move) -> None:
-        """Play the Lead, or ask the next seat."""
         state, case = run.state, case_of(run.state)
         if move != PASS:
             _lead(run, seat, move[2])
@@ -132,11 +126,9 @@ class AskReinforceRule(_AskVillains[AskReinforce]):
     kind = "reinforce"
 
     def moves(self, state: State, step: AskReinforce) -> list[Move]:
-        """Return the Reinforcements and Agents, and the move to pass."""
         return [*reinforce_moves(state, self.seat(state, step)), PASS]
 
     def play(self, run: Run[State], step: AskReinforce, seat: int, move: Move) -> None:
-        """Play a card and ask the same seat again. After a pass, ask the next seat."""
         state, case = run.state, case_of(run.state)
         if move == PASS:
             if step.turn + 1 < len(state.villain_seats(case.seat)):

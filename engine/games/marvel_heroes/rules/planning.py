@@ -21,22 +21,18 @@ class PlanningRule(ParallelRule[State, Planning]):
     on_sheet = True
 
     def sheet_place(self, move: Move) -> SheetPlace | None:
-        """Return the menu of a move: a hero's own menu, or the menu of Allies, discards or Power-Ups."""
         if move == DONE:
             return None
         return SheetPlace(move[:2], blank=move[2] == "recovery") if move[0] == "plan" else SheetPlace(move[:1])
 
     def choices(self, state: State, step: Planning, seat: int) -> tuple[Move, ...]:
-        """Return the next choices of the seat."""
         own = state.seats[seat]
         return choices(state.scenario, own, sheet_of(state.scenario, own, step.lists[seat]))
 
     def prompt(self, state: State, step: Planning, seat: int) -> Phrase:
-        """Return the same question for every seat, so that the question does not reveal a seat's progress."""
         return Phrase("ask-plan", {"round": state.round})
 
     def reveal(self, run: Run[State], step: Planning) -> None:
-        """Carry out and announce all plans, in the order of the seats."""
         state = run.state
         run.tell("event-revealed", {"round": state.round}, reveals=True)
         for seat, made in sorted(step.lists.items()):

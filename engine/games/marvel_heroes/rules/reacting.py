@@ -59,7 +59,6 @@ class AskRule(WindowRule[State, Ask]):
     """The rule of a window of a Combat: it lists the effects that each seat can use."""
 
     def reactions(self, state: State, step: Ask, seat: int) -> tuple[Move, ...]:
-        """Return the cards that the seat can use, and for the controller the move to ask the bystanders."""
         moves: list[Move] = [("use", use.card) for use in uses(state, seat, window_meant(state, step))]
         if self._may_ask(state, step, seat):
             moves.append(ASK)
@@ -82,7 +81,6 @@ class AskRule(WindowRule[State, Ask]):
         return False
 
     def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
-        """Return the question with the state of the Combat."""
         fight = fight_of(state)
         said: dict[str, Param] = {
             "hero": card_name(fight.hero),
@@ -97,7 +95,6 @@ class AskRule(WindowRule[State, Ask]):
         return Phrase(f"ask-window-{step.name}", said)
 
     def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
-        """Return the window for standing orders, with the cards for which its seat is usually asked."""
         fight = fight_of(state)
         listed = uses(state, seat, window_meant(state, step))
         able = self._usual(state, step, seat, listed)
@@ -130,7 +127,6 @@ class AskRule(WindowRule[State, Ask]):
         return usual_uses(fight_of(state), ring_of(state), side, effects, absorbable(state, opponent(side)))
 
     def answer(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
-        """Record the pass of a bystander who was asked. If the controller asks the bystanders, open their window."""
         state = run.state
         if move == PASS and seat in bystanders(state) and self.opening(state, step, seat).able:
             fight = fight_of(state)
@@ -145,7 +141,6 @@ class AskRule(WindowRule[State, Ask]):
         super().answer(run, step, seat, move)
 
     def decisions(self, state: State, step: Ask) -> tuple[Decision, ...]:
-        """Return the asked seat's choice; none if all seats have passed, or if the seat fights through."""
         asked = step.passes < len(step.seats) and not fights_through(state, step.asked_seat)
         return super().decisions(state, step) if asked else ()
 
@@ -170,7 +165,6 @@ class AskRule(WindowRule[State, Ask]):
         return min(meant, key=lambda use: use.cost, default=None)
 
     def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
-        """Use a card: announce it, have it paid, let the other side react, then carry it out."""
         state = run.state
         use = next(use for use in uses(state, seat, window_meant(state, step)) if use.card == move[1])
         if step.name == REACTION:
@@ -223,7 +217,6 @@ class PayRule(ChoiceRule[State, Pay]):
     secret = True
 
     def moves(self, state: State, step: Pay) -> list[Move]:
-        """Return the cards that can still be discarded. With SCHEME_CYCLE, add the move to stop."""
         held = getattr(state.seats[step.seat], step.hand)
         moves: list[Move] = [("discard", card) for card in held if card not in step.chosen_cards]
         if fights_through(state, step.seat):
@@ -231,7 +224,6 @@ class PayRule(ChoiceRule[State, Pay]):
         return [*moves, DONE] if step.cycle and step.chosen_cards else moves
 
     def rest(self, state: State, step: Pay) -> int:
-        """Return the minimum number of cards still to choose."""
         return 1 if step.cycle else step.card_count - len(step.chosen_cards)
 
     def is_asked(self, state: State, step: Pay, moves: Sequence[Move]) -> bool:
@@ -242,14 +234,12 @@ class PayRule(ChoiceRule[State, Pay]):
         return len(held) > step.card_count or (step.cycle and len(held) > 1)
 
     def prompt(self, state: State, step: Pay) -> Phrase:
-        """Return the question."""
         used = next((one.card for one in reversed(state.steps) if isinstance(one, Effect)), "")
         card = card_name(used or state.seats[step.seat].mastermind)
         left = step.card_count - len(step.chosen_cards)
         return Phrase("ask-pay", {"count": left, "card": card, "cycle": int(step.cycle)})
 
     def play(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
-        """Choose one more card. After the last card, pay."""
         if move != DONE:
             step = replace(step, chosen_cards=(*step.chosen_cards, move[1]))
             if len(step.chosen_cards) < step.card_count:
@@ -272,7 +262,6 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
     kind = "dice"
 
     def moves(self, state: State, step: PickDice) -> list[Move]:
-        """Return the faces that can be picked. After the first pick, add the move to stop."""
         dice = roll_of(fight_of(state), step.side).dice or ()
         faces = {FACES[dice[place].face - 1] for place in self._dice_to_pick(state, step)} if step.remaining else set()
         picks: list[Move] = [("pick", face) for face in PICKS if face in faces]
@@ -282,13 +271,11 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
         return [place for place in rerollable(roll_of(fight_of(state), step.side)) if place not in step.picked_dice]
 
     def prompt(self, state: State, step: PickDice) -> Phrase:
-        """Return the question with both totals."""
         fight = fight_of(state)
         said: dict[str, Param] = {"hero_hits": hits(fight, "hero"), "villain_hits": hits(fight, "villain")}
         return Phrase("ask-dice", {**said, "card": card_name(fighter_of(state, step.side))})
 
     def play(self, run: Run[State], step: PickDice, seat: int, move: Move) -> None:
-        """Pick one more die, or reroll the picked dice."""
         state = run.state
         if move == DONE:
             throw_again(run, step.side, step.picked_dice)
@@ -305,11 +292,9 @@ class NameColourRule(ChoiceRule[State, NameColour]):
     kind = "colour"
 
     def moves(self, state: State, step: NameColour) -> list[Move]:
-        """Return the colours that the other side could still choose."""
         return [("colour", colour) for colour in lockable(fight_of(state), step.side)]
 
     def play(self, run: Run[State], step: NameColour, seat: int, move: Move) -> None:
-        """Lock the colour."""
         state, other = run.state, opponent(step.side)
         fight = fight_of(state)
         part = fight.part(other)
@@ -324,18 +309,15 @@ class OpenPowerRule(ChoiceRule[State, OpenPower]):
     kind = "power"
 
     def seat(self, state: State, step: OpenPower) -> int:
-        """Return the hero seat or the controller."""
         fight = fight_of(state)
         return fight.seat if step.side == "hero" else fight.controller
 
     def moves(self, state: State, step: OpenPower) -> list[Move]:
-        """Return the Powers that can be chosen. If the Power is changed, leave out the current Power."""
         fight = fight_of(state)
         now = fight.part(step.side).colour if step.change else ""
         return [("power", colour) for colour in choosable(fight, step.side) if colour != now]
 
     def prompt(self, state: State, step: OpenPower) -> Phrase:
-        """Return the question."""
         if not step.change and fight_of(state).part(opponent(step.side)).colour:
             hero, villain = (card_name(fighter_of(state, side)) for side in ("hero", "villain"))
             return Phrase("ask-power", {"hero": hero, "villain": villain})
@@ -343,7 +325,6 @@ class OpenPowerRule(ChoiceRule[State, OpenPower]):
         return Phrase(key, {"card": card_name(fighter_of(state, step.side))})
 
     def play(self, run: Run[State], step: OpenPower, seat: int, move: Move) -> None:
-        """Show the Power."""
         show_power(run, step.side, move[1])
 
 

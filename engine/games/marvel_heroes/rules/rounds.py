@@ -116,7 +116,6 @@ class IncomeRule(GoRule[State, steps.Income]):
     """Begins the Planning (MH-19, MH-20)."""
 
     def go(self, run: Run[State], step: steps.Income) -> None:
-        """Draw cards, return Supporters, remove Wounds if a Power-Up heals them, and give Plot Points."""
         state = run.state
         for seat in state.around(state.first):
             for resource in lasting_effects.power_up_effects(state, seat, ResourcePerRound):
@@ -166,7 +165,6 @@ class NextActionRule(GoRule[State, steps.NextAction]):
     """Starts the actions. There are five Action Rounds, and each seat acts once in each of them (MH-31)."""
 
     def go(self, run: Run[State], step: steps.NextAction) -> None:
-        """Start the next seat's action."""
         state = run.state
         if state.action_round == 0 or state.acted == len(state.seats):
             if state.solver is not None:
@@ -192,7 +190,6 @@ class EndRoundRule(GoRule[State, steps.RoundOver]):
     """Ends a Game Round. The scenario, then the option, decides whether the match continues (MH-94, R5, R41)."""
 
     def go(self, run: Run[State], step: steps.RoundOver) -> None:
-        """End the match, begin the showdown, or begin the next Round."""
         state, victory = run.state, run.state.facts.victory
         if isinstance(victory, Showdown) and state.round == victory.after_round:
             state.steps.append(steps.NextChallenger(_challengers(state)))

@@ -76,7 +76,6 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
     kind = "nemesis"
 
     def seat(self, state: State, step: Nemesis) -> int:
-        """Return the nemesis seat."""
         return state.nemesis(case_of(state).seat)
 
     def moves(self, state: State, step: Nemesis) -> list[Move]:
@@ -97,7 +96,6 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return [*moves, *(("scheme", *words) for words in schemes_now), PASS]
 
     def prompt(self, state: State, step: Nemesis) -> Phrase:
-        """Return the question."""
         case = case_of(state)
         said: dict[str, Param] = {
             "seat": SeatRef(case.seat),
@@ -109,7 +107,6 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return Phrase("ask-window-ability" if step.after else f"ask-window-{step.window}", said)
 
     def window(self, state: State, step: Nemesis, moves: Sequence[Move]) -> ReactionWindow:
-        """Return the window of the Mastermind's card."""
         seat = self.seat(state, step)
         return opening(state, step.window, ((state.seats[seat].mastermind, self._matters(state, step, seat)),))
 
@@ -118,7 +115,6 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return bool(step.after) or attempt or scheme_matters(state, seat, OPTION_OF[step.window])
 
     def play(self, run: Run[State], step: Nemesis, seat: int, move: Move) -> None:
-        """Announce the Plan attempt, carry out the scheme, and pay for the ability, if the move names them."""
         option, ability = OPTION_OF[step.window], run.state.seats[seat].mastermind in move
         if move[0] == "plan-attempt":
             _attempt(run, seat)
@@ -229,7 +225,6 @@ class SchemeAbilityRule(GoRule[State, SchemeAbility]):
     """Carries out a paid ability."""
 
     def go(self, run: Run[State], step: SchemeAbility) -> None:
-        """Carry out the ability."""
         code = MASTERMINDS[run.state.seats[step.seat].mastermind].scheme
         _ABILITIES[type(code)](run, step.seat, step.option, code)
 

@@ -41,12 +41,10 @@ class ChooseTeamRule(ChoiceRule[State, ChooseTeam]):
     kind = "team"
 
     def moves(self, state: State, step: ChooseTeam) -> list[Move]:
-        """Return the teams that nobody has."""
         taken = {own.team for own in state.seats}
         return [("team", team) for team in cards.TEAMS if team not in taken]
 
     def play(self, run: Run[State], step: ChooseTeam, seat: int, move: Move) -> None:
-        """Give the team to the seat."""
         run.state.seats[seat] = replace(run.state.seats[seat], team=move[1])
         run.tell("event-team", {"seat": SeatRef(seat), "team": team_name(move[1])})
 
@@ -55,7 +53,6 @@ class TellTeamsRule(GoRule[State, TellTeams]):
     """Tells which teams were dealt."""
 
     def go(self, run: Run[State], step: TellTeams) -> None:
-        """Name the team of each seat."""
         for seat, own in enumerate(run.state.seats):
             run.tell("event-team", {"seat": SeatRef(seat), "team": team_name(own.team)}, reveals=True)
 
@@ -64,7 +61,6 @@ class TellHandsRule(GoRule[State, TellHands]):
     """Announces who begins, and tells each seat its first cards."""
 
     def go(self, run: Run[State], step: TellHands) -> None:
-        """Tell everybody the First Player, and each seat its own cards."""
         run.tell("event-first", {"seat": SeatRef(run.state.first)}, reveals=True)
         for seat, own in enumerate(run.state.seats):
             run.tell_dealt(seat, card_names([*own.resources, *own.villains]))

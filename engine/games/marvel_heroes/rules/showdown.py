@@ -29,7 +29,6 @@ class NextChallengerRule(GoRule[State, NextChallenger]):
     """Starts the next seat's challenge. After the last challenge, all seats have lost (MH-100, MH-101)."""
 
     def go(self, run: Run[State], step: NextChallenger) -> None:
-        """Ask the next seat."""
         state = run.state
         if not step.order:
             _all_lose(run)
@@ -55,21 +54,17 @@ class ChallengerRule(ChoiceRule[State, Challenger]):
     kind = "challenger"
 
     def moves(self, state: State, step: Challenger) -> list[Move]:
-        """Return the heroes that are not chosen yet."""
         return [
             ("challenger", hero.slug) for hero in state.seats[step.seat].heroes if hero.slug not in step.challengers
         ]
 
     def rest(self, state: State, step: Challenger) -> int:
-        """Return the number of heroes still to be chosen."""
         return showdown_of(state).heroes - len(step.challengers)
 
     def prompt(self, state: State, step: Challenger) -> Phrase:
-        """Return the question."""
         return Phrase("ask-challenger", {"card": card_name(showdown_of(state).who)})
 
     def play(self, run: Run[State], step: Challenger, seat: int, move: Move) -> None:
-        """Choose the hero. After the last hero, begin the Combat."""
         state, chosen = run.state, (*step.challengers, move[1])
         run.tell("event-challenger", {"seat": SeatRef(seat), "card": card_name(move[1])})
         if len(chosen) < showdown_of(state).heroes:
@@ -102,7 +97,6 @@ class ChallengedRule(GoRule[State, Challenged]):
     """Ends a challenge. The first seat that beats the Mastermind wins (MH-101)."""
 
     def go(self, run: Run[State], step: Challenged) -> None:
-        """End the match if the seat has won."""
         state = run.state
         if state.latest_fight is not None and state.latest_fight.winner == "hero":
             finish(run, Phrase("end-showdown-won"), {step.seat})

@@ -62,7 +62,6 @@ class TroubleRule(GoRule[State, steps.Trouble]):
     """The stages that need no choice."""
 
     def go(self, run: Run[State], step: steps.Trouble) -> None:
-        """Carry out the stage."""
         _STAGES[step.stage](run)
 
 
@@ -111,7 +110,6 @@ class TroubleDiceRule(ChoiceRule[State, steps.TroubleDice]):
     kind = "dice"
 
     def moves(self, state: State, step: steps.TroubleDice) -> list[Move]:
-        """Return the faces that can be picked, and the move to stop."""
         dice = case_of(state).dice or ()
         faces = {
             cards.FACES[die.face - 1] for place, die in enumerate(dice) if die.fresh and place not in step.picked_dice
@@ -120,11 +118,9 @@ class TroubleDiceRule(ChoiceRule[State, steps.TroubleDice]):
         return [*picks, DONE]
 
     def prompt(self, state: State, step: steps.TroubleDice) -> Phrase:
-        """Return the question."""
         return Phrase("ask-trouble-dice", {"count": step.remaining, "trouble": case_of(state).trouble})
 
     def play(self, run: Run[State], step: steps.TroubleDice, seat: int, move: Move) -> None:
-        """Pick one more die, or reroll the picked dice."""
         state = run.state
         if move == DONE:
             if step.picked_dice:
@@ -299,19 +295,15 @@ class WantedRule(ChoiceRule[State, steps.FindRoom]):
     kind = "most-wanted"
 
     def seat(self, state: State, step: steps.FindRoom) -> int:
-        """Return the nemesis seat of the beaten team."""
         return state.nemesis(case_of(state).seat)
 
     def moves(self, state: State, step: steps.FindRoom) -> list[Move]:
-        """Return the Most Wanted cards that can be replaced, and the move to discard the Lead."""
         return [*(("most-wanted", "replace", card) for card in state.most_wanted), ("most-wanted", "discard")]
 
     def prompt(self, state: State, step: steps.FindRoom) -> Phrase:
-        """Return the question."""
         return Phrase("ask-most-wanted", {"card": card_name(case_of(state).lead)})
 
     def play(self, run: Run[State], step: steps.FindRoom, seat: int, move: Move) -> None:
-        """Discard the chosen card."""
         state, lead = run.state, case_of(run.state).lead
         change_case(state, lead="")
         gone = lead if move[1] == "discard" else move[2]
@@ -328,22 +320,18 @@ class AskConfrontRule(ChoiceRule[State, steps.AskConfront]):
     kind = "confront"
 
     def seat(self, state: State, step: steps.AskConfront) -> int:
-        """Return the hero seat."""
         return case_of(state).seat
 
     def moves(self, state: State, step: steps.AskConfront) -> list[Move]:
-        """Return the move to confront and the move to decline."""
         return [("confront",), ("decline",)]
 
     def prompt(self, state: State, step: steps.AskConfront) -> Phrase:
-        """Return the question."""
         nemesis = state.nemesis(case_of(state).seat)
         own = state.seats[nemesis]
         plan = card_name(cards.PLANS_OF[own.mastermind][own.plans])
         return Phrase("ask-confront", {"card": card_name(own.mastermind), "plan": plan, "other": SeatRef(nemesis)})
 
     def play(self, run: Run[State], step: steps.AskConfront, seat: int, move: Move) -> None:
-        """Begin the confrontation. If the seat declines, complete the Plan."""
         state, case = run.state, case_of(run.state)
         nemesis = state.nemesis(seat)
         mastermind = state.seats[nemesis].mastermind
@@ -400,12 +388,10 @@ class RewardRule(ChoiceRule[State, steps.Reward]):
     kind = "reward"
 
     def moves(self, state: State, step: steps.Reward) -> list[Move]:
-        """Return the Power-Ups that the team does not have yet."""
         own = state.seats[step.seat]
         return [("powerup", card) for card in cards.TEAM_POWERUPS[own.team] if card not in own.powerups]
 
     def play(self, run: Run[State], step: steps.Reward, seat: int, move: Move) -> None:
-        """Put the Power-Up into play."""
         gain_powerup(run, seat, move[1])
 
 

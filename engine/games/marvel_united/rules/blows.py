@@ -30,22 +30,18 @@ class DamagesRule(ChoiceRule[State, steps.Damages]):
     kind = "reaction"
 
     def seat(self, state: State, step: steps.Damages) -> int:
-        """Return the next seat that may react."""
         return _reacting(state, step)[0]
 
     def moves(self, state: State, step: steps.Damages) -> Sequence[Move]:
-        """Return the reactions of the next seat that can react, and the move to pass; no moves if no seat can react."""
         _, moves = _reacting(state, step)
         return [*moves, PASS] if moves else []
 
     def prompt(self, state: State, step: steps.Damages) -> Phrase:
-        """Return the question: the Hero that is hit, the damage, and its source."""
         hit = step.hits[0]
         card = source_name(step.attacker)
         return Phrase("ask-reaction", {"seat": SeatRef(hit.seat), "count": hit.n, "card": card})
 
     def play(self, run: Run[State], step: steps.Damages, seat: int, move: Move) -> None:
-        """Carry out a reaction. After a pass, the next seat is asked."""
         if move == PASS:
             push(run.state, replace(step, answered_seats=(*step.answered_seats, seat)))
             return
@@ -62,7 +58,6 @@ class DamagesRule(ChoiceRule[State, steps.Damages]):
             stack[below] = replace(step, hits=left, answered_seats=())
 
     def skipped(self, run: Run[State], step: steps.Damages) -> None:
-        """Advance the first hit to its next stage. If no hits are left, end the damage sentence."""
         state = run.state
         if not step.hits:
             _end_sentence(state, step)
@@ -121,29 +116,23 @@ class DiscardRule(ChoiceRule[State, steps.DiscardChoice]):
     kind = "discard"
 
     def moves(self, state: State, step: steps.DiscardChoice) -> Sequence[Move]:
-        """Return a move for each different hand card."""
         return [("discard", card) for card in distinct(state.heroes[step.seat].hand)] if step.remaining else []
 
     def prompt(self, state: State, step: steps.DiscardChoice) -> Phrase:
-        """Return the question with the number of cards still to discard."""
         return Phrase("ask-discard", {"count": step.remaining})
 
     def decisions(self, state: State, step: steps.DiscardChoice) -> tuple[Decision, ...]:
-        """Return the choice. It is secret if hands are hidden."""
         return tuple(replace(asked, secret=not open_hands(state)) for asked in super().decisions(state, step))
 
     def rest(self, state: State, step: steps.DiscardChoice) -> int:
-        """Return the minimum number of cards to choose. Equal cards in an open hand need no question."""
         hand = state.heroes[step.seat].hand
         unasked = most_alike(hand) if open_hands(state) else 1
         return max(1, min(step.remaining, len(hand) - unasked))
 
     def asks_single(self, state: State, step: steps.DiscardChoice) -> bool:
-        """Return True for a hidden hand of several cards: skipping the question would reveal equal cards."""
         return not open_hands(state) and len(state.heroes[step.seat].hand) > 1
 
     def play(self, run: Run[State], step: steps.DiscardChoice, seat: int, move: Move) -> None:
-        """Put the card to the bottom of the deck."""
         put_under(run, seat, move[1])
         if not run.state.heroes[seat].hand:
             push(run.state, steps.Fall(seat))
@@ -157,24 +146,20 @@ class FallRule(ChoiceRule[State, steps.Fall]):
     kind = "reaction"
 
     def moves(self, state: State, step: steps.Fall) -> Sequence[Move]:
-        """Return the row cards that may leave the game for a Last Stand, and the move to pass."""
         hero = state.heroes[step.seat]
         saving = [] if hero.ko or hero.hand else battle.last_stand(state)
         return [*saving, PASS] if saving else []
 
     def prompt(self, state: State, step: steps.Fall) -> Phrase:
-        """Return the question, naming the Hero who is about to be KO."""
         return Phrase("ask-fall", {"seat": SeatRef(step.seat)})
 
     def play(self, run: Run[State], step: steps.Fall, seat: int, move: Move) -> None:
-        """Use the Last Stand, or knock the Hero out after a pass."""
         if move == PASS:
             self.skipped(run, step)
         else:
             battle.stand(run, seat, move)
 
     def skipped(self, run: Run[State], step: steps.Fall) -> None:
-        """Knock the Hero out, unless the Hero is KO already or has cards."""
         state = run.state
         hero = state.heroes[step.seat]
         if hero.ko or hero.hand:
@@ -188,7 +173,6 @@ class KnockOutRule(GoRule[State, steps.KnockOut]):
     """After a KO, the board's BAM or the effect that replaces it resolves. The KO Hero may then use a card (MU-46)."""
 
     def go(self, run: Run[State], step: steps.KnockOut) -> None:
-        """Start the consequences if the Hero is really KO."""
         state = run.state
         hero = state.heroes[step.seat]
         if hero.ko:

@@ -32,7 +32,6 @@ class TurnRule(ChoiceRule[State, T]):
     """A choice of the active Hero's seat."""
 
     def seat(self, state: State, step: T) -> int:
-        """Return the active seat."""
         return turn_of(state).seat
 
 
@@ -42,12 +41,10 @@ class StartRule(TurnRule[steps.StartChoice]):
     kind = "turn-start"
 
     def moves(self, state: State, step: steps.StartChoice) -> Sequence[Move]:
-        """Return the moves at the start of the turn."""
         found = gear.recharges(state) + ([] if step.cycled else battle.cycles(state))
         return [*found, DONE] if found else []
 
     def play(self, run: Run[State], step: steps.StartChoice, seat: int, move: Move) -> None:
-        """Carry out the move. Unless the player is done, ask again."""
         if move == DONE:
             return
         push(run.state, replace(step, cycled=step.cycled or move[0] == "cycle"))
@@ -71,7 +68,6 @@ class DrawRule(TurnRule[steps.DrawChoice]):
         return [("draw",), *supports] if normal else supports
 
     def play(self, run: Run[State], step: steps.DrawChoice, seat: int, move: Move) -> None:
-        """Draw, or play the support card."""
         if move == ("draw",):
             draw_step(run)
         else:
@@ -85,23 +81,19 @@ class PlayRule(TurnRule[steps.PlayChoice]):
     kind = "play"
 
     def moves(self, state: State, step: steps.PlayChoice) -> Sequence[Move]:
-        """Return a move for each different hand card. Return none if the card is chosen at random."""
         hero = state.heroes[turn_of(state).seat]
         return [] if hero.next_card == "random" else [("play", card) for card in distinct(hero.hand)]
 
     def asks_single(self, state: State, step: steps.PlayChoice) -> bool:
-        """Return True for a hidden hand of several cards: skipping the question would reveal equal cards."""
         return not open_hands(state) and len(state.heroes[turn_of(state).seat].hand) > 1
 
     def play(self, run: Run[State], step: steps.PlayChoice, seat: int, move: Move) -> None:
-        """Play the card."""
         state = run.state
         hero = state.heroes[seat]
         set_hero(state, seat, hand=pieces.without(hero.hand, move[1]), next_card="")
         put_into_story(run, seat, move[1], facedown=hero.next_card == "facedown")
 
     def skipped(self, run: Run[State], step: steps.PlayChoice) -> None:
-        """Play a card at random."""
         state = run.state
         seat = turn_of(state).seat
         card = run.chance.choose(draw_label(state, "play"), state.heroes[seat].hand)
@@ -133,12 +125,10 @@ class IgnoreRule(TurnRule[steps.IgnoreChoice]):
     kind = "ignore"
 
     def moves(self, state: State, step: steps.IgnoreChoice) -> Sequence[Move]:
-        """Return a move for each kind of symbol in the pool."""
         kinds = {symbol.kind for symbol in turn_of(state).pool}
         return [("ignore", kind) for kind in pieces.KINDS if kind in kinds]
 
     def play(self, run: Run[State], step: steps.IgnoreChoice, seat: int, move: Move) -> None:
-        """Remove the symbol from the pool."""
         ignore_symbol(run.state, pieces.symbol_kind(move[1]))
         run.tell("event-ignore", {"seat": SeatRef(seat), "action": action_name(move[1])})
 
@@ -160,11 +150,9 @@ class ActionRule(TurnRule[steps.ActionChoice]):
         return found if specials.must(state) else [*found, DONE]
 
     def combinable(self, state: State, step: steps.ActionChoice, moves: Sequence[Move]) -> Sequence[Move]:
-        """Return tokens, then actions at the Hero's place, then walks. A special or gear is chosen alone."""
         return [move for verb in COMBINABLE for move in moves if move[0] == verb]
 
     def play(self, run: Run[State], step: steps.ActionChoice, seat: int, move: Move) -> None:
-        """Carry out an action. Unless the player is done, ask again."""
         if move == DONE:
             return
         push(run.state, step)
@@ -197,11 +185,9 @@ class LocationRule(TurnRule[steps.LocationChoice]):
     kind = "location"
 
     def moves(self, state: State, step: steps.LocationChoice) -> Sequence[Move]:
-        """Return the alternatives of the effect that could do something."""
         return [] if state.heroes[turn_of(state).seat].ko else specials.location_moves(state, step.place)
 
     def play(self, run: Run[State], step: steps.LocationChoice, seat: int, move: Move) -> None:
-        """Resolve the effect, choose another Location for it, or pass."""
         if move == PASS:
             return
         if move[0] == "at":
@@ -218,22 +204,18 @@ class ExcessRule(TurnRule[steps.ExcessChoice]):
     kind = "excess"
 
     def moves(self, state: State, step: steps.ExcessChoice) -> Sequence[Move]:
-        """Return a discard of each kind of token if the Hero has more than three tokens, else no moves."""
         tokens = state.heroes[turn_of(state).seat].tokens
         over = state.solo and len(tokens) > pieces.TOKEN_LIMIT
         return [("drop", kind) for kind in dict.fromkeys(tokens)] if over else []
 
     def rest(self, state: State, step: steps.ExcessChoice) -> int:
-        """Return the minimum number of tokens to choose. Equal tokens need no question."""
         tokens = state.heroes[turn_of(state).seat].tokens
         return max(1, min(len(tokens) - pieces.TOKEN_LIMIT, len(tokens) - most_alike(tokens)))
 
     def prompt(self, state: State, step: steps.ExcessChoice) -> Phrase:
-        """Return the question with the number of excess tokens."""
         return Phrase("ask-excess", {"count": len(state.heroes[turn_of(state).seat].tokens) - pieces.TOKEN_LIMIT})
 
     def play(self, run: Run[State], step: steps.ExcessChoice, seat: int, move: Move) -> None:
-        """Return the token to the supply."""
         lose_token(run, seat, pieces.symbol_kind(move[1]))
         push(run.state, step)
 
@@ -244,12 +226,10 @@ class SupportRule(TurnRule[steps.SupportChoice]):
     kind = "support"
 
     def moves(self, state: State, step: steps.SupportChoice) -> Sequence[Move]:
-        """Return the battle plans that have not been used yet, and the move to pass."""
         found = battle.support_moves(state, step.used_plans)
         return [*found, PASS] if found else []
 
     def play(self, run: Run[State], step: steps.SupportChoice, seat: int, move: Move) -> None:
-        """Use a battle plan, and ask for the next battle plan."""
         if move != PASS:
             push(run.state, steps.SupportChoice((*step.used_plans, move[1])))
             battle.use_support(run, move)

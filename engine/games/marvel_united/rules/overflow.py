@@ -24,7 +24,6 @@ class SpillRule(GoRule[State, Spill]):
     """The end of an effect that added tokens. In a Hero turn, its overflows wait for the end of the turn (R55)."""
 
     def go(self, run: Run[State], step: Spill) -> None:
-        """Resolve the recorded overflows, unless they wait for the end of the turn."""
         state = run.state
         fold_idle_bam(run)
         if state.spilled and (state.turn is None or state.turn.overflows_done):
@@ -35,7 +34,6 @@ class SpillAtRule(GoRule[State, SpillAt]):
     """The overflow of one Location. A Hero there may stop it (R55)."""
 
     def go(self, run: Run[State], step: SpillAt) -> None:
-        """Ask the Heroes who could stop it, then resolve the overflow effect of the Villain's board."""
         state = run.state
         if not step.seats_asked:
             push(state, SpillAt(step.place, seats_asked=True))

@@ -31,7 +31,6 @@ class VillainStageRule(GoRule[State, steps.VillainStage]):
     """The parts of a Villain turn that need no choice."""
 
     def go(self, run: Run[State], step: steps.VillainStage) -> None:
-        """Carry out the part and push its successor onto the stack."""
         _STAGES[step.stage](run)
 
 
@@ -169,7 +168,6 @@ class ThreatBamRule(GoRule[State, steps.ThreatBam]):
     """The BAM of one Threat (MU-17)."""
 
     def go(self, run: Run[State], step: steps.ThreatBam) -> None:
-        """Resolve the BAM."""
         threat_bam(run, step.number)
 
 
@@ -179,7 +177,6 @@ class PlanRule(ChoiceRule[State, steps.PlanChoice]):
     kind = "plan"
 
     def moves(self, state: State, step: steps.PlanChoice) -> Sequence[Move]:
-        """Return each Plan of the hand: once without a Super-villain card, and once with each one that fits it."""
         found: list[Move] = []
         for plan in distinct(state.plan_hand):
             found.append(("plan", plan))
@@ -187,7 +184,6 @@ class PlanRule(ChoiceRule[State, steps.PlanChoice]):
         return found
 
     def play(self, run: Run[State], step: steps.PlanChoice, seat: int, move: Move) -> None:
-        """Place the Plan. The effect of a Super-villain card begins right after it, or at its stage of the turn."""
         state = run.state
         state.plan_hand = tuple(card for card in state.plan_hand if card != move[1])
         place_plan(run, move[1])
@@ -204,11 +200,9 @@ class DownRule(ChoiceRule[State, steps.DownChoice]):
     secret = True
 
     def moves(self, state: State, step: steps.DownChoice) -> Sequence[Move]:
-        """Return a move for each Plan of the hand."""
         return [("down", plan) for plan in distinct(state.plan_hand)]
 
     def play(self, run: Run[State], step: steps.DownChoice, seat: int, move: Move) -> None:
-        """Put the Plan facedown."""
         state = run.state
         state.plan_hand = tuple(card for card in state.plan_hand if card != move[1])
         lay_down(run, move[1])

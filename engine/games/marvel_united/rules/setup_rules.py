@@ -57,7 +57,6 @@ class LeadRule(ChoiceRule[State, T]):
     """A choice of the lead, which is seat 0 before the first turn."""
 
     def seat(self, state: State, step: T) -> int:
-        """Return the lead."""
         return LEAD
 
 
@@ -65,7 +64,6 @@ class TellDealRule(GoRule[State, TellDeal]):
     """Announces where the Villain begins, and tells each seat the cards that it chooses from (MU-5, MU-60, MU-79)."""
 
     def go(self, run: Run[State], step: TellDeal) -> None:
-        """Name the place to everybody if it was drawn, and the cards to the seats that hold them."""
         state = run.state
         if state.villain_at != NOWHERE:
             _tell_start(run)
@@ -88,11 +86,9 @@ class StartPlaceRule(LeadRule[AskStart]):
     kind = "start"
 
     def moves(self, state: State, step: AskStart) -> Sequence[Move]:
-        """Return every Location."""
         return [("start", place.location) for place in state.ring]
 
     def play(self, run: Run[State], step: AskStart, seat: int, move: Move) -> None:
-        """Put the Villain there."""
         state = run.state
         state.villain_at = state.place_of(move[1])
         _tell_start(run)
@@ -111,11 +107,9 @@ class HeroRule(ChoiceRule[State, AskHero]):
     kind = "hero"
 
     def moves(self, state: State, step: AskHero) -> Sequence[Move]:
-        """Return the Heroes that no seat has."""
         return [("hero", hero) for hero in free_heroes(state)]
 
     def play(self, run: Run[State], step: AskHero, seat: int, move: Move) -> None:
-        """Give the Hero to the seat."""
         state = run.state
         set_hero(state, seat, hero=move[1], place=(state.villain_at + PLACES // 2) % PLACES)
         run.tell("event-hero-chosen", {"seat": SeatRef(seat), "hero": hero_name(move[1])})
@@ -127,14 +121,12 @@ class GearRule(ChoiceRule[State, AskGear]):
     kind = "gear"
 
     def moves(self, state: State, step: AskGear) -> Sequence[Move]:
-        """Return the gear that the Hero may use, and the move to use none."""
         if OWN_GEAR[state.heroes[step.seat].hero]:
             return [("gear", OWN_GEAR_WORD), PASS]
         taken = {gear.card for hero in state.heroes for gear in hero.gear}
         return [*(("gear", card) for card in COMMON_GEAR if card not in taken), PASS]
 
     def play(self, run: Run[State], step: AskGear, seat: int, move: Move) -> None:
-        """Give the gear to the Hero."""
         if move == PASS:
             return
         state = run.state
@@ -150,15 +142,12 @@ class AllyRule(LeadRule[AskAlly]):
     kind = "ally"
 
     def moves(self, state: State, step: AskAlly) -> Sequence[Move]:
-        """Return the free Heroes."""
         return [("ally", hero) for hero in free_heroes(state)]
 
     def rest(self, state: State, step: AskAlly) -> int:
-        """Return the number of support Heroes still to be chosen."""
         return 1 + sum(isinstance(other, AskAlly) for other in state.steps[:-1])
 
     def play(self, run: Run[State], step: AskAlly, seat: int, move: Move) -> None:
-        """Add the support Hero. After the last support Hero, ask for the cards of each."""
         state = run.state
         state.allies = (*state.allies, move[1])
         run.tell("event-ally", {"seat": SeatRef(seat), "hero": hero_name(move[1])})
@@ -172,7 +161,6 @@ class PickRule(LeadRule[AskPick]):
     kind = "pick"
 
     def moves(self, state: State, step: AskPick) -> Sequence[Move]:
-        """Return the Hero's special cards that are not chosen yet."""
         left = [card for card in deck_of(step.ally) if HERO_CARDS[card].effect and not HERO_CARDS[card].starting_hand]
         for card in state.picks:
             if card in left:
@@ -180,16 +168,13 @@ class PickRule(LeadRule[AskPick]):
         return [("pick", card) for card in distinct(tuple(left))]
 
     def prompt(self, state: State, step: AskPick) -> Phrase:
-        """Return the question, naming the support Hero."""
         return Phrase("ask-pick", {"hero": hero_name(step.ally)})
 
     def rest(self, state: State, step: AskPick) -> int:
-        """Return the number of cards of this Hero still to choose. A single remaining card is chosen automatically."""
         picks = sum(isinstance(other, AskPick) and other.ally == step.ally for other in state.steps)
         return max(1, min(picks, len(self.moves(state, step)) - 1))
 
     def play(self, run: Run[State], step: AskPick, seat: int, move: Move) -> None:
-        """Add the card to the support deck."""
         state = run.state
         state.picks = (*state.picks, move[1])
         run.tell("event-picked", {"seat": SeatRef(seat), "card": card_name(move[1])})
@@ -201,13 +186,11 @@ class BattleRule(LeadRule[AskBattle]):
     kind = "battle"
 
     def moves(self, state: State, step: AskBattle) -> Sequence[Move]:
-        """Return the battle plans that the budget allows, and the move to stop."""
         left = state.options.budget - sum(BATTLE_PLANS[card].cost for card in state.battle)
         free = [card for card, facts in BATTLE_PLANS.items() if facts.cost <= left and card not in state.battle]
         return [*(("battle", card) for card in free), DONE] if free else []
 
     def play(self, run: Run[State], step: AskBattle, seat: int, move: Move) -> None:
-        """Add the battle plan."""
         if move == DONE:
             return
         state = run.state
@@ -223,7 +206,6 @@ class DropRule(ChoiceRule[State, AskDrop]):
     secret = True
 
     def moves(self, state: State, step: AskDrop) -> Sequence[Move]:
-        """Return the cards that the seat holds."""
         return [("drop", card) for card in self._cards_held(state, step.seat)]
 
     @staticmethod
@@ -231,7 +213,6 @@ class DropRule(ChoiceRule[State, AskDrop]):
         return state.schemes if seat == state.villain_seat else state.heroes[seat].cards
 
     def play(self, run: Run[State], step: AskDrop, seat: int, move: Move) -> None:
-        """Remove the card. Only this seat sees which card it is."""
         state = run.state
         kept = tuple(card for card in self._cards_held(state, seat) if card != move[1])
         if seat == state.villain_seat:
@@ -260,11 +241,9 @@ class KeepRule(ChoiceRule[State, AskKeep]):
     secret = True
 
     def moves(self, state: State, step: AskKeep) -> Sequence[Move]:
-        """Return the remaining cards."""
         return [("keep", card) for card in state.offered_cards]
 
     def play(self, run: Run[State], step: AskKeep, seat: int, move: Move) -> None:
-        """Give the card to the seat."""
         state = run.state
         state.offered_cards = tuple(card for card in state.offered_cards if card != move[1])
         set_hero(state, seat, cards=(move[1],))
@@ -282,19 +261,15 @@ class GiveRule(LeadRule[AskGive]):
     kind = "give"
 
     def moves(self, state: State, step: AskGive) -> Sequence[Move]:
-        """Return a move for each Hero who can get the next token."""
         return [("give", step.remaining[0], "to", hero.hero) for hero in state.heroes] if step.remaining else []
 
     def prompt(self, state: State, step: AskGive) -> Phrase:
-        """Return the question, naming the token."""
         return Phrase("ask-give", {"token": chip_name(step.remaining[0])})
 
     def rest(self, state: State, step: AskGive) -> int:
-        """Return the number of equal tokens in a row that are still to be given out."""
         return len(list(takewhile(lambda kind: kind == step.remaining[0], step.remaining)))
 
     def play(self, run: Run[State], step: AskGive, seat: int, move: Move) -> None:
-        """Give the token."""
         state = run.state
         gain(run, next(to for to, hero in enumerate(state.heroes) if hero.hero == move[3]), step.remaining[0])
         push(state, AskGive(step.remaining[1:]))
@@ -304,7 +279,6 @@ class DealRule(GoRule[State, DealHands]):
     """Builds the decks and draws the hands, in seat order (MU-8 to MU-10, MU-60, MU-69)."""
 
     def go(self, run: Run[State], step: DealHands) -> None:
-        """Deal decks and hands."""
         state = run.state
         for seat, hero in enumerate(state.heroes):
             deck = reduced(deck_of(hero.hero), removals(state, seat))
@@ -355,11 +329,9 @@ class FirstRule(LeadRule[AskFirst]):
     kind = "first"
 
     def moves(self, state: State, step: AskFirst) -> Sequence[Move]:
-        """Return a move for each Hero."""
         return [("first", hero.hero) for hero in state.heroes]
 
     def play(self, run: Run[State], step: AskFirst, seat: int, move: Move) -> None:
-        """Let that Hero begin."""
         state = run.state
         state.first = next(number for number, hero in enumerate(state.heroes) if hero.hero == move[1])
         run.tell("event-first", {"seat": SeatRef(state.first), "hero": hero_name(move[1])})

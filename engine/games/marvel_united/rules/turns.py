@@ -26,7 +26,6 @@ class NextTurnRule(GoRule[State, steps.NextTurn]):
     """Starts the Villain's turn if it is next, otherwise the next Hero's turn (MU-11, MU-12)."""
 
     def go(self, run: Run[State], step: steps.NextTurn) -> None:
-        """Begin the turn."""
         state = run.state
         push(state, steps.HeroStage("begin") if until_villain(state) else steps.VillainStage("begin"))
 
@@ -35,7 +34,6 @@ class HeroStageRule(GoRule[State, steps.HeroStage]):
     """The parts of a Hero turn that need no choice."""
 
     def go(self, run: Run[State], step: steps.HeroStage) -> None:
-        """Carry out the part and push its successor onto the stack."""
         _STAGES[step.stage](run)
 
 

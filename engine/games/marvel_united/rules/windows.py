@@ -22,12 +22,10 @@ class CardRule(ChoiceRule[State, CardChoice]):
     kind = "card"
 
     def moves(self, state: State, step: CardChoice) -> Sequence[Move]:
-        """Return the cards that suit the moment, and the move to pass."""
         found = [card for card in usable_cards(state, step) if usable(state, card, step.moment, step.seat, step.place)]
         return [*(("use", card) for card in found), PASS] if found else []
 
     def play(self, run: Run[State], step: CardChoice, seat: int, move: Move) -> None:
-        """Use the card, and remove it from the game."""
         if move == PASS:
             return
         if seat == run.state.villain_seat:

@@ -47,11 +47,9 @@ class ResolveRule(ChoiceRule[State, Resolve]):
         return gap(state, step) > 0
 
     def moves(self, state: State, step: Resolve) -> list[Move]:
-        """Return the sources of power that the seat may add."""
         return power_moves(state, step)
 
     def prompt(self, state: State, step: Resolve) -> Phrase:
-        """Return the question, which names the points required, helping, added and missing."""
         missing, asked = gap(state, step), base_gap(state, step.space, step.seat)
         demons, saints = state.demons.get(step.space, 0), state.saints.count(step.space)
         value = state.conflicts[step.space]
@@ -67,7 +65,6 @@ class ResolveRule(ChoiceRule[State, Resolve]):
         return Phrase("ask-power", params)
 
     def play(self, run: Run[State], step: Resolve, seat: int, move: Move) -> None:
-        """Add a source, or roll."""
         steps = run.state.steps
         if move == ("power", "die"):
             _roll(run, step)

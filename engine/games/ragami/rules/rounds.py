@@ -57,7 +57,6 @@ class ReadyDiceRule(GoRule[State, ReadyDice]):
     """The last seat rolls the action dice (RG-20, R10)."""
 
     def go(self, run: Run[State], step: ReadyDice) -> None:
-        """Roll, then put the steps for Demons, values and boxes on the stack."""
         state = run.state
         seat = state.order()[-1]
         dice = tuple(sorted(roll_face(run.chance, draw_label(state, "action"), ACTION_FACES) for _ in BOXES))
@@ -73,11 +72,9 @@ class NewDemonRule(ChoiceRule[State, NewDemon]):
     kind = "new-demon"
 
     def moves(self, state: State, step: NewDemon) -> list[Move]:
-        """Return every space."""
         return new_demon_moves(state)
 
     def play(self, run: Run[State], step: NewDemon, seat: int, move: Move) -> None:
-        """Place the Demon."""
         put_demon(run, seat, NOWHERE, int(move[2]))
 
 
@@ -92,7 +89,6 @@ class ValueRule(ChoiceRule[State, Value]):
         return [("value", str(value)) for value in values] if RED in step.dice else []
 
     def play(self, run: Run[State], step: Value, seat: int, move: Move) -> None:
-        """Turn the die and check again."""
         dice = list(step.dice)
         dice[dice.index(RED)] = int(move[1])
         run.tell("event-value", {"seat": SeatRef(seat), "value": int(move[1])})
@@ -109,11 +105,9 @@ class BoxesRule(ChoiceRule[State, Boxes]):
     kind = "boxes"
 
     def moves(self, state: State, step: Boxes) -> list[Move]:
-        """Return each distribution of the dice once."""
         return box_moves(step.dice)
 
     def play(self, run: Run[State], step: Boxes, seat: int, move: Move) -> None:
-        """Put the dice on the boxes."""
         run.state.boxes = tuple(map(int, move[1:]))
         run.tell("event-boxes", {"seat": SeatRef(seat), **dict(zip(BOXES, run.state.boxes, strict=True))})
 
@@ -122,7 +116,6 @@ class BeginRoundRule(GoRule[State, BeginRound]):
     """The first player begins (RG-21)."""
 
     def go(self, run: Run[State], step: BeginRound) -> None:
-        """Log the first player, and whether this is the last round."""
         state = run.state
         state.passes = 0
         run.tell("event-round", {"round": state.round, "seat": SeatRef(state.first), "last": int(state.last_round)})
@@ -175,11 +168,9 @@ class RetreatRule(ChoiceRule[State, Retreat]):
     kind = "retreat"
 
     def moves(self, state: State, step: Retreat) -> list[Move]:
-        """Return the buildings."""
         return retreat_moves(state, step.ragami)
 
     def prompt(self, state: State, step: Retreat) -> Phrase:
-        """Name the Ragami."""
         return Phrase("ask-retreat", {"piece": ragami_name(step.ragami)})
 
     def play(self, run: Run[State], step: Retreat, seat: int, move: Move) -> None:
@@ -196,7 +187,6 @@ class GrowRule(GoRule[State, Grow]):
     """The rule by which virtue dice grow and new conflicts come (RG-16, RG-17)."""
 
     def go(self, run: Run[State], step: Grow) -> None:
-        """Let the virtue dice grow, then place new conflicts."""
         state = run.state
         for seat, own in enumerate(state.seats):
             if own.virtue.value:
@@ -231,11 +221,9 @@ class VirtueRule(ChoiceRule[State, Virtue]):
         return Phrase("ask-virtue", {"value": own.virtue.value, "convert": int(can_convert_virtue(own))})
 
     def moves(self, state: State, step: Virtue) -> list[Move]:
-        """Return the moves: convert points, place the die on a building, or leave it."""
         return virtue_moves(state, step.seat)
 
     def play(self, run: Run[State], step: Virtue, seat: int, move: Move) -> None:
-        """Carry the choice out; after a conversion the seat chooses again, any other move ends the step."""
         if move == STAY:
             run.tell("event-virtue-stays", {"seat": SeatRef(seat)})
         elif move[1].startswith("b"):

@@ -106,7 +106,6 @@ class TellHandsRule(GoRule[State, TellHands]):
     """Announces who begins, and tells each seat the cards of which it keeps one (RG-7)."""
 
     def go(self, run: Run[State], step: TellHands) -> None:
-        """Tell everybody the first seat, and each seat its own cards."""
         run.tell("event-first", {"seat": SeatRef(run.state.first)})
         choice = run.state.steps[-1]
         if isinstance(choice, KeepFirst):
@@ -118,15 +117,12 @@ class KeepFirstRule(TogetherRule[State, KeepFirst]):
     """Each seat keeps one of three cards; the others are shown together (RG-7, R5)."""
 
     def choices(self, state: State, step: KeepFirst, seat: int) -> tuple[Move, ...]:
-        """Return the cards dealt, each number once."""
         return tuple(keep_moves(step.dealt_cards[seat], 1))
 
     def prompt(self, state: State, step: KeepFirst, seat: int) -> Phrase:
-        """Ask for one card."""
         return Phrase("ask-keep", {"count": 1})
 
     def reveal(self, run: Run[State], step: KeepFirst) -> None:
-        """Give each seat the card that it chose to keep, and put its other dealt cards on the pile, in seat order."""
         state = run.state
         for seat in state.order():
             kept = int((step.choices[seat] or ("", "0"))[1])
@@ -143,7 +139,6 @@ class PlaceRule(ChoiceRule[State, Place]):
     kind = "place"
 
     def prompt(self, state: State, step: Place) -> Phrase:
-        """Name the piece."""
         return Phrase(f"ask-place-{step.piece}")
 
     def moves(self, state: State, step: Place) -> list[Move]:
@@ -155,7 +150,6 @@ class PlaceRule(ChoiceRule[State, Place]):
         return [(step.piece, word(place)) for place in BUILDINGS if not standing_at(state, place)]
 
     def play(self, run: Run[State], step: Place, seat: int, move: Move) -> None:
-        """Put the piece on the chosen place."""
         state, place = run.state, place_of(move[-1])
         if step.piece == "saint":
             state.saints[seat] = place

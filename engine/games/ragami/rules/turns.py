@@ -88,11 +88,9 @@ class TurnRule(ChoiceRule[State, Turn]):
     always = True
 
     def moves(self, state: State, step: Turn) -> list[Move]:
-        """Return all moves of the turn."""
         return turn_moves(state, step)
 
     def prompt(self, state: State, step: Turn) -> Phrase:
-        """Return the question with the dice and cards that the turn has used and has left, fresh cards included."""
         cards = len(state.seats[step.seat].hand)
         params: dict[str, Param] = {
             "die": int(step.die),
@@ -104,7 +102,6 @@ class TurnRule(ChoiceRule[State, Turn]):
         return Phrase("ask-turn", params)
 
     def play(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:
-        """Carry the move out and ask again, or end the turn."""
         steps, kind = run.state.steps, move[0]
         if move in (END, PASS):
             _end_turn(run, seat, passed=move == PASS)
@@ -252,7 +249,6 @@ class ToPileRule(GoRule[State, ToPile]):
     """The rule by which a played card reaches the pile."""
 
     def go(self, run: Run[State], step: ToPile) -> None:
-        """Put the card on the pile."""
         to_pile(run.state, step.card)
 
 
@@ -265,11 +261,9 @@ class MoveRagamiRule(ChoiceRule[State, MoveRagamiStep]):
     kind = "ragami"
 
     def moves(self, state: State, step: MoveRagamiStep) -> list[Move]:
-        """Return the places that the Ragami can reach."""
         return ragami_moves(state, step.seat)
 
     def play(self, run: Run[State], step: MoveRagamiStep, seat: int, move: Move) -> None:
-        """Move the Ragami there."""
         move_ragami(run, seat, NEUTRAL if move[0] == "neutral" else seat, place_of(move[1]))
 
 
@@ -279,11 +273,9 @@ class MoveSaintRule(ChoiceRule[State, MoveSaint]):
     kind = "saint"
 
     def moves(self, state: State, step: MoveSaint) -> list[Move]:
-        """Return every Saint's movements."""
         return saint_moves(state, step.seat)
 
     def play(self, run: Run[State], step: MoveSaint, seat: int, move: Move) -> None:
-        """Move the Saint."""
         move_saint(run, seat, COLOURS.index(move[1]), int(move[2]), by_card=False)
 
 
@@ -293,17 +285,14 @@ class MoveDemonRule(ChoiceRule[State, MoveDemon]):
     kind = "demon"
 
     def moves(self, state: State, step: MoveDemon) -> list[Move]:
-        """Return every Demon's movements."""
         return demon_moves(state)
 
     def prompt(self, state: State, step: MoveDemon) -> Phrase:
-        """Ask to move or to place a Demon, as far as the Demons on the board and in the supply allow it."""
         if not state.demon_supply:
             return Phrase("ask-demon-move")
         return Phrase("ask-demon" if state.demons else "ask-demon-new")
 
     def play(self, run: Run[State], step: MoveDemon, seat: int, move: Move) -> None:
-        """Move or place the Demon."""
         put_demon(run, seat, NOWHERE if move[1] == "new" else int(move[1]), int(move[2]))
 
 
@@ -313,7 +302,6 @@ class MakeRoomRule(ChoiceRule[State, MakeRoom]):
     kind = "discard"
 
     def moves(self, state: State, step: MakeRoom) -> list[Move]:
-        """Return the cards of a full hand."""
         return discard_moves(state.seats[step.seat])
 
     def play(self, run: Run[State], step: MakeRoom, seat: int, move: Move) -> None:
@@ -327,7 +315,6 @@ class LookRule(GoRule[State, Look]):
     """The rule by which a seat draws cards to choose from."""
 
     def go(self, run: Run[State], step: Look) -> None:
-        """Draw the cards and show them only to the seat."""
         looked = draw_cards(run, step.look)
         cards: list[Phrase] = [card_name(no) for no in sorted(looked)]
         run.tell("event-looked", {"seat": SeatRef(step.seat), "count": len(looked)}, reveals=True)
@@ -342,11 +329,9 @@ class KeepRule(ChoiceRule[State, Keep]):
     secret = True
 
     def prompt(self, state: State, step: Keep) -> Phrase:
-        """Return the number of cards to keep."""
         return Phrase("ask-keep", {"count": step.keep})
 
     def moves(self, state: State, step: Keep) -> list[Move]:
-        """Return each possible selection of cards once."""
         return keep_moves(step.looked, step.keep)
 
     def play(self, run: Run[State], step: Keep, seat: int, move: Move) -> None:
@@ -369,15 +354,12 @@ class CardSaintRule(ChoiceRule[State, CardSaint]):
     kind = "card-saint"
 
     def prompt(self, state: State, step: CardSaint) -> Phrase:
-        """Return the number of Saints that may still be moved."""
         return Phrase("ask-card-saint", {"left": step.remaining})
 
     def moves(self, state: State, step: CardSaint) -> list[Move]:
-        """Return the movements of Saints that are still allowed."""
         return card_saint_moves(state, step)
 
     def play(self, run: Run[State], step: CardSaint, seat: int, move: Move) -> None:
-        """Move the Saint, and ask for the next movement."""
         if move == STOP:
             run.tell("event-stop", {"seat": SeatRef(seat)})
             return
@@ -395,15 +377,12 @@ class CardDemonRule(ChoiceRule[State, CardDemon]):
     kind = "card-demon"
 
     def prompt(self, state: State, step: CardDemon) -> Phrase:
-        """Return the number of Demons that may still be moved."""
         return Phrase("ask-card-demon", {"left": step.remaining})
 
     def moves(self, state: State, step: CardDemon) -> list[Move]:
-        """Return the movements of Demons that are still allowed."""
         return card_demon_moves(state, step)
 
     def play(self, run: Run[State], step: CardDemon, seat: int, move: Move) -> None:
-        """Move the Demon, which may give cubes, and ask for the next movement."""
         if move == STOP:
             run.tell("event-stop", {"seat": SeatRef(seat)})
             return
@@ -420,11 +399,9 @@ class CardConflictRule(ChoiceRule[State, CardConflict]):
     kind = "card-conflict"
 
     def moves(self, state: State, step: CardConflict) -> list[Move]:
-        """Return the new values that the die may get."""
         return conflict_moves(state)
 
     def play(self, run: Run[State], step: CardConflict, seat: int, move: Move) -> None:
-        """Turn the conflict die."""
         space, value = int(move[1]), int(move[2])
         run.state.conflicts[space] = value
         run.tell("event-turned", {"seat": SeatRef(seat), "place": place_name(space), "value": value})
@@ -436,11 +413,9 @@ class CardVirtueRule(ChoiceRule[State, CardVirtue]):
     kind = "card-virtue"
 
     def moves(self, state: State, step: CardVirtue) -> list[Move]:
-        """Return the buildings to which the die may move."""
         return virtue_places(state, step.seat)
 
     def play(self, run: Run[State], step: CardVirtue, seat: int, move: Move) -> None:
-        """Move the die."""
         value = virtue_by_card(run.state.seats[seat].virtue.value)
         set_virtue(run, seat, Die(place_of(move[1]), value))
 
@@ -451,9 +426,7 @@ class ExtraRule(ChoiceRule[State, Extra]):
     kind = "extra"
 
     def moves(self, state: State, step: Extra) -> list[Move]:
-        """Return the uses of the boxes."""
         return extra_moves(state, step.seat)
 
     def play(self, run: Run[State], step: Extra, seat: int, move: Move) -> None:
-        """Use the box. This does not count as the die of the turn."""
         use_box(run, seat, move, EXTRA_CARD.reduce)

@@ -75,7 +75,6 @@ async def event_with(table: EventTable, row: EventSetting) -> Whole:
 
 
 async def changed(table: EventTable, whole: Whole, draft: TournamentDraft) -> Whole:
-    """Return an event after a change of its draft."""
     number = whole.tournament.tournament_id
     await table.events.drafts.change(GUILD, number, table.leader(), draft)
     return await table.whole(number)

@@ -98,7 +98,6 @@ async def next_round(table: EventTable, number: int) -> TournamentRound | None:
 
 
 async def ruled(table: EventTable, number: int, *rulings: EventRuling) -> None:
-    """Make the rulings that the event allows."""
     for ruling in rulings:
         try:
             await table.events.rulings.rule(GUILD, number, table.judge(), ruling, "so be it")
@@ -189,7 +188,6 @@ def leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple
 
 
 def edited(value: Any) -> Any:
-    """Return a value that differs from this one."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int | float):

@@ -214,7 +214,6 @@ def check(state: State) -> None:
 
 
 def keys(events: Iterable[Event]) -> list[str]:
-    """Return the keys of the events, in order."""
     return [event.key for event in events]
 
 

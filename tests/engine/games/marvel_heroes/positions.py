@@ -62,7 +62,6 @@ class Loaded(FixedChance):
     """Dice with one face each: first attacks are blank, and all other dice are Hits."""
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Return blank dice for a first attack, Hits for all other rolls."""
         assert sides == 6
         return ((1 if label.startswith("first") else 3),) * dice
 

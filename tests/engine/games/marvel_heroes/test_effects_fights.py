@@ -18,7 +18,6 @@ class Blank(FixedChance):
     """Chance that returns the given rolls, and blanks afterwards."""
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Return the next given roll, or blanks if none is left."""
         return super().roll(label, dice, sides) if self.rolls else (1,) * dice
 
 

@@ -223,7 +223,6 @@ class Hopeless(FixedChance):
         self.state = state
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Return Hits for the dice of a villain's attack, which are thrown first, and blanks for all others."""
         assert sides == 6, label
         fight = fight_of(self.state)
         attacks = fight.stage != "duel" and fight.attacker == "villain" and roll_of(fight, "villain").dice is None

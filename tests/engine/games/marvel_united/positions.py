@@ -221,7 +221,6 @@ class Table:
 
 
 def hero_turn(state: State, seat: int = 0, *, on: bool = False) -> Table:
-    """Begin the turn of a Hero."""
     state.last = (seat - 1) % len(state.heroes)
     return Table(state, HeroStage("begin"), on=on)
 
@@ -243,7 +242,6 @@ def acting(state: State, *symbols: pieces.SymbolKind, seat: int = 0, on: bool = 
 
 
 def villain_turn(state: State, chance: Chance | None = None) -> Table:
-    """Begin the Villain turn."""
     return Table(state, VillainStage("begin"), chance=chance)
 
 
@@ -257,5 +255,4 @@ def pool(table: Table) -> Counter[str]:
 
 
 def plans_in(state: State) -> list[str]:
-    """Return the Plans in the Storyline."""
     return [entry.card for entry in state.story if entry.seat == pieces.NOBODY]

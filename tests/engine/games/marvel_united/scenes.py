@@ -109,7 +109,6 @@ def hero_turn(state: State, card: str = "", seat: int = 0, **fields: Any) -> Sta
 
 
 def villain_turn(state: State, plan: str = "", **fields: Any) -> State:
-    """Put the Villain on turn with a Plan."""
     state.phase = "villain"
     if plan:
         state.story.append(pieces.Entry(plan))
@@ -124,7 +123,6 @@ def lay(state: State, place: int, **tokens: int) -> State:
 
 
 def threat(state: State, place: int, slug: str, number: int | None = None, **fields: Any) -> pieces.Threat:
-    """Put a Threat on a place."""
     new = pieces.Threat(place + 1 if number is None else number, slug, start_health(state, slug))
     new = replace(new, **fields)
     change(state, place, threat=new)
@@ -140,7 +138,6 @@ def hand(state: State, seat: int, *held: str, deck: Sequence[str] | None = None)
 
 
 def gear(state: State, seat: int, *worn: str, faceup: bool = True) -> State:
-    """Give a Hero gear."""
     set_hero(state, seat, gear=tuple(pieces.Gear(card, faceup) for card in worn))
     return state
 
@@ -157,5 +154,4 @@ def with_card(monkeypatch: pytest.MonkeyPatch, source: str, codes: str, params: 
 
 
 def is_henchman(slug: str) -> bool:
-    """Return whether a Threat is a Henchman."""
     return THREATS[slug].henchman

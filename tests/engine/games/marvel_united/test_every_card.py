@@ -90,7 +90,6 @@ def villain_of(source: str, chooser: random.Random) -> str:
 
 
 def mode_of(source: str) -> str:
-    """Return a mode in which a source is played."""
     if source in cards.BATTLE_PLANS:
         return "commander"
     return "villain" if source in cards.SCHEMES or source in cards.SUPERHEROES else "coop"

@@ -237,7 +237,6 @@ def test_16_bam_order() -> None:
 
 
 def place_threat(state: State, at: int, slug: str) -> None:
-    """Put this Threat on a Location."""
     state.ring[at] = replace(state.ring[at], threat=threat(state, slug))
 
 

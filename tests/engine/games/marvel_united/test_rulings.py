@@ -43,7 +43,6 @@ SLOTS = [LOCATIONS[location].slots for location in RING]
 
 
 def put(state: State, place: int, slug: str, **fields: Any) -> Threat:
-    """Put a Threat on a Location."""
     lying = threat(state, slug)
     state.ring[place] = replace(state.ring[place], threat=replace(lying, **fields))
     return lying

@@ -156,7 +156,6 @@ def placed(table: Table) -> Table:
 
 
 def keys(events: Iterable[Event]) -> list[str]:
-    """Return the keys of the events, in order."""
     return [event.key for event in events]
 
 

@@ -150,7 +150,6 @@ def cards(state: State) -> Counter[int]:
 
 
 def source(event: Event) -> str:
-    """Return the source of VP."""
     why = event.params["why"]
     assert isinstance(why, Phrase)
     return why.key

@@ -62,7 +62,6 @@ def play(match: Match, *moves: str) -> list[Event]:
 
 
 def keys(events: Iterable[Event]) -> list[str]:
-    """Return the keys of the events, in order."""
     return [event.key for event in events]
 
 

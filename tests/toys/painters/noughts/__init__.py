@@ -20,7 +20,6 @@ MARKS = ("✕", "○")
 
 
 def board(scene: Scene, words: Words) -> Sheet:
-    """Return the table."""
     regions = seat_regions(scene, words, names_of_marks(words))
     top, left = below(regions), (WIDTH - 3 * SIDE - 2 * GAP) // 2
     for place, mark in enumerate(cast("NoughtsView", scene.view).squares):

@@ -115,7 +115,6 @@ class EffectRule(GoRule[State, Effect]):
     """Carries out a used effect, unless it was cancelled. An effect that has become impossible does nothing (R32)."""
 
     def go(self, run: Run[State], step: Effect) -> None:
-        """Carry out the effect."""
         state = run.state
         if step.cancelled or state.fight is None:
             return

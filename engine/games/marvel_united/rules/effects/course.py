@@ -119,7 +119,6 @@ class EffectRule(Rule[State, Effect]):
     """Carries out effects step by step. A question with one answer is answered automatically."""
 
     def decisions(self, state: State, step: Effect) -> tuple[Decision, ...]:
-        """Return the choice of the current step; no choice if there is a single answer."""
         asked = question(state, step)
         if asked is None or len(asked.moves) <= (not asked.always):
             return ()
@@ -127,7 +126,6 @@ class EffectRule(Rule[State, Effect]):
         return (Decision(asked.seat, asked.kind, prompt, asked.moves, secret=asked.secret),)
 
     def answer(self, run: Run[State], step: Effect, seat: int, move: Move) -> None:
-        """Take an answer. If the answer only leads to the next question, announce the answer."""
         asked, told = question(run.state, step), list(run.events)
         _take(run, step, move)
         after = run.state.steps[-1] if run.state.steps else None
@@ -136,7 +134,6 @@ class EffectRule(Rule[State, Effect]):
             tell_answer(run, step.source, move)
 
     def go(self, run: Run[State], step: Effect) -> None:
-        """Continue an effect that needs no choice: take the only answer, carry out the step, or skip it."""
         due = present(step)
         if due is None or over(run.state):
             return
