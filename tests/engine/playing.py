@@ -100,8 +100,8 @@ def check_legal_moves(match: Match, written: bytes) -> None:
     choices.
     """
     for decision in match.decisions():
-        illegal = {*decision.combinable} - {*decision.moves}
-        assert not illegal, f"{match.game.slug}: `combinable` has moves that are not legal: {illegal}"
+        illegal = {*decision.combinable, *decision.compulsory} - {*decision.moves}
+        assert not illegal, f"{match.game.slug}: `combinable` or `compulsory` has moves that are not legal: {illegal}"
         for move in decision.moves:
             played = match.attempt(decision.seat, move_text(move))
             match.game.validate(played.state)

@@ -62,17 +62,31 @@ class Choices(msgspec.Struct, frozen=True):
 
 
 def choices(
-    game: AnyGame, view: View, moves: tuple[Move, ...], path: str = "", page: int = 0, apart: Collection[Move] = ()
+    game: AnyGame,
+    view: View,
+    moves: tuple[Move, ...],
+    path: str = "",
+    page: int = 0,
+    apart: Collection[Move] = (),
+    compulsory: Sequence[Move] = (),
 ) -> Choices:
     """Return the options below ``path`` (positions in the tree, joined by dots; empty: the root).
 
-    The moves ``apart`` are not in the tree, because another menu offers them.
+    The moves ``apart`` are not in the tree, because another menu offers them. The ``compulsory`` moves are
+    always buttons.
 
     A branch with at most 25 whole moves below it becomes one menu of whole moves, or buttons if they are few. A larger
     branch is first split by its next word. Raises `LookupError` for a path that is not in the tree.
     """
     numbers = {move: number for number, move in enumerate(moves)}
-    node = branch_at(move_tree([move for move in moves if move not in apart]), path)
+    beside = compulsory if len(moves) > FEW else ()
+    node = branch_at(move_tree([move for move in moves if move not in apart and move not in beside]), path)
+    found = _choices(game, view, numbers, path, page, node)
+    buttons = [_button(game, view, numbers, move) for move in beside] if not path else []
+    return Choices(found.menus, [*buttons, *found.buttons])
+
+
+def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, page: int, node: Branch) -> Choices:
     if not node.branches:
         return Choices([], [])
     path, node = _skip_single(path, node)

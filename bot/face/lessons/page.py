@@ -144,7 +144,7 @@ class LessonPage:
         if not place.opened or self._now.wanted.move is not None:
             return []
         view = self._live.begun_match.view(self._now.seat)
-        offered = choices(self._live.game, view, decision.moves, place.path, place.page)
+        offered = choices(self._live.game, view, decision.moves, place.path, place.page, compulsory=decision.compulsory)
         others = [one for one in offered.buttons if moves_of(decision, one.value) != (self._now.advice,)]
         rows = rows_of(button(option_name(self._words, one), self.control("pick", one.value)) for one in others)
         return [*menu_rows(self._live.game, self._words, offered.menus, self.control), *rows]

@@ -83,9 +83,8 @@ async def show_log(press: Press) -> None:
     pages = await asyncio.to_thread(log_pages, live, words, lines)
     wanted = natural(press.control.rest)
     number = len(pages) - 1 if wanted is None else min(wanted, len(pages) - 1)
-    items: list[ui.Item[ui.LayoutView]] = [
-        text(f"### {words('log-title', page=number + 1, pages=len(pages))}\n{pages[number]}")
-    ]
+    title = f"### {words('log-title', page=number + 1, pages=len(pages))}\n-# {words('log-numbers')}"
+    items: list[ui.Item[ui.LayoutView]] = [text(f"{title}\n{pages[number]}")]
     row: Row = ui.ActionRow()
     if number > 0:
         row.add_item(button(words("log-earlier"), shown_control(live, "logpage", str(number - 1)), emoji="◀️"))

@@ -117,10 +117,21 @@ async def confirmed(services: Services, user_id: int) -> Confirm:
 
 
 async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
-    """Return whether the user must confirm these moves, and why; the reason is None if they always confirm."""
+    """Return whether the user must confirm these moves, and why; the reason is None if they always confirm.
+
+    A move that a player must make anyway is no choice to confirm, even if it cannot be taken back.
+    """
     wanted = await confirmed(press.services, press.member.id)
-    why = await press.services.host.undo.lasting(press.live, seat, texts) if wanted == "lasting" else None
-    return wanted == "always" or why is not None, why
+    if wanted != "lasting" or _is_compulsory(press.live.running_match.decision_of(seat), texts):
+        return wanted == "always", None
+    why = await press.services.host.undo.lasting(press.live, seat, texts)
+    return why is not None, why
+
+
+def _is_compulsory(decision: Decision | None, texts: Sequence[str]) -> bool:
+    if decision is None or decision.sheet:
+        return False
+    return len(decision.moves) == 1 or all(parse_move(text) in decision.compulsory for text in texts)
 
 
 async def sight(services: Services, live: Live, words: Words, seat: int, sheet: WorkSheet | None = None) -> Picture:
@@ -159,7 +170,7 @@ def play_page(
         more = _beside(live, words, extras, control)
         return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
     series = extras.series
-    offered = choices(live.game, view, decision.moves, path, page, series.moves if series else ())
+    offered = choices(live.game, view, decision.moves, path, page, series.moves if series else (), decision.compulsory)
     together = [series_menu(live.game, view, decision, series)] if series and not path else []
     head = [said] if said else []
     if decision.window is not None:

@@ -44,7 +44,7 @@ class Suggesting:
         items: list[ui.Item[ui.LayoutView]] = []
         buttons: list[Button] = []
         if decision.moves:
-            offered = choices(live.game, self.view, decision.moves, path, number)
+            offered = choices(live.game, self.view, decision.moves, path, number, compulsory=decision.compulsory)
             head += button_notes(live.game, words, decision, offered.buttons)
             items += menu_rows(live.game, words, offered.menus, self.control)
             buttons += [

@@ -13,6 +13,7 @@ from engine.kernel.contract.spoken import spoken
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match, MoveResult
 from engine.kernel.steps.stack import present_step
+from engine.kernel.words.phrases import Phrase
 
 
 def carry_out(match: Match, seat: int, texts: Sequence[str]) -> list[MoveResult]:
@@ -59,7 +60,7 @@ def foreseen_moves(match: Match, seat: int, texts: Sequence[str]) -> tuple[Fores
     made = carry_out(possible, seat, texts)
     # If the question is over, nothing interrupted the series; the seat simply cannot make so many moves.
     if len(made) < len(texts) and not _goes_on_later(possible, made[-1]):
-        raise _unfit(possible, seat, texts[len(made)])
+        raise _unfit(possible.after(made[-1]), seat, texts[len(made)], over=True)
     before = [possible, *map(possible.after, made[:-1])]
     return tuple(ForeseenMove(one.move, now.view(seat)) for one, now in zip(made, before, strict=True))
 
@@ -84,8 +85,14 @@ def in_a_row(match: Match, seat: int, moves: Sequence[Move], most: int) -> Itera
             match = after
 
 
-def _unfit(match: Match, seat: int, text: str) -> Refused:
-    return Refused("series_unfit", move=spoken(match.game, match.view(seat), parse_move(text)))
+def _unfit(match: Match, seat: int, text: str, *, over: bool = False) -> Refused:
+    """Return the refusal of a series with the move that does not fit, and the reason if the game knows it.
+
+    ``over``: the question is over by then.
+    """
+    view, move = match.view(seat), parse_move(text)
+    why = match.game.phrasing.why_not(view, move) or (Phrase("series-over") if over else None)
+    return Refused("series_unfit", move=spoken(match.game, view, move), why=why or "", known=int(why is not None))
 
 
 def _moves(match: Match, seat: int) -> tuple[Move, ...]:

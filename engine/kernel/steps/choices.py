@@ -49,6 +49,10 @@ class ChoiceRule(Rule[S, T]):
         """Return the moves of which the seat may choose several at once, in the order in which they are then made."""
         return ()
 
+    def compulsory(self, state: S, step: T, moves: Sequence[Move]) -> Sequence[Move]:
+        """Return the moves of which the seat must make one before it goes on, if others come before it."""
+        return ()
+
     def asks_single(self, state: S, step: T) -> bool:
         """Return whether the seat is asked even for a single move, because an automatic move would reveal a secret."""
         return False
@@ -74,9 +78,10 @@ class ChoiceRule(Rule[S, T]):
             return ()
         seat, prompt, rest = self.seat(state, step), self.prompt(state, step), self.rest(state, step)
         obvious, window = self.obvious(state, step, moves), self.window(state, step, moves)
-        combinable = tuple(self.combinable(state, step, moves))
+        combinable, compulsory = (tuple(of(state, step, moves)) for of in (self.combinable, self.compulsory))
         asked = Decision(seat, self.kind, prompt, moves, self.secret, window, obvious=obvious, rest=rest)
-        return (replace(asked, combinable=combinable) if combinable else asked,)
+        more = combinable or compulsory
+        return (replace(asked, combinable=combinable, compulsory=compulsory) if more else asked,)
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
         self.play(run, step, seat, move)

@@ -6,7 +6,11 @@ refused-match-over = This match is over.
 refused-not-your-turn = It is not your turn: { $due } is to move.
 refused-illegal-move = “{ $move }” is not possible now. You could play: { $instead }
 refused-no-such-move-now = “{ $move }” is not possible now.
-refused-series-unfit = “{ $move }” is not possible after the other moves that you chose. Choose fewer, or one at a time.
+refused-series-unfit = Nothing was done: “{ $move }” is not possible after the other moves that you chose{ $known ->
+    [0] {""}
+   *[other] {" "}({ $why })
+}. Choose fewer, or one at a time.
+series-over = by then nothing else is possible here
 refused-unclear-move = “{ $move }” is not the whole move. Do you mean: { $instead }?
 refused-unknown-game = There is no game “{ $game }”. There are: { $games }
 refused-bad-seats = This table cannot have { $seats ->

@@ -188,6 +188,7 @@ panel-hint = { $confirm ->
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })
+log-numbers = Los números son las jugadas, como las cuenta la repetición; el 0 es la preparación.
 log-earlier = Antes
 log-later = Después
 log-empty = Todavía no ha pasado nada.

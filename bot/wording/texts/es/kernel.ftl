@@ -6,7 +6,11 @@ refused-match-over = Esta partida ha terminado.
 refused-not-your-turn = No es tu turno: le toca a { $due }.
 refused-illegal-move = «{ $move }» no es posible ahora. Podrías jugar: { $instead }
 refused-no-such-move-now = «{ $move }» no es posible ahora.
-refused-series-unfit = «{ $move }» ya no es posible después de lo que elegiste antes. Elige menos, o una cosa cada vez.
+refused-series-unfit = No se ha hecho nada: «{ $move }» ya no es posible después de lo demás que elegiste{ $known ->
+    [0] {""}
+   *[other] {" "}({ $why })
+}. Elige menos, o una cosa cada vez.
+series-over = para entonces aquí ya no se puede hacer nada más
 refused-unclear-move = «{ $move }» no es la jugada entera. ¿Quieres decir: { $instead }?
 refused-unknown-game = No existe el juego «{ $game }». Hay: { $games }
 refused-bad-seats = Esta mesa no puede tener { $seats ->

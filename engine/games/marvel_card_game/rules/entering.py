@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -231,6 +231,10 @@ class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
 
     def moves(self, state: State, step: ExtraDraw) -> list[Move]:
         return [("draw", kind) for kind in filled_decks(state.seats[step.seat])]
+
+    def compulsory(self, state: State, step: ExtraDraw, moves: Sequence[Move]) -> Sequence[Move]:
+        """Return all moves: the seat must draw."""
+        return moves
 
     def prompt(self, state: State, step: ExtraDraw) -> Phrase:
         return Phrase("ask-extra-draw", {"count": step.remaining})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from msgspec.structs import replace
@@ -120,6 +121,10 @@ class DrawRule(SeatChoiceRule[DrawPhase]):
     def moves(self, state: State, step: DrawPhase) -> list[Move]:
         decks: list[Move] = [("draw", kind) for kind in filled_decks(state.seats[state.active])]
         return [*decks, *event_moves(state, state.active, LIST_TIMINGS["draw"])] if decks else []
+
+    def compulsory(self, state: State, step: DrawPhase, moves: Sequence[Move]) -> list[Move]:
+        """Return the decks: the phase ends with a drawn card."""
+        return [move for move in moves if move[0] == "draw"]
 
     def asks_single(self, state: State, step: DrawPhase) -> bool:
         """Return True if windows are fixed and the hand holds an event, because an automatic move would reveal it."""

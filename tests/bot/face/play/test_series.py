@@ -108,6 +108,10 @@ async def test_actions_that_do_not_fit_together_change_nothing(stand: Standing) 
     ana, panel = await hero(stand, room, "attack", "heroic", "move")
     answer = await act(ana, panel, "Move: ↺ United Nations", "Move: ↻ K'un-Lun", "Rescue a civilian")
     assert refused_with(answer, "series_unfit")
+    assert answer.text.startswith(
+        "Nothing was done: “move right” is not possible after the other moves that you chose ("
+    )
+    assert "(by then nothing else is possible here)" in answer.text
     assert await stand.moves(room) == []
     assert "pick" in actions(panel), "the choices are still there"
 

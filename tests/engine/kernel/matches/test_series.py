@@ -13,6 +13,7 @@ from engine.kernel.choices.moves import move_text
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.series import carry_out, foreseen_moves, in_a_row
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_united.positions import LONDON, Table, acting, position
 from tests.engine.playing import good_move, start
 
@@ -55,6 +56,13 @@ def test_moves_that_do_not_fit_together_are_refused(symbols: tuple[str, ...], te
     else:
         assert [one.move for one in carry_out(match, 0, _foreseen(match, 0, texts))] == texts
     assert GAME.encode(match.state) == written
+
+
+def test_a_series_that_does_not_fit_is_refused_with_its_reason() -> None:
+    match = at(acting(position(tokens=HERE), "attack", "move", "move"))
+    with pytest.raises(Refused) as caught:
+        foreseen_moves(match, 0, ["attack thug", "attack thug"])
+    assert caught.value.phrase.params["why"] == Phrase("lacks-symbol")
 
 
 def test_a_series_ends_when_something_is_revealed() -> None:

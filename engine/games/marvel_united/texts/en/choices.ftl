@@ -110,8 +110,8 @@ way-kun-lun-1 = Draw 1 card
 way-kun-lun-2 = A hand card for a wild token
 
 ## What is good to know about it
-there = { $things }
-there-nothing = nothing there
+there = There: { $things }
+there-nothing = nothing is there
 there-doombots = { $count ->
     [one] 1 Doombot
    *[other] { $count } Doombots
@@ -128,9 +128,9 @@ holds-cards = { $count ->
     [one] 1 card in hand
    *[other] { $count } cards in hand
 }
-whose-hero = { $seat }
+whose-hero = { $seat } plays this Hero
 gear-price = A plain card with one wild symbol leaves your deck, if one is left
-note-of = { $card }
+note-of = An effect of { $card }
 note-ignores = Health { $count }, ignores { $ignored } more damage this turn
 note-health = Health { $count }
 note-crisis = Needs 2 damage in one turn

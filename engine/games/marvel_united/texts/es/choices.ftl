@@ -110,8 +110,8 @@ way-kun-lun-1 = Robar 1 carta
 way-kun-lun-2 = Cambiar una carta de tu mano por una ficha comodín
 
 ## Lo que conviene saber
-there = { $things }
-there-nothing = no hay nada
+there = Allí: { $things }
+there-nothing = allí no hay nada
 there-doombots = { $count ->
     [one] 1 Doombot
    *[other] { $count } Doombots
@@ -128,9 +128,9 @@ holds-cards = { $count ->
     [one] 1 carta en la mano
    *[other] { $count } cartas en la mano
 }
-whose-hero = { $seat }
+whose-hero = { $seat } lleva este Héroe
 gear-price = Sale de tu mazo una carta sin efecto con un solo comodín, si queda alguna
-note-of = { $card }
+note-of = Efecto de { $card }
 note-ignores = Vida { $count }, aún ignora { $ignored } de daño este turno
 note-health = Vida { $count }
 note-crisis = Hacen falta 2 de daño en un turno
