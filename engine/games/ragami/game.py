@@ -13,7 +13,7 @@ from engine.games.ragami.words import illegal_moves, labels, previews, spoken
 from engine.games.ragami.words.glossary import GLOSSARY, whereabouts
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
-from engine.kernel.contract.game import Adviser, Game, Phrasing
+from engine.kernel.contract.game import Adviser, Game, Lookahead, Phrasing
 from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.table.outcome import POINTS
 from engine.kernel.table.table_rules import each_alone
@@ -38,7 +38,7 @@ class Ragami(Game[State, Options, RagamiView]):
         why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
-    adviser = Adviser(rate=advice.rate, value=value)
+    adviser = Adviser(rate=advice.rate, value=value, lookahead=Lookahead(choices=20))
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(view.occasion)

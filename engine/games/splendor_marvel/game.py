@@ -20,7 +20,7 @@ from engine.games.splendor_marvel.value import value
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
-from engine.kernel.contract.game import Adviser, Game, Phrasing
+from engine.kernel.contract.game import Adviser, Game, Lookahead, Phrasing
 from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.table.outcome import POINTS
 from engine.kernel.table.table_rules import each_alone
@@ -51,7 +51,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
         why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
-    adviser = Adviser(rate=advice.rate, value=value)
+    adviser = Adviser(rate=advice.rate, value=value, lookahead=Lookahead(choices=12))
     look = staticmethod(view.look)
     occasion = staticmethod(view.occasion)
     redealt = staticmethod(redealing.redealt)
