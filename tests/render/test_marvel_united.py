@@ -22,6 +22,7 @@ from render.games.marvel_united.board.centre import missions_of
 from render.games.marvel_united.board.ring import Delta, Spot, draw_spot, spots_of
 from render.games.marvel_united.board.seats import strip_of
 from render.games.marvel_united.board.storyline import heading_of, story_of
+from render.games.marvel_united.board.table import legend_of
 from render.games.marvel_united.hand.all_hands import hands_seen
 from render.games.marvel_united.hand.cards import HeldCard
 from render.games.marvel_united.hand.holding import sections_of
@@ -513,3 +514,13 @@ def test_a_card_in_small_print_still_shows_its_text() -> None:
     for card in cards:
         if card.text:
             assert card.text.split()[0] in written or card.brief.split()[0] in written
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_legend_explains_the_padlock_of_a_location_and_the_cells_of_a_plan(lang: str) -> None:
+    state = position(plan="cgp01")
+    state.ring[LONDON] = replace(state.ring[LONDON], location="niffleheim", threat=None)
+    state.story = [*state.story, Entry(plan_deck("cosmic-ghost-rider")[0])]
+    words = words_for(SLUG, lang)
+    told = {key.text for key in legend_of(words, GAME.view(state, None)).values()}
+    assert {words("legend-static"), words("legend-steps"), words("legend-cells")} <= told

@@ -108,7 +108,7 @@ def spots_of(words: Words, view: UnitedView) -> list[Spot]:
 
 
 def is_permanent(location: str) -> bool:
-    """Return whether the effect of a Location always applies; such a Location has a padlock."""
+    """Return whether the effect of a Location always applies, which a padlock shows."""
     return any(code.on == "start" for steps in LOCATIONS[location].effect for code in steps)
 
 
