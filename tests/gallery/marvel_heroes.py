@@ -143,6 +143,10 @@ def _questions() -> Iterator[Row]:
     yield _row("ask-challenger", partial(_watched, showdown))
 
 
+# Seeds of matches that reach a Combat in that phase at a table of that size.
+_SEEDS_OF_COMBATS = {("first", 4): 1, ("second", 3): 3, ("duel", 2): 10}
+
+
 @cache
 def match_in_combat(stage: str, seats: int, *, boss: bool = False) -> Match:
     """Return a match in a Combat in the phase in which these dice are rolled."""
@@ -153,7 +157,7 @@ def match_in_combat(stage: str, seats: int, *, boss: bool = False) -> Match:
         thrown = roll is not None and roll.dice is not None
         return fight is not None and fight.stage == stage and fight.boss == boss and thrown
 
-    return first(SLUG, seats, reached)
+    return first(SLUG, seats, reached, tried_first=_SEEDS_OF_COMBATS.get((stage, seats), 0))
 
 
 def _fights() -> Iterator[Row]:
@@ -195,9 +199,8 @@ def finished_match(scenario: str, seats: int, *, won: bool) -> Match:
 
     if won:
         return first(SLUG, seats, ended, scenario=scenario)
-    # Few matches are lost. This is the seed of the first lost match of House of M for three, because a search takes 6
-    # seconds.
-    return first(SLUG, seats, ended, wild=2, seeds=(94, *range(200)), scenario=scenario)
+    # Few matches are lost. The seed is that of the first lost match of House of M for three.
+    return first(SLUG, seats, ended, wild=2, tried_first=40, scenario=scenario)
 
 
 def _unasked(match: Match) -> MarvelHeroesView:
