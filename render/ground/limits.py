@@ -15,5 +15,5 @@ LEAST_LETTERS = 17
 CUT_LETTERS, CUT_WIDTH = 6, 5
 # The minimum contrast (by WCAG) of a text with its background: for main texts, and for notes.
 STRONG_CONTRAST, CONTRAST = 7.0, 4.5
-# Maximum length of an alternative text in characters; this is Discord's limit.
-ALT_LIMIT = 1024
+# The length of an alternative text in characters: details are left out above the goal, and the limit is Discord's.
+ALT_GOAL, ALT_LIMIT = 1000, 1024

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.words.phrases import Param, Phrase, SeatRef, listed
-from render.ground.limits import ALT_LIMIT
+from render.ground.limits import ALT_GOAL, ALT_LIMIT
 from render.ground.names import brief_name, seat_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import NOTE
@@ -119,9 +119,9 @@ def lengthened(line: str, parts: Iterable[str], width: int) -> str:
 
 
 def fitting(texts: Iterable[str]) -> str:
-    """Return the first text of at most `ALT_LIMIT` characters; if there is none, the last text, cut."""
+    """Return the first text of at most `ALT_GOAL` characters; if there is none, the last text, cut at `ALT_LIMIT`."""
     text = ""
     for text in texts:
-        if len(text) <= ALT_LIMIT:
+        if len(text) <= ALT_GOAL:
             return text
-    return text[: ALT_LIMIT - 1] + ELLIPSIS
+    return text if len(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1] + ELLIPSIS

@@ -118,6 +118,13 @@ def test_only_names_of_players_are_cut(sample: Sample) -> None:
     assert [text for text in cut if not any(name[:6] in text for name in sample.names)] == []
 
 
+def test_the_text_of_a_board_tells_the_teams_before_the_city_and_each_place_of_a_team_once() -> None:
+    alt = PAINTER.board(Scene(look(fullest_city(together=True)), NAMES), words_for(SLUG, "en")).alt()
+    places = [alt.index(text) for text in ("Ana takes an action", "Game Round", " 11 VP", "Central Harlem: Crime")]
+    assert places == sorted(places)
+    assert "Cyclops, Jean Grey (1 KO), Storm (1 KO) and Wolverine (1 KO) at Central Harlem" in alt
+
+
 def test_the_text_of_a_board_names_the_trouble_dice_that_the_picture_shows() -> None:
     """In this scenario, Dangers have one more die, which the closer look at an Area also shows."""
     view = look(special_headline("the-coming-of-galactus"))

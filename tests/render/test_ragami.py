@@ -365,13 +365,22 @@ def test_board_alt_describes_the_whole_position(sample: Sample) -> None:
         assert f" {view.resolution.required}, " in alt
 
 
+def test_alt_tells_the_latest_movements_then_the_players_then_the_map() -> None:
+    sample = next(one for one in BOARDS if one.name == "spanish-board")
+    alt = PAINTER.board(scene_of(sample), words_for(SLUG, "es")).alt()
+    places = [
+        alt.index(text) for text in ("Turno de", "Movido:", "Dados de Acción (", " PV, ", "Conflictos (", "Quedan:")
+    ]
+    assert places == sorted(places)
+
+
 def test_alt_says_who_is_first_and_has_passed() -> None:
     alt = PAINTER.board(Scene(crowded_table().view(), NAMES), WORDS).alt()
     ana, bruno = (next(part for part in alt.split(". ") if name in part and " VP" in part) for name in NAMES[:2])
     assert ana.endswith("first player, passed")
     assert bruno.endswith("passed")
     assert "first player" not in bruno
-    assert "Conflicts: 4 value 2; 9 value 6 (3 Demons, Saints Y G B P, Ragamis G B)" in alt
+    assert "Conflicts (square=value): 4=2; 9=6 (3 Demons, Saints Y G B P, Ragamis G B)" in alt
 
 
 def test_a_resolution_is_a_sum() -> None:

@@ -16,8 +16,9 @@ from render.ground import audit, caches
 from render.ground.audit import Box, DrawnBox
 from render.ground.caches import PART_BYTES, TEXT_BYTES
 from render.ground.compose import lent
-from render.ground.limits import LEAST_WIDTH, MOST_BYTES, SHAPES
+from render.ground.limits import ALT_GOAL, LEAST_WIDTH, MOST_BYTES, SHAPES
 from render.ground.typeset import ELLIPSIS
+from render.ground.wording import fitting
 from render.pictures import Picture, finished
 from render.registry import painter_for
 from tests.chances import fresh
@@ -156,6 +157,17 @@ def test_alt_text_is_short_and_plain(number: int) -> None:
     alt = _cold(number).picture.alt
     check_alt(alt)
     assert not alt.endswith(ELLIPSIS), f"nothing follows a cut name: a hand without cards says so in words: {alt!r}"
+
+
+def test_an_alternative_text_leaves_out_details_above_the_goal_and_is_cut_at_the_limit() -> None:
+    assert fitting(["a" * 1020, "b" * 1001, "c" * 1000, "d"]) == "c" * 1000
+    assert fitting(["a" * 1030, "b" * 1024]) == "b" * 1024
+    assert fitting(["a" * 1025]) == "a" * 1023 + ELLIPSIS
+
+
+def test_most_alternative_texts_of_samples_keep_to_the_goal() -> None:
+    longer = [_name(SAMPLES[number]) for number in range(len(SAMPLES)) if len(_cold(number).picture.alt) > ALT_GOAL]
+    assert len(longer) <= len(SAMPLES) // 100, longer
 
 
 def test_both_languages_have_pictures() -> None:

@@ -10,7 +10,7 @@ from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.cards import BOXES
 from render.games.ragami import pieces
 from render.games.ragami.facts import NAMES, LinePart, headline, line_of, used_words, view_of
-from render.games.ragami.map import map_regions
+from render.games.ragami.map import map_regions, moved_alt
 from render.games.ragami.plan import MAP_HEIGHT
 from render.games.ragami.players import STRIP_HEIGHT, player_keys, player_region
 from render.ground import sprites
@@ -33,7 +33,7 @@ from render.ground.theme import (
 )
 from render.ground.typeset import ELLIPSIS, Style
 from render.ground.widgets import panel
-from render.ground.wording import ending
+from render.ground.wording import ending, sentences
 from render.maps.legends import LINE_HEIGHT, legend_lines, legend_regions
 from render.seats.strips import draw_turn, headline_sign
 
@@ -57,9 +57,9 @@ def board(scene: Scene, words: Words) -> Sheet:
     city = map_regions(view, words, y)
     y += MAP_HEIGHT + GAP
     first, *others = box_regions(view, words, _MARGIN, y, (_INNER - 2 * GAP) // 3)
-    # In the alternative text the dice come before the map, and the supplies come last.
-    dice = _dice_alt(words, view) if view.outcome is None else ""
-    regions += [first._replace(alt=dice), *others, *city]
+    # In the alternative text the latest movements, the dice and the players come before the map, the supplies last.
+    dice = partial(_dice_alt, words, view) if view.outcome is None else ""
+    regions += [first._replace(alt=dice), *others]
     y += BOX_HEIGHT + GAP
     supply = _supply(view, words, y)
     y += _SUPPLY + GAP
@@ -72,7 +72,7 @@ def board(scene: Scene, words: Words) -> Sheet:
         y += (STRIP_HEIGHT + GAP) * (seat % 2 or seat == seats - 1)
     lines = legend_lines(player_keys(words), _INNER)
     key = say(words, "alt-key", count=seats)
-    regions += [supply, *legend_regions(lines, _MARGIN, y - 4, _INNER, key)]
+    regions += [*city, supply, *legend_regions(lines, _MARGIN, y - 4, _INNER, key)]
     return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + _MARGIN), regions, levels=len(NAMES))
 
 
@@ -102,7 +102,11 @@ def _head_alt(scene: Scene, words: Words, level: int) -> str:
     return " ".join(filter(None, said))
 
 
-def _dice_alt(words: Words, view: RagamiView) -> str:
+def _dice_alt(words: Words, view: RagamiView, level: int) -> str:
+    return sentences((moved_alt(words, view, level), _dice_words(words, view)))
+
+
+def _dice_words(words: Words, view: RagamiView) -> str:
     if view.boxes:
         boxes = [f"{say(words, f'box-{name}')} {value}" for name, value in zip(BOXES, view.boxes, strict=True)]
         return say(words, "alt-boxes", boxes=", ".join(boxes))

@@ -95,9 +95,6 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Pl
 
 def _alt(words: Words, view: RagamiView, level: int) -> str:
     said = []
-    if view.last and view.outcome is None and level < _MOVED_ENDS:
-        moved = [_movement_alt(words, one.piece, one.start, one.end) for one in view.last]
-        said.append(say(words, "alt-moved", moved=", ".join(moved)))
     conflicts = [
         say(words, "alt-conflict", space=space, value=value) + _company_alt(words, standing_at(view, space), level)
         for space, value in view.conflicts.items()
@@ -116,6 +113,15 @@ def _alt(words: Words, view: RagamiView, level: int) -> str:
     if view.blocked:
         said.append(say(words, "alt-blocked", places=", ".join(map(str, view.blocked))))
     return " ".join(said)
+
+
+def moved_alt(words: Words, view: RagamiView, level: int) -> str:
+    """Return the latest movements in words; "" without movements, at a high level of brevity, and after the end."""
+    if not view.last or view.outcome is not None or level >= _MOVED_ENDS:
+        return ""
+    return say(
+        words, "alt-moved", moved=", ".join(_movement_alt(words, one.piece, one.start, one.end) for one in view.last)
+    )
 
 
 def _movement_alt(words: Words, piece: str, start: int, end: int) -> str:

@@ -50,7 +50,7 @@ from render.ground.theme import (
 )
 from render.ground.typeset import Style, wrap
 from render.ground.widgets import medal, panel, seat_badge, token
-from render.ground.wording import ending
+from render.ground.wording import ending, sentences
 from render.seats.strips import draw_turn, headline_sign
 
 _INNER = WIDTH - 2 * MARGIN
@@ -111,15 +111,15 @@ def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region
 def _head_alt(scene: Scene, words: Words, level: int) -> str:
     view = view_of(scene)
     turn = headline(scene, words, drawn=False, limit=NAMES[level])
-    key = "alt-head-limit" if view.round_limit else "alt-head"
-    head = say(words, key, round=view.round, limit=view.round_limit, turn=turn)
+    key = "alt-round-limit" if view.round_limit else "alt-round"
+    number = say(words, key, round=view.round, limit=view.round_limit)
     if view.outcome is not None:
-        return f"{head} {ending(scene, words, drawn=False)}"
+        return sentences((turn, ending(scene, words, drawn=False), number))
     if view.last is None or level >= LATEST_ENDS:
-        return head
+        return sentences((turn, number))
     letters = {hue: say(words, f"alt-kind-{kind}") for hue, kind in zip(HUE, KINDS, strict=True)}
     pieces = (piece.text + letters.get(piece.hue, "") for piece in latest_turn_pieces(scene, words, drawn=False))
-    return f"{head} {say(words, 'alt-last', last=' '.join(pieces))}"
+    return sentences((turn, " ".join(pieces), number))
 
 
 def _draw_title(canvas: Canvas, title: str, shape: str, line: tuple[Piece, ...]) -> None:
@@ -226,8 +226,7 @@ def _row_alt(words: Words, view: SplendorView, row: int, level: int) -> str:
     cards = ", ".join(
         _card_alt(words, f"{row}-{index}", card, level) for index, card in enumerate(view.display[row - 1], 1)
     )
-    text = say(words, "alt-row", cards=cards, count=view.decks[row - 1])
-    return f"{say(words, 'alt-display')} {text}" if row == 3 else text
+    return say(words, "alt-row", cards=cards, count=view.decks[row - 1])
 
 
 def _card_alt(words: Words, slot: str, card: str | None, level: int) -> str:

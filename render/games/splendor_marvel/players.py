@@ -105,8 +105,11 @@ def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     seat = area.head.seat
     own = view_of(scene).seats[seat]
     name = brief_name(scene, words, seat, NAMES[level], drawn=False)
-    tokens, bonuses = amounts(words, area.tokens), amounts(words, area.bonuses)
-    text = say(words, "alt-seat", name=name, points=area.points, tokens=tokens, bonuses=bonuses)
+    text = say(words, "alt-seat", name=name, points=area.points)
+    if any(area.tokens):
+        text += say(words, "alt-seat-tokens", tokens=amounts(words, area.tokens))
+    if any(area.bonuses):
+        text += say(words, "alt-seat-bonuses", bonuses=amounts(words, area.bonuses))
     if area.tags:
         text += say(words, "alt-seat-tags", tags=area.tags)
     if area.tile:

@@ -280,6 +280,8 @@ def _alt(scene: Scene, words: Words, banner: Banner, level: int) -> str:
         parts.append(banner.note)
     if banner.events:
         parts.append(say(words, "alt-site-events", cards=", ".join(name for name, _ in banner.events)))
+    if not site.characters:
+        return " ".join((*parts, say(words, "alt-empty")))
     for seat, name in enumerate(names):
         there = [one for one in site.characters if one.controller == seat]
         shown = [_character_alt(words, one, names, level) for one in there[: _MOST_TOLD[level]]]

@@ -47,11 +47,11 @@ def board(scene: Scene, words: Words) -> Sheet:
         regions += focus_regions(words, view, y)
         y += focus + _SPACE
     city, parts = city_regions(words, view, y)
-    regions += city
     y += plan_of(view).tall + 2
-    regions += shelf_regions(words, view, y)
+    shelf = shelf_regions(words, view, y)
     y += SHELF + _SPACE
-    regions += strip_regions(scene, words, view, y)
+    # The alternative text describes the teams before the city.
+    regions += [*strip_regions(scene, words, view, y), *city, *shelf]
     y += strips_tall(view)
     lines = [] if focus else _legend(words)
     regions += legend_regions(lines, EDGE, y, INNER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -158,8 +159,10 @@ def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
     if not strip.teams:
         return name
     key = "alt-seat" if level < _NAMED_ENDS else "alt-seat-short"
-    facts = [say(words, key, name=name, team=strip.teams[0], vp=strip.vp, pp=strip.pp)]
-    facts += [_hero_alt(words, hero, level) for hero in own.heroes]
+    facts = [say(words, key, name=name, team=strip.teams[0], vp=strip.vp)]
+    if strip.pp:
+        facts.append(say(words, "alt-plot", count=strip.pp))
+    facts += _heroes_alt(words, own.heroes, level)
     resting = [card(words, hero.slug) for hero in own.heroes if hero.status == "recovery" and not hero.wounded]
     if level < _RESTING_ENDS and resting:
         facts.append(say(words, "alt-recovery", card=enumerated(words, resting)))
@@ -170,16 +173,32 @@ def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
     if level < _OWNED_ENDS and strip.powerups:
         facts.append(say(words, "alt-powerups", cards=strip.powerups))
     if level < _RUNS_END and strip.mastermind:
-        runs = say(words, "alt-runs", card=strip.mastermind, count=len(own.plan_cards))
-        facts.append(f"{runs}, {strip.against}" if strip.arch else runs)
+        facts.append(say(words, "alt-runs", card=strip.mastermind))
+        if own.plan_cards:
+            facts.append(say(words, "alt-plans", count=len(own.plan_cards)))
+        if strip.arch:
+            facts.append(strip.against)
     facts.append(seat_result(scene, words, seat))
     return ", ".join(filter(None, facts))
 
 
-def _hero_alt(words: Words, hero: HeroState, level: int) -> str:
-    if hero.place and level >= _PLACES_END:
-        return card(words, hero.slug)
-    return hero_words(words, hero, resting=False, on_card=level < _ON_CARD_ENDS)
+def _heroes_alt(words: Words, heroes: Sequence[HeroState], level: int) -> Iterator[str]:
+    """Yield the heroes in words; a place with several ready heroes is named once."""
+    named = set()
+    for hero in heroes:
+        together = [one for one in heroes if (one.status, one.place) == ("ready", hero.place)]
+        if hero.place and level >= _PLACES_END:
+            yield card(words, hero.slug)
+        elif not hero.place or hero.status != "ready" or hero.wounded:
+            yield hero_words(words, hero, resting=False, on_card=level < _ON_CARD_ENDS)
+        elif hero.place not in named:
+            named.add(hero.place)
+            cards = enumerated(words, [_with_ko(words, one, card(words, one.slug)) for one in together])
+            yield say(words, "alt-ready", card=cards, place=place(words, hero.place))
+
+
+def _with_ko(words: Words, hero: HeroState, said: str) -> str:
+    return f"{said} ({say(words, 'alt-ko', count=hero.ko)})" if hero.ko else said
 
 
 def hero_words(words: Words, hero: HeroState, resting: bool = True, on_card: bool = True) -> str:
@@ -193,7 +212,7 @@ def hero_words(words: Words, hero: HeroState, resting: bool = True, on_card: boo
         return say(words, "alt-recovery", card=name) if resting else ""
     else:
         return say(words, f"alt-{hero.status}-card", card=name) if on_card else ""
-    return f"{said} ({say(words, 'alt-ko', count=hero.ko)})" if hero.ko else said
+    return _with_ko(words, hero, said)
 
 
 def _draw_team(canvas: Canvas, strip: Strip) -> None:

@@ -80,8 +80,10 @@ def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -
     view = view_of(scene)
     if view.outcome is not None:
         return ending(scene, words, drawn=drawn)
-    line, *others = going_on(words, view), *recent_changes(scene, words, drawn=drawn)
-    line = lengthened(line, others, width)
+    # An alternative text names each seat's Hero, so it does not repeat the Hero whose turn it is.
+    repeated = not drawn and view.turn is not None and (view.subject is None or not view.subject.source)
+    line = "" if repeated else going_on(words, view)
+    line = lengthened(line, recent_changes(scene, words, drawn=drawn), width)
     return line[:1].upper() + line[1:]
 
 

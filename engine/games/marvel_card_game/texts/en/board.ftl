@@ -112,7 +112,10 @@ alt-seat = { $name }: { $points ->
 }, { $events ->
     [one] { $events } event
    *[other] { $events } events
-}; decks { $deck } and { $others }; { $discard } discarded.
+}; decks { $deck } and { $others }{ $discard ->
+    [0] {""}
+   *[other] ; { $discard } discarded
+}.
 alt-seat-short = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -132,13 +135,14 @@ alt-outcome = : { $result }
 alt-within = This answers { $attacker } against { $target }.
 alt-played = { $name } played { $card }: { $state }.
 alt-played-on = { $name } played { $card } on { $pick }: { $state }.
-alt-site = { $number } { $place }, value { $value }, marks { $one }–{ $two }.
-alt-site-here = { $number } { $place } (this turn's), value { $value }, marks { $one }–{ $two }.
+alt-site = { $number } { $place }, marks { $one }–{ $two } of { $value }.
+alt-site-here = { $number } { $place } (this turn's), marks { $one }–{ $two } of { $value }.
 alt-site-events = Lying there: { $cards }.
 alt-site-down = { $number } is face down.
 alt-site-won = { $number } { $place }, value { $value }, won by { $name }.
 alt-side = { $name }: { $cards }.
 alt-nobody = nobody
+alt-empty = Nobody there.
 alt-more = { $count } more
 alt-exhausted = exhausted
 alt-fresh = new

@@ -112,7 +112,10 @@ alt-seat = { $name }: { $points ->
 }, { $events ->
     [one] { $events } evento
    *[other] { $events } eventos
-}; mazos: { $deck } y { $others }; descarte: { $discard }.
+}; mazos: { $deck } y { $others }{ $discard ->
+    [0] {""}
+   *[other] ; descarte: { $discard }
+}.
 alt-seat-short = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -132,13 +135,14 @@ alt-outcome = : { $result }
 alt-within = Responde a { $attacker } contra { $target }.
 alt-played = { $name } jugó { $card }: { $state }.
 alt-played-on = { $name } jugó { $card } sobre { $pick }: { $state }.
-alt-site = { $number } { $place }, Valor { $value }, daño { $one }–{ $two }.
-alt-site-here = { $number } { $place } (Localización del turno), Valor { $value }, daño { $one }–{ $two }.
+alt-site = { $number } { $place }, daño { $one }–{ $two } de { $value }.
+alt-site-here = { $number } { $place } (la del turno), daño { $one }–{ $two } de { $value }.
 alt-site-events = En ella: { $cards }.
 alt-site-down = { $number } está boca abajo.
 alt-site-won = { $number } { $place }, Valor { $value }, la ganó { $name }.
 alt-side = { $name }: { $cards }.
 alt-nobody = nadie
+alt-empty = Nadie en ella.
 alt-more = { $count } más
 alt-exhausted = girado
 alt-fresh = nuevo

@@ -144,8 +144,9 @@ alt-hits = { $count ->
    *[other] { $count } Hits
 } ({ $dice })
 alt-fight = { $hero } against { $villain }
-alt-seat = { $name }, { $team }: { $vp } VP, { $pp } PP
-alt-seat-short = { $team }: { $vp } VP, { $pp } PP
+alt-seat = { $name }, { $team }: { $vp } VP
+alt-seat-short = { $team }: { $vp } VP
+alt-plot = { $count } PP
 alt-cards = { $resources ->
     [one] { $resources } Resource
    *[other] { $resources } Resources
@@ -162,7 +163,8 @@ alt-wounded = { $card } wounded
 alt-ko = { $count } KO
 alt-allies = Allies { $cards }
 alt-powerups = Power-Ups { $cards }
-alt-runs = runs { $card }, { $count ->
+alt-runs = runs { $card }
+alt-plans = { $count ->
     [one] { $count } Plan
    *[other] { $count } Plans
 }

@@ -144,8 +144,9 @@ alt-hits = { $count ->
    *[other] { $count } Impactos
 } ({ $dice })
 alt-fight = { $hero } contra { $villain }
-alt-seat = { $name }, { $team }: { $vp } PV, { $pp } PP
-alt-seat-short = { $team }: { $vp } PV, { $pp } PP
+alt-seat = { $name }, { $team }: { $vp } PV
+alt-seat-short = { $team }: { $vp } PV
+alt-plot = { $count } PP
 alt-cards = { $resources ->
     [one] { $resources } Recurso
    *[other] { $resources } Recursos
@@ -162,7 +163,8 @@ alt-wounded = { $card }, con Herida
 alt-ko = { $count } KO
 alt-allies = Aliados { $cards }
 alt-powerups = Ventajas { $cards }
-alt-runs = dirige a { $card }, { $count ->
+alt-runs = dirige a { $card }
+alt-plans = { $count ->
     [one] { $count } Plan
    *[other] { $count } Planes
 }

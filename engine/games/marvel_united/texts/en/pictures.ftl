@@ -218,8 +218,8 @@ alt-plans = { $plans ->
    *[other] { $plans } Plans left
 }, { $count ->
     [0] the Villain is next
-    [one] the Villain acts after 1 Hero card
-   *[other] the Villain acts after { $count } Hero cards
+    [one] Villain after 1 Hero card
+   *[other] Villain after { $count } Hero cards
 }
 alt-health = Health { $health }
 alt-track = track { $at } of { $end }
@@ -271,7 +271,7 @@ alt-orders = move { $move }, { $bam }, Location before { $left }, own { $own }, 
 
 ## What is what?
 part-alarms = What is urgent: Plans left, Hero cards until the Villain acts, slots free behind the Villain, with him and ahead, Heroes with 1 card.
-part-location = A Location: figures, slots with tokens, and its Threat with what clears it; without one, its end-of-turn effect. A padlock: an effect that always applies.
+part-location = A Location: figures, slots with tokens, and its Threat with what clears it; without one, its end-of-turn effect. Padlock: it always applies.
 part-villain-place = The Location with the Villain.
 part-link = The ring goes on clockwise; a bright arrow shows the Villain’s latest move.
 part-mission = The three Missions: civilians rescued, thugs defeated, Threats cleared, and what the next one brings.

@@ -218,8 +218,8 @@ alt-plans = { $plans ->
    *[other] Quedan { $plans } Planes
 }, { $count ->
     [0] le toca al Villano
-    [one] el Villano actúa tras 1 carta de Héroe
-   *[other] el Villano actúa tras { $count } cartas de Héroe
+    [one] Villano tras 1 carta de Héroe
+   *[other] Villano tras { $count } cartas de Héroe
 }
 alt-health = Vida { $health }
 alt-track = medidor { $at } de { $end }

@@ -181,9 +181,9 @@ alt-moved = Moved: { $moved }.
 alt-ragami = Ragami { $colour }
 alt-saint = Saint { $colour }
 alt-demon = Demon
-alt-conflict = { $space } value { $value }
+alt-conflict = { $space }={ $value }
 alt-new = new { $piece } on { $place }
-alt-conflicts = Conflicts: { $places }.
+alt-conflicts = Conflicts (square=value): { $places }.
 alt-company-demons = { $count ->
     [one] { $count } Demon
    *[other] { $count } Demons

@@ -187,9 +187,9 @@ alt-moved = Movido: { $moved }.
 alt-ragami = Ragami { $colour }
 alt-saint = Santo { $colour }
 alt-demon = Demonio
-alt-conflict = { $space } valor { $value }
+alt-conflict = { $space }={ $value }
 alt-new = { $piece } nuevo en { $place }
-alt-conflicts = Conflictos: { $places }.
+alt-conflicts = Conflictos (casilla=valor): { $places }.
 alt-company-demons = { $count ->
     [one] { $count } Demonio
    *[other] { $count } Demonios

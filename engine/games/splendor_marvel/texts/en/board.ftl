@@ -58,17 +58,18 @@ alt-kind-red = R
 alt-kind-purple = P
 alt-kind-shield = S
 alt-kind-time = T
-alt-key = Y yellow, B blue, O orange, R red, P purple, S shield, T time, p points, * Avengers tag.
+alt-key = Y yellow, B blue, O orange, R red, P purple, S shield, T time, p points, * tag.
 alt-key-short = S shield, T time, p points, * tag.
-alt-head = { $turn }. Round { $round }.
-alt-head-limit = { $turn }. Round { $round } of { $limit }.
-alt-last = Last: { $last }.
+alt-round = Round { $round }
+alt-round-limit = Round { $round } of { $limit }
 alt-nothing = none
 alt-facts = { $worth } for { $cost }
 alt-seat = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
-}; tokens { $tokens }; bonuses { $bonuses }
+}
+alt-seat-tokens = ; tokens { $tokens }
+alt-seat-bonuses = ; bonuses { $bonuses }
 alt-seat-tags = ; { $tags ->
     [one] { $tags } tag
    *[other] { $tags } tags
@@ -79,7 +80,6 @@ alt-seat-places = ; has { $places }
 alt-seat-hand = ; hand { $cards }
 alt-unseen = level { $level } unseen
 alt-supply = Supply { $tokens }.
-alt-display = Display:
 alt-row = { $cards } (deck { $count }).
 alt-card = { $slot } { $name } { $facts }
 alt-card-short = { $slot } { $facts }

@@ -58,17 +58,18 @@ alt-kind-red = R
 alt-kind-purple = M
 alt-kind-shield = E
 alt-kind-time = T
-alt-key = A amarillo, Z azul, N naranja, R rojo, M morado, E escudo, T tiempo, p puntos, * etiqueta de Vengador.
+alt-key = A amarillo, Z azul, N naranja, R rojo, M morado, E escudo, T tiempo, p puntos, * etiqueta.
 alt-key-short = A amarillo, Z azul, E escudo, T tiempo, p puntos, * etiqueta.
-alt-head = { $turn }. Ronda { $round }.
-alt-head-limit = { $turn }. Ronda { $round } de { $limit }.
-alt-last = Antes: { $last }.
+alt-round = Ronda { $round }
+alt-round-limit = Ronda { $round } de { $limit }
 alt-nothing = nada
 alt-facts = { $worth } por { $cost }
 alt-seat = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
-}; fichas { $tokens }; bonos { $bonuses }
+}
+alt-seat-tokens = ; fichas { $tokens }
+alt-seat-bonuses = ; bonos { $bonuses }
 alt-seat-tags = ; { $tags ->
     [one] { $tags } etiqueta
    *[other] { $tags } etiquetas
@@ -79,7 +80,6 @@ alt-seat-places = ; tiene { $places }
 alt-seat-hand = ; mano { $cards }
 alt-unseen = nivel { $level } oculta
 alt-supply = Suministro { $tokens }.
-alt-display = Mesa:
 alt-row = { $cards } (mazo { $count }).
 alt-card = { $slot } { $name } { $facts }
 alt-card-short = { $slot } { $facts }
