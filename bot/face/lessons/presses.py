@@ -23,7 +23,7 @@ from bot.face.lessons.page import (
 from bot.face.lobby.start import start_button
 from bot.face.press import Panel, Press
 from bot.face.services import Services, shown_name
-from bot.face.views.explain import callouts_page
+from bot.face.views.explain import callouts_page, rules_button
 from bot.face.words.sessions import say_refusal
 from bot.host.matches.lessons import Learner, LessonNow
 from bot.wording.words import words_for
@@ -53,7 +53,7 @@ async def lesson_page(
     live = now.live
     words = words_for(live.game.slug, live.session.language)
     picture, shows_board = await _picture(services, now, look)
-    then = [start_button(words), learn_button(words)]
+    then = [start_button(words), rules_button(words, live.game.slug), learn_button(words)]
     try:
         return LessonPage(now, words, public=public, then=then).page(picture, place, said, shows_board=shows_board)
     except LookupError as error:

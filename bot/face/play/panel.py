@@ -28,6 +28,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.lessons.page import learn_button
 from bot.face.lobby.start import NOW, play_now
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.turn import asks_to_pass, match_button
@@ -39,6 +40,7 @@ from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import Services
 from bot.face.studio import OUTLOOK
+from bot.face.views.explain import rules_button
 from bot.face.words.sessions import narrator, occasion, spoken_names, status_text
 from bot.face.words.story import valid_events
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
@@ -78,7 +80,7 @@ class Extras(msgspec.Struct, frozen=True):
     """The contents of a Play panel in addition to the choices.
 
     ``series`` are the moves that may be chosen at once. ``confirm`` says which moves the player confirms. ``missed``:
-    the events of a player's absence of ten minutes or more.
+    the events of a player's absence of ten minutes or more. ``begins``: offer the lesson and the rules.
     """
 
     picture: Picture | None = None
@@ -88,6 +90,7 @@ class Extras(msgspec.Struct, frozen=True):
     proposals: tuple[Proposal, ...] = ()
     missed: Missed | None = None
     sheet: WorkSheet | None = None
+    begins: bool = False
 
 
 NOTHING = Extras()
@@ -196,9 +199,13 @@ def play_page(
         buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
     if live.game.windows:
         buttons.append(orders_button(live, words))
-    items += rows_of(buttons)
+    items += rows_of([*buttons, *_lesson_and_rules(live, words, extras)])
     items += [text("\n".join(small))] if small else []
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
+
+
+def _lesson_and_rules(live: Live, words: Words, extras: Extras) -> list[Button]:
+    return [learn_button(words), rules_button(words, live.game.slug)] if extras.begins else []
 
 
 def _beside(live: Live, words: Words, extras: Extras, control: ControlMaker) -> list[Button]:
@@ -206,7 +213,9 @@ def _beside(live: Live, words: Words, extras: Extras, control: ControlMaker) -> 
     items = [news_button(live, words)] if extras.missed else []
     if extras.undo is not None:
         items.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
-    return [*items, orders_button(live, words)] if live.game.windows else items
+    if live.game.windows:
+        items.append(orders_button(live, words))
+    return [*items, *_lesson_and_rules(live, words, extras)]
 
 
 def confirm_page(
@@ -288,12 +297,16 @@ async def fresh_page(press: Press, said: str = "") -> Page:
     return await _page_now(press, await press.fresh(), words, said or words("refused-board-changed"))
 
 
-async def _page_now(press: Press, live: Live, words: Words, said: str, *, board: bool = True) -> Page:
-    """Return the user's choices, or the state of the match if they are not due, below the line ``said``."""
+async def _page_now(press: Press, live: Live, words: Words, said: str, *, begins: bool = False) -> Page:
+    """Return the user's choices, or the state of the match if they are not due, below the line ``said``.
+
+    If the match ``begins``, its own message shows the board, and the panel offers the lesson and the rules.
+    """
     seat = live.playing_seat(press.member.id)
     decision = live.running_match.decision_of(seat)
     if decision is not None:
-        extras = await extras_of(press.services, live, words, seat, board=board)
+        extras = await extras_of(press.services, live, words, seat, board=not begins)
+        extras = msgspec.structs.replace(extras, begins=begins)
         return play_page(live, words, decision, said=said, extras=extras)
     since = await press.services.host.changed_at(live)
     return Page(text(f"{said}\n{status_text(live, words, press.member.id, since)}"))
@@ -305,18 +318,17 @@ async def _play_now(press: Press) -> None:
     if live is not None:
         words = words_for(live.game.slug, await press.services.languages.of_user(press.interaction))
         said = words("start-now-done", game=words("game-name"))
-        # The match's own message shows the board.
-        await press.show(await _page_now(press, live, words, said, board=False))
+        await press.show(await _page_now(press, live, words, said, begins=True))
         press.services.panels.keep((live.session.session_id, press.member.id), press.interaction)
 
 
-async def present_decision(press: Press) -> Decision | None:
-    """Return the user's decision. If the question has changed, update the panel and return None.
+async def present_decision(press: Press, said: str = "") -> Decision | None:
+    """Return the user's decision. If the question has changed, update the panel, below ``said``, and return None.
 
     Raises `Refused`: as `Live.own_decision` does, and "expired_control" on a public message, which is no panel.
     """
     decision = press.live.own_decision(press.member.id) if _is_current(press) else None
-    fresh = await fresh_page(press) if decision is None else None
+    fresh = await fresh_page(press, said) if decision is None else None
     message = press.interaction.message
     if message is not None and not message.flags.ephemeral:
         raise Refused("expired_control")
@@ -457,10 +469,13 @@ async def _pass(press: Press) -> None:
 
 
 async def _take_back(press: Press) -> None:
-    """Undo the user's latest step, if nobody else must consent. On an older panel, show the current state."""
+    """Undo the user's latest step, if nobody else must consent.
+
+    On an older panel, show the current state, and say where undo is now.
+    """
     live = press.live
     if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
-        await present_decision(press)
+        await present_decision(press, (await press.words())("undo-stale"))
         return
     await press.interaction.response.defer()
     changes = press.services.host.undo

@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, row_of, text
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, gallery, row_of, text
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.wording.names import shorten
@@ -25,6 +25,11 @@ class RulesSection(msgspec.Struct, frozen=True):
 
     heading: str
     text: str
+
+
+def rules_button(words: Words, slug: str) -> Button:
+    """Return the button that shows a game's rules in a message of their own."""
+    return button(words("meaning-in-brief"), Control("brief", 0, 0, slug), emoji="📖")
 
 
 def callouts_page(words: Words, picture: ExplainedPicture) -> Page:
@@ -108,6 +113,12 @@ async def _rules(services: Services, interaction: Interaction, slug: str, number
     return rules_page(slug, words, number, await services.studio.sample(slug, words.lang))
 
 
+async def _open(press: Press) -> None:
+    if press.control.rest not in games():
+        raise Refused("expired_control")
+    await show_rules(press.services, press.interaction, press.control.rest)
+
+
 async def _turn_page(press: Press) -> None:
     chosen = natural(press.values[0]) if press.values else press.control.number
     if chosen is None or press.control.rest not in games():
@@ -116,4 +127,4 @@ async def _turn_page(press: Press) -> None:
     await press.show(await _rules(press.services, press.interaction, press.control.rest, chosen))
 
 
-PANEL = Panel(__name__, {"what": show_what, "rules": _turn_page, "rulesto": _turn_page})
+PANEL = Panel(__name__, {"what": show_what, "brief": _open, "rules": _turn_page, "rulesto": _turn_page})

@@ -28,7 +28,7 @@ refused-too-few = { $count ->
    *[other] { $count } more players are
 } needed: this table is for { $players }.
 refused-not-all-ready = Not everybody is ready yet. Still waiting for: { $names }
-refused-undo-void = The match has changed since this request, so it no longer counts. `/game undo` asks again.
+refused-undo-void = The match has changed since this request, so it no longer counts. **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }** asks again.
 refused-undo-answered = This request has been answered already.
 refused-own-undo = You asked for this yourself: the others decide.
 refused-reason-needed = Please give a reason.
@@ -50,7 +50,7 @@ refused-fault = Something went wrong on our side. See `/game status`, then pleas
 refused-not-shown = Discord did not accept my answer. `/game status` shows the current state.
 refused-by-discord = Discord refused that. { $why }
 refused-undo-pending = { $seat } has already asked to take a move back: answer that request first.
-refused-undo-asks = You can take this move back only if the others agree. `/game undo` asks them.
+refused-undo-asks = You can take this move back only if the others agree. **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }** asks them.
 
 ## Lobby
 
@@ -233,9 +233,10 @@ undo-refuse = Refuse
 undo-done = { $seat } may take back “{ $move }”: all agreed.
 undo-refused = { $who } does not agree that { $seat } takes back “{ $move }”: the move stays.
 refused-undo-practice = The match has gone on since then, and nobody else is here to agree. If you take this move back, the match becomes practice and does not count.
+undo-stale = Nothing is taken back: the match has changed since then. For your latest move, use **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }**.
 undo-practice-button = Take back, as practice
-undo-void-of = The request of { $who } to take a move back no longer counts: the match has changed since then. `/game undo` asks again.
-undo-void = This request to take a move back no longer counts: the match has changed since then. `/game undo` asks again.
+undo-void-of = The request of { $who } to take a move back no longer counts: the match has changed since then. **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }** asks again.
+undo-void = This request to take a move back no longer counts: the match has changed since then. **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }** asks again.
 resign-sure-last = Do you really want to resign? You rank last, and the computer plays on for you.
 resign-sure-plays-on = Do you really want to leave? The computer plays on in your place, and for you the match counts as lost.
 resign-sure-lost = Do you really want to resign? This ends the match, and you lose.

@@ -28,7 +28,7 @@ refused-too-few = { $count ->
    *[other] Faltan { $count } jugadores
 }: la mesa es de { $players }.
 refused-not-all-ready = Aún falta el **Listo** de: { $names }
-refused-undo-void = La partida ha cambiado desde entonces, así que esta petición ya no vale. Con `/partida deshacer` puedes repetirla.
+refused-undo-void = La partida ha cambiado desde entonces, así que esta petición ya no vale. **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**, la repite.
 refused-undo-answered = Esta petición ya tiene respuesta.
 refused-own-undo = Lo has pedido tú: deciden los demás.
 refused-reason-needed = Escribe el motivo, por favor.
@@ -50,7 +50,7 @@ refused-fault = Algo ha fallado en el bot. Mira `/partida estado` y luego intén
 refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.
 refused-by-discord = Discord lo ha rechazado. { $why }
 refused-undo-pending = { $seat } ya ha pedido deshacer una jugada: responde primero a esa petición.
-refused-undo-asks = Esta jugada solo se deshace si los demás están de acuerdo. `/partida deshacer` les pregunta.
+refused-undo-asks = Esta jugada solo se deshace si los demás están de acuerdo. **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**, les pregunta.
 
 ## Sala
 
@@ -233,9 +233,10 @@ undo-refuse = Rechazar
 undo-done = { $seat } puede deshacer «{ $move }»: todos están de acuerdo.
 undo-refused = { $who } no acepta que { $seat } deshaga «{ $move }»: la jugada se mantiene.
 refused-undo-practice = La partida ha seguido desde entonces, y no hay nadie más que pueda dar su acuerdo. Si deshaces esta jugada, la partida pasa a ser de práctica y no cuenta.
+undo-stale = No se ha deshecho nada: la partida ha cambiado desde entonces. Para tu última jugada usa **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 undo-practice-button = Deshacer, como práctica
-undo-void-of = La petición de deshacer de { $who } ya no vale: la partida ha cambiado desde entonces. Se puede repetir con `/partida deshacer`.
-undo-void = Esta petición de deshacer ya no vale: la partida ha cambiado desde entonces. Se puede repetir con `/partida deshacer`.
+undo-void-of = La petición de deshacer de { $who } ya no vale: la partida ha cambiado desde entonces. **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**, la repite.
+undo-void = Esta petición de deshacer ya no vale: la partida ha cambiado desde entonces. **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**, la repite.
 resign-sure-last = ¿Seguro que quieres abandonar? Quedas en último lugar, y la máquina sigue jugando por ti.
 resign-sure-plays-on = ¿Seguro que quieres irte? La máquina sigue jugando en tu lugar, y el resultado ya no será tuyo.
 resign-sure-lost = ¿Seguro que quieres abandonar? La partida termina y la pierdes.

@@ -206,7 +206,10 @@ def _attempt(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
         return Label(card_name(plan), Phrase("note-attempt", {"effect": effect_line(plan)}))
     scheme = _scheme(view, ("scheme", *words[2:]))
-    return Label(Phrase("both", {"first": card_name(plan), "second": scheme.name}), scheme.note)
+    both = Phrase("both", {"first": card_name(plan), "second": scheme.name})
+    # A note has no room for an ability's effect beside the Plan.
+    note = scheme.note if len(words) > 3 else Phrase("note-attempt-scheme", {"effect": scheme.note or ""})
+    return Label(both, note)
 
 
 def _scheme(view: MarvelHeroesView, words: Move) -> Label:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.face.ground.custom_ids import Control
 from bot.face.lessons.page import ADVICE, RESTART
+from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from tests.bot.clicks import actions, controls, pressed
 from tests.bot.driver import DriverUser, Exchange
@@ -48,9 +49,13 @@ async def test_a_lesson_is_played_to_its_end_in_private_by_the_coachs_advice(sta
             assert says(shown, f"lesson-{step.say}", lang)
             assert len(shown.message.images) == 1
             shown = await follow(stand, ana, shown)
+        rules = await pressed(stand, ana, shown, "brief", NOUGHTS)
     assert says(shown, "learn-over", lang)
     assert says(shown, "result-line", lang)
-    assert actions(shown) == ["newgame", "learn", "lessonmore"]
+    assert actions(shown) == ["newgame", "brief", "learn", "lessonmore"]
+    assert "`/" not in shown.text, "buttons stand where a typed command could be named"
+    assert rules.message.ephemeral
+    assert words_for(NOUGHTS, lang)("game-name") in rules.text
     assert stand.driver.messages(room) == [], "nobody else sees anything of it"
 
 

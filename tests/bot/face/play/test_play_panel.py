@@ -233,6 +233,8 @@ async def test_an_outdated_undo_button_has_no_effect(stand: Standing) -> None:
     before = await stand.moves(room)
     await ana.press(panel, old)
     assert await stand.moves(room) == before
+    assert says(panel, "undo-stale"), "the answer names the button that is right now"
+    assert says(panel, "status-other")
     await stand.confirms(ana, None)
 
 

@@ -191,6 +191,10 @@ def test_a_reinforcement_and_a_plan_are_offered_by_what_they_do() -> None:
     plan = ("plan-attempt", "prologue")
     note = GAME.phrasing.label(GAME.view(table.state, 1), plan).note
     assert note == Phrase("note-attempt", {"effect": effect_line(PLANS_OF["doctor-doom"][0])})
+    with_scheme = GAME.phrasing.label(GAME.view(table.state, 1), (*plan, "threat")).note
+    assert with_scheme is not None
+    said = words_for(GAME.slug, "en").say(with_scheme)
+    assert re.fullmatch(r"Attempt the Plan\. \d+ more Trouble (die|dice)", said), said
     verbs = [GAME.phrasing.label(GAME.view(table.state, 1), ("villain",)).name.key]
     table.play("villain lead avalanche")
     verbs.append(GAME.phrasing.label(GAME.view(table.state, 1), ("villain",)).name.key)

@@ -160,6 +160,7 @@ note-advance-none = A new Story enters, and none leaves the Track.
 note-fighter = { $marks } of { $limit } KO
 note-space = at { $number } now
 note-attempt = Once completed: { $effect }
+note-attempt-scheme = Attempt the Plan. { $effect }
 note-card = Headline: { $card }
 note-headline = { $type }, { $count } dice, { $vp } VP: { $card }
 note-quiet = { $place }, no Headline here

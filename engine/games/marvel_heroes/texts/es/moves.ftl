@@ -159,6 +159,7 @@ note-advance-none = Entra una Historia nueva y ninguna sale del Contador.
 note-fighter = { $marks } de { $limit } KO
 note-space = ahora en la casilla { $number }
 note-attempt = Al lograrlo: { $effect }
+note-attempt-scheme = Intentas el Plan. { $effect }
 note-card = Titular: { $card }
 note-headline = { $type }, { $count } dados, { $vp } PV: { $card }
 note-quiet = { $place }, sin Titular
