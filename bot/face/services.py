@@ -104,7 +104,7 @@ class Services:
     async def member(self, interaction: Interaction, live: Live | None) -> discord.Member:
         """Return the acting member, and record in their seat of ``live`` whether they are still a member.
 
-        Raises `Refused` as `member_of` does, and "table_hidden".
+        Raises `Refused` like `member_of`, and "table_hidden".
         """
         interaction.extras[LIVE] = live
         try:

@@ -104,7 +104,7 @@ def _named_also(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
 
 @cache
 def _named_otherwise(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
-    """Return the cards with the words of names that no text has (`BookCard.others`), such as longer printed names."""
+    """Return the cards with the words of their other names (`BookCard.others`), such as longer printed names."""
     cards = games()[slug].glossary.cards
     return [(Meaning(slug, key), [*map(folded, cards[key].others)]) for key, _ in _also(part, slug)]
 

@@ -75,7 +75,7 @@ class FluentMessages:
         return _cached_text(self, key, tuple(values.items()))
 
     def formatted_text(self, key: str, values: Mapping[str, str | int]) -> str:
-        """Return the message as `say` does, but without the cache."""
+        """Return the message like `say`, but without the cache."""
         self._make_ready(key)
         pattern = self._bundle.get_message(key).value
         if pattern is None:
@@ -95,7 +95,7 @@ class FluentMessages:
 
 @lru_cache(8_000)
 def _cached_text(messages: FluentMessages, key: str, values: tuple[tuple[str, str | int], ...]) -> str:
-    """Return the same as `formatted_text`, cached: panels and boards repeat the same sentences again and again."""
+    """Return the same as `formatted_text`, cached because panels and boards often repeat the same sentences."""
     return messages.formatted_text(key, dict(values))
 
 

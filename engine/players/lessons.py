@@ -73,7 +73,7 @@ class LessonMatch:
         return move_text(choose(self.game, self.match.view(self.lesson.seat), decision))
 
     def play(self, text: str) -> None:
-        """Make a move and all automatic moves after it. Raises `Refused` ("lesson_first", or as `Match.attempt`)."""
+        """Make a move and all automatic moves after it. Raises `Refused` ("lesson_first", or like `Match.attempt`)."""
         wanted, decision = self.coach_step, self.decision
         move = parse_move(text)
         if decision is not None and move in decision.moves and wanted.move not in (None, move_text(move)):

@@ -16,7 +16,7 @@ _SHADES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 
 @bounded(512)
 def clean(name: str, *, drawn: bool = True) -> str:
-    """Return the name as `engine.kernel.words.names.clean` does; with ``drawn``, as a picture can show it.
+    """Return the name like `engine.kernel.words.names.clean`; with ``drawn``, as a picture can show it.
 
     The suffix that distinguishes equal names (`names.split_suffix`), or an initial and a number, replaces letters that
     no typeface has. So no two of these names look alike.

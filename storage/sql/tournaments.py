@@ -235,7 +235,7 @@ class TournamentRows(Repository):
         await self._execute(_DAMAGE_TOLD, (tournament_id,))
 
     async def delete(self, tournament_id: int, audit: NewAudit) -> None:
-        """Remove a tournament; its sessions, none of which is running, stay as they are. Raises `NotFound`."""
+        """Remove a tournament without running sessions. Its sessions remain unchanged. Raises `NotFound`."""
 
         def transaction(connection: Connection) -> None:
             _require_tournament(connection, tournament_id)

@@ -18,7 +18,7 @@ class SqliteStorage(Storage):
 
     @classmethod
     async def open(cls, path: Path, *, clock: Clock, trace: Trace | None = None) -> SqliteStorage:
-        """Open or create the database file, as `SqliteDatabase.open` does."""
+        """Open or create the database file, like `SqliteDatabase.open`."""
         return cls(await SqliteDatabase.open(path, clock=clock, trace=trace))
 
 

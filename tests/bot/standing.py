@@ -298,7 +298,7 @@ def description() -> OpenApi | None:
 
 
 async def register(tree: Tree) -> list[AppCommand]:
-    """Register the commands, as `Tree.sync` does; their texts are collected once per process."""
+    """Register the commands, like `Tree.sync`; their texts are collected once per process."""
     assert tree.translator is not None
     if not _COMMANDS:
         _COMMANDS.extend([await one.get_translated_payload(tree, tree.translator) for one in tree.get_commands()])

@@ -42,7 +42,7 @@ def _choice(name: str, value: str) -> app_commands.Choice[str]:
 
 
 def _deck_game(typed: str | None) -> str:
-    """Return the slug of the typed game, or of the only game with decks. Raises `Refused` as `deck_game` does."""
+    """Return the slug of the typed game, or of the only game with decks. Raises `Refused` like `deck_game`."""
     return deck_game(None if typed is None else typed_game(typed).slug).slug
 
 
@@ -54,7 +54,7 @@ class DeckCommands(CommandGroup):
         super().__init__("deck", services)
 
     async def _deck(self, interaction: Interaction, label: str) -> OwnDeck:
-        """Return the user's deck with that label. Raises `Refused`: as `member_of` does, "no_such_deck"."""
+        """Return the user's deck with that label. Raises `Refused`: the codes of `member_of`, "no_such_deck"."""
         member = member_of(interaction)
         deck = await named_deck(self._services, member.id, label)
         if deck is None:

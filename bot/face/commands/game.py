@@ -127,7 +127,7 @@ class GameCommands(CommandGroup):
         game: app_commands.Range[str, 1, 100] | None = None,
         topic: app_commands.Range[str, 1, 100] | None = None,
     ) -> None:
-        """Explain a game, a topic or a numbered rule: of the named game, otherwise of the game in this channel."""
+        """Explain a game, one of its topics, or a numbered rule. The default is the game in this channel."""
         member_of(interaction)
         if topic is not None:
             here = await session_here(self._services, interaction) if game is None else None
@@ -144,7 +144,7 @@ class GameCommands(CommandGroup):
 
     @rules.autocomplete("topic")
     async def topic_offers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Return matching topics of the chosen game, otherwise of the channel's game, otherwise of all games."""
+        """Return matching topics of the chosen game. The default is the channel's game, or all games if it has none."""
         slug = getattr(interaction.namespace, "game", None)
         if slug not in games():
             here = await session_here(self._services, interaction)

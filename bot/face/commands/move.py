@@ -94,7 +94,7 @@ class TypedMove(msgspec.Struct, frozen=True):
 async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: KeptMoves) -> TypedMove:
     """Return the legal move that a typed text names, or the text unchanged if the user has no decision.
 
-    Raises `Refused`: "paused", and as `Live.playing_seat` and `matching_move` do.
+    Raises `Refused`: "paused", and the codes of `Live.playing_seat` and `matching_move`.
     """
     if not live.is_running:
         return TypedMove(typed)

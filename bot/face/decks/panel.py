@@ -231,7 +231,7 @@ async def _delete(press: Press) -> None:
 
 
 async def new_deck(services: Services, interaction: Interaction, slug: str, name: str, source: str | None) -> OwnDeck:
-    """Save a new deck. Raises `Refused`: "no_such_source", and as `deck_game` and `Decks.add` do."""
+    """Save a new deck. Raises `Refused`: "no_such_source", and the codes of `deck_game` and `Decks.add`."""
     game = deck_game(slug)
     user = interaction.user.id
     wanted = (source or EMPTY).strip()

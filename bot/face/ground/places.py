@@ -138,7 +138,7 @@ def _needed_of_event(*, hidden: bool) -> list[str]:
 async def need_channel(client: discord.Client, guild_id: int, channel_id: int) -> object:
     """Return a place of a server in which the bot can show a match.
 
-    Raises `Refused` as `need_place` does, and "place_gone" for a deleted place. Raises `discord.HTTPException` if
+    Raises `Refused` like `need_place`, and "place_gone" for a deleted place. Raises `discord.HTTPException` if
     Discord cannot be asked.
     """
     _need_bot(client, guild_id)

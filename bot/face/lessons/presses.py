@@ -61,7 +61,7 @@ async def lesson_page(
 
 
 async def _picture(services: Services, now: LessonNow, look: str) -> tuple[Picture, bool]:
-    """Return the picture asked for, otherwise of the choices or the board, and whether it is the whole board."""
+    """Return the requested picture (default: the choices or the board), and whether it shows the whole board."""
     live, lang = now.live, now.live.session.language
     if look == HAND:
         return await services.studio.hand(live, lang, now.seat), False

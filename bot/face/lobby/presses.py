@@ -208,7 +208,7 @@ class LobbyOpening(msgspec.Struct, frozen=True):
 
 
 async def open_lobby(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> None:
-    """Open a lobby and answer the interaction with it. Raises `Refused` as `need_place` and `Lobby.open` do."""
+    """Open a lobby and answer the interaction with it. Raises `Refused` like `need_place` and `Lobby.open`."""
     need_place(interaction)
     await present_lobby(services, interaction, await open_unseen(services, interaction, place, wanted))
 
@@ -227,7 +227,7 @@ async def present_lobby(services: Services, interaction: Interaction, live: Live
 
 
 async def open_unseen(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> Live:
-    """Open a lobby without posting its message. Raises `Refused` as `Lobby.open` does."""
+    """Open a lobby without posting its message. Raises `Refused` like `Lobby.open`."""
     member = member_of(interaction)
     session = await services.host.lobby.open(
         place,
@@ -281,7 +281,7 @@ async def _thread(press: Press) -> None:
 
 
 async def make_thread(press: Press, slug: str) -> SessionPlace:
-    """Create a thread for a table. Raises `Refused`: "expired_control", and as `need_thread` and `need_leave` do."""
+    """Create a thread for a table. Raises `Refused`: "expired_control", codes of `need_thread` and `need_leave`."""
     channel = press.interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refused("expired_control")

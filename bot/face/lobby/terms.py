@@ -142,7 +142,7 @@ async def _settle(press: Press, wanted: TableSettings) -> None:
 
 
 async def settle(press: Press, wanted: TableSettings) -> None:
-    """Change the table, and update the public lobby message. Raises `Refused` as `may_change` and `Lobby.settle` do."""
+    """Change the table, and update the public lobby message. Raises `Refused` like `may_change` and `Lobby.settle`."""
     moderator = await may_change(press)
     lobby = press.services.host.lobby
     await lobby.settle(

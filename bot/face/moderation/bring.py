@@ -27,9 +27,9 @@ from storage.records.changes import PendingRuling
 
 
 async def bring(services: Services, interaction: Interaction, number: int, place: SessionPlace, reason: str) -> None:
-    """Move a session to the moderator's channel: with a reason by a ruling, otherwise with its players' consent.
+    """Move a session to the moderator's channel. With a reason it is a ruling; without one the players must consent.
 
-    Raises `Refused` as `give` and `Rulings.ask_table` do, "no_session", "table_hidden", and as `need_place` does.
+    Raises `Refused` like `give` and `Rulings.ask_table`, "no_session", "table_hidden", and like `need_place`.
     """
     member = member_of(interaction)
     await need_moderator(services.host, member)

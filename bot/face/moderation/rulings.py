@@ -45,7 +45,7 @@ async def give(
 ) -> None:
     """Carry out a moderator's ruling and confirm it. If it needs a second moderator, ask for one in the channel.
 
-    Raises `Refused` as `Rulings.rule` does, "moderators_only", and as `need_channel` does for the session's new place.
+    Raises `Refused` like `Rulings.rule`, "moderators_only", and like `need_channel` for the session's new place.
     """
     member = member_of(interaction)
     await need_moderator(services.host, member)
@@ -216,7 +216,7 @@ PANEL = Panel(__name__, {"ruling": _answer})
 
 
 async def delete_event(services: Services, interaction: Interaction, number: int, reason: str) -> None:
-    """Delete an event for good, and update its message. Raises `Refused` as `Drafts.delete` does."""
+    """Delete an event for good, and update its message. Raises `Refused` like `Drafts.delete`."""
     guild_id, actor = need_guild(interaction), await actor_of(services, interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
     found = await services.host.tournaments.drafts.delete(guild_id, number, actor, reason)

@@ -160,7 +160,7 @@ async def _give(press: Press, typed: str) -> None:
 
 
 async def give_order(press: Press, typed: str) -> Page:
-    """Give a typed order for the user's seat, and return its page. Raises `Refused` as `Orders.give` does."""
+    """Give a typed order for the user's seat, and return its page. Raises `Refused` like `Orders.give`."""
     order = await _give_order(press, typed)
     live, words = await press.fresh(), await press.words()
     said = words("orders-done", order=order_name(words, order))

@@ -325,7 +325,7 @@ async def _play_now(press: Press) -> None:
 async def present_decision(press: Press, said: str = "") -> Decision | None:
     """Return the user's decision. If the question has changed, update the panel, below ``said``, and return None.
 
-    Raises `Refused`: as `Live.own_decision` does, and "expired_control" on a public message, which is no panel.
+    Raises `Refused`: the codes of `Live.own_decision`, and "expired_control" on a public message, which is no panel.
     """
     decision = press.live.own_decision(press.member.id) if _is_current(press) else None
     fresh = await fresh_page(press, said) if decision is None else None
@@ -346,7 +346,7 @@ def _is_current(press: Press) -> bool:
 
 
 async def _play(press: Press) -> None:
-    """Open the panel, which says so if the pressed message was old. A user who may only vote gets the vote."""
+    """Open the panel, with a note if the pressed message was old. A user who may only vote sees the vote."""
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     page = await ballot(press)
     if page is None and await press.services.host.went_on(press.live, press.control.number):

@@ -235,7 +235,7 @@ async def _may_share_here(press: Press) -> bool:
 
 
 async def _painted_film(press: Press, story: Story, words: Words, viewer: int | None) -> Picture:
-    """Return the film in a viewer's view. Raises `Refused` as `Studio.film` does."""
+    """Return the film in a viewer's view. Raises `Refused` like `Studio.film`."""
     return await press.services.studio.film(
         story.live,
         words.lang,

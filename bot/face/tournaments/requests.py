@@ -70,7 +70,7 @@ def waiting_said(asked: EventRequest, row: TournamentRuling) -> str:
 
 
 async def actor_of(services: Services, interaction: Interaction) -> Actor:
-    """Return the acting user with their current rights in Discord. Raises `Refused` as `member_of` does."""
+    """Return the acting user with their current rights in Discord. Raises `Refused` like `member_of`."""
     member = member_of(interaction)
     joined = member.joined_at
     return Actor(
@@ -127,7 +127,7 @@ async def asked_by_command(
 
 
 async def meant_here(services: Services, interaction: Interaction, *, leading: bool = False) -> int:
-    """Return the id of the event that the user means here. Raises `Refused` as `asked_by_command` does."""
+    """Return the id of the event that the user means here. Raises `Refused` like `asked_by_command`."""
     tournaments, channel = services.host.tournaments, interaction.channel_id
     found = await tournaments.at_thread(channel) if channel is not None else None
     if found is not None:

@@ -344,7 +344,7 @@ def message_link(session: Session) -> str:
 
 
 def place_link(session: Session) -> str:
-    """Return the URL of a session's latest board, otherwise of its lobby message or its channel."""
+    """Return the URL of a session's latest board. Without a board, return that of its lobby message or its channel."""
     if session.board_message_id is not None:
         return message_link(session)
     channel = channel_link(session)

@@ -28,7 +28,7 @@ _NUMBER = re.compile(r" [0-9]{1,2}$")
 
 
 class OwnDeck(msgspec.Struct, frozen=True):
-    """A user's deck: its stored code, and the cards that the code stands for."""
+    """A user's deck: its stored code, and the cards of that code."""
 
     deck_id: int
     game: str
@@ -81,7 +81,7 @@ def deck_name(text: str) -> str:
 
 
 def read_code(game: AnyGame, code: str) -> Deck:
-    """Return the deck that a code stands for. Raises `Refused` ("deck_code_too_long"), and as `DeckBook.read` does."""
+    """Return the deck of a code. Raises `Refused` ("deck_code_too_long"), and the codes of `DeckBook.read`."""
     if len(code) > CODE_LIMIT:
         raise Refused("deck_code_too_long", limit=CODE_LIMIT)
     # The code may come from a file, or from a message that formats it as code. Zeros may look like UTF-16.

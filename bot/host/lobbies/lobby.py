@@ -81,7 +81,7 @@ class Lobby:
         """Open a lobby with its creator in it. ``seats`` is the most players, by default as many as possible.
 
         Raises `Refused`: "unknown_game", "bad_seats", "bad_options", "channel_busy", "chosen_in_lobby" (an option that
-        each player chooses in the lobby), and as `Quotas.opening` does.
+        each player chooses in the lobby), and the codes of `Quotas.opening`.
         """
         rules = game_named(game)
         table = rules.table(rules.parse_options(options))
@@ -132,7 +132,7 @@ class Lobby:
             pass
 
     async def create(self, new: NewSession) -> Session:
-        """Open a prepared lobby. Raises `Refused`: "channel_busy", "rematch_stands", and as `Quotas.opening` does."""
+        """Open a prepared lobby. Raises `Refused`: "channel_busy", "rematch_stands", codes of `Quotas.opening`."""
         async with self._cache.quotas.opening(new.guild_id, new.created_by):
             self._cache.timers_changed.set()
             with answering():
@@ -187,7 +187,7 @@ class Lobby:
         """Give the user a seat that the table needs (`free_seat`), with the default choice.
 
         Members in ``gone`` have left the server and are removed as by `remove_leavers`. Raises `Refused`:
-        "already_joined", "lobby_full", "not_in_lobby", and as `Quotas.taking_seat` does.
+        "already_joined", "lobby_full", "not_in_lobby", and the codes of `Quotas.taking_seat`.
         """
         async with self._cache.locked(session_id) as live:
             if live.session.status != "lobby":
@@ -262,7 +262,7 @@ class Lobby:
         """Set the user's choice: a value of the game, or the id of their deck. Return whether Ready was withdrawn.
 
         Ready agreed to the table as it was, so a new choice withdraws it. Raises `Refused`: "not_in_lobby",
-        "already_done", and as `wanted_value` does.
+        "already_done", and the codes of `wanted_value`.
         """
         async with self._cache.locked(session_id) as live:
             if live.session.status != "lobby":
@@ -421,7 +421,7 @@ def _with_settings(terms: Terms, wanted: TableSettings) -> Terms:
 
 
 def _startable(live: Live, user_id: int) -> Session:
-    """Return the lobby without gaps between its seats. Raises `Refused` as `Lobby.start` does."""
+    """Return the lobby without gaps between its seats. Raises `Refused` like `Lobby.start`."""
     session = live.session
     if session.status != "lobby":
         raise Refused("not_in_lobby")

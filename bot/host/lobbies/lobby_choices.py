@@ -69,7 +69,7 @@ async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks
     """Return the value that a member may choose: a value of the game, or the code of their deck with that id.
 
     Raises `Refused`: "nothing_to_choose", "not_joined", "bad_input" (no such value), "choice_taken" (by another seat),
-    and as `Decks.code` does.
+    and the codes of `Decks.code`.
     """
     choice = choice_of(live.table)
     if isinstance(wanted, str):

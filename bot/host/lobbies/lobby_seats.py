@@ -19,7 +19,7 @@ def lobby_size(live: Live) -> int:
 
 
 def free_seat(live: Live) -> int:
-    """Return the next member's seat: the first free one whose part still lacks a player, else the first free one."""
+    """Return the first free seat whose part still lacks a player, otherwise the first free seat."""
     return _filled(live, 1, computers=0)[0]
 
 

@@ -31,7 +31,7 @@ class Rematches:
 
         Players keep choices that are still allowed. Their seats rotate by one if that leaves all roles and teams as
         they were. Players who may not take a seat now are not invited; if they join, the refusal gives the reason.
-        Raises `Refused` as `find_rematch`, `Lobby.prepare` and `Lobby.create` do.
+        Raises `Refused` like `find_rematch`, `Lobby.prepare` and `Lobby.create`.
         """
         of, standing = await self._latest_rematch(session_id)
         live, sat = await self._table(session_id, user_id)

@@ -41,8 +41,8 @@ class SheetDrafts:
     ) -> WorkSheet:
         """Set the choices in one menu of the user's sheet, and return the sheet. ``words`` names the menu.
 
-        ``seen`` is the token of the user's question. Raises `Refused`: as `Live.own_decision`, "board_changed",
-        "expired_control" (no such sheet, menu or choice), "already_done".
+        ``seen`` is the token of the user's question. Raises `Refused`: the codes of `Live.own_decision`,
+        "board_changed", "expired_control" (no such sheet, menu or choice), "already_done".
         """
         async with self._cache.locked(session_id) as live:
             decision = _need_sheet(live, user_id, seen)

@@ -90,7 +90,7 @@ class Lessons:
     async def play(self, learner: Learner, lesson_id: int, revision: int, move: str) -> LessonNow:
         """Make a move of the learner, and all that follow from it.
 
-        Raises `Refused`: as `LessonMatch.play` does, "lesson_gone", "board_changed" (the learner saw another revision).
+        Raises `Refused`: the codes of `LessonMatch.play`, "lesson_gone", "board_changed" (the revision is old).
         """
         async with self._locks.lock(learner.user_id):
             stored = await self._stored(learner, lesson_id, revision)

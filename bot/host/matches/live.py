@@ -167,7 +167,7 @@ class Live:
     def own_decision(self, user_id: int) -> Decision:
         """Return the user's pending decision.
 
-        Raises `Refused`: "not_your_turn" (with the due seat), and as `running_match` and `playing_seat` do.
+        Raises `Refused`: "not_your_turn" (with the due seat), and the codes of `running_match` and `playing_seat`.
         """
         match = self.running_match
         decision = match.decision_of(self.playing_seat(user_id))

@@ -44,7 +44,7 @@ class News:
         return Missed(None if last is None else last.at, begin, events)
 
     async def while_away(self, live: Live, seat: int) -> Missed | None:
-        """Return the events since a player's last move if it was at least ten minutes ago, else None."""
+        """Return the events since a player's last move, None if that move was less than ten minutes ago."""
         missed = await self.missed(live, seat)
         since = missed.moved_at or live.session.started_at or 0
         return missed if self._clock() - since >= AWAY_MS else None

@@ -34,7 +34,7 @@ class Proposals:
         """Suggest a move to a partner, replacing the user's former suggestion.
 
         ``seen`` is the token of the user's seat when they chose. The suggestion is public if all play against the game
-        and a spectator also knows that the move is legal. Raises `Refused`: as `Live.running_match`,
+        and a spectator also knows that the move is legal. Raises `Refused`: the codes of `Live.running_match`,
         `Live.playing_seat` and `due_partner`, "board_changed", "no_such_move_now" (not known to be legal),
         "already_done".
         """
@@ -55,7 +55,7 @@ class Proposals:
     async def withdraw(self, session_id: int, user_id: int) -> bool:
         """Withdraw the user's suggestion; return whether there was one.
 
-        Raises `Refused` as `Live.playing_seat` does.
+        Raises `Refused` like `Live.playing_seat`.
         """
         async with self._cache.locked(session_id) as live:
             live.need_running()
@@ -69,7 +69,7 @@ class Proposals:
 def partners(live: Live, decision: Decision) -> list[int]:
     """Return the seats on a due seat's side whose players may make suggestions to it.
 
-    There are none for a secret choice, one that any of several seats may make, or one of a seat without its player.
+    Return no seats if the choice is secret, if any of several seats may make it, or if the due seat has no player.
     """
     seats = live.session.seats
     if decision.secret or decision.any_of or not plays(seats[decision.seat]):

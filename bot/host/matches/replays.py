@@ -235,7 +235,7 @@ class Replays:
         return Story(live, whole)
 
     async def scores(self, live: Live) -> ScoreHistory:
-        """Return the history of a match's score. Raises `Refused` as `story` does."""
+        """Return the history of a match's score. Raises `Refused` like `story`."""
         story = await self.story(live)
         return await asyncio.to_thread(story.scores)
 

@@ -106,14 +106,14 @@ class SessionCache:
         return live
 
     async def held_even_damaged(self, session_id: int) -> Live:
-        """Return the session as `live_under_lock` does, even if it cannot be read. Raises `Refused` ("no_session")."""
+        """Return the session like `live_under_lock`, even if it cannot be read. Raises `Refused` ("no_session")."""
         try:
             return await self.live_under_lock(session_id)
         except Damaged as error:
             return Live.of(error.session)
 
     async def even_damaged(self, session_id: int) -> Live:
-        """Return the session as `live` does, even if it cannot be read. Raises `Refused` ("no_session")."""
+        """Return the session like `live`, even if it cannot be read. Raises `Refused` ("no_session")."""
         async with self.lock(session_id):
             return await self.held_even_damaged(session_id)
 
@@ -138,7 +138,7 @@ class SessionCache:
         """Store a change of a session, and drop the session from the cache. The caller holds its lock.
 
         ``times`` are the clocks after the change; ``mover`` and ``by`` are as in `Timekeeper.timing`. Raises `Refused`
-        as `answering` does; "not_in_lobby" or "match_over" if the session has another status.
+        like `answering`; "not_in_lobby" or "match_over" if the session has another status.
         """
         session, at = live.session, self.clock()
         change = await self.usernames.seated(session, change)

@@ -22,7 +22,7 @@ class StandingOrders:
     async def give(self, session_id: int, user_id: int, text: str, *, interaction_id: int) -> Order:
         """Store a standing order for the user's seat, then apply it if a window is open now.
 
-        Raises `Refused`: as `Match.give_order`, "not_seated", "not_started", "match_over", "already_done".
+        Raises `Refused`: the codes of `Match.give_order`, "not_seated", "not_started", "match_over", "already_done".
         """
         async with self._cache.locked(session_id) as live:
             match = live.running_match

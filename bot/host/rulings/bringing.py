@@ -39,7 +39,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
         return not self.stays
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` as `Rulings.rule` does; "ruling_void" if the session was moved since the request."""
+        """Raise `Refused` like `Rulings.rule`; "ruling_void" if the session was moved since the request."""
         session, channel_id = case.session, self.place.channel_id
         need_seen(case, self.target(session))
         await super().check(case)

@@ -115,7 +115,7 @@ class Case:
         )
 
     async def change(self, change: Change, *, times: Times | None = None, also_ended: bool = False) -> None:
-        """Make a change of the session. Raises `Refused` as `SessionCache.change` does."""
+        """Make a change of the session. Raises `Refused` like `SessionCache.change`."""
         interaction_id = self.request.interaction_id
         await self.cache.change(self.live, change, times=times, interaction_id=interaction_id, also_ended=also_ended)
 

@@ -41,7 +41,7 @@ class Ruling(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     async def apply(self, case: Case) -> None:
-        """Carry out the ruling, after `check` has passed. Raises `Refused` as `Rulings.rule` does."""
+        """Carry out the ruling, after `check` has passed. Raises `Refused` like `Rulings.rule`."""
         raise NotImplementedError
 
     def concerns(self, _live: Live | None, /) -> set[int]:

@@ -34,7 +34,7 @@ class Rulings:
     async def carry_out(self, session_id: int, actor: int, ruling: AnyRuling, reason: str) -> None:
         """Carry out a moderator's ruling about a session, and store its audit entry in the same transaction.
 
-        Raises `Refused` as `rule` does, and "second_needed" if the ruling would have to wait.
+        Raises `Refused` like `rule`, and "second_needed" if the ruling would have to wait.
         """
         guild_id = (await self._cache.even_damaged(session_id)).session.guild_id
         wanted = RequestedRuling(
@@ -83,7 +83,7 @@ class Rulings:
     ) -> RequestedRuling:
         """Carry out a pending ruling that a second moderator confirms, and return it. ``blind`` is as in `rule`.
 
-        Raises `Refused` as `rule` and `require_pending` do, "own_ruling", "not_neutral" (the second moderator sits in
+        Raises `Refused` like `rule` and `require_pending`, "own_ruling", "not_neutral" (the second moderator sits in
         the match, or the ruling is about them), "ruling_void" (the ruling would mean something else by now).
         """
         wanted = msgspec.structs.replace(
@@ -101,7 +101,7 @@ class Rulings:
         return wanted
 
     async def decline(self, guild_id: int, ruling_id: int, second: int) -> RequestedRuling:
-        """Drop and return a pending ruling. Raises `Refused` ("not_neutral"), and as `require_pending` does."""
+        """Drop and return a pending ruling. Raises `Refused` ("not_neutral"), and the codes of `require_pending`."""
         pending = await self._find_pending(guild_id, ruling_id, of_table=False)
         wanted = msgspec.structs.replace(requested(pending), second=second)
         if second != wanted.actor:
@@ -114,7 +114,7 @@ class Rulings:
     async def seconded(self, wanted: RequestedRuling) -> None:
         """Carry out a tournament's confirmed ruling. Idempotent for one ``interaction_id``.
 
-        Raises `Refused` as `confirm` does, except "ruling_answered", and "already_done".
+        Raises `Refused` like `confirm`, except "ruling_answered", and "already_done".
         """
         async with self._case(wanted) as case:
             await _need_second(case, wanted)
@@ -127,7 +127,7 @@ class Rulings:
         """Ask the other users of a table to agree to a move of their session to another channel.
 
         Return the pending ruling, or None if nobody else must agree and the session is moved. The question replaces an
-        earlier one. Raises `Refused` as `rule` does for `Bring`, and "reason_needed" if there is no table to ask.
+        earlier one. Raises `Refused` like `rule` for `Bring`, and "reason_needed" if there is no table to ask.
         """
         async with self._case(wanted, blind) as case:
             await wanted.ruling.check(case)

@@ -243,7 +243,7 @@ class Deadlines:
 
 
 async def clock_of_vote(cache: SessionCache, live: Live, seat: int) -> SeatTime:
-    """Return the clock of a seat about which a vote starts now. Voters whom no mention reaches are in ``unasked``."""
+    """Return the clock of a seat when a vote about it starts. ``unasked`` are the voters whom no mention reaches."""
     at, unasked = cache.clock(), list[int]()
     for voter in live.voters(seat):
         person = await cache.timekeeper.person(live.session.seats[voter].user_id or 0)

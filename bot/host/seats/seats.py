@@ -51,7 +51,7 @@ class Seats:
     async def offer(self, session_id: int, user_id: int, interaction_id: int) -> int:
         """Open the user's seat to anybody, and return its number.
 
-        Raises `Refused`: as `resign`, "already_open", "seat_in_event", "already_done".
+        Raises `Refused`: the codes of `resign`, "already_open", "seat_in_event", "already_done".
         """
         async with self._cache.locked(session_id) as live:
             live.need_running()

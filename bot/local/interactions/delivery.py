@@ -51,7 +51,7 @@ class Interactions:
     def complete(
         self, user_id: str, channel_id: str, command_id: str, path: list[str], options: Json, focused: str
     ) -> Interaction:
-        """Lets a user type into an option with autocompletion. Raises `ApiError` as `command` does."""
+        """Lets a user type into an option with autocompletion. Raises `ApiError` like `command`."""
         place, command = self._usable(user_id, channel_id, command_id)
         node = commands.leaf(command, path)
         declared = {option["name"]: option for option in node.get("options") or []}

@@ -125,7 +125,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
 
 
 def _legal(choice: str) -> str:
-    """Return a word as it is, or the canonical code of a legal deck. Raises `Refused`."""
+    """Return a word unchanged, or the canonical code of a legal deck. Raises `Refused`."""
     if choice in (*DECKS.words, VEILED_SEALED):
         return choice
     deck = DECKS.read(choice)

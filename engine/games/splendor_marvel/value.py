@@ -1,7 +1,6 @@
-"""The value of a position: a seat's chance of winning, only from the view.
+"""Estimates a seat's chance of winning from its view.
 
-The weights are fitted to how 3,000 matches of the computer against itself ended:
-they hold for points of the usual match.
+The weights are fitted to the results of 3,000 matches of the computer against itself with the usual goal of points.
 """
 
 from __future__ import annotations

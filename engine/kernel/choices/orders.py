@@ -123,7 +123,7 @@ def parse_order(text: str, former: Order, span: Span, seat: int, known: OrderWor
 
 
 def _parsed(kind: OrderKind, named: list[str], now: Order, span: Span, seat: int, known: OrderWords) -> Order:
-    """Return an order of a kind, without the orders for cards. Raises `Refused` as `parse_order` does."""
+    """Return an order of a kind, without the orders for cards. Raises `Refused` like `parse_order`."""
     under = _beneath(replace(now, cards=()), kind)
     if kind == "pass-next":
         return Order(kind, until=_count(named), former=under)
@@ -173,7 +173,7 @@ def _read_plan(named: list[str], former: Order, span: Span, seat: int, known: Or
 
 
 def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> Order:
-    """Return the order with a new order for one card. Raises `Refused` as `parse_order` does."""
+    """Return the order with a new order for one card. Raises `Refused` like `parse_order`."""
     card, *when = named or (NOTHING,)
     if card not in known.cards:
         raise Refused("unknown_card", card=card)

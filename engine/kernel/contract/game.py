@@ -212,7 +212,7 @@ class Game(ABC, Generic[S, O, V]):
         return self.redealt(state, viewer, Draws(chance))
 
     def other_deal(self, state: S, viewer: int | None, chance: Chance) -> S | None:
-        """Return a state as `redeal` does, None if no other possible deal was found."""
+        """Return a state like `redeal`, None if no other possible deal was found."""
         draws = Draws(chance)
         other = self.redealt(state, viewer, draws)
         return None if draws.in_vain else other

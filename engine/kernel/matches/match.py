@@ -123,7 +123,7 @@ class Match:
         return {seat: at(order, span, seat) for seat, order in orders.items()}
 
     def give_order(self, seat: int, text: str) -> Order:
-        """Set a seat's standing order from the next window on. Raises `Refused` ("no_windows", or as `parse_order`)."""
+        """Set a seat's standing order for later windows. Raises `Refused` ("no_windows", or like `parse_order`)."""
         if not 0 <= seat < self.record.seats:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
         if not self.game.windows:
@@ -167,7 +167,7 @@ class Match:
         return MoveResult(seat, move_text(move), state, run.events, state.outcome, run.decisions)
 
     def _attempt_list(self, seat: int, texts: Sequence[str]) -> MoveResult:
-        """Carry out the moves of a work sheet one after another. Raises `Refused` as `attempt` does."""
+        """Carry out the moves of a work sheet one after another. Raises `Refused` like `attempt`."""
         match, moves, events = self, list[str](), list[Event]()
         for text in texts:
             decision = match.decision_of(seat)
@@ -192,7 +192,7 @@ class Match:
         self._decisions = played.decisions
 
     def after(self, played: MoveResult, orders: Mapping[int, Order] | None = None) -> Match:
-        """Return the same match after an attempted move, as `following` does."""
+        """Return the same match after an attempted move, like `following`."""
         return self.following(played.state, orders, played.decisions)
 
     def following(
@@ -213,7 +213,7 @@ class Match:
         return other
 
     def play(self, seat: int, text: str) -> list[Event]:
-        """Attempt a move, accept it, and return its events. Raises `Refused` as `attempt` does."""
+        """Attempt a move, accept it, and return its events. Raises `Refused` like `attempt`."""
         played = self.attempt(seat, text)
         self.accept(played)
         return played.events
@@ -240,7 +240,7 @@ def replay(record: MatchRecord, upto: int | None = None) -> Match:
 
 
 def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, list[list[Event]]]:
-    """Return a match played again as `replay` does, and the events of each move."""
+    """Return a match played again like `replay`, and the events of each move."""
     match = initial_match(record)
     told: list[list[Event]] = []
     for number, entry in enumerate(record.moves[:upto], start=1):

@@ -43,25 +43,25 @@ class RecordingChance(Chance):
         self.draws.append(msgspec.json.encode(draw))
 
     def integer(self, label: str, sides: int) -> int:
-        """Draw as `Chance` does, and record the draw."""
+        """Draw like `Chance`, and record the draw."""
         result = super().integer(label, sides)
         self._note("integer", label, sides, result)
         return result
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
-        """Draw as `Chance` does, and record the draw."""
+        """Draw like `Chance`, and record the draw."""
         result = super().shuffle(label, items)
         self._note("shuffle", label, items, result)
         return result
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Draw as `Chance` does, and record the draw."""
+        """Draw like `Chance`, and record the draw."""
         result = super().roll(label, dice, sides)
         self._note("roll", label, [dice, sides], result)
         return result
 
     def choose(self, label: str, items: Sequence[T]) -> T:
-        """Draw as `Chance` does, and record the draw."""
+        """Draw like `Chance`, and record the draw."""
         result = items[super().integer(label, len(items))]
         self._note("choose", label, items, result)
         return result
@@ -99,7 +99,7 @@ def prove(
 
     ``resigned`` are the seats whose players resigned, in that order; ``outcome`` takes them into account. ``unproven``
     is the first move (0: the set-up) that today's rules play differently. The proof leaves out the moves from it until
-    the last change of the rules. Raises `BadRecord` as `replay` does.
+    the last change of the rules. Raises `BadRecord` like `replay`.
     """
     run = _Run(record, unproven)
     setup, *steps = run.digests()

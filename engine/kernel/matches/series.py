@@ -19,7 +19,7 @@ from engine.kernel.words.phrases import Phrase
 def carry_out(match: Match, seat: int, texts: Sequence[str]) -> list[MoveResult]:
     """Make moves on copies of the match until the question changes or a move reveals something; return the results.
 
-    Raises `Refused` as `Match.attempt` does, or "series_unfit" if a later move is not possible.
+    Raises `Refused` like `Match.attempt`, or "series_unfit" if a later move is not possible.
     """
     made: list[MoveResult] = []
     after: Match | None = match
@@ -50,7 +50,7 @@ class ForeseenMove(msgspec.Struct, frozen=True):
 def foreseen_moves(match: Match, seat: int, texts: Sequence[str]) -> tuple[ForeseenMove, ...]:
     """Return the moves of a series that will be made, as far as the seat can foresee it.
 
-    Raises `Refused` as `carry_out` does. Hidden information does not influence the result, because the moves are tried
+    Raises `Refused` like `carry_out`. Hidden information does not influence the result, because the moves are tried
     in another possible deal; if none was found, the seat foresees only the first move. The search is slow, so callers
     run it in a thread.
     """

@@ -46,7 +46,7 @@ class ChoiceRule(Rule[S, T]):
         return self.always or len(moves) > 1 or (len(moves) == 1 and self.asks_single(state, step))
 
     def combinable(self, state: S, step: T, moves: Sequence[Move]) -> Sequence[Move]:
-        """Return the moves of which the seat may choose several at once, in the order in which they are then made."""
+        """Return the moves that the seat may combine in one choice, in the order of their execution."""
         return ()
 
     def compulsory(self, state: S, step: T, moves: Sequence[Move]) -> Sequence[Move]:

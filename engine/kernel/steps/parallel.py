@@ -45,7 +45,7 @@ class ParallelRule(SimultaneousRule[S, L]):
     """
 
     def sheet_place(self, move: Move) -> SheetPlace | None:
-        """Return the menu to which a choice belongs, None for a choice that only leads on, such as `DONE`."""
+        """Return the menu that contains a choice, None for a choice in no menu, such as `DONE`."""
         raise NotImplementedError
 
     def open_choices(self, state: S, step: L) -> Iterator[tuple[int, tuple[Move, ...]]]:

@@ -42,7 +42,7 @@ class WindowRule(Rule[S, W]):
         raise NotImplementedError
 
     def asks_anyway(self, state: S, step: W, seat: int) -> bool:
-        """Return whether the seat is asked even if it can play nothing, so that being asked reveals nothing."""
+        """Return whether to ask a seat that can play nothing, so that the question reveals nothing about its cards."""
         raise NotImplementedError
 
     def prompt(self, state: S, step: W, seat: int) -> Phrase:

@@ -67,7 +67,7 @@ class TrfRound(msgspec.Struct, frozen=True):
 
     @property
     def paired(self) -> bool:
-        """Whether the pairing included the player: with a game, played or not, or with the bye of the pairing."""
+        """Whether the pairing gave the player a game (played or not) or the bye."""
         return self.opponent is not None or self.code in ("U", "+")
 
     @property

@@ -196,7 +196,7 @@ class TableCheck:
             raise RecordError(where, "its result does not follow from the match")
 
     def _disqualified(self, one: RecordedTable) -> tuple[set[int], set[int]]:
-        """Return the players who must, and who may, lose their points by a disqualification."""
+        """Return the players who must lose their points by a disqualification, and the players who may lose them."""
         back = {
             player
             for ruling in self._rulings.of_kind("re_enter")

@@ -144,7 +144,7 @@ def pod_depth(event: Tournament, stage: int) -> dict[int, tuple[int, str]]:
 
 
 def ranked_stage(event: Tournament, stage: int, chance: Chance) -> list[int]:
-    """Return all participants of a stage in order, as `in_order` does."""
+    """Return all participants of a stage in order, like `in_order`."""
     return in_order(event, stage, sections_of(event, stage, chance))
 
 

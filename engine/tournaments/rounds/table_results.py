@@ -92,7 +92,7 @@ def places_of_outcome(outcome: Outcome, seats: int) -> tuple[int, ...]:
 
 
 def place_of(outcome: Outcome, seat: int) -> int:
-    """Return the rank of a seat as `places_of_outcome` does."""
+    """Return the rank of a seat like `places_of_outcome`."""
     place = outcome.place(seat)
     if place is not None:
         return place

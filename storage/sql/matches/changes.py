@@ -124,7 +124,7 @@ def apply_change(
     *,
     also_ended: bool = False,
 ) -> int:
-    """Make a change within a transaction, as `ChangeRows.make` does; return the new revision."""
+    """Make a change within a transaction, like `ChangeRows.make`; return the new revision."""
     values = {"session": session_id, "seen": seen_revision}
     if connection.execute(_ADVANCE.format(_ANY if also_ended else _ACTIVE), values).rowcount == 0:
         raise refusal(connection, session_id, seen_revision)

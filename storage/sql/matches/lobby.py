@@ -127,7 +127,7 @@ class LobbyRows(Repository):
     async def sit(
         self, session_id: int, seats: Mapping[int, LobbySeat], *, at: int, interaction_id: int | None = None
     ) -> Members:
-        """Move each of these users to another seat as `seat_members` does. Return all members."""
+        """Move each of these users to another seat like `seat_members`. Return all members."""
 
         def change(connection: Connection) -> None:
             seat_members(connection, session_id, seats)

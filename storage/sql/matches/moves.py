@@ -98,7 +98,7 @@ class MoveRows(Repository):
     ) -> int:
         """Take back the active moves with these zero-based numbers, and return the new revision.
 
-        A pending undo request is `granted`, or becomes void. A match that is marked as `practice` does not count.
+        A pending undo request is `granted`, or becomes void. A match that is marked like `practice` not count.
         Raises NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
         revision = seen_revision + 1

@@ -111,7 +111,7 @@ async def _rule(asked: EventRequest, ruling: EventRuling, given: Given, note: st
 
 
 async def _code(asked: EventRequest, given: Given) -> str:
-    """Return the code of the given table, otherwise of the table of this thread."""
+    """Return the code of the given table. The default is the table of this thread."""
     return await table_code(asked.interaction, given["table"], asked.whole)
 
 

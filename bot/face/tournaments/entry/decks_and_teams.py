@@ -114,7 +114,7 @@ async def ask_deck(asked: EventRequest) -> None:
 
 
 async def change_deck(asked: EventRequest, wanted: str | int) -> None:
-    """Change the user's deck. Raises `Refused` as `Entries.choose_deck` does."""
+    """Change the user's deck. Raises `Refused` like `Entries.choose_deck`."""
     entries = asked.services.host.tournaments.entries
     entry = await entries.choose_deck(asked.guild_id, asked.tournament_id, asked.actor, wanted)
     await _show_deck_and_team(await asked.again(), entry)
@@ -126,14 +126,14 @@ async def _show_deck_and_team(asked: EventRequest, entry: TournamentEntry) -> No
 
 
 async def set_team(asked: EventRequest, name: str) -> None:
-    """Put the user into a team, or out of it if the name is empty. Raises `Refused` as `Entries.own_team` does."""
+    """Put the user into a team, or out of it if the name is empty. Raises `Refused` like `Entries.own_team`."""
     entries = asked.services.host.tournaments.entries
     entry = await entries.own_team(asked.guild_id, asked.tournament_id, asked.actor, name)
     await _show_deck_and_team(await asked.again(), entry)
 
 
 async def put_into_team(asked: EventRequest, number: int, name: str) -> None:
-    """Put a player into a team on behalf of an organiser. Raises `Refused` as `Entries.team` does."""
+    """Put a player into a team on behalf of an organiser. Raises `Refused` like `Entries.team`."""
     tournaments = asked.services.host.tournaments
     if needs_second(asked.whole, asked.actor, "team") and touches_team(
         asked.whole, asked.actor, in_team(asked.whole, number, name)

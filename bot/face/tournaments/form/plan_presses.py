@@ -65,7 +65,7 @@ async def _scoring(press: Press) -> None:
 
 
 async def _asked_to_plan(press: Press) -> EventRequest:
-    """Return the request about a future event. Raises `Refused` as `asked_to_change` does, and "plan_fixed"."""
+    """Return the request about a future event. Raises `Refused` like `asked_to_change`, and "plan_fixed"."""
     asked = await asked_to_change(press)
     if asked.whole.tournament.state == "running":
         raise Refused("plan_fixed")

@@ -165,7 +165,7 @@ async def _fill(press: Press) -> None:
 
 
 async def filled_by_computers(asked: EventRequest, count: int | None = None, at_most: int = MOST_PLAYERS) -> Page:
-    """Enter computer players, and return the control room. Raises `Refused` as `Entries.fill` does."""
+    """Enter computer players, and return the control room. Raises `Refused` like `Entries.fill`."""
     before, entries = len(asked.whole.entries), asked.services.host.tournaments.entries
     after = await entries.fill(asked.guild_id, asked.tournament_id, asked.actor, count, at_most)
     asked = msgspec.structs.replace(asked, whole=after)
@@ -181,7 +181,7 @@ async def _answer(press: Press) -> None:
 
 
 async def call_answered(asked: EventRequest, number: int) -> Page:
-    """Record that this official answers a call that nobody has answered. Raises `Refused` as `Calls.answer` does."""
+    """Record that this official answers a call that nobody has answered. Raises `Refused` like `Calls.answer`."""
     tournaments = asked.services.host.tournaments
     call = await tournaments.calls.answer(asked.guild_id, asked.tournament_id, asked.actor, number)
     thread = next((one.thread_id for one in asked.whole.tables if one.code == call.table_code), None)
@@ -201,7 +201,7 @@ async def _answer_ruling(press: Press) -> None:
 
 
 async def ruling_answered(asked: EventRequest, number: int, answer: str) -> Page:
-    """Confirm ("confirm") or decline ("decline") a ruling. Raises `Refused` as `EventRulings.confirm` does."""
+    """Confirm ("confirm") or decline ("decline") a ruling. Raises `Refused` like `EventRulings.confirm`."""
     rulings = asked.services.host.tournaments.rulings
     act = rulings.confirm if answer == "confirm" else rulings.decline
     await act(asked.guild_id, asked.tournament_id, asked.actor, number)
@@ -243,7 +243,7 @@ async def _swap_second(press: Press) -> None:
 
 
 async def swapped(asked: EventRequest, first: int, second: int, reason: str = "") -> Page:
-    """Swap two players of the round, and return the pairings. Raises `Refused` as `EventRulings.rule` does."""
+    """Swap two players of the round, and return the pairings. Raises `Refused` like `EventRulings.rule`."""
     rulings, ruling = asked.services.host.tournaments.rulings, SwapPlayers((first, second))
     row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
     if row.state == "waiting":

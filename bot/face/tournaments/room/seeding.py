@@ -60,7 +60,7 @@ def _back(asked: EventRequest) -> Row:
 async def seed_given(asked: EventRequest, number: int, seed: int) -> Page:
     """Give a player a seed.
 
-    If the organiser plays, a second official confirms it. Raises `Refused` as `seed_at` does.
+    If the organiser plays, a second official confirms it. Raises `Refused` like `seed_at`.
     """
     tournaments, said = asked.services.host.tournaments, ""
     if needs_second(asked.whole, asked.actor, "seed"):

@@ -74,7 +74,7 @@ def said_points(points: str, words: Words) -> str:
 
 
 def points_of(standings: Standings | None, before: int | None = None) -> dict[int, str]:
-    """Return each player's points in the newest stage (``before``: of rounds before this one), if it counts points."""
+    """Return each player's points in the newest stage, if it counts points. Only rounds before ``before`` count."""
     if standings is None:
         return {}
     newest = max((section.stage for section in standings.sections), default=0)

@@ -93,7 +93,8 @@ class Drafts:
     async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> StoredTournament:
         """Change a draft. In an open tournament, allow only changes that harm nobody.
 
-        Raises `Refused`: as `create` does, "no_tournament", "not_organiser", "tournament_over", "settled_by_ruling".
+        Raises `Refused`: the codes of `create`, "no_tournament", "not_organiser", "tournament_over",
+        "settled_by_ruling".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "change")
@@ -149,7 +150,7 @@ class Drafts:
                 return await self._store.store_ending(whole, change, held=frozenset(sessions))
 
     async def lapse(self, tournament_id: int) -> None:
-        """Cancel a tournament that nobody has led for weeks, as `cancel` does."""
+        """Cancel a tournament that nobody has led for weeks, like `cancel`."""
         async with self._store.locked(tournament_id) as whole, AsyncExitStack() as locks:
             sessions = await self._store.sessions_of(whole, whole.tables)
             for session_id in sessions:
@@ -222,7 +223,7 @@ def _with_organiser(whole: Whole, officials: tuple[Official, ...] | None) -> tup
 
 
 def changed_fields(whole: Whole, draft: TournamentDraft) -> dict[str, Any]:
-    """Return the checked columns that a draft changes. Raises `Refused` as `Drafts.create` does."""
+    """Return the checked columns that a draft changes. Raises `Refused` like `Drafts.create`."""
     tournament = whole.tournament
     settings = checked_settings(draft.settings or settings_of(tournament))
     options = draft.options

@@ -79,14 +79,14 @@ class Templates:
     async def take(
         self, guild_id: int, actor: Actor, template_id: int, channel_id: int, name: str | None = None
     ) -> StoredTournament:
-        """Create a draft from a template. Raises `Refused` as `draft` and `Drafts.create` do."""
+        """Create a draft from a template. Raises `Refused` like `draft` and `Drafts.create`."""
         draft = await self.draft(guild_id, template_id)
         return await self._drafts.create(
             guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id, name=name or draft.name)
         )
 
     async def again(self, guild_id: int, tournament_id: int, actor: Actor, channel_id: int) -> StoredTournament:
-        """Create a draft with a tournament's settings. Raises `Refused` as `Drafts.create` does, "no_tournament"."""
+        """Create a draft with a tournament's settings. Raises `Refused` like `Drafts.create`, "no_tournament"."""
         whole = await self._store.whole(tournament_id, guild_id)
         draft = _draft_of(whole.tournament.name, _reusable_settings(whole))
         return await self._drafts.create(guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id))

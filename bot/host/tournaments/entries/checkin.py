@@ -54,7 +54,7 @@ class CheckIn:
     def _ends(self, whole: Whole, due_at: int | None) -> int:
         """Return when a check-in that opens now ends: by the start, unless the start is too near.
 
-        An act after ``due_at``, such as a ruling, shows that the bot was present. A registration that it opened late
+        An act after ``due_at``, such as a ruling, shows that the bot was running. A registration that it opened late
         does not.
         """
         settings, at = settings_of(whole.tournament), self._store.clock()
@@ -89,7 +89,7 @@ class CheckIn:
     async def close(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
         """Close the check-in: absent players go to the end of the waitlist, and checked-in players on it move up.
 
-        Raises `Refused` as `open` does.
+        Raises `Refused` like `open`.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "close_checkin")

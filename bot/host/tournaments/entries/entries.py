@@ -127,7 +127,7 @@ class Entries:
             raise Refused("waitlist_full")
 
     async def _choice(self, whole: Whole, user_id: int, wanted: str | int | None) -> str | None:
-        """Return the choice of a player, None for the default. Raises `Refused` as `join` does."""
+        """Return the choice of a player, None for the default. Raises `Refused` like `join`."""
         choice = table_of(whole.tournament).choice
         if choice is None:
             return None
@@ -145,7 +145,7 @@ class Entries:
         """Change a player's deck before the check-in closes, or between rounds if the tournament allows it (TN-4).
 
         A player without a deck may bring one until their first table. Raises `Refused`: "no_tournament", "not_entered",
-        "deck_sealed", and as `join` does about decks.
+        "deck_sealed", and the codes of `join` about decks.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)

@@ -89,7 +89,7 @@ def team_name(whole: Whole, typed: str) -> str:
 
 
 def in_team(whole: Whole, number: int, team: str) -> TournamentEntry:
-    """Return a player's entry moved to a team (an empty name: to none). Raises `Refused` as `Entries.team` does."""
+    """Return a player's entry moved to a team (an empty name: to none). Raises `Refused` like `Entries.team`."""
     need_state(whole, "registration", "checkin")
     need_teams(whole)
     return msgspec.structs.replace(entry_numbered(whole, number), team=team_name(whole, team))
@@ -104,7 +104,7 @@ def touches_team(whole: Whole, actor: Actor, changed: TournamentEntry) -> bool:
 
 
 def seeded_at(whole: Whole, number: int, seed: int) -> tuple[TournamentEntry, ...]:
-    """Return the entries after a player was given a seed by hand. Raises `Refused` as `Entries.seed_at` does."""
+    """Return the entries after a player was given a seed by hand. Raises `Refused` like `Entries.seed_at`."""
     need_seedable(whole)
     entry, order = entry_numbered(whole, number), hand_order(whole)
     if entry not in order:

@@ -150,7 +150,7 @@ def _named_since_start(whole: Whole) -> Iterator[tuple[TournamentRuling, Officia
 
 
 def named_by(whole: Whole, user_id: int) -> set[Official]:
-    """Return the officials whom a user appointed since the start, and the officials whom they appointed in turn."""
+    """Return the officials whom a user appointed since the start, directly or through another appointed official."""
     found = set[Official]()
     for row, official in _named_since_start(whole):
         if row.actor == user_id or any(one.kind == "user" and one.id == row.actor for one in found):

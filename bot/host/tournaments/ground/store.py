@@ -61,7 +61,7 @@ class TournamentStore:
 
     @asynccontextmanager
     async def locked(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
-        """Hold a tournament's lock in the block, and yield the tournament. Raises `Refused` as `whole` does.
+        """Hold a tournament's lock in the block, and yield the tournament. Raises `Refused` like `whole`.
 
         If the block fails otherwise, later steps may be missing, so the tournament is added to `cut_off`.
         """
@@ -84,7 +84,7 @@ class TournamentStore:
             yield found
 
     async def find(self, tournament_id: int, guild_id: int | None = None) -> StoredTournament:
-        """Return a tournament; with ``guild_id``, only one of that guild. Raises `Refused` as `whole` does."""
+        """Return a tournament; with ``guild_id``, only one of that guild. Raises `Refused` like `whole`."""
         found = await self.rows.find(tournament_id)
         if found is None or guild_id not in (None, found.guild_id):
             raise Refused("no_tournament")
@@ -275,8 +275,8 @@ def decline_pending_rulings(whole: Whole, change: TournamentChange) -> Tournamen
 def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -> TournamentChange:
     """Return a change in which waiting players also move up until the event is full (TN-4, TN-5).
 
-    While the check-in is open, nobody moves up; when it closes, waiting players who checked in do. ``locked`` users,
-    who are locked out of the guild's tables, keep waiting (TN-35).
+    While the check-in is open, nobody moves up. When it closes, waiting players who checked in move up. Users in
+    ``locked`` are locked out of the guild's tables, and keep waiting (TN-35).
     """
     after = applied(whole, change)
     tournament = after.tournament

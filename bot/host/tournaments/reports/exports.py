@@ -337,7 +337,7 @@ def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[Reco
 
 
 def _absent(found: TableResult, out: set[int]) -> tuple[int, ...]:
-    """Return the players who lost by absence, without those whom a judge disqualified later (``out``)."""
+    """Return the players who lost by absence, except players whom a judge disqualified later (``out``)."""
     if found.kind == "both_lose":
         return found.seats
     if found.kind == "forfeit":

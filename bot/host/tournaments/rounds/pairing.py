@@ -40,7 +40,7 @@ class Pairing(Pairer):
         self._few = few
 
     async def draw(self, job: PairingJob) -> Round:
-        """Return the next round. Raises `Refused` as `Pairer.draw` does."""
+        """Return the next round. Raises `Refused` like `Pairer.draw`."""
         searched = any(stage.format == "swiss" for stage in job.event.plan.stages)
         if not searched and len(job.event.players) <= self._few:
             return require_round(await asyncio.to_thread(answer_job, job))

@@ -88,7 +88,7 @@ class Rounds:
         """Return a change extended by new pairings of the unpublished round, based on the changed tournament.
 
         Hand-made pairings stay if possible. ``left`` are the leaving entries. The caller holds the lock. Raises
-        `Refused` as `draw` does.
+        `Refused` like `draw`.
         """
         after = applied(whole, change)
         latest = latest_round(after)
@@ -154,7 +154,7 @@ class Rounds:
     async def _paired(self, whole: Whole, wishes: Wishes, kept: Groups) -> tuple[Round, Groups]:
         """Return the next round, and the hand-made tables and byes that it contains.
 
-        If not all can be kept, the oldest are given up first. Raises `Refused` as `draw` does.
+        If not all can be kept, the oldest are given up first. Raises `Refused` like `draw`.
         """
         job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), with_kept(wishes, kept))
         try:
@@ -173,7 +173,7 @@ class Rounds:
 
         ``seen`` is the digest of the pairings that the caller saw (`drawn_mark`). If a paired player has left, the
         round is paired again first. Raises `Refused`: "no_tournament", "not_organiser", "tournament_over",
-        "round_not_drawn", "event_changed" (the pairings have changed), and as `draw` does.
+        "round_not_drawn", "event_changed" (the pairings have changed), and the codes of `draw`.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "publish")

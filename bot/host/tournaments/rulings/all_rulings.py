@@ -59,7 +59,7 @@ class InMatch(EventRuling, frozen=True, tag="in_match"):
         return ()
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Change nothing in the tournament. Raises `Refused` as `session_id` does."""
+        """Change nothing in the tournament. Raises `Refused` like `session_id`."""
         self.session_id(case.whole)
         return RulingEffect(change=TournamentChange())
 
@@ -71,7 +71,7 @@ class InMatch(EventRuling, frozen=True, tag="in_match"):
         return session_id
 
     def requested(self, case: EventCase, row: TournamentRuling) -> RequestedRuling:
-        """Return the request for `Rulings` of the match. Raises `Refused` as `session_id` does."""
+        """Return the request for `Rulings` of the match. Raises `Refused` like `session_id`."""
         return RequestedRuling(
             guild_id=case.whole.tournament.guild_id,
             session_id=self.session_id(case.whole),

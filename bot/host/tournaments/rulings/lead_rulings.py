@@ -55,7 +55,7 @@ class SeedPlayer(EventRuling, frozen=True, tag="seed"):
     seed: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Give the seed. The players behind it move down by one. Raises `Refused` as `seeded_at` does."""
+        """Give the seed. The players behind it move down by one. Raises `Refused` like `seeded_at`."""
         order = seeded_at(case.whole, self.entry, self.seed)
         return _listed(entry_numbered(case.whole, self.entry), f"#{self.seed}", order)
 
@@ -71,7 +71,7 @@ class PutIntoTeam(EventRuling, frozen=True, tag="team"):
     team: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Change the team. Raises `Refused` as `in_team` does."""
+        """Change the team. Raises `Refused` like `in_team`."""
         entry = in_team(case.whole, self.entry, self.team)
         return _listed(entry, entry.team, (entry,))
 
@@ -89,7 +89,7 @@ class CallOff(EventRuling, frozen=True, tag="call_off"):
     all_sessions = True
 
     def concerns(self, whole: Whole) -> set[int]:
-        """Return nobody, because no player may second this ruling anyway."""
+        """Return nobody: no player may confirm this ruling."""
         del whole
         return set()
 

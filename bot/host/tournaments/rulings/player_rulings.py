@@ -138,7 +138,7 @@ class ReEnter(EventRuling, frozen=True, tag="re_enter"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Bring the player back. If a substitute plays for them, they return as a late entry.
 
-        Raises `Refused`: "no_entry", "not_dropped", "never_seeded", and for a late entry as `EnterLate` does.
+        Raises `Refused`: "no_entry", "not_dropped", "never_seeded", and for a late entry like `EnterLate`.
         """
         entry = entry_numbered(case.whole, self.entry)
         if is_replaced(case.whole, entry) and entry.user_id is not None:
@@ -311,7 +311,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         return (*(name for name in others if getattr(self.draft, name) is not None), *self.names)
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Change the settings. Raises `Refused` ("plan_fixed", "already_so"), and as `Drafts.create` does."""
+        """Change the settings. Raises `Refused` ("plan_fixed", "already_so"), and the codes of `Drafts.create`."""
         whole, draft = case.whole, self.draft
         fixed = draft.game is not None or draft.options is not None or draft.plan is not None
         if fixed and whole.tournament.state == "running":
@@ -353,7 +353,7 @@ def need_drawn_anew(whole: Whole) -> None:
 
 
 def _coming_stage(whole: Whole) -> int:
-    """Return the stage of the unpublished round, else of the next one."""
+    """Return the stage of the unpublished round, or of the next round if all are published."""
     latest = latest_round(whole)
     if latest is None:
         return 0

@@ -117,12 +117,15 @@ class EventRuling(msgspec.Struct, frozen=True):
         return found | ({number} if number is not None else set()) | set(getattr(self, "entries", ()))
 
     def about(self, whole: Whole) -> set[int]:
-        """Return the entries that the ruling names, else all at its table. Raises `Refused` as `concerns` does."""
+        """Return the entries that the ruling names. If it names none, return all entries at its table.
+
+        Raises `Refused` like `concerns`.
+        """
         named = {getattr(self, name) for name in ("entry", "by") if hasattr(self, name)}
         return named or self.concerns(whole)
 
     def also_at(self, whole: Whole) -> tuple[str, ...]:
-        """Return further running tables at which the ruling is announced, to the players who sit there."""
+        """Return the other running tables whose players are told about the ruling."""
         del whole
         return ()
 
@@ -163,7 +166,7 @@ class UndoRows(msgspec.Struct, frozen=True):
 
 
 def coming_round(whole: Whole) -> int:
-    """Return the number of the unpublished round, else of the next one."""
+    """Return the number of the unpublished round, or of the next round if all are published."""
     latest = latest_round(whole)
     if latest is None:
         return 1

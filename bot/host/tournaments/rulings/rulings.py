@@ -108,7 +108,7 @@ class EventRulings:
         return await self._execute(case, ruling, await ruling.effect(case), seconded)
 
     async def lapse(self, tournament_id: int, code: str) -> None:
-        """Decide a table that no judge has decided for weeks. Raises `Refused` as `Lapse.effect` does."""
+        """Decide a table that no judge has decided for weeks. Raises `Refused` like `Lapse.effect`."""
         guild_id = (await self._store.find(tournament_id)).guild_id
         ruling = Lapse(code)
         async with self._case(guild_id, tournament_id, HOST, ruling, "") as case:
@@ -176,7 +176,7 @@ class EventRulings:
     async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
         """Decline a pending ruling, as its actor, or as a person who could second it.
 
-        Raises `Refused`: "no_tournament", "ruling_answered", and as `confirm` does.
+        Raises `Refused`: "no_tournament", "ruling_answered", and the codes of `confirm`.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "decline")
@@ -213,7 +213,7 @@ class EventRulings:
     ) -> TournamentRuling | PendingRuling | None:
         """Make a moderator's ruling at a table: pause, resume, more time, moves taken back; return a pending ruling.
 
-        Raises `Refused`: "no_tournament", "not_judge", "no_table", "table_over", and as `Rulings.rule` does.
+        Raises `Refused`: "no_tournament", "not_judge", "no_table", "table_over", and the codes of `Rulings.rule`.
         """
         whole = await self._store.whole(tournament_id, guild_id)
         permit(whole, actor, "of_match", ruling=True)

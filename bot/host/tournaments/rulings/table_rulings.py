@@ -104,7 +104,7 @@ class Replay(EventRuling, frozen=True, tag="replay"):
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Void the session; another one begins in the same thread. Raises `Refused` as `replayable` does."""
+        """Void the session; another one begins in the same thread. Raises `Refused` like `replayable`."""
         table = replayable(case.whole, self.code)
         again = dealt_anew(table)
         return RulingEffect(

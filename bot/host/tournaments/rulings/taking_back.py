@@ -31,7 +31,7 @@ def last_done(whole: Whole) -> TournamentRuling:
 
 
 def last_to_undo(whole: Whole, number: int) -> TournamentRuling:
-    """Return the last ruling if it has that number. Raises `Refused` as `EventRulings.take_back` does."""
+    """Return the last ruling if it has that number. Raises `Refused` like `EventRulings.take_back`."""
     if any(one.ruling_id == number and one.state == "undone" for one in whole.rulings):
         raise Refused("taken_back_already")
     last = last_done(whole)

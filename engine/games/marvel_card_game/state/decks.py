@@ -69,7 +69,7 @@ class MarvelDecks(DeckBook):
         return VEILED_SEALED if word == SEALED else super().veiled(word)
 
     def unveil(self, choice: str) -> str:
-        """Return the word that a veiled choice stands for; any other choice is returned as it is."""
+        """Return the word behind a veiled choice. Return any other choice unchanged."""
         return _VEILED.get(choice, choice)
 
     def read(self, code: str) -> Deck:
@@ -148,7 +148,7 @@ def _parts(code: str) -> dict[str, str]:
 
 
 def _entries(letter: str, text: str) -> Iterator[tuple[str, int]]:
-    """Yield each card in one part of a deck code, with its copies. Raises `Refused` as `MarvelDecks.read` does."""
+    """Yield each card in one part of a deck code, with its copies. Raises `Refused` like `MarvelDecks.read`."""
     for entry in filter(None, text.split(",")):
         read = _ENTRY.fullmatch(entry)
         if read is None:

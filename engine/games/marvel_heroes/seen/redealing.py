@@ -91,7 +91,7 @@ def _another_power(state: State, step: Powers, seat: int, draws: Draws) -> Move:
 
 
 def _planned(state: State, seat: int, draws: Draws, *, over: bool) -> tuple[Move, ...] | None:
-    """Return a random planning so far, finished or not as ``over`` says; None if it came out the other way."""
+    """Return random planning choices of a seat, finished if ``over``. Return None if the draw does not fit ``over``."""
     own = state.seats[seat]
     made: list[Move] = []
     sheet = sheet_of(state.scenario, own, ())

@@ -44,7 +44,7 @@ def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def _pass_preview(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
-    """Yield who plays after a seat that passes its action."""
+    """Yield a phrase that names the next seat after a passed action."""
     if view.decision == "action":
         following = ((view.seat or 0) + 1) % len(view.seats)
         over = view.action_round == ACTION_ROUNDS and following == view.first

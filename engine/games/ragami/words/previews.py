@@ -48,7 +48,7 @@ def _discarding(_view: RagamiView, move: Move) -> Phrase:
 _HEADS = {"keep": _keeping, "discard": _discarding}
 
 
-# --- instead of what the menu says: counts as they will be, not as they are ------------------------------------
+# --- texts that replace the menu's texts, with the counts after the move ----------------------------------------
 
 
 def _box_after(view: RagamiView, move: Move) -> Phrase:

@@ -151,7 +151,7 @@ def _facts(scene: Scene, words: Words, seat: int, hero: HeroState) -> HeroFacts:
 
 
 def powers_now(words: Words, view: MarvelHeroesView, hero: HeroState) -> Iterator[PowerFacts]:
-    """Yield the Powers of a hero: with their values in its Combat, or as they are on the card."""
+    """Yield the Powers of a hero, with the values of its current Combat or the printed values."""
     fight = view.fight
     if fight is not None and fight.hero == hero.slug:
         yield from sides_of(words, view, fight)[0].powers

@@ -28,7 +28,7 @@ from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 from engine.kernel.cards.effect_codes import Code
 
-# The smallest gain of chance for which a seat is usually asked, and for which the computer player pays.
+# A seat is usually asked about an effect that raises its chance by at least this much. The computer also pays for it.
 LEAST_GAIN = 0.12
 # The smallest gain from switching to another Power for which a seat is usually asked, as KOs dealt minus KOs suffered.
 LEAST_SWITCH = 0.2

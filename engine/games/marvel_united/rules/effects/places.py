@@ -1,4 +1,4 @@
-"""The Locations that a step's place word stands for, in the order of the questions about them (R42)."""
+"""The Locations that a step's place word names, in the order of the questions about them (R42)."""
 
 from __future__ import annotations
 
@@ -80,5 +80,5 @@ _PLACE_FINDERS: Mapping[str, PlaceFinder] = {
 
 
 def word_places(state: State, step: Effect, at: At) -> tuple[int, ...]:
-    """Return the places that a place word stands for in an effect."""
+    """Return the places that a place word names in an effect."""
     return _PLACE_FINDERS[at](state, step)
