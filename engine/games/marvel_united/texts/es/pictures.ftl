@@ -274,13 +274,13 @@ alt-orders = movimiento { $move }, { $bam }, Lugar anterior { $left }, Lugar del
 
 ## ¿Qué es qué?
 part-alarms = Lo urgente: Planes que quedan, cartas de Héroe hasta el Villano, casillas libres detrás del Villano, con él y delante, Héroes con 1 carta.
-part-location = Un Lugar: figuras, casillas con fichas y su Amenaza, con lo que hace falta para eliminarla; sin Amenaza, su efecto de fin del turno. Candado: un efecto que vale siempre.
+part-location = Un Lugar: figuras, casillas con fichas y su Amenaza, con lo que la elimina; sin Amenaza, su efecto de fin del turno. Candado: vale siempre.
 part-villain-place = El Lugar donde está el Villano.
 part-link = El anillo sigue en sentido horario; una flecha brillante es el último camino del Villano.
 part-mission = Las tres Misiones: Civiles rescatados, Matones derrotados, Amenazas eliminadas, y lo que trae la próxima.
 part-dashboard = El Villano: Vida, medidor, estados, su BAM y lo que traen un Exceso y un Fuera de combate (KO).
 part-symbols = Los símbolos que quedan por usar en este turno, o los que la próxima carta tendrá además de sus propios símbolos.
-part-storyline = Las últimas cartas de la Trama; borde brillante: sus símbolos de abajo cuentan ahora. Un Plan: cuánto avanza el Villano, BAM y las fichas que añade detrás del Villano, con él y delante.
+part-storyline = Las últimas cartas; borde brillante: cuentan sus símbolos de abajo. Un Plan: pasos del Villano, BAM y fichas que pone detrás, con él y delante.
 part-hero = Un Héroe: jugador, mano, mazo, fichas de acción, Pertrechos, estados. Borde brillante: le toca, o ha ganado.
 part-support = Cartas de apoyo que el comandante puede jugar en vez de robar.
 part-commander = Los Héroes de apoyo y los planes de batalla.
