@@ -73,7 +73,7 @@ def nearness(view: SplendorView, own: SeatView, tokens: Sequence[int]) -> float:
 
 
 # For each colour and number of its tokens: how many more each visible card costs.
-_Missing = list[list[list[int]]]
+_MissingTokens = list[list[list[int]]]
 
 
 class _Outlook:
@@ -82,8 +82,8 @@ class _Outlook:
     It remembers what tokens promise, as many moves lead to the same.
     """
 
-    def __init__(self, missing: _Missing, worths: list[float], shortfalls: list[int]) -> None:
-        self._missing, self._worths, self._shortfalls = missing, worths, shortfalls
+    def __init__(self, missing: _MissingTokens, worths: list[float], shortfalls: list[int]) -> None:
+        self._missing_tokens, self._worths, self._shortfalls = missing, worths, shortfalls
         self._promises: dict[tuple[int, ...], float] = {}
 
     def promise(self, tokens: tuple[int, ...]) -> float:
@@ -94,7 +94,9 @@ class _Outlook:
 
     def _sum(self, tokens: tuple[int, ...]) -> float:
         shields = tokens[SHIELD]
-        columns = [by_count[min(count, TOKEN_LIMIT)] for by_count, count in zip(self._missing, tokens, strict=False)]
+        columns = [
+            by_count[min(count, TOKEN_LIMIT)] for by_count, count in zip(self._missing_tokens, tokens, strict=False)
+        ]
         lacks = map(sum, zip(*columns, strict=True))
         promised = 0.0
         for worth, short, lack in zip(self._worths, self._shortfalls, lacks, strict=True):
@@ -112,11 +114,11 @@ def _outlook(sight: tuple[str, ...], bonuses: tuple[int, ...], there: tuple[int,
         + max(0, sum(net) + time - TOKEN_LIMIT)
         for net in prices
     ]
-    return _Outlook(_missing(sight, bonuses), worths, shortfalls)
+    return _Outlook(_missing_tokens(sight, bonuses), worths, shortfalls)
 
 
 @lru_cache(maxsize=64)
-def _missing(sight: tuple[str, ...], bonuses: tuple[int, ...]) -> _Missing:
+def _missing_tokens(sight: tuple[str, ...], bonuses: tuple[int, ...]) -> _MissingTokens:
     prices = [net_cost(bonuses, card_id) for card_id in sight]
     return [
         [[max(0, price[colour] - count) for price in prices] for count in range(TOKEN_LIMIT + 1)]
