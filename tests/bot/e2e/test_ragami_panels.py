@@ -419,7 +419,7 @@ async def test_no_step_is_undone_after_another_players_move(stand: Standing) -> 
     assert refused_with(answer, "undo_asks")
     answer = await user.press(panel, stale, forged=True)
     await stand.told()
-    assert says(answer, "refused-board-changed")
+    assert says(answer, "undo-stale")
     assert await at.revision() == revision
 
 
@@ -440,6 +440,6 @@ async def test_a_player_undoes_only_their_own_step_and_only_once(stand: Standing
     assert await at.revision() == revision + 1
     await user.press(panel, back, forged=True)
     await stand.told()
-    assert says(panel, "refused-board-changed")
+    assert says(panel, "undo-stale")
     assert await at.revision() == revision + 1
     assert (await at.view()).decision == "turn"
