@@ -135,7 +135,7 @@ def first(
 ) -> Match:
     """Return the first position, over many matches, that satisfies ``done``. Raises `LookupError` if none does.
 
-    ``tried_first`` is a seed known to lead to such a position, because a search may take seconds.
+    ``tried_first`` is a seed known to lead to one, because a search may take seconds.
     """
     for seed in (tried_first, *range(200)):
         try:

@@ -17,7 +17,6 @@ from bot.face.lessons.page import (
     RESTART,
     LessonPage,
     MovePlace,
-    learn_button,
     learn_page,
 )
 from bot.face.lobby.start import start_button
@@ -53,7 +52,7 @@ async def lesson_page(
     live = now.live
     words = words_for(live.game.slug, live.session.language)
     picture, shows_board = await _picture(services, now, look)
-    then = [start_button(words), rules_button(words, live.game.slug), learn_button(words)]
+    then = [start_button(words), rules_button(words, live.game.slug)]
     try:
         return LessonPage(now, words, public=public, then=then).page(picture, place, said, shows_board=shows_board)
     except LookupError as error:

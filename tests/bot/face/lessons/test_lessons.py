@@ -52,7 +52,7 @@ async def test_a_lesson_is_played_to_its_end_in_private_by_the_coachs_advice(sta
         rules = await pressed(stand, ana, shown, "brief", NOUGHTS)
     assert says(shown, "learn-over", lang)
     assert says(shown, "result-line", lang)
-    assert actions(shown) == ["newgame", "brief", "learn", "lessonmore"]
+    assert actions(shown) == ["newgame", "brief", "lessonmore"]
     assert "`/" not in shown.text, "buttons stand where a typed command could be named"
     assert rules.message.ephemeral
     assert words_for(NOUGHTS, lang)("game-name") in rules.text

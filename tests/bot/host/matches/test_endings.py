@@ -105,8 +105,8 @@ async def test_an_end_by_a_moderator_says_so(table: Table) -> None:
 @pytest.mark.parametrize(
     ("who", "how", "said"),
     [
-        (ANA, "creator", "This lobby was cancelled."),
-        (DORA, "moderator", "A moderator cancelled this lobby."),
+        (ANA, "creator", "This lobby was closed."),
+        (DORA, "moderator", "A moderator closed this lobby."),
         (None, "host", "was not started in time"),
     ],
 )
