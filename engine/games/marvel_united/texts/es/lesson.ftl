@@ -6,6 +6,6 @@ lesson-threat = Esta **Amenaza** tapa el efecto del Lugar y hace daño con cada 
 lesson-place = Sin Amenaza, usas el **efecto** del Lugar donde terminas: cubre el **movimiento** y gana una ficha comodín.
 lesson-villain = Hay dos Misiones completas: **ya se puede dañar al Villano**. Su BAM quita cartas; sin cartas, Fuera de combate. Actúa cada **2** cartas. Juega **Martillo de la tormenta**.
 lesson-token = K'un-Lun está a tres pasos **↻** y tienes dos. Las **fichas** son símbolos: usa la comodín como movimiento.
-lesson-special = El **efecto especial** de tu carta se usa una vez: elige los 2 ataques contra el Villano. Luego atácalo con el de Captain Carter.
+lesson-special = El **efecto especial** se usa una vez: los 2 ataques, contra el Villano. Luego ataca como Captain Carter.
 lesson-help = ¡Al Villano le quedan 2 de Vida! Pero está lejos. Con 20 en el medidor de castigo se pierde, y los Matones lo suben: juega **Martillo de la tormenta**, derrota a los dos Matones y termina.
 lesson-finish = Captain Carter está junto al Villano y el medidor va por 19: ahora o nunca. Ella actúa después de ti, con tus símbolos: ¿qué es lo que más necesita? ⭐ es lo que haría yo.
