@@ -17,10 +17,16 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[int]]]:
     return {"tiles": {f"tile {place}": [tile] for place, tile in enumerate(state.tiles)}, "cards": {**deck, **hands}}
 
 
+# A move may draw cards before it draws the three from which a seat chooses, and may shuffle the pile into a short deck.
+NEXT = 6
+
+
 def equal_cards(state: State) -> bool:
     """Return whether a seat has only equal cards to choose from, or may draw only equal cards. Then it is not asked."""
     hands = [[held.no for held in own.hand] for own in state.seats]
-    return any(len(cards) > 1 and len(set(cards)) == 1 for cards in (*hands, state.deck[:3], state.deck[-3:]))
+    ends = ([*state.deck[:NEXT]], [*state.deck[-NEXT:]])
+    drawn = [end[first : first + 3] for end in ends for first in range(max(1, len(end) - 2))]
+    return len(state.deck) < NEXT or any(len(cards) > 1 and len(set(cards)) == 1 for cards in (*hands, *drawn))
 
 
 STAND = Stand(
