@@ -96,7 +96,7 @@ verb-challenger = Challenge with
 
 ## Choices in menus
 of-card = { $card }: { $choice }
-team-heroes = { $cards }
+team-heroes = Heroes: { $cards }
 plan-ready = Ready ({ $count ->
     [one] { $count } Plot Point
    *[other] { $count } Plot Points

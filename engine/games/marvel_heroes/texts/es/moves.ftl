@@ -96,7 +96,7 @@ verb-challenger = Desafiar con
 
 ## Opciones en los menús
 of-card = { $card }: { $choice }
-team-heroes = { $cards }
+team-heroes = Héroes: { $cards }
 plan-ready = Listo ({ $count ->
     [one] { $count } Punto de Planificación
    *[other] { $count } Puntos de Planificación
