@@ -26,8 +26,8 @@ from bot.face.play import panel as play
 from bot.face.posting.lost_future import is_lost, take_back
 from bot.face.press import Handler, Panel, Press
 from bot.face.replay import panel as replay
+from bot.face.seats import levels, votes
 from bot.face.seats import presses as seats
-from bot.face.seats import votes
 from bot.face.services import Services
 from bot.face.settings import forget
 from bot.face.settings import presses as settings
@@ -72,6 +72,7 @@ PANELS = (
     undo.PANEL,
     replay.PANEL,
     seats.PANEL,
+    levels.PANEL,
     votes.PANEL,
     forget.PANEL,
     settings.PANEL,

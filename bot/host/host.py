@@ -53,6 +53,7 @@ from engine.kernel.contract.registry import games
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.record import MatchRecord
 from engine.kernel.matches.rules_digest import rules_digest
+from engine.players.levels import Level
 from storage.records.boards import Call, Chapter
 from storage.records.matches import ListedSession, Move, Session
 from storage.records.times import Timer
@@ -82,15 +83,19 @@ class Host:
         clock: Callable[[], int] | None = None,
         monotonic: Callable[[], int] | None = None,
         pairer: Pairer | None = None,
+        strongest: Level = "strong",
     ) -> None:
-        """Use the given clocks, or the machine's; ``clock`` alone is used as ``monotonic`` too."""
+        """Use the given clocks, or the machine's; ``clock`` alone is used as ``monotonic`` too.
+
+        ``strongest`` is the level above which no computer player thinks.
+        """
         self._storage = storage
         self.clock = SteadyClock(clock or now_ms, monotonic or clock or elapsed_ms)
         self._cache = SessionCache(storage, self.clock)
         self.usernames = self._cache.usernames
         self.clock_corrections = ClockCorrections(self._cache)
         self.decks = Decks(storage, self.clock)
-        self.play = Play(self._cache)
+        self.play = Play(self._cache, strongest)
         self.lobby = Lobby(self._cache, self.play, self.decks, naming)
         self.lobby_swaps = LobbySwaps(self._cache)
         self.lessons = Lessons(storage, self.clock, naming)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from storage.records.matches import EndedHow, EndStatus, LobbySeat, Seat, StandingOrder
+from storage.records.matches import EndedHow, EndStatus, Level, LobbySeat, Seat, StandingOrder
 from storage.records.times import NO_TIMING, Timing
 
 
@@ -118,7 +118,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     paused_at: int | msgspec.UnsetType | None = msgspec.UNSET  # None to unset it.
     deleted_at: int | msgspec.UnsetType | None = msgspec.UNSET  # None to unset it.
     terms: bytes | msgspec.UnsetType | None = msgspec.UNSET  # None to unset it.
-    computer_seats: int | msgspec.UnsetType = msgspec.UNSET
+    computer_levels: tuple[Level, ...] | msgspec.UnsetType = msgspec.UNSET
     options: bytes | msgspec.UnsetType = msgspec.UNSET
     seat_count: int | msgspec.UnsetType = msgspec.UNSET
     lobby_seats: Mapping[int, LobbySeat] = {}  # The new seats of lobby members, who are no longer ready, by user.

@@ -18,6 +18,10 @@ EndStatus = Literal["finished", "abandoned", "cancelled"]
 EndedHow = Literal["moves", "player", "vote", "clock", "moderator", "creator", "host"]
 
 
+# How well a computer player plays.
+Level = Literal["easy", "normal", "strong"]
+
+
 class Seat(msgspec.Struct, frozen=True):
     """A seat and its player; `user_id` is None for a seat without a player."""
 
@@ -31,6 +35,7 @@ class Seat(msgspec.Struct, frozen=True):
     computer_since: int | None = None  # When the computer took the seat over for its player.
     changes: int = 0  # How often the seat's holder changed; at 0, the seat has no former holder.
     put_out: bool = False  # True if the player was made to leave, for example by a moderator.
+    computer_level: Level = "normal"  # How well the computer plays the seat while it plays it.
 
 
 class FormerHolder(msgspec.Struct, frozen=True):
@@ -80,6 +85,7 @@ class SeatedPlayer(msgspec.Struct, frozen=True):
 
     user_id: int | None
     name: str
+    level: Level = "normal"
 
 
 class StandingOrder(msgspec.Struct, frozen=True):
@@ -114,7 +120,7 @@ class OpenedSession(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     seed: bytes
     terms: bytes | None = None
-    computer_seats: int = 0
+    computer_levels: tuple[Level, ...] = ()  # The levels of a lobby's computer players, in the order of their seats.
     rematch_of: int | None = None
     tournament_id: int | None = None
     tournament_round: int | None = None
@@ -122,6 +128,11 @@ class OpenedSession(msgspec.Struct, frozen=True, kw_only=True):
     reveal_at: int | None = None  # Until then, other users cannot see the session, and its seed stays sealed.
     sealed: bool = False  # True: the seed stays sealed until the tournament, or its round, is over.
     deal: str | None = None  # Sessions with the same deal use the same random draws.
+
+    @property
+    def computer_seats(self) -> int:
+        """How many computer players wait in the lobby."""
+        return len(self.computer_levels)
 
 
 class NewSession(OpenedSession, frozen=True, kw_only=True):

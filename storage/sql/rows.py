@@ -7,7 +7,7 @@ import msgspec
 
 from storage.errors import AlreadyRuled, ChannelBusy, Duplicate, NotFound, Refusal, Stale, WrongStatus
 from storage.records.changes import NewAudit
-from storage.records.matches import FormerHolder, LobbyMember, RuleChange, Seat, Session, StandingOrder
+from storage.records.matches import FormerHolder, Level, LobbyMember, RuleChange, Seat, Session, StandingOrder
 from storage.records.people import PersonDigest
 from storage.records.times import NewTimer, Timing
 from storage.sql.database import Connection, Cursor, Values
@@ -15,7 +15,8 @@ from storage.sql.database import Connection, Cursor, Values
 S = TypeVar("S", bound=msgspec.Struct)
 
 _SEATS = """
-SELECT seat, user_id, name, joined_at, resigned_at, absent_since, opened_at, computer_since, changes, put_out
+SELECT seat, user_id, name, joined_at, resigned_at, absent_since, opened_at, computer_since, changes, put_out,
+    computer_level
 FROM seats WHERE session_id = ? ORDER BY seat
 """
 _FORMER = "SELECT seat, revision, user_id, name FROM former_holders WHERE session_id = ? ORDER BY revision, seat"
@@ -71,6 +72,11 @@ def records(kind: type[S], cursor: Cursor) -> tuple[S, ...]:
     return tuple(msgspec.convert(dict(zip(names, row, strict=True)), kind, strict=False) for row in cursor.fetchall())
 
 
+def levels_text(levels: Iterable[Level]) -> str:
+    """Return the stored form of the levels of a lobby's computer players."""
+    return msgspec.json.encode(tuple(levels)).decode()
+
+
 def first_record(kind: type[S], cursor: Cursor) -> S | None:
     """Return the first row as a struct, or None."""
     found = records(kind, cursor)
@@ -89,6 +95,7 @@ def sessions(connection: Connection, sql: str, values: Values = ()) -> tuple[Ses
     found = []
     for row in cursor.fetchall():
         fields = dict(zip(names, row, strict=True))
+        fields["computer_levels"] = msgspec.json.decode(fields["computer_levels"])
         seats = fields["seats"] = seats_of(connection, fields["session_id"])
         if any(seat.changes for seat in seats):
             fields["former"] = records(FormerHolder, connection.execute(_FORMER, (fields["session_id"],)))

@@ -15,7 +15,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import get_args
 
-from storage.records.matches import EndedHow, Status
+from storage.records.matches import EndedHow, Level, Status
 from storage.records.people import Calls, Confirm, OnlyMove
 from storage.records.tournaments import EntryState, RoundState, RulingState, TournamentState
 
@@ -56,6 +56,7 @@ _NAMED: Mapping[str, Rule] = {
     "calls": one_of(Calls),
     "confirm": one_of(Confirm),
     "only_move": one_of(OnlyMove),
+    "level": one_of(Level),
     "status": one_of(Status),
     "ended_how": one_of(EndedHow),
     "entry_state": one_of(EntryState),

@@ -31,8 +31,8 @@ _REASONS: dict[int, Reason] = {
 
 
 # The errors of reading from a damaged file: errors of SQLite; of Python, if an error message quotes bytes that are not
-# UTF-8; and of msgspec, if a readable row holds a value of another type than its column has.
-UNREADABLE = (sqlite3.Error, UnicodeDecodeError, msgspec.ValidationError)
+# UTF-8; and of msgspec, if a readable row holds a value of another type than its column has, or JSON that is none.
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError, msgspec.DecodeError)
 
 _OS_REASONS: dict[int | None, Reason] = {
     errno.ENOSPC: "full",
@@ -45,7 +45,7 @@ _OS_REASONS: dict[int | None, Reason] = {
 
 def reason_of(error: BaseException) -> Reason | None:
     """Return why the file or the disk is at fault, or None if the statement itself is."""
-    if isinstance(error, UnicodeDecodeError | msgspec.ValidationError):
+    if isinstance(error, UnicodeDecodeError | msgspec.DecodeError):
         return "damaged"
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None)

@@ -58,6 +58,7 @@ class Table:
             clock=lambda: self.now + self.ahead,
             monotonic=lambda: self.now,
             pairer=PairingHere(),
+            strongest="easy",
         )
         cache_of(self.host).quotas.limits = ROOMY
         self.scheduler = self.host.scheduler(self.done.append, self.corrected.extend)

@@ -95,7 +95,9 @@ class Standing:
     async def start_bot(self) -> None:
         """Open the database and connect."""
         self.storage = await SqliteStorage.open(self.path, clock=self.clock)
-        self.client = Sobremesa(Host(self.storage, SeatNames(), self.clock, pairer=PairingHere()), shards=1)
+        self.client = Sobremesa(
+            Host(self.storage, SeatNames(), self.clock, pairer=PairingHere(), strongest="easy"), shards=1
+        )
         cache_of(self.client.services.host).quotas.limits = ROOMY
         # The simulated users act faster than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)

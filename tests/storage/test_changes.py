@@ -39,13 +39,18 @@ async def change(
 
 async def test_a_change_sets_the_given_values_and_no_others(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
-    assert await change(storage, number, paused_at=60, terms=b"t", computer_seats=1) == 1
+    assert await change(storage, number, paused_at=60, terms=b"t", computer_levels=("easy", "strong")) == 1
     after = await load(storage, number)
-    assert (after.paused_at, after.terms, after.computer_seats, after.deleted_at) == (60, b"t", 1, None)
+    assert (after.paused_at, after.terms, after.computer_levels, after.deleted_at) == (
+        60,
+        b"t",
+        ("easy", "strong"),
+        None,
+    )
     assert (after.seats, after.state, after.channel_id) == (match.seats, match.state, match.channel_id)
     assert await change(storage, number, paused_at=None) == 2
     after = await load(storage, number)
-    assert (after.paused_at, after.terms, after.computer_seats) == (None, b"t", 1)
+    assert (after.paused_at, after.terms, after.computer_seats) == (None, b"t", 2)
 
 
 async def test_the_options_the_seats_and_the_members_of_a_lobby_change_together_or_not_at_all(

@@ -91,8 +91,11 @@ UPDATE sessions SET house_seats = 1, rematch_of = 1, deleted_at = 31 WHERE sessi
 -- 17 to 18
 UPDATE sessions SET ended_how = 'vote', ended_seat = 1, house_seats = 1, rematch_of = 1, deleted_at = 31 WHERE session_id = 2;
 
--- from 19
+-- 19 to 45
 UPDATE sessions SET ended_how = 'vote', ended_seat = 1, computer_seats = 1, rematch_of = 1, deleted_at = 31 WHERE session_id = 2;
+
+-- from 46
+UPDATE sessions SET ended_how = 'vote', ended_seat = 1, computer_levels = '["normal"]', rematch_of = 1, deleted_at = 31 WHERE session_id = 2;
 
 -- 1 to 3
 INSERT INTO lobby_members (session_id, user_id, name, joined_at, ready) VALUES (1, 7, 'Ann', 11, 1);
@@ -320,3 +323,6 @@ INSERT INTO tournament_matches VALUES (2, 1, '1-1', x'0102');
 UPDATE sessions SET rules = 'feed' WHERE session_id = 1;
 INSERT INTO rule_changes VALUES (1, 1, 2, 'feed');
 INSERT INTO states VALUES (1, 0, 0, x'789c03000000000001');
+
+-- from 46
+UPDATE seats SET computer_level = 'strong' WHERE session_id = 2 AND seat = 0;

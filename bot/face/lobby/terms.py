@@ -12,11 +12,13 @@ from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, bu
 from bot.face.ground.permissions import is_moderator
 from bot.face.lobby.presses import drop_gone, refresh_lobby
 from bot.face.press import Panel, Press
+from bot.face.views.levels import chosen_level, level_menu
 from bot.face.words.tables import clock_words
 from bot.host.clocks.terms import AT_ZERO, LOBBY_DAYS, PRESETS, Terms, clock_text, read_terms
 from bot.host.lobbies.lobby import TableSettings, computer_room, expires_at, may_rule
 from bot.host.matches.live import Live
 from bot.wording.names import shorten
+from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
@@ -27,7 +29,10 @@ Offers = list[tuple[str, str, bool]]
 
 
 def table_page(live: Live, words: Words, now: int) -> Page:
-    """Return the panel: clock, the action at zero, the lobby's duration, computer players. ``now`` is in UTC ms."""
+    """Return the panel: clock, the action at zero, the lobby's duration, computer players with their levels.
+
+    ``now`` is in UTC milliseconds.
+    """
     session, terms = live.session, read_terms(live.session.terms)
     most = computer_room(session)
     numbers = [
@@ -45,7 +50,17 @@ def table_page(live: Live, words: Words, now: int) -> Page:
         _menu(live, words("table-wait"), "wait", _waits(live, terms, words, now)),
         text(words("table-computer", count=session.computer_seats, most=most)),
         *rows_of(numbers),
+        *_levels(live, words),
     )
+
+
+def _levels(live: Live, words: Words) -> list[Row]:
+    session = live.session
+    names = [SeatNames().computer_player(words.lang, number) for number in range(1, session.computer_seats + 1)]
+    return [
+        level_menu(name, level, session_control(live, "level", str(number)), words)
+        for number, (name, level) in enumerate(zip(names, session.computer_levels, strict=True))
+    ]
 
 
 def _clocks(terms: Terms, words: Words) -> Offers:
@@ -136,6 +151,13 @@ async def _computer_seats(press: Press) -> None:
     await _settle(press, TableSettings(computer_seats=count))
 
 
+async def _level(press: Press) -> None:
+    number = natural(press.control.rest)
+    if number is None:
+        raise Refused("expired_control")
+    await _settle(press, TableSettings(level=(number, chosen_level(press.values))))
+
+
 async def _settle(press: Press, wanted: TableSettings) -> None:
     await settle(press, wanted)
     await press.show(await _page(press, await press.fresh()))
@@ -151,4 +173,7 @@ async def settle(press: Press, wanted: TableSettings) -> None:
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 
-PANEL = Panel(__name__, {"table": _open, "terms": _terms, "clockform": _typed, "computer": _computer_seats})
+PANEL = Panel(
+    __name__,
+    {"table": _open, "terms": _terms, "clockform": _typed, "computer": _computer_seats, "level": _level},
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 
 from discord import ui
@@ -180,15 +179,17 @@ def _end(session: Session) -> str:
 
 def _seat_lines(live: Live, words: Words) -> list[str]:
     """Return a line for each seat up to the last taken one, or for all seats if the seats differ."""
-    taken, chosen, computers = lobby_seats(live), all_choices(live), itertools.count(1)
+    taken, chosen = lobby_seats(live), all_choices(live)
+    computers = enumerate(live.session.computer_levels, 1)
     lines, seats = [], lobby_size(live)
     for seat in range(seats if live.table.parts_differ(seats) else max(taken, default=-1) + 1):
         said, member = _public_choice(live, chosen.get(seat), words), taken.get(seat)
         if member is not None:
             line = _member_line(member, said, words)
         elif seat in taken:
-            who = f"**{SeatNames().computer_player(live.session.language, next(computers))}**"
-            line = words("lobby-computer-seat", number=seat + 1, who=who, chosen=said)
+            number, level = next(computers)
+            who = f"**{SeatNames().computer_player(live.session.language, number)}**"
+            line = words("lobby-computer-seat", number=seat + 1, who=who, level=words(f"level-{level}"), chosen=said)
         else:
             line = words("lobby-free-seat", number=seat + 1)
         lines.append(line + _role(live, seat, words))

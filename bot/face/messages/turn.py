@@ -66,6 +66,7 @@ _BUTTONS = {
     "button-what": ("what", "❔"),
     "button-suggest": (SUGGEST, "💡"),
     "button-orders": ("orders", "⚡"),
+    "button-levels": ("levels", "🤖"),
     "button-watch": ("watch", "👀"),
     "panel-undo": ("askback", "⏪"),
     "panel-ask-undo": ("askback", "⏪"),

@@ -28,6 +28,7 @@ from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
+from engine.players.levels import LEVELS
 from storage.records.changes import AuditEntry
 
 PAGE_ENTRIES = 8
@@ -109,6 +110,10 @@ def _line(words: Words, entry: AuditEntry) -> str:
     return "\n".join([head, *reason, f"-# {change}"])
 
 
+# Values that only entries of earlier versions hold.
+_EARLIER = {"computer_seats": "modlog-value-computer-seats"}
+
+
 def _action(words: Words, action: str) -> str:
     if action not in LOGGED_OF_EVENTS:
         return words(f"action-{action}")
@@ -132,7 +137,8 @@ def _values(words: Words, data: bytes | None) -> str:
             slug, _, option = name.removeprefix("option:").partition(":")
             said.append(option_words(words_for(slug if slug in games() else None, words.lang), option, value))
         else:
-            said.append(words(f"modlog-value-{name.replace('_', '-')}", value=_value(words, name, value)))
+            key = _EARLIER.get(name, f"modlog-value-{name.replace('_', '-')}")
+            said.append(words(key, value=_value(words, name, value)))
     return ", ".join(said) or "–"
 
 
@@ -142,6 +148,9 @@ def _value(words: Words, name: str, value: object) -> str | int:
         return _clock(words, str(value))
     if name == "players" and isinstance(value, list):
         return _players(value)
+    if name == "computer_levels":
+        levels = [words(f"level-{level}") for level in LEVELS for _ in range(str(value).split().count(level))]
+        return words.listed(levels) if levels else "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
     said = logged_value(words, name, value) if isinstance(value, str) else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import Page, button, rows_of, text
+from bot.face.ground.permissions import is_moderator
 from bot.face.messages.fair import fair_button
 from bot.face.messages.tournaments.table_message import JUDGE, judge_button
 from bot.face.messages.turn import MORE, RESIGN, match_button, pass_control
@@ -13,12 +14,14 @@ from bot.face.words.sessions import options_lines
 from bot.face.words.tables import terms_line
 from bot.host.matches.live import Live
 from bot.host.matches.proposals import due_partners
-from bot.host.seats.seats import leaving
+from bot.host.seats.seats import leaving, may_set_levels
 from bot.wording.words import Words
 from render.registry import painter_for
 
 
-def more_page(live: Live, words: Words, viewer: int | None, *, share: bool, undo: bool = False) -> Page:
+def more_page(
+    live: Live, words: Words, viewer: int | None, *, share: bool, undo: bool = False, levels: bool = False
+) -> Page:
     """Return the panel for a seat (None: a spectator). A button that can do nothing for this viewer is left out."""
     session, match = live.session, live.begun_match
     acts = viewer is not None and live.is_running and session.paused_at is None
@@ -34,6 +37,7 @@ def more_page(live: Live, words: Words, viewer: int | None, *, share: bool, undo
         "button-hands": painter_for(live.game.slug).others_seen(live.view(viewer)),
         "button-what": True,
         "button-orders": acts and live.game.windows,
+        "button-levels": levels,
     }
     buttons = [match_button(live, words, label) for label, wanted in helps.items() if wanted]
     if share:
@@ -53,7 +57,10 @@ async def _more(press: Press) -> None:
     live.need_begun()
     viewer = live.viewer(press.member.id)
     undo = viewer is not None and await press.services.host.undo.has_move(live, viewer)
-    page = more_page(live, await press.words(), viewer, share=await may_share(press), undo=undo)
+    moderator = await is_moderator(press.services.host, press.member)
+    playing = live.is_running and live.session.paused_at is None
+    levels = playing and may_set_levels(live, press.member.id, moderator=moderator)
+    page = more_page(live, await press.words(), viewer, share=await may_share(press), undo=undo, levels=levels)
     message = press.interaction.message
     if message is not None and message.flags.ephemeral:
         await press.show(page)

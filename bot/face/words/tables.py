@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.face.ground.markdown import said_name
 from bot.face.words.sessions import moment
+from bot.host.clocks.seat_times import plays
 from bot.host.clocks.terms import Terms, for_people, read_terms
 from bot.host.lobbies.start_needs import counts_phrase, mode_phrase, seat_counts
 from bot.host.matches.live import Live
@@ -122,6 +123,8 @@ def _seat(seat: Seat, words: Words, locked: bool) -> str:
         states.append(words("seat-is-computer"))
     elif seat.computer_since is not None:
         states.append(words("seat-is-kept"))
+    if seat.opened_at is None and not plays(seat):
+        states.append(words(f"level-{seat.computer_level}"))
     return words("status-seat", who=_name(seat), state=", ".join(states)) if states else _name(seat)
 
 

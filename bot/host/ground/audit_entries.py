@@ -60,7 +60,7 @@ def _entry(
 def _session_after(session: Session, change: Change) -> Session:
     fields: dict[str, Any] = {
         name: value
-        for name in ("terms", "computer_seats", "options")
+        for name in ("terms", "computer_levels", "options")
         if (value := getattr(change, name)) is not msgspec.UNSET
     }
     if change.ending is not None:
@@ -76,6 +76,6 @@ def _lobby_values(session: Session) -> dict[str, str | int]:
         "clock": clock_text(terms),
         "at_zero": terms.at_zero,
         "lobby_days": terms.lobby_days,
-        "computer_seats": session.computer_seats,
+        "computer_levels": " ".join(session.computer_levels),
         **{f"option:{session.game}:{name}": value for name, value in msgspec.json.decode(session.options).items()},
     }

@@ -18,7 +18,7 @@ SUSPENDING_REASONS = frozenset({DAMAGED, NEWER})
 LATEST_MS = 253_402_300_799_999
 _TIME_FIELDS = ("created_at", "started_at", "ended_at", "paused_at", "deleted_at")
 _SEAT_MOMENTS = ("joined_at", "resigned_at", "absent_since", "opened_at", "computer_since")
-_NUMBERS = ("revision", "announced_revision", "chapter_revision", "seat_count", "computer_seats")
+_NUMBERS = ("revision", "announced_revision", "chapter_revision", "seat_count")
 _CLOCK_MOMENTS = ("since", "until", "due_at", "told_at", "called_at", "nudge_at", "zero", "left")
 
 

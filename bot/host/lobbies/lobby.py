@@ -28,6 +28,8 @@ from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.record import context_of, new_record
 from engine.kernel.words.phrases import either, listed
+from engine.players.levels import USUAL as USUAL_LEVEL
+from engine.players.levels import Level
 from storage.records.changes import Change, Ending
 from storage.records.matches import EndedHow, LobbySeat, NewSession, Seat, SeatedPlayer, Session
 from storage.records.times import NewTimer, Timer, Timing
@@ -53,7 +55,8 @@ class TableSettings(msgspec.Struct, frozen=True):
     clock: str | None = None  # As `parse_terms` reads it.
     at_zero: str | None = None
     lobby_days: int | None = None
-    computer_seats: int | None = None
+    computer_seats: int | None = None  # New ones play at the usual level.
+    level: tuple[int, Level] | None = None  # The number of a computer player, from 0, and its level.
     options: Mapping[str, object] = {}  # Values by name; an option with the value None is drawn at random.
 
 
@@ -170,10 +173,8 @@ class Lobby:
             expiry = _expiry(session.created_at, terms)
             if wanted.lobby_days is not None and expiry.due_at <= self._cache.clock():
                 raise Refused("wait_over")
-            computer = session.computer_seats if wanted.computer_seats is None else wanted.computer_seats
-            if not 0 <= computer <= computer_room(session):
-                raise Refused("computer_room", most=computer_room(session))
-            change = Change(terms=msgspec.json.encode(terms), computer_seats=computer, timing=Timing(timers=(expiry,)))
+            levels = _levels(session, wanted)
+            change = Change(terms=msgspec.json.encode(terms), computer_levels=levels, timing=Timing(timers=(expiry,)))
             if after is not live:
                 seats = {one.user_id: LobbySeat(one.seat, one.choice) for one in session.members}
                 new = {"options": session.options, "seat_count": session.seat_count, "lobby_seats": seats}
@@ -336,7 +337,10 @@ class Lobby:
             at = self._cache.clock()
             match = _set_up(live, _entropy(live))
             sitters = await self._sitters(live)
-            seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))
+            seats = tuple(
+                Seat(number, sitter.user_id, sitter.name, at, computer_level=sitter.level)
+                for number, sitter in enumerate(sitters)
+            )
             people = sum(seat.user_id is not None for seat in seats)
             terms = msgspec.json.encode(for_people(read_terms(session.terms), match.table, people))
             begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
@@ -371,8 +375,11 @@ class Lobby:
             else (member.user_id, member.name)
             for member in lobby_seats(live).values()
         ]
-        names = await self._cache.usernames.told_apart(people)
-        return [SeatedPlayer(user_id, name) for (user_id, _), name in zip(people, names, strict=True)]
+        names, levels = await self._cache.usernames.told_apart(people), iter(live.session.computer_levels)
+        return [
+            SeatedPlayer(user_id, name, next(levels) if user_id is None else USUAL_LEVEL)
+            for (user_id, _), name in zip(people, names, strict=True)
+        ]
 
 
 def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:
@@ -418,6 +425,24 @@ def _with_settings(terms: Terms, wanted: TableSettings) -> Terms:
         terms.lobby_days if wanted.lobby_days is None else wanted.lobby_days,
     )
     return msgspec.structs.replace(changed, lobby_more=terms.lobby_more, usual=terms.usual and wanted.clock is None)
+
+
+def _levels(session: Session, wanted: TableSettings) -> tuple[Level, ...]:
+    """Return the levels of the computer players with the new settings.
+
+    Raises `Refused` ("computer_room", "no_computer_player").
+    """
+    levels = session.computer_levels
+    if wanted.computer_seats is not None:
+        levels = (*levels[: max(wanted.computer_seats, 0)], *[USUAL_LEVEL] * (wanted.computer_seats - len(levels)))
+        if not 0 <= wanted.computer_seats <= computer_room(session):
+            raise Refused("computer_room", most=computer_room(session))
+    if wanted.level is not None:
+        number, level = wanted.level
+        if number >= len(levels):
+            raise Refused("no_computer_player")
+        levels = (*levels[:number], level, *levels[number + 1 :])
+    return levels
 
 
 def _startable(live: Live, user_id: int) -> Session:

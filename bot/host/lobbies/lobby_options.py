@@ -41,7 +41,7 @@ def with_option(live: Live, name: str, value: object) -> Live:
         session,
         options=msgspec.json.encode(options),
         seat_count=seats,
-        computer_seats=min(session.computer_seats, seats - max(1, len(members))),
+        computer_levels=session.computer_levels[: seats - max(1, len(members))],
         terms=msgspec.json.encode(terms),
         members=(),
     )

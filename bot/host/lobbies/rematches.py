@@ -45,7 +45,7 @@ class Rematches:
         moved = {now: seat for now, seat in _moved_on(live, sat).items() if seat.user_id not in barred}
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, session.language, user_id, terms),
-            computer_seats=len(session.seats) - len(sat),
+            computer_levels=tuple(seat.computer_level for seat in session.seats if seat.user_id is None),
             invited=await self._invited_members(live, moved, chosen),
             rematch_of=of,
         )

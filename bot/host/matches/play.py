@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Sequence
 
 import msgspec
@@ -22,7 +23,8 @@ from engine.kernel.matches.series import carry_out, foreseen_moves
 from engine.kernel.matches.worksheets import completed
 from engine.kernel.steps.events import Event
 from engine.kernel.table.outcome import Outcome
-from engine.players.greedy import choose
+from engine.players.deals import PossibleDeals
+from engine.players.levels import EFFORTS, LEVELS, Level, choose
 from storage import errors
 from storage.records.changes import Change, Ending, NewMove
 from storage.records.matches import EndedHow
@@ -33,7 +35,8 @@ _log = logging.getLogger(__name__)
 # The delay of an automatic answer, in milliseconds, so that players cannot tell it from a person's answer.
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
-COMPUTER_SECONDS = 2.0
+# How much longer than its level says a computer player may think before it makes a move that needs no thought.
+SPARE_SECONDS = 2.0
 # Some rules let a match last forever without progress. After this many computer moves in a row, the match ends.
 COMPUTER_MOVES = 3_000
 
@@ -94,8 +97,10 @@ class Moment(msgspec.Struct, frozen=True):
 class Play:
     """Checks, stores and publishes moves."""
 
-    def __init__(self, cache: SessionCache) -> None:
+    def __init__(self, cache: SessionCache, strongest: Level) -> None:
+        """``strongest`` is the level above which no computer player thinks, whatever its seat says."""
         self._cache = cache
+        self._strongest = strongest
         self._storage = cache.storage
 
     async def move(
@@ -226,13 +231,18 @@ class Play:
 
     async def _computer_choice(self, live: Live, decision: Decision) -> str:
         """Return the computer's choice from its seat's view. On a timeout, return a move that needs no thought."""
-        match = live.running_match
+        match, level = live.running_match, self._level(live, decision.seat)
+        # The match's randomness gives the computer's, so that it makes the same move after a crash.
+        seed = match.chance.integer(f"thought:{decision.seat}#{live.session.revision}", 2**64).to_bytes(8)
         try:
-            async with asyncio.timeout(COMPUTER_SECONDS):
-                return await asyncio.to_thread(_computed, match, decision)
+            async with asyncio.timeout(_longest(level, decision) + SPARE_SECONDS):
+                return await asyncio.to_thread(_computed, match, decision, level, seed)
         except TimeoutError:
             _log.warning("session %d: the computer player found no move in time", live.session.session_id)
             return _idle(match, decision)
+
+    def _level(self, live: Live, seat: int) -> Level:
+        return min(live.session.seats[seat].computer_level, self._strongest, key=LEVELS.index)
 
     async def _store(
         self,
@@ -304,11 +314,25 @@ class Play:
         return new, Live(msgspec.structs.replace(session, clocks=timing.clocks), after.match)
 
 
-def _computed(match: Match, decision: Decision) -> str:
+def _seconds(level: Level) -> float:
+    return EFFORTS[level].seconds if level in EFFORTS else 0.0
+
+
+def _longest(level: Level, decision: Decision) -> float:
+    """Return how long a computer player thinks at most: on a sheet, its last searched choice may begin late."""
+    return _seconds(level) * (2 if decision.sheet else 1)
+
+
+def _computed(match: Match, decision: Decision, level: Level, seed: bytes) -> str:
     """Return the computer's choice. A work sheet is filled in and submitted as a whole, as people do."""
-    if not decision.sheet:
-        return move_text(choose(match.game, match.view(decision.seat), decision))
-    return completed(match, decision.seat, lambda now, asked: choose(now.game, now.view(asked.seat), asked))
+    until = time.monotonic() + _seconds(level)
+
+    def chosen(now: Match, asked: Decision) -> Move:
+        # A sheet has many choices: when the level's time is over, the others are made at once.
+        left: Level = level if time.monotonic() < until else "easy"
+        return choose(left, now.game, now.view(asked.seat), asked, PossibleDeals(now.game, now.state, asked.seat, seed))
+
+    return completed(match, decision.seat, chosen) if decision.sheet else move_text(chosen(match, decision))
 
 
 def _idle(match: Match, decision: Decision) -> str:

@@ -19,6 +19,7 @@ from engine.kernel.steps.events import Event
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.table.table_rules import Leaving, TableRules
 from engine.kernel.words.phrases import Phrase, SeatRef
+from engine.players.levels import Level
 from storage.records.changes import Change, Ending, NewAudit
 from storage.records.matches import EndedHow, Seat
 from storage.records.times import Timer
@@ -103,6 +104,26 @@ class Seats:
             times = _returned(live, times, taken, former.opened_at, self._cache.clock())
         await self._cache.change(live, change, times=times, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
+
+    async def set_level(
+        self, session_id: int, user_id: int, seat: int, level: Level, *, moderator: bool, interaction_id: int
+    ) -> None:
+        """Set how well the computer plays a seat. A thought that it has begun is dropped.
+
+        Raises `Refused`: as `need_levels`, "no_computer_player", "already_done".
+        """
+        async with self._cache.locked(session_id) as live:
+            need_levels(live, user_id, moderator=moderator)
+            if seat not in live.computer_seats():
+                raise Refused("no_computer_player")
+            former = live.session.seats[seat]
+            if former.computer_level == level:
+                return
+            told = Event("event-level", {"seat": SeatRef(seat), "level": level})
+            changed = msgspec.structs.replace(former, computer_level=level)
+            change = Change(seats=(changed,), events=encode_events([told]))
+            await self._cache.change(live, change, interaction_id=interaction_id)
+            await self._play.go_on(session_id)
 
     async def locked_out(self, live: Live) -> set[int]:
         """Return the numbers of the seats whose players are locked out of the guild's tables."""
@@ -250,6 +271,27 @@ def why(reason: str) -> Event:
 def _need_no_other_held(live: Live, seat: int, user_id: int) -> None:
     if live.session.held_by(user_id) - {seat}:
         raise Refused("knows_a_hand")
+
+
+def may_set_levels(live: Live, user_id: int, *, moderator: bool) -> bool:
+    """Return whether a user may change the computer's levels in a match: its only player, else its opener.
+
+    A moderator who does not play in it may too. In an event nobody may.
+    """
+    session = live.session
+    if not live.computer_seats() or session.tournament_id is not None:
+        return False
+    players = {seat.user_id for seat in session.seats if seat.user_id is not None and seat.resigned_at is None}
+    if players == {user_id}:
+        return True
+    return user_id == session.created_by or (moderator and user_id not in players)
+
+
+def need_levels(live: Live, user_id: int, *, moderator: bool) -> None:
+    """Raise `Refused` unless the user may change the computer's levels now ("not_your_levels", as `need_running`)."""
+    live.need_running()
+    if not may_set_levels(live, user_id, moderator=moderator):
+        raise Refused("not_your_levels")
 
 
 def need_offerable(live: Live, seat: int) -> None:

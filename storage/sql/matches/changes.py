@@ -15,6 +15,7 @@ from storage.sql.rows import (
     add_audit,
     add_events,
     handle_once,
+    levels_text,
     parameters,
     position,
     refusal,
@@ -60,14 +61,14 @@ _COLUMNS = (
     "paused_at",
     "deleted_at",
     "terms",
-    "computer_seats",
+    "computer_levels",
     "options",
     "seat_count",
 )
 _SEAT = """
 UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resigned_at = :resigned_at,
     absent_since = :absent_since, opened_at = :opened_at, computer_since = :computer_since, changes = :changes,
-    put_out = :put_out
+    put_out = :put_out, computer_level = :computer_level
 WHERE session_id = :session AND seat = :seat
 """
 # Storage keeps no name of a user who was removed permanently.
@@ -176,6 +177,8 @@ def _set_columns(connection: Connection, session_id: int, change: Change) -> boo
         connection.execute(_WEAR_LOBBY, (session_id,))
     for column in _COLUMNS:
         value: Any = getattr(change, column)
+        if column == "computer_levels" and value is not msgspec.UNSET:
+            value = levels_text(value)
         if value is not msgspec.UNSET:
             connection.execute(_SET.format(column), (value, session_id))
     if appears:

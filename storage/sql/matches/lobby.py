@@ -14,7 +14,8 @@ from storage.sql.rows import add_events, handle_once, members, refusal, require_
 Members = tuple[LobbyMember, ...]
 
 _ROOM = """
-SELECT seat_count - computer_seats - (SELECT count(*) FROM lobby_members WHERE session_id = :session)
+SELECT seat_count - json_array_length(computer_levels)
+    - (SELECT count(*) FROM lobby_members WHERE session_id = :session)
 FROM sessions WHERE session_id = :session
 """
 _JOIN = """
@@ -47,7 +48,7 @@ UPDATE sessions SET lobby_message_id = :message,
     announced_revision = CASE WHEN status = 'lobby' THEN revision ELSE announced_revision END
 WHERE session_id = :session
 """
-_SEAT = "INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (?, ?, ?, ?, ?)"
+_SEAT = "INSERT INTO seats (session_id, seat, user_id, name, joined_at, computer_level) VALUES (?, ?, ?, ?, ?, ?)"
 _START = """
 UPDATE sessions SET status = 'running', started_at = :at, context = :context, entropy = :entropy,
     rules = coalesce(:rules, rules), rules_version = coalesce(:rules_version, rules_version),
@@ -240,7 +241,7 @@ def sit(
 ) -> None:
     """Give the players of a match their seats."""
     rows = [
-        (session_id, number, sitter.user_id, sitter.name, joined.get(sitter.user_id or 0, at))
+        (session_id, number, sitter.user_id, sitter.name, joined.get(sitter.user_id or 0, at), sitter.level)
         for number, sitter in enumerate(seats)
     ]
     connection.executemany(_SEAT, rows)

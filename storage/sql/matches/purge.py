@@ -45,7 +45,7 @@ UPDATE sessions SET match_id = CAST(session_id AS TEXT), guild_id = 0, channel_i
     ended_seat = NULL, end_reason = NULL, revision = 0, announced_revision = 0, lobby_message_id = NULL,
     board_channel_id = NULL, board_message_id = NULL, commitment = '', seed_revealed = 0, seed = X'', context = NULL,
     options = X'7B7D', entropy = NULL, outcome = NULL, chapter = NULL, chapter_revision = NULL, chapter_event = 0,
-    called = '', terms = NULL, computer_seats = 0, paused_at = NULL, deleted_at = 0, rematch_of = NULL,
+    called = '', terms = NULL, computer_levels = '[]', paused_at = NULL, deleted_at = 0, rematch_of = NULL,
     tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, reveal_at = NULL, sealed = 0,
     deal = NULL, rules = NULL
 WHERE session_id = ?

@@ -14,19 +14,19 @@ from storage.records.matches import InvitedMember, ListedSession, NewSession, Se
 from storage.sql.database import Connection, Values
 from storage.sql.places.announcements import note_board, note_calls
 from storage.sql.repository import Repository
-from storage.sql.rows import add_timers, parameters, records, require_free, seats_of, session, sessions
+from storage.sql.rows import add_timers, levels_text, parameters, records, require_free, seats_of, session, sessions
 
 T = TypeVar("T")
 
 _CREATE = """
 INSERT INTO sessions (
     match_id, guild_id, channel_id, parent_channel_id, game, rules_version, options, seat_count, language,
-    created_by, created_at, commitment, seed, terms, computer_seats, rematch_of,
+    created_by, created_at, commitment, seed, terms, computer_levels, rematch_of,
     tournament_id, tournament_round, tournament_table, reveal_at, sealed, deal,
     status, revision, announced_revision, seed_revealed)
 VALUES (
     :match_id, :guild_id, :channel_id, :parent_channel_id, :game, :rules_version, :options, :seat_count, :language,
-    :created_by, :created_at, :commitment, :seed, :terms, :computer_seats, :rematch_of,
+    :created_by, :created_at, :commitment, :seed, :terms, :computer_levels, :rematch_of,
     :tournament_id, :tournament_round, :tournament_table, :reveal_at, :sealed, :deal,
     'lobby', 0, -1, 0)
 """
@@ -415,7 +415,8 @@ class SessionRows(Repository):
 def add_session(connection: Connection, new: NewSession) -> int:
     """Add the row of a new lobby, and return its id. Raises ChannelBusy."""
     require_free(connection, new.channel_id)
-    return connection.execute(_CREATE, parameters(new)).lastrowid or 0
+    values = parameters(new) | {"computer_levels": levels_text(new.computer_levels)}
+    return connection.execute(_CREATE, values).lastrowid or 0
 
 
 def _active_after(last: int, clocks: str, connection: Connection) -> tuple[ListedSession, ...]:

@@ -20,7 +20,7 @@ SELECT session_id, interaction_id FROM first_readies WHERE user_id = :user ORDER
 
 -- seats
 SELECT session_id, match_id, guild_id, channel_id, game, status, seat, name, joined_at, resigned_at,
-    absent_since, opened_at, computer_since, changes, put_out
+    absent_since, opened_at, computer_since, changes, put_out, computer_level
 FROM seats JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id;
 
 -- former_seats

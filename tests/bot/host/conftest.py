@@ -22,4 +22,4 @@ def time() -> Time:
 @pytest_asyncio.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
     async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, SeatNames(), time)
+        yield Host(storage, SeatNames(), time, strongest="easy")

@@ -21,7 +21,7 @@ async def work(statements: Statements, moment: str, path: str) -> None:
     """Start a bot at this time and handle the timers."""
     now = int(moment)
     async with await SqliteStorage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
-        host = Host(storage, SeatNames(), clock=lambda: now)
+        host = Host(storage, SeatNames(), clock=lambda: now, strongest="easy")
         for session_id in await host.unfinished():
             await announce(host, session_id)
         clock = host.scheduler(lambda _timer: None)

@@ -31,7 +31,7 @@ async def work(statements: Statements, step: str, moment: str, path: str) -> Non
     """Start at this time, carry out the step if it is not done yet, and then all its consequences."""
     now = int(moment)
     async with await SqliteStorage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
-        host = Host(storage, SeatNames(), clock=lambda: now, pairer=PairingHere())
+        host = Host(storage, SeatNames(), clock=lambda: now, pairer=PairingHere(), strongest="easy")
         await do(host, storage, step)
         scheduler = host.scheduler(lambda _timer: None)
         for _ in range(3):

@@ -96,7 +96,16 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "👤": ("a player", ("profile-title",)),
     "🤖": (
         "the computer",
-        ("lobby-computer-seat", "seat-kept", "messages/turn.py", "messages/lobby.py", "room-fill"),
+        (
+            "lobby-computer-seat",
+            "seat-kept",
+            "messages/turn.py",
+            "messages/lobby.py",
+            "room-fill",
+            "levels-title",
+            "event-level",
+            "button-levels",
+        ),
     ),
     "👋": ("a player is back", ("button-back",)),
     "🚪": ("a player has to leave", ("messages/turn.py",)),

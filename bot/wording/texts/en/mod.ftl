@@ -180,6 +180,7 @@ modlog-value-lobby-days = waits { $value ->
     [one] one day
    *[other] { $value } days
 }
+modlog-value-computer-levels = computer players: { $value }
 modlog-value-computer-seats = { $value ->
     [0] no computer player
     [one] one computer player

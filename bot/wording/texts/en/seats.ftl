@@ -14,7 +14,7 @@ lobby-table-how = Under **{ PANEL("lobby-table") }**, the player who opened this
 }.
 seat-of-computer = Computer { $number }
 lobby-free-seat = { $number }. 🪑 free
-lobby-computer-seat = { $number }. 🤖 { $who }: the computer plays{ $chosen }
+lobby-computer-seat = { $number }. 🤖 { $who } · { $level }{ $chosen }
 lobby-expires = ⏳ If the match does not start, this lobby closes { $when }.
 lobby-expires-later = ⏳ For a while nobody could join, so this lobby waits longer: if the match does not start, it closes { $when }.
 lobby-deserted = ⌛ Everybody who waited here has left the server, so this lobby is closed. `/game new` opens another.
@@ -68,6 +68,21 @@ table-wait-days = { $days ->
 table-computer = Computer players: **{ $count }** ({ $most } at most)
 table-more-computer = Computer player
 table-fewer-computer = Computer player
+level-easy = easy
+level-normal = normal
+level-strong = strong
+level-easy-note = Looks one move ahead and is sometimes careless; moves at once
+level-normal-note = Tries its moves out first; thinks for up to half a second a move
+level-strong-note = Tries out many more ways to play on; thinks for up to 8 seconds a move
+level-of = { $who }: { $level }
+levels-title = 🤖 The computer's level
+levels-about = Everybody sees the level. It holds from the computer's next move on.
+button-levels = Computer's level
+event-level = 🤖 From now on { $seat } plays at { $level ->
+    [easy] easy
+    [strong] strong
+   *[normal] normal
+} level.
 table-form = Another clock
 table-form-clock = turn:48 or bank:72+24/72, in hours
 
@@ -144,6 +159,8 @@ watch-stopped = You are no longer watching. `/game watch` starts it again.
 refused-not-your-table = Only the person in charge of this lobby, or a moderator who has not joined it, can change the table. In charge is the player who opened it; if they left the server, the player who has waited longest.
 refused-wait-over = This lobby has already been open for longer than that. Choose a longer time.
 refused-option-impossible = That value does not go with these players or with the other options. **{ BUTTON("button-more") }** → **{ PANEL("lobby-options") }** shows what is possible now.
+refused-not-your-levels = Only the player who opened this match, or a moderator who does not play in it, can change the computer's level. In an event nobody can.
+refused-no-computer-player = The computer no longer plays there. Open this panel again.
 refused-computer-room = At this table the computer can fill { $most ->
     [0] no seat
     [one] one seat

@@ -180,6 +180,7 @@ modlog-value-lobby-days = espera { $value ->
     [one] un día
    *[other] { $value } días
 }
+modlog-value-computer-levels = máquina: { $value }
 modlog-value-computer-seats = { $value ->
     [0] ningún puesto de la máquina
     [one] un puesto de la máquina

@@ -14,7 +14,7 @@ lobby-table-how = En **{ PANEL("lobby-table") }**, quien abrió la sala elige el
 }.
 seat-of-computer = Máquina { $number }
 lobby-free-seat = { $number }. 🪑 libre
-lobby-computer-seat = { $number }. 🤖 { $who }: juega la máquina{ $chosen }
+lobby-computer-seat = { $number }. 🤖 { $who } · { $level }{ $chosen }
 lobby-expires = ⏳ Si no empieza, esta sala se cierra { $when }.
 lobby-expires-later = ⏳ Durante un tiempo nadie podía unirse, así que esta sala espera más: si no empieza, se cierra { $when }.
 lobby-deserted = ⌛ Todos los que esperaban aquí han dejado el servidor, así que esta sala se ha cerrado. `/partida nueva` abre otra.
@@ -68,6 +68,21 @@ table-wait-days = { $days ->
 table-computer = Puestos de la máquina: **{ $count }** ({ $most } como mucho)
 table-more-computer = Puesto de la máquina
 table-fewer-computer = Puesto de la máquina
+level-easy = fácil
+level-normal = normal
+level-strong = fuerte
+level-easy-note = Mira una jugada por delante y a veces se descuida; juega al momento
+level-normal-note = Prueba antes sus jugadas; piensa hasta medio segundo por jugada
+level-strong-note = Prueba muchas más formas de seguir; piensa hasta 8 segundos por jugada
+level-of = { $who }: { $level }
+levels-title = 🤖 El nivel de la máquina
+levels-about = Todos ven el nivel. Vale desde la próxima jugada de la máquina.
+button-levels = Nivel de la máquina
+event-level = 🤖 Desde ahora { $seat } juega a nivel { $level ->
+    [easy] fácil
+    [strong] fuerte
+   *[normal] normal
+}.
 table-form = Otro reloj
 table-form-clock = turno:48 o reserva:72+24/72, en horas
 
@@ -144,6 +159,8 @@ watch-stopped = Ya no sigues la partida. `/partida seguir` empieza de nuevo.
 refused-not-your-table = Solo pueden cambiar la mesa la persona a cargo de esta sala o un moderador que no se haya unido. La sala está a cargo de la persona que la abrió o, si dejó el servidor, de la persona que lleva más tiempo esperando.
 refused-wait-over = Ya ha pasado ese tiempo desde que se abrió la sala. Elige un tiempo más largo.
 refused-option-impossible = Eso no es posible con estos jugadores o con las demás opciones. En **{ BUTTON("button-more") }** → **{ PANEL("lobby-options") }** ves lo que es posible ahora.
+refused-not-your-levels = Solo quien abrió esta partida, o un moderador que no juega en ella, puede cambiar el nivel de la máquina. En un torneo no se puede cambiar.
+refused-no-computer-player = La máquina ya no juega ahí. Abre este panel otra vez.
 refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
     [0] ningún puesto
     [one] un puesto

@@ -10,9 +10,12 @@ from bot.face.words.tables import clock_words
 from bot.host.clocks.absences import Absence
 from bot.host.clocks.terms import AT_ZERO, DAY_MS, LOBBY_DAYS, PRESETS, Terms, read_terms
 from bot.wording.words import words_for
+from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
+from engine.players.levels import LEVELS
 from tests.bot.clicks import actions, choices, choose, custom_id, forge, press
 from tests.bot.driver import DriverUser, Exchange
+from tests.bot.duels import boards
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.meaning import refused_with, says
 from tests.bot.shown_messages import ShownMessage
@@ -91,6 +94,51 @@ async def test_computer_players_are_added_by_a_press_and_shown_to_all(stand: Sta
     assert (await stand.session(room)).computer_seats == 1
 
 
+async def test_each_computer_player_has_a_level_that_all_see(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    lobby = await stand.lobby([ana], room, seats=3)
+    shown = await panel(ana, lobby)
+    for count in ("1", "2"):
+        await press(ana, shown, "computer", count)
+    assert choices(shown, "level", "1") == [*LEVELS]
+    await choose(ana, shown, "level", "strong", rest="1")
+    await stand.told()
+    assert says(lobby, "lobby-computer-seat", who="Computer 1", level="normal")
+    assert says(lobby, "lobby-computer-seat", who="Computer 2", level="strong")
+    await press(ana, lobby, "ready")
+    await press(ana, lobby, "start")
+    await stand.told()
+    session = await stand.session(room)
+    assert [seat.computer_level for seat in session.seats] == ["normal", "normal", "strong"]
+
+
+async def test_the_level_of_the_computer_is_changed_in_a_running_match(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    lobby = await stand.lobby([ana], room, seats=2)
+    await press(ana, await panel(ana, lobby), "computer", "1")
+    await press(ana, lobby, "ready")
+    await press(ana, lobby, "start")
+    await stand.told()
+    board = boards(stand, room)[-1]
+    more = await press(ana, board, "more")
+    assert "levels" in actions(more)
+    assert "levels" not in actions(await press(ben, board, "more"))
+    shown = (await press(ana, more.message, "levels")).message
+    assert choices(shown, "setlevel", "1") == [*LEVELS]
+    seats, number = stand.client.services.host.seats, (await stand.session(room)).session_id
+    for user, seat, code in ((ben, 1, "not_your_levels"), (ana, 0, "no_computer_player")):
+        with pytest.raises(Refused) as error:
+            await seats.set_level(number, int(user.id), seat, "easy", moderator=False, interaction_id=1)
+        assert error.value.code == code
+    await choose(ana, shown, "setlevel", "easy", rest="1")
+    await stand.told()
+    session = await stand.session(room)
+    assert session.seats[1].computer_level == "easy"
+    assert says(await ana.command("game log", channel=room), "event-level", level="easy")
+
+
 async def test_a_match_shows_its_terms_and_computer_players(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
@@ -101,7 +149,8 @@ async def test_a_match_shows_its_terms_and_computer_players(stand: Standing) -> 
     await press(ana, lobby, "start")
     await stand.told()
     status = await ben.command("game status", channel=room)
-    assert says(status, "status-seat", who="Computer 1", state=Phrase("seat-is-computer"))
+    plays = words_for(None, "en")("seat-is-computer")
+    assert says(status, "status-seat", who="Computer 1", state=f"{plays}, normal")
     assert agreed(status, Terms("turn", limit=24, at_zero="substitute"))
 
 

@@ -103,7 +103,10 @@ async def test_a_moderators_change_of_another_users_lobby_is_logged(host: Host, 
         {"clock": "turn-24", "at_zero": "vote"},
         {"clock": "bank:48+12/60", "at_zero": "computer"},
     )
-    assert changed(seats) == ({"lobby_days": 3, "computer_seats": 0}, {"lobby_days": 7, "computer_seats": 1})
+    assert changed(seats) == (
+        {"lobby_days": 3, "computer_levels": ""},
+        {"lobby_days": 7, "computer_levels": "normal"},
+    )
     assert changed(end) == ({"status": "lobby"}, {"status": "cancelled"})
     assert [entry.action for entry in (terms, seats, end)] == ["settle", "settle", "cancel"]
     for entry in (terms, seats, end):

@@ -25,6 +25,8 @@ from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.steps.events import Event
 from engine.players import greedy
+from engine.players.deals import Deals
+from engine.players.levels import Level
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 from tests.engine.tables import small_table
@@ -36,7 +38,7 @@ _numbers = itertools.count(1_000)
 @pytest.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
     async with await SqliteStorage.open(tmp_path / "s.db", clock=now_ms) as storage:
-        yield Host(storage, SeatNames())
+        yield Host(storage, SeatNames(), strongest="easy")
 
 
 async def begin(host: Host, slug: str) -> Live:
@@ -109,7 +111,7 @@ async def test_case_39_the_computer_chooses_from_a_view_outside_the_event_loop(
 ) -> None:
     seen: list[tuple[View, int]] = []
 
-    def choosing(game: AnyGame, view: View, decision: Decision) -> Move:
+    def choosing(_level: Level, game: AnyGame, view: View, decision: Decision, _deals: Deals) -> Move:
         seen.append((view, threading.get_ident()))
         return greedy.choose(game, view, decision)
 
@@ -130,12 +132,12 @@ async def test_case_39_an_endless_search_delays_nobody(
     """The event loop continues during the search. Then the computer makes a move that needs no search."""
     given_up, turns = threading.Event(), 0
 
-    def endless(_game: AnyGame, _view: View, decision: Decision) -> Move:
+    def endless(_level: Level, _game: AnyGame, _view: View, decision: Decision, _deals: Deals) -> Move:
         given_up.wait(60)
         return decision.moves[-1]
 
-    assert play.COMPUTER_SECONDS == 2
-    monkeypatch.setattr(play, "COMPUTER_SECONDS", 0.05)
+    assert play.SPARE_SECONDS == 2
+    monkeypatch.setattr(play, "SPARE_SECONDS", 0.05)
     monkeypatch.setattr(play, "choose", endless)
     live = await begin(host, "splendor_marvel")
     number = live.session.session_id

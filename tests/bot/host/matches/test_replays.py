@@ -248,7 +248,7 @@ async def test_a_replay_hides_whether_a_pass_was_manual_or_by_order(
     found: list[object] = []
     for order in ("always-ask", "pass-unless-asked defeat"):
         async with await SqliteStorage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
-            host = Host(storage, SeatNames(), clock=lambda: 1)
+            host = Host(storage, SeatNames(), clock=lambda: 1, strongest="easy")
             story = await story_of(host, await match_with_passes(host, monkeypatch, order))
             moves = await storage.moves.list(story.live.session.session_id)
             hidden = [move.text for move in moves if move.text.split()[0] in ("pass", "top")]

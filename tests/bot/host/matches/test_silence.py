@@ -103,7 +103,7 @@ async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
     passes = 0
     for order in ("always-ask", "pass-unless-asked defeat"):
         async with await SqliteStorage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
-            host = Host(storage, SeatNames(), clock=lambda: 1)
+            host = Host(storage, SeatNames(), clock=lambda: 1, strongest="easy")
             number = await match_with_passes(host, monkeypatch, order)
             moves = await storage.moves.list(number)
             passes += sum(move.text == "pass" for move in moves)
@@ -174,7 +174,7 @@ async def test_with_fixed_windows_an_order_for_a_card_looks_like_an_empty_hand(
     seen, delays = list[list[object]](), dict[str, list[int]]()
     for shields, order in WORLDS:
         async with await SqliteStorage.open(tmp_path / f"{len(seen)}.db", clock=lambda: 1) as storage:
-            host, looks = Host(storage, SeatNames(), clock=lambda: 1), list[object]()
+            host, looks = Host(storage, SeatNames(), clock=lambda: 1, strongest="easy"), list[object]()
             moments = []
             number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9, shields="1" + shields)
             await host.standing_orders.give(number, BEN, order, interaction_id=30)

@@ -107,7 +107,7 @@ async def test_a_lobby_recorded_late_does_not_count_as_the_first_board(stand: St
 async def test_a_running_match_without_a_state_is_reported_as_a_fault(tmp_path: Path) -> None:
     path = tmp_path / "s.db"
     async with await SqliteStorage.open(path, clock=lambda: 1) as storage:
-        host = Host(storage, SeatNames(), clock=lambda: 1)
+        host = Host(storage, SeatNames(), clock=lambda: 1, strongest="easy")
         session = await host.lobby.open(
             SessionPlace(PLACE_ID, PLACE_ID), game=GAME, seats=2, options={}, language="en", user=(1, "Ana")
         )

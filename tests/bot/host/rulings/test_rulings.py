@@ -376,12 +376,12 @@ async def test_an_impossible_ruling_cannot_be_requested(host: Host) -> None:
 
 async def test_a_pending_ruling_survives_a_restart(tmp_path: Path, time: Time) -> None:
     async with await SqliteStorage.open(tmp_path / "r.db", clock=time) as storage:
-        host = Host(storage, SeatNames(), time)
+        host = Host(storage, SeatNames(), time, strongest="easy")
         number = await begin(host)
         ruling_id = await ask(host, number, Replace(0, "user", CHEN, "Chen"))
         assert isinstance(await storage.rulings.find(ruling_id), PendingRuling)
     async with await SqliteStorage.open(tmp_path / "r.db", clock=time) as storage:
-        host = Host(storage, SeatNames(), time)
+        host = Host(storage, SeatNames(), time, strongest="easy")
         await confirm(host, ruling_id)
         assert (await session(host, number)).seats[0].user_id == CHEN
 

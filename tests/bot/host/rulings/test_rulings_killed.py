@@ -48,7 +48,7 @@ async def moderators() -> AsyncIterator[Forks]:
 async def prepare(path: Path, ruling: AnyRuling) -> None:
     time = Time()
     async with await SqliteStorage.open(path, clock=time) as storage:
-        host = Host(storage, SeatNames(), time)
+        host = Host(storage, SeatNames(), time, strongest="easy")
         number = await begin(host, channel=HOME)
         if isinstance(ruling, Skip):
             await careful(host, number)
@@ -129,7 +129,9 @@ async def test_a_cancelled_confirmation_loses_nothing(tmp_path: Path) -> None:
         shutil.copy(start, path)
         time = Time()
         async with await SqliteStorage.open(path, clock=time) as storage:
-            task = asyncio.create_task(Host(storage, SeatNames(), time).rulings.confirm(77, 1, 21, 5_000_000))
+            task = asyncio.create_task(
+                Host(storage, SeatNames(), time, strongest="easy").rulings.confirm(77, 1, 21, 5_000_000)
+            )
             for _ in range(turns):
                 await asyncio.sleep(0)
             task.cancel()
