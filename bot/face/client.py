@@ -81,6 +81,7 @@ class Sobremesa(PlaceEvents):
         )
         studio = Studio()
         announcer = Announcer(self, host, studio)
+        host.play.thoughts.listeners.append(announcer.wake)
         events = EventPoster(self, host, studio, announcer, EventFigures(host.tournaments.views))
         self.services = Services(host, studio, announcer, Languages(host.preferences), events)
         # The bot is installed in servers only. If only a user installs the bot, it cannot post boards.
@@ -197,6 +198,7 @@ class Sobremesa(PlaceEvents):
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self._clock.close()
+        await self.services.host.play.thoughts.close()
         await self.reminder_poster.close()
         await self.services.events.close()
         await self.services.announcer.close()

@@ -136,6 +136,7 @@ class Standing:
                 # A press may be acknowledged long before its handler is done. A starting bot finds unannounced events
                 # one by one.
                 await handled()
+                await self.client.services.host.play.thoughts.idle()
                 await self.client.services.announcer.idle()
                 await self.client.services.events.idle()
                 served = self.table.api.served

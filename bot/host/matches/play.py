@@ -13,6 +13,7 @@ from bot.host.clocks.seat_times import plays
 from bot.host.ground.refusals import answering
 from bot.host.matches.live import Live, encoded_orders
 from bot.host.matches.session_cache import SessionCache
+from bot.host.matches.thoughts import Thoughts
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text
 from engine.kernel.errors import Refused
@@ -37,6 +38,8 @@ PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
 # How much longer than its level says a computer player may think before it makes a move that needs no thought.
 SPARE_SECONDS = 2.0
+# More searches at once would slow down the answers to people.
+THINKERS = 2
 # Some rules let a match last forever without progress. After this many computer moves in a row, the match ends.
 COMPUTER_MOVES = 3_000
 
@@ -102,6 +105,8 @@ class Play:
         self._cache = cache
         self._strongest = strongest
         self._storage = cache.storage
+        self.thoughts = Thoughts(self.think)
+        self._thinkers = asyncio.Semaphore(THINKERS)
 
     async def move(
         self, session_id: int, user_id: int, text: str, *, interaction_id: int, token: int | None = None
@@ -152,8 +157,9 @@ class Play:
     async def computer_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
         """Play for computer seats, and answer as standing orders say, until a player is due. Return the events.
 
-        A delayed pass gets a timer instead. All automatic moves use the ``moment`` of the player's move, so that clocks
-        do not reveal which seats were skipped. The caller holds the lock.
+        A computer player that searches is left to `thoughts`, which goes on from there. A delayed pass gets a timer
+        instead. All automatic moves use the ``moment`` of the player's move, so that clocks do not reveal which seats
+        were skipped. The caller holds the lock.
         """
         events: list[Event] = []
         live = await self._cache.live_under_lock(session_id)
@@ -162,11 +168,64 @@ class Play:
         while (due := await self.due_unasked(live)) is not None and not due.slow:
             if live.session.revision - before >= COMPUTER_MOVES:
                 return events + await self._end_without_progress(live)
+            if self._needs_thought(live, due):
+                self.thoughts.begin(session_id)
+                return events
             events += (await self._answer(live, due, moment)).events
             live = await self._cache.live_under_lock(session_id)
         if due is not None:
             await self._set_timer(live, due.decision.seat)
         return events
+
+    def _needs_thought(self, live: Live, due: AutomaticChoice) -> bool:
+        """Return whether a computer player searches for this choice, so that it must not hold the session's lock."""
+        searched = due.ordered is None and not due.skipped and self._level(live, due.decision.seat) != "easy"
+        return searched and (len(due.decision.moves) > 1 or due.decision.sheet)
+
+    async def think(self, session_id: int, made: int) -> bool:
+        """Think about the computer's choice without the session's lock, then make it if nothing has changed.
+
+        ``made`` is how many moves the computer has made in a row. Return False if no computer player has to think now.
+        """
+        live = await self._cache.live(session_id)
+        due = await self.due_unasked(live)
+        if due is None or not self._needs_thought(live, due):
+            return False
+        timer = await self._due_timer(live, due.decision.seat) if due.slow else None
+        if due.slow and timer is None:
+            return False
+        async with self._thinkers:
+            text = await self._thought(live, due)
+        async with self._cache.locked(session_id) as now:
+            if now.session.revision != live.session.revision or await self.due_unasked(now) != due:
+                return True
+            if made >= COMPUTER_MOVES:
+                await self._end_without_progress(now)
+                return False
+            moment, played = self._moment(now), now.running_match.attempt(due.decision.seat, text)
+            await self._store(now, [played], moment, by=timer.timer_id if timer else None)
+            await self.go_on(session_id, moment)
+        return True
+
+    async def _thought(self, live: Live, due: AutomaticChoice) -> str:
+        if not due.slow:
+            return await self._computer_choice(live, due.decision)
+        # A delayed answer always takes the level's whole time, so that it does not reveal how much there was to choose.
+        seconds = _longest(self._level(live, due.decision.seat), due.decision)
+        text, _ = await asyncio.gather(self._computer_choice(live, due.decision), asyncio.sleep(seconds))
+        return text
+
+    async def _due_timer(self, live: Live, seat: int) -> Timer | None:
+        """Return the timer of a seat's delayed answer if it is due, else None."""
+        revision, now = live.session.revision, self._cache.clock()
+        return next(
+            (
+                timer
+                for timer in await self._storage.timers.of_session(live.session.session_id)
+                if (timer.kind, timer.seat, timer.revision) == (TIMER, seat, revision) and timer.due_at <= now
+            ),
+            None,
+        )
 
     async def due_unasked(self, live: Live) -> AutomaticChoice | None:
         """Return the choice that can be made now without asking a player, or None."""
@@ -198,6 +257,9 @@ class Play:
             due = automatic(live)
             if due is None or (due.decision.seat, live.session.revision) != (timer.seat, timer.revision):
                 await self._storage.timers.drop(timer)
+                return
+            if self._needs_thought(live, due):
+                self.thoughts.begin(timer.session_id)
                 return
             # Storing the move also removes the timer.
             moment = self._moment(live)

@@ -139,6 +139,32 @@ async def test_the_level_of_the_computer_is_changed_in_a_running_match(stand: St
     assert says(await ana.command("game log", channel=room), "event-level", level="easy")
 
 
+async def test_a_computer_player_that_thinks_moves_after_the_persons_board(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stand.client.services.host.play, "_strongest", "normal")
+    (ana,) = stand.users(1)
+    room = stand.room()
+    lobby = await stand.lobby([ana], room, seats=2)
+    await press(ana, await panel(ana, lobby), "computer", "1")
+    await press(ana, lobby, "ready")
+    await press(ana, lobby, "start")
+    await stand.told()
+    number = (await stand.session(room)).session_id
+    host = stand.client.services.host
+    live = await host.live(number)
+    if live.running_match.decisions()[0].seat == 0:
+        move = " ".join(live.running_match.decisions()[0].moves[0])
+        played = await ana.command("move", channel=room, options={"move": move})
+        assert not played.failed
+        await stand.told()
+    live = await host.live(number)
+    assert live.running_match.decisions()[0].seat == 0
+    assert {move.user_id for move in await storage_of(host).moves.list(number)} >= {None}
+    assert live.session.announced_revision == live.session.revision
+    assert await host.faults(number) == []
+
+
 async def test_a_match_shows_its_terms_and_computer_players(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()

@@ -159,3 +159,35 @@ async def test_case_39_an_endless_search_delays_nobody(
     assert turns > 1, "the loop went on meanwhile"
     assert "found no move in time" in caplog.text
     assert [move.text for move in await storage_of(host).moves.list(number)][:1] == [" ".join(idle)]
+
+
+async def test_a_thought_holds_no_lock_and_is_dropped_if_the_match_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The computer thinks again at its new level, and its move is announced once it has moved."""
+    thinking, wait, levels = threading.Event(), threading.Event(), list[Level]()
+
+    def choosing(level: Level, game: AnyGame, view: View, decision: Decision, _deals: Deals) -> Move:
+        levels.append(level)
+        thinking.set()
+        wait.wait(60)
+        return greedy.choose(game, view, decision)
+
+    monkeypatch.setattr(play, "choose", choosing)
+    async with await SqliteStorage.open(tmp_path / "t.db", clock=now_ms) as storage:
+        host, moved = Host(storage, SeatNames()), list[int]()
+        host.play.thoughts.listeners.append(moved.append)
+        number = (await begin(host, "splendor_marvel")).session.session_id
+        async with cache_of(host).lock(number):
+            await host.seats.to_computer(await cache_of(host).live_under_lock(number), 0)
+        await asyncio.to_thread(thinking.wait, 60)
+        assert moved == []
+        await host.seats.set_level(number, ANA, 0, "strong", moderator=True, interaction_id=next(_numbers))
+        wait.set()
+        await host.play.thoughts.idle()
+        assert levels == ["normal", "strong"]
+        assert moved == [number]
+        moves = await storage_of(host).moves.list(number)
+        assert {(move.seat, move.user_id) for move in moves} == {(0, None)}
+        assert (await host.live(number)).running_match.decisions()[0].seat == 1
+        await host.play.thoughts.close()
