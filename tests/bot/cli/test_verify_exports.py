@@ -41,7 +41,7 @@ CARDS = "marvel_card_game"
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
     async with await SqliteStorage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
-        yield Host(storage, SeatNames(), clock=lambda: 1)
+        yield Host(storage, SeatNames(), clock=lambda: 1, strongest="easy")
 
 
 async def begun(host: Host, slug: str, users: int) -> int:

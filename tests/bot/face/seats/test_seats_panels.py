@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from bot.face.ground.custom_ids import Control
 from bot.host.matches.timekeeper import OPEN_MS
+from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.words.phrases import Phrase
 from storage.records.changes import Lockout, NewAudit
@@ -127,7 +128,8 @@ async def test_a_player_comes_back_after_the_computer_took_over(left: BegunMatch
     assert "take" in actions(left.board)
     assert refused_with(await left.use(left.ana, "move", move=MOVE), "computer_plays")
     status = await left.use(left.ben, "game status")
-    assert says(status, "status-seat", who="Ana", state=Phrase("seat-is-kept"))
+    kept = words_for(None, "en")("seat-is-kept")
+    assert says(status, "status-seat", who="Ana", state=f"{kept}, normal")
     assert says(await left.press(left.ana, "take"), "take-back")
     assert "take" not in actions(left.board)
     session = await left.session()
