@@ -85,6 +85,11 @@ def evenly(count: int, most: int) -> list[int]:
     return [place * (count - 1) // (most - 1) for place in range(most)]
 
 
+def numbers_needed(count: int) -> list[int]:
+    """Return the numbers, in order, that a film of ``count`` pictures may show."""
+    return sorted({*evenly(count, MOST_FRAMES), *evenly(count, LEAST_FRAMES), count - 2, count - 1} - {-1})
+
+
 def board_film(
     slug: str,
     count: int,

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from bot.cli.databases import why_not
 from bot.cli.logs import log_to_stderr
-from bot.cli.run import fail, load_files, open_storage, stay, until_stopped
-from bot.cli.settings import load_settings
+from bot.cli.run import fail, open_storage, started_workers, stay, until_stopped
+from bot.cli.settings import Settings, load_settings
 from bot.face.client import Sobremesa
+from bot.face.paintings import load_files
 from bot.host.host import Host
 from bot.local.client import point_client_at
 from bot.local.server import LocalTable
@@ -35,10 +36,10 @@ def run(args: argparse.Namespace) -> int:
     """Serve the local table with the bot until Ctrl-C. The next run continues where this one stopped."""
     settings = load_settings()
     log_to_stderr("WARNING")
-    return until_stopped(_play(args, args.database or settings.database.with_name("local.db")))
+    return until_stopped(_play(args, settings, args.database or settings.database.with_name("local.db")))
 
 
-async def _play(args: argparse.Namespace, database: Path) -> int:
+async def _play(args: argparse.Namespace, settings: Settings, database: Path) -> int:
     await asyncio.to_thread(load_files)
     token = secrets.token_urlsafe()
     try:
@@ -56,7 +57,8 @@ async def _play(args: argparse.Namespace, database: Path) -> int:
             return fail(f"port {args.port}: {error.strerror}. Choose another with --port.")
         try:
             point_client_at(local.url)
-            async with Sobremesa(Host(storage, SeatNames()), shards=1) as client:
+            host = Host(storage, SeatNames(), workers=started_workers(settings.workers))
+            async with Sobremesa(host, shards=1) as client:
                 sys.stdout.write(f"Sobremesa is at {local.url} (Ctrl-C stops it, the next start continues).\n")
                 sys.stdout.write(f"Matches are kept in {database}\n")
                 sys.stdout.flush()

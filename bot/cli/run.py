@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import ctypes
 import gc
+import os
 import signal
 import sys
 from collections.abc import Callable, Coroutine
@@ -15,21 +16,20 @@ from bot.cli.databases import BAD_INPUT, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
+from bot.face.paintings import load_files
 from bot.host.clocks.steady_clock import now_ms
+from bot.host.ground.workers import WorkerProcesses, Workers, WorkerThreads
 from bot.host.host import Host
 from bot.local.client import point_client_at
-from bot.wording.required_words import check_words
 from bot.wording.seat_names import SeatNames
-from bot.wording.words import load_all
-from engine.kernel.contract.registry import games
 from engine.kernel.errors import IncompleteGame
-from render.ground import fonts
-from render.registry import painter_for
 from storage.errors import StorageError
 from storage.sqlite.failures import words_of
 from storage.sqlite.store import SqliteStorage
 
 SWITCH_SECONDS = 0.001
+# One worker is left for pictures while another thinks. With more, the bot competes with itself for memory.
+LEAST_WORKERS, MOST_WORKERS = 2, 4
 # The parameter M_ARENA_MAX of glibc's `mallopt`, and its value: the number of heaps for all threads together.
 ARENA_MAX, ARENAS = -8, 2
 
@@ -59,8 +59,20 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
         storage = await open_storage(database)
     except (StorageError, OSError) as error:
         return fail(why_not(database, error))
-    async with storage, Sobremesa(Host(storage, SeatNames()), shards=settings.shards) as client:
+    host = Host(storage, SeatNames(), workers=started_workers(settings.workers))
+    async with storage, Sobremesa(host, shards=settings.shards) as client:
         return await stay(client, storage, token)
+
+
+def started_workers(count: int | None) -> Workers:
+    """Return so many worker processes, already started; threads for 0; by the number of processors for None."""
+    if count is None:
+        count = min(MOST_WORKERS, max(LEAST_WORKERS, os.cpu_count() or LEAST_WORKERS))
+    if count == 0:
+        return WorkerThreads()
+    workers = WorkerProcesses(count, load_files)
+    workers.start()
+    return workers
 
 
 async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
@@ -85,15 +97,6 @@ async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
         await asyncio.gather(connected, lost, return_exceptions=True)
         await client.close()
     return 0
-
-
-def load_files() -> None:
-    """Read texts and typefaces once, so that no user waits for a file later. Raises `IncompleteGame`."""
-    load_all()
-    check_words()
-    for slug in games():
-        painter_for(slug)
-    fonts.load()
 
 
 def share_memory() -> None:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from platformdirs import user_data_path
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 ENV_FILE = ".env"
@@ -31,6 +31,14 @@ class Settings(BaseSettings):
         default="INFO", pattern="(?i)^(debug|info|warning|error)$", validation_alias="SOBREMESA_LOG_LEVEL"
     )
     shards: int | None = Field(default=None, ge=1, validation_alias="SOBREMESA_SHARDS")
+    workers: int | None = Field(default=None, ge=0, validation_alias="SOBREMESA_WORKERS")
+
+    @field_validator("workers")
+    @classmethod
+    def _need_two(cls, value: int | None) -> int | None:
+        if value == 1:
+            raise ValueError("one worker would let pictures wait for long jobs: set 0 for none, or at least 2")
+        return value
 
 
 def load_settings() -> Settings:

@@ -79,7 +79,7 @@ class Sobremesa(PlaceEvents):
             max_messages=None,
             chunk_guilds_at_startup=False,
         )
-        studio = Studio()
+        studio = Studio(host.workers)
         announcer = Announcer(self, host, studio)
         host.play.thoughts.listeners.append(announcer.wake)
         events = EventPoster(self, host, studio, announcer, EventFigures(host.tournaments.views))
@@ -204,6 +204,7 @@ class Sobremesa(PlaceEvents):
         await self.services.announcer.close()
         await self.services.watchers.close()
         self.services.studio.close()
+        await self.services.host.workers.close()
         await super().close()
 
 

@@ -1,18 +1,27 @@
-"""The studio paints pictures in a worker thread, so that painting never blocks the event loop."""
+"""The studio has pictures painted by workers, so that painting never blocks the event loop."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable, Hashable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import islice
 
 import msgspec
 
+from bot.face.paintings import (
+    chosen_picture,
+    explained_board,
+    explained_sample,
+    film_picture,
+    outlook_picture,
+    sample_board,
+    sample_cover,
+)
 from bot.face.words.sessions import plain_names
 from bot.host.ground.value_cache import RecentValues
+from bot.host.ground.workers import Workers
 from bot.host.lobbies.decks import OwnDeck
 from bot.host.matches.foresight import foreseen
 from bot.host.matches.live import Live
@@ -21,10 +30,9 @@ from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.matches.worksheets import WorkSheet
-from engine.players.sample import sample_view
-from render.callouts import ExplainedPicture, explained
-from render.feast import Feast, feast_picture, feast_sheet
-from render.film import Still, board_film
+from render.callouts import ExplainedPicture
+from render.feast import Feast, feast_picture
+from render.film import Still, numbers_needed
 from render.ground.scene import Scene
 from render.leaderboard import Leaderboard, leaderboard_picture
 from render.pictures import (
@@ -33,7 +41,6 @@ from render.pictures import (
     card_picture,
     choice_picture,
     closer_picture,
-    cover_picture,
     deck_picture,
     hand_picture,
     hands_picture,
@@ -50,8 +57,8 @@ KEPT_BYTES, FILM_BYTES = 40 << 20, 24 << 20
 FILMS_WAITING = 3
 # The number of boards painted in advance, and the name of that task.
 AHEAD, AHEAD_TASK = 8, "painting ahead"
-# The file name of a board after a seat's own moves.
-OUTLOOK = "outlook.png"
+# How long workers may take for a picture and for a film, in seconds.
+PICTURE_SECONDS, FILM_SECONDS = 60.0, 300.0
 
 Key = tuple[Hashable, ...]
 Painter = Callable[[str, Scene, Words], Picture | None]
@@ -60,10 +67,10 @@ Painter = Callable[[str, Scene, Words], Picture | None]
 class Studio:
     """Paints boards, hands and decks. Caches the latest pictures; the key is everything that a picture shows."""
 
-    def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="painter")
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
         self._kept: RecentValues[Key, asyncio.Future[Picture | None]] = RecentValues(KEPT_BYTES, weigh=_size)
-        self._film_pool = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._one_film = asyncio.Lock()
         self._films: RecentValues[Key, asyncio.Future[Picture]] = RecentValues(FILM_BYTES, weigh=_size)
         self._ahead: asyncio.Task[None] | None = None
         self._closed = False
@@ -80,7 +87,7 @@ class Studio:
         scene = Scene(view, plain_names(live.session), tuple(live.resigned()), tuple(live.put_out()))
 
         def ready() -> Callable[[], Picture]:
-            return partial(_outlook, live.game.slug, scene, words_for(live.game.slug, lang))
+            return partial(outlook_picture, live.game.slug, scene, words_for(live.game.slug, lang))
 
         return await self._kept_or_new(("outlook", *_picture_key(live, lang, seat), moves), ready)
 
@@ -98,7 +105,9 @@ class Studio:
             return None
 
         def ready() -> Callable[[], Picture | None]:
-            return partial(_choice, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang), chosen)
+            return partial(
+                chosen_picture, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang), chosen
+            )
 
         return await self._kept_or_new(("choice", *_picture_key(live, lang, viewer), chosen), ready)
 
@@ -122,13 +131,13 @@ class Studio:
 
     async def explained(self, live: Live, lang: str, viewer: int | None) -> ExplainedPicture:
         """Return the board in the view of ``viewer`` (None: everybody), with numbers and their meanings."""
-        return _numbered(await self._picture("explained", _explained_board, live, lang, viewer))
+        return _numbered(await self._picture("explained", explained_board, live, lang, viewer))
 
     async def sample(self, slug: str, lang: str) -> ExplainedPicture:
         """Return an example of a game's table in mid-match, with numbers and their meanings."""
 
         def ready() -> Callable[[], Picture]:
-            return partial(_explained_sample, slug, words_for(slug, lang))
+            return partial(explained_sample, slug, words_for(slug, lang))
 
         return _numbered(await self._kept_or_new(("sample", slug, lang), ready))
 
@@ -136,7 +145,7 @@ class Studio:
         """Return an example of a game's board in mid-match. Raises `LookupError` if painting fails."""
 
         def ready() -> Callable[[], Picture]:
-            return partial(_sample_board, slug, words_for(slug, lang))
+            return partial(sample_board, slug, words_for(slug, lang))
 
         picture = await self._kept_or_new(("sample board", slug, lang), ready)
         if picture is None:
@@ -147,7 +156,7 @@ class Studio:
         """Return a game's small picture for lists of games."""
 
         def ready() -> Callable[[], Picture]:
-            return lambda: cover_picture(slug, _sample_scene(slug), words_for(slug, lang))
+            return partial(sample_cover, slug, words_for(slug, lang))
 
         return _painted(await self._kept_or_new(("cover", slug, lang), ready))
 
@@ -219,7 +228,7 @@ class Studio:
         """Return the cached or a new picture. ``ready`` collects the input and returns the painting function."""
         future = self._kept.use(key)
         if future is None:
-            future = asyncio.get_running_loop().run_in_executor(self._pool, ready())
+            future = asyncio.ensure_future(self._workers.run(ready(), seconds=PICTURE_SECONDS))
             self._kept.keep(key, future)
         try:
             return await asyncio.shield(future)
@@ -259,7 +268,7 @@ class Studio:
     ) -> Picture:
         """Return the film of an ended match: the pictures ``still(number)`` below ``count``, then the end.
 
-        From ``older_from`` on, the pictures say that older rules were played. Films are made one at a time in a thread.
+        From ``older_from`` on, the pictures say that older rules were played. Films are made one at a time.
         Raises `Refused` ("films_busy") if too many are pending.
         """
         key = (*_picture_key(live, lang, viewer), live.session.former)
@@ -267,10 +276,8 @@ class Studio:
         if future is None:
             if sum(not made.done() for made in self._films.values()) >= FILMS_WAITING:
                 raise Refused("films_busy")
-            words, feast = words_for(live.game.slug, lang), feast_of(live, history)
-            end = None if feast is None else feast_sheet(feast, words)
-            paint = partial(board_film, live.game.slug, count, self._unless_closed(still), words, end, older_from)
-            future = asyncio.get_running_loop().run_in_executor(self._film_pool, paint)
+            ending = feast_of(live, history), older_from
+            future = asyncio.ensure_future(self._filmed(live.game.slug, lang, count, still, *ending))
             self._films.keep(key, future)
         try:
             return await asyncio.shield(future)
@@ -282,21 +289,26 @@ class Studio:
         """Return whether that film is cached or being made."""
         return (*_picture_key(live, lang, viewer), live.session.former) in self._films
 
-    def _unless_closed(self, still: Callable[[int], Still]) -> Callable[[int], Still]:
-        def checked(number: int) -> Still:
-            if self._closed:
-                raise Refused("films_busy")
-            return still(number)
-
-        return checked
+    async def _filmed(
+        self,
+        slug: str,
+        lang: str,
+        count: int,
+        still: Callable[[int], Still],
+        feast: Feast | None,
+        older_from: int | None,
+    ) -> Picture:
+        async with self._one_film:
+            numbers = [number for number in numbers_needed(count + (feast is not None)) if number < count]
+            stills = await asyncio.to_thread(lambda: {number: still(number) for number in numbers})
+            job = partial(film_picture, slug, count, stills, words_for(slug, lang), feast, older_from)
+            return await self._workers.run(job, seconds=FILM_SECONDS, long=True)
 
     def close(self) -> None:
-        """Let the painter finish, and stop. A film in progress is abandoned."""
+        """Paint nothing more in advance."""
         self._closed = True
         if self._ahead is not None:
             self._ahead.cancel()
-        self._pool.shutdown(cancel_futures=True)
-        self._film_pool.shutdown(cancel_futures=True)
 
 
 def _size(painting: asyncio.Future[Picture] | asyncio.Future[Picture | None]) -> int:
@@ -340,38 +352,6 @@ def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
         hues=painter.seat_hues,
         epilogue=partial(painter.epilogue, history.views, scene_of(live, None)),
     )
-
-
-def _choice(slug: str, scene: Scene, words: Words, chosen: tuple[str, ...]) -> Picture | None:
-    """Paint a choice. If moves are ``chosen``, the file name differs, because the picture replaces the former one."""
-    if not chosen:
-        return choice_picture(slug, scene, words)
-    view = msgspec.structs.replace(scene.view, moves=[*chosen])
-    picture = choice_picture(slug, msgspec.structs.replace(scene, view=view), words)
-    return picture and msgspec.structs.replace(picture, filename="chosen.png")
-
-
-def _outlook(slug: str, scene: Scene, words: Words) -> Picture:
-    """Paint a board with a different file name, because it replaces the current board in the same message."""
-    return msgspec.structs.replace(board_picture(slug, scene, words), filename=OUTLOOK)
-
-
-def _explained_board(slug: str, scene: Scene, words: Words) -> Picture:
-    return explained(painter_for(slug).board(scene, words), words, "what.png")
-
-
-def _explained_sample(slug: str, words: Words) -> Picture:
-    return _explained_board(slug, _sample_scene(slug), words)
-
-
-def _sample_board(slug: str, words: Words) -> Picture:
-    return board_picture(slug, _sample_scene(slug), words)
-
-
-def _sample_scene(slug: str) -> Scene:
-    game = game_named(slug)
-    seats = game.table(game.parse_options({})).seat_counts[0]
-    return Scene(sample_view(game), ("",) * seats)
 
 
 def _numbered(picture: Picture | None) -> ExplainedPicture:

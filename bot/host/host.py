@@ -12,6 +12,7 @@ from bot.host.clocks.seat_times import decode_times, plays
 from bot.host.clocks.steady_clock import SteadyClock, elapsed_ms, now_ms
 from bot.host.ground.damage import SUSPENDING_REASONS, Damaged
 from bot.host.ground.naming import Naming
+from bot.host.ground.workers import Workers, WorkerThreads
 from bot.host.lobbies.decks import Decks
 from bot.host.lobbies.lobby import Lobby
 from bot.host.lobbies.lobby_swaps import LobbySwaps
@@ -47,7 +48,7 @@ from bot.host.timers.pruning import Pruning
 from bot.host.timers.reminders import Reminders
 from bot.host.timers.scheduler import Scheduler
 from bot.host.tournaments import Tournaments
-from bot.host.tournaments.rounds.pairing import Pairer
+from bot.host.tournaments.rounds.pairing import Pairer, Pairing
 from engine.kernel.choices.moves import PASS, move_text
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import BadRecord, Refused
@@ -83,19 +84,22 @@ class Host:
         clock: Callable[[], int] | None = None,
         monotonic: Callable[[], int] | None = None,
         pairer: Pairer | None = None,
+        workers: Workers | None = None,
         strongest: Level = "strong",
     ) -> None:
         """Use the given clocks, or the machine's; ``clock`` alone is used as ``monotonic`` too.
 
-        ``strongest`` is the level above which no computer player thinks.
+        ``workers`` compute what takes long (default: threads). ``strongest`` is the level above which no computer
+        player thinks.
         """
+        self.workers = workers or WorkerThreads()
         self._storage = storage
         self.clock = SteadyClock(clock or now_ms, monotonic or clock or elapsed_ms)
         self._cache = SessionCache(storage, self.clock)
         self.usernames = self._cache.usernames
         self.clock_corrections = ClockCorrections(self._cache)
         self.decks = Decks(storage, self.clock)
-        self.play = Play(self._cache, strongest)
+        self.play = Play(self._cache, self.workers, strongest)
         self.lobby = Lobby(self._cache, self.play, self.decks, naming)
         self.lobby_swaps = LobbySwaps(self._cache)
         self.lessons = Lessons(storage, self.clock, naming)
@@ -120,7 +124,9 @@ class Host:
         self.wall = Wall(storage, self.results)
         self.deleted_sessions = DeletedSessions(self._cache, self.results)
         self.personal_data = PersonalData(self._cache, self.results, naming)
-        self.tournaments = Tournaments(self._cache, self.play, self.decks, naming, self.rulings, self.seats, pairer)
+        self.tournaments = Tournaments(
+            self._cache, self.play, self.decks, naming, self.rulings, self.seats, pairer or Pairing(self.workers)
+        )
         self.pruning = Pruning(self._cache)
         self.rules_check = RulesCheck(self._cache)
         self.due_timers = DueTimers(

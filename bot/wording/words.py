@@ -20,9 +20,15 @@ from engine.kernel.words.phrases import Joint, Param, Phrase, SeatRef, listed
 class Words:
     """The messages of one language, including the messages of a game if a slug was given."""
 
-    def __init__(self, lang: str, messages: FluentMessages) -> None:
+    def __init__(self, lang: str, messages: FluentMessages, source: tuple[str | None, str, str | None]) -> None:
+        """``source`` are the arguments with which `words_for` returns these words."""
         self.lang = lang
         self._messages = messages
+        self._source = source
+
+    def __reduce__(self) -> tuple[Callable[..., Words], tuple[str | None, str, str | None]]:
+        """Let another process read the same texts itself."""
+        return words_for, self._source
 
     def __call__(self, key: str, **params: Param) -> str:
         """Return the message for a key, or the key itself if there is no message."""
@@ -71,7 +77,9 @@ def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
     """Return the words of a language and of ``slug``; buttons are named in ``place``, their channel's language."""
     if lang not in READABLE:
         return words_for(slug, LANGUAGES[0], place)
-    return Words(lang, FluentMessages(lang, texts_for(slug, lang), functions(slug, lang, place or lang)))
+    return Words(
+        lang, FluentMessages(lang, texts_for(slug, lang), functions(slug, lang, place or lang)), (slug, lang, place)
+    )
 
 
 def texts_for(slug: str | None, lang: str) -> list[SourceTexts]:

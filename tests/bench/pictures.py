@@ -13,7 +13,10 @@ from time import perf_counter
 
 from PIL.Image import Image
 
+from bot.cli.run import LEAST_WORKERS
+from bot.face.paintings import load_files
 from bot.face.studio import Studio
+from bot.host.ground.workers import WorkerProcesses, Workers
 from bot.host.matches.live import Live
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named, games
@@ -32,7 +35,7 @@ from tests.engine.tables import people, seat_counts
 
 NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
 MILLI = 1e3
-NOT_LATER = at_most_above(6, "ms")
+NOT_LATER = at_most_above(2, "ms")
 
 
 def most_seats(slug: str) -> int:
@@ -155,8 +158,8 @@ async def _lateness(seconds: float) -> list[float]:
 class Painting:
     """The studio painting one new board after another."""
 
-    def __init__(self, slug: str) -> None:
-        self.studio = Studio()
+    def __init__(self, slug: str, workers: Workers) -> None:
+        self.studio = Studio(workers)
         self._positions = lives(slug)
 
     async def board(self) -> None:
@@ -173,19 +176,22 @@ class Painting:
 
 
 def lateness(effort: Effort, report: Report) -> None:
-    """Return the lateness of a ticker while the studio paints one board after another."""
+    """Return the lateness of a ticker while workers paint one board after another."""
     for slug in games():
         run(partial(_while_painting, slug, effort, report))
 
 
 async def _while_painting(slug: str, effort: Effort, report: Report) -> None:
-    painting = Painting(slug)
+    workers = WorkerProcesses(LEAST_WORKERS, load_files)
+    workers.start()
+    painting = Painting(slug, workers)
     await painting.board()
     idle, busy = [], []
     for _ in range(effort.rounds):
         idle.append(p99(await _lateness(effort.seconds)))
         busy.append(await painting.lateness(effort.seconds))
     painting.studio.close()
+    await workers.close()
     late, rate = (median(figures) for figures in zip(*busy, strict=True))
     what = f"{slug}: event loop late while painting, p99 (idle)"
     report(Row(what, "ms", late * MILLI, median(idle) * MILLI, NOT_LATER))

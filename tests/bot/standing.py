@@ -18,11 +18,11 @@ from typing import Any
 from discord.app_commands import AppCommand
 from discord.http import Route
 
-from bot.cli.run import load_files
 from bot.face.client import Sobremesa, Tree
 from bot.face.ground.custom_ids import unpack
 from bot.face.ground.throttle import Throttle
 from bot.face.messages.turn import shows_board
+from bot.face.paintings import load_files
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.ground.quotas import QuotaLimits
 from bot.host.host import Host

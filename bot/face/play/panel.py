@@ -32,6 +32,7 @@ from bot.face.lessons.page import learn_button
 from bot.face.lobby.start import NOW, play_now
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.turn import asks_to_pass, match_button
+from bot.face.paintings import OUTLOOK
 from bot.face.play.news import news_button, news_lines
 from bot.face.play.orders import orders_button
 from bot.face.play.sheet_page import sheet_page
@@ -39,7 +40,6 @@ from bot.face.play.undo import taken_back
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import Services
-from bot.face.studio import OUTLOOK
 from bot.face.views.explain import rules_button
 from bot.face.words.sessions import narrator, occasion, spoken_names, status_text
 from bot.face.words.story import valid_events

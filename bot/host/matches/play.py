@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
 from bot.host.clocks.seat_times import plays
 from bot.host.ground.refusals import answering
+from bot.host.ground.workers import WorkerLostError, Workers
 from bot.host.matches.live import Live, encoded_orders
 from bot.host.matches.session_cache import SessionCache
+from bot.host.matches.thinking import advised, asked, idle, longest_seconds, thought
 from bot.host.matches.thoughts import Thoughts
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text
@@ -21,11 +23,9 @@ from engine.kernel.matches.endings import final_outcome
 from engine.kernel.matches.match import Match, MoveResult
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from engine.kernel.matches.series import carry_out, foreseen_moves
-from engine.kernel.matches.worksheets import completed
 from engine.kernel.steps.events import Event
 from engine.kernel.table.outcome import Outcome
-from engine.players.deals import PossibleDeals
-from engine.players.levels import EFFORTS, LEVELS, Level, choose
+from engine.players.levels import LEVELS, Level
 from storage import errors
 from storage.records.changes import Change, Ending, NewMove
 from storage.records.matches import EndedHow
@@ -38,8 +38,6 @@ PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
 # How much longer than its level says a computer player may think before it makes a move that needs no thought.
 SPARE_SECONDS = 2.0
-# More searches at once would slow down the answers to people.
-THINKERS = 2
 # Some rules let a match last forever without progress. After this many computer moves in a row, the match ends.
 COMPUTER_MOVES = 3_000
 
@@ -100,13 +98,16 @@ class Moment(msgspec.Struct, frozen=True):
 class Play:
     """Checks, stores and publishes moves."""
 
-    def __init__(self, cache: SessionCache, strongest: Level) -> None:
-        """``strongest`` is the level above which no computer player thinks, whatever its seat says."""
+    def __init__(self, cache: SessionCache, workers: Workers, strongest: Level) -> None:
+        """``workers`` think for the computer players.
+
+        ``strongest`` is the level above which none thinks, whatever its seat says.
+        """
         self._cache = cache
+        self._workers = workers
         self._strongest = strongest
         self._storage = cache.storage
         self.thoughts = Thoughts(self.think)
-        self._thinkers = asyncio.Semaphore(THINKERS)
 
     async def move(
         self, session_id: int, user_id: int, text: str, *, interaction_id: int, token: int | None = None
@@ -194,8 +195,7 @@ class Play:
         timer = await self._due_timer(live, due.decision.seat) if due.slow else None
         if due.slow and timer is None:
             return False
-        async with self._thinkers:
-            text = await self._thought(live, due)
+        text = await self._thought(live, due)
         async with self._cache.locked(session_id) as now:
             if now.session.revision != live.session.revision or await self.due_unasked(now) != due:
                 return True
@@ -211,7 +211,7 @@ class Play:
         if not due.slow:
             return await self._computer_choice(live, due.decision)
         # A delayed answer always takes the level's whole time, so that it does not reveal how much there was to choose.
-        seconds = _longest(self._level(live, due.decision.seat), due.decision)
+        seconds = longest_seconds(self._level(live, due.decision.seat), due.decision)
         text, _ = await asyncio.gather(self._computer_choice(live, due.decision), asyncio.sleep(seconds))
         return text
 
@@ -284,7 +284,7 @@ class Play:
             played = match.attempt(seat, move_text(due.ordered))
         elif due.skipped:
             user_id = None
-            played = match.attempt(seat, _idle(match, due.decision))
+            played = match.attempt(seat, idle(match, due.decision))
         else:
             user_id = None
             played = match.attempt(seat, await self._computer_choice(live, due.decision))
@@ -292,16 +292,25 @@ class Play:
         return await self._store(live, [played], moment, user_id=user_id, answered=answered, by=by)
 
     async def _computer_choice(self, live: Live, decision: Decision) -> str:
-        """Return the computer's choice from its seat's view. On a timeout, return a move that needs no thought."""
+        """Return the computer's choice from what its seat knows. On a timeout, return a move that needs no thought."""
         match, level = live.running_match, self._level(live, decision.seat)
         # The match's randomness gives the computer's, so that it makes the same move after a crash.
         seed = match.chance.integer(f"thought:{decision.seat}#{live.session.revision}", 2**64).to_bytes(8)
+        question = await asyncio.to_thread(asked, match, decision.seat, level, seed)
+        if question is None:
+            return await asyncio.to_thread(advised, match, decision)
+        longest = longest_seconds(level, decision) + SPARE_SECONDS
         try:
-            async with asyncio.timeout(_longest(level, decision) + SPARE_SECONDS):
-                return await asyncio.to_thread(_computed, match, decision, level, seed)
+            if level != "easy":
+                return await self._workers.run(partial(thought, question), seconds=longest, long=True)
+            async with asyncio.timeout(longest):
+                return await asyncio.to_thread(thought, question)
         except TimeoutError:
             _log.warning("session %d: the computer player found no move in time", live.session.session_id)
-            return _idle(match, decision)
+            return idle(match, decision)
+        except WorkerLostError:
+            _log.warning("session %d: the computer player's worker died twice", live.session.session_id)
+            return await asyncio.to_thread(advised, match, decision)
 
     def _level(self, live: Live, seat: int) -> Level:
         return min(live.session.seats[seat].computer_level, self._strongest, key=LEVELS.index)
@@ -374,33 +383,6 @@ class Play:
             orders=encoded_orders(changed),
         )
         return new, Live(msgspec.structs.replace(session, clocks=timing.clocks), after.match)
-
-
-def _seconds(level: Level) -> float:
-    return EFFORTS[level].seconds if level in EFFORTS else 0.0
-
-
-def _longest(level: Level, decision: Decision) -> float:
-    """Return how long a computer player thinks at most: on a sheet, its last searched choice may begin late."""
-    return _seconds(level) * (2 if decision.sheet else 1)
-
-
-def _computed(match: Match, decision: Decision, level: Level, seed: bytes) -> str:
-    """Return the computer's choice. A work sheet is filled in and submitted as a whole, as people do."""
-    until = time.monotonic() + _seconds(level)
-
-    def chosen(now: Match, asked: Decision) -> Move:
-        # A sheet has many choices: when the level's time is over, the others are made at once.
-        left: Level = level if time.monotonic() < until else "easy"
-        return choose(left, now.game, now.view(asked.seat), asked, PossibleDeals(now.game, now.state, asked.seat, seed))
-
-    return completed(match, decision.seat, chosen) if decision.sheet else move_text(chosen(match, decision))
-
-
-def _idle(match: Match, decision: Decision) -> str:
-    if not decision.sheet:
-        return move_text(decision.idle())
-    return completed(match, decision.seat, lambda _now, asked: asked.idle())
 
 
 def by_hand(live: Live, move: str, seat: int) -> int | None:

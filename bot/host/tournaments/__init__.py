@@ -23,7 +23,7 @@ from bot.host.tournaments.reports.achievements import Honours
 from bot.host.tournaments.reports.exports import Exports
 from bot.host.tournaments.reports.views import Views
 from bot.host.tournaments.rounds.judge_calls import Calls
-from bot.host.tournaments.rounds.pairing import Pairer, Pairing
+from bot.host.tournaments.rounds.pairing import Pairer
 from bot.host.tournaments.rounds.removals import Removals
 from bot.host.tournaments.rounds.results import TournamentResults
 from bot.host.tournaments.rounds.rounds import Rounds
@@ -53,11 +53,11 @@ class Tournaments:
         naming: Naming,
         match_rulings: MatchRulings,
         seats: Seats,
-        pairer: Pairer | None = None,
+        pairer: Pairer,
     ) -> None:
         self._store = store = TournamentStore(cache, naming)
         self.drafts = Drafts(store)
-        self.rounds = Rounds(store, pairer or Pairing())
+        self.rounds = Rounds(store, pairer)
         self.entries = Entries(store, decks, self.rounds)
         self.checkin = CheckIn(store)
         self.tables = Tables(store, play)

@@ -1,8 +1,6 @@
-"""Generates one round in another process (``python -m engine.tournaments.rounds.jobs``), from JSON to JSON."""
+"""Generates one round as a job of plain data, so that a worker process can do it."""
 
 from __future__ import annotations
-
-import sys
 
 import msgspec
 
@@ -29,10 +27,6 @@ class PairingAnswer(msgspec.Struct, frozen=True):
     why: str = ""
 
 
-JOB = msgspec.json.Decoder(PairingJob)
-ANSWER = msgspec.json.Decoder(PairingAnswer)
-
-
 def answer_job(job: PairingJob) -> PairingAnswer:
     """Return the next round, or the reason why there is none."""
     try:
@@ -41,24 +35,3 @@ def answer_job(job: PairingJob) -> PairingAnswer:
         return PairingAnswer(code="no_pairing", why=str(error))
     except TournamentError as error:
         return PairingAnswer(code="bad_plan", why=str(error))
-
-
-def main() -> int:
-    """Read a job from standard input, write the answer to standard output, and return the exit code."""
-    try:
-        job = JOB.decode(sys.stdin.buffer.read())
-    except msgspec.DecodeError:
-        return 1
-    answer = memoryview(msgspec.json.encode(answer_job(job)))
-    try:
-        # Unbuffered, so that Python has nothing left to flush at exit.
-        with open(sys.stdout.fileno(), "wb", buffering=0, closefd=False) as out:
-            while answer:
-                answer = answer[out.write(answer) :]
-    except BrokenPipeError:
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

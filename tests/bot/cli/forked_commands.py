@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from bot.cli.main import COMMANDS, main
-from bot.cli.run import load_files
+from bot.face.paintings import load_files
 from tests.toys import know
 
 

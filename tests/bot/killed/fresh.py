@@ -17,7 +17,7 @@ from types import FrameType
 import msgspec
 
 from bot.cli.main import COMMANDS
-from bot.cli.run import load_files
+from bot.face.paintings import load_files
 from bot.host.rulings import Pause
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused

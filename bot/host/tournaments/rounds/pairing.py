@@ -1,17 +1,15 @@
-"""Generates pairings in a separate process with a timeout, because a Swiss round can take seconds."""
+"""Generates pairings in a worker process with a timeout, because a Swiss round can take seconds."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
+from functools import partial
 from typing import Protocol
 
-import msgspec
-
+from bot.host.ground.workers import WorkerLostError, Workers
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Round
-from engine.tournaments.rounds import jobs
-from engine.tournaments.rounds.jobs import ANSWER, PairingAnswer, PairingJob, answer_job
+from engine.tournaments.rounds.jobs import PairingAnswer, PairingJob, answer_job
 
 # The largest rounds take about 20 seconds on an otherwise idle processor.
 SECONDS = 300.0
@@ -30,12 +28,13 @@ class Pairer(Protocol):
 
 
 class Pairing(Pairer):
-    """Generates pairings in a separate process with a timeout, and small rounds in a thread.
+    """Generates pairings in a worker process with a timeout, and small rounds in a thread.
 
     Swiss duels are never paired in a thread: a library searches for them (TN-16), and a thread cannot be stopped.
     """
 
-    def __init__(self, seconds: float = SECONDS, few: int = FEW) -> None:
+    def __init__(self, workers: Workers, seconds: float = SECONDS, few: int = FEW) -> None:
+        self._workers = workers
         self._seconds = seconds
         self._few = few
 
@@ -44,30 +43,12 @@ class Pairing(Pairer):
         searched = any(stage.format == "swiss" for stage in job.event.plan.stages)
         if not searched and len(job.event.players) <= self._few:
             return require_round(await asyncio.to_thread(answer_job, job))
-        return require_round(ANSWER.decode(await self._run_job(msgspec.json.encode(job))))
-
-    async def _run_job(self, data: bytes) -> bytes:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            jobs.__name__,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            # Ctrl-C in a terminal must reach only the bot, which stops this process itself.
-            start_new_session=True,
-        )
         try:
-            async with asyncio.timeout(self._seconds):
-                answer, _ = await process.communicate(data)
+            return require_round(await self._workers.run_apart(partial(answer_job, job), seconds=self._seconds))
         except TimeoutError as error:
             raise Refused("pairing_slow") from error
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-        if process.returncode:
-            raise Refused("pairing_failed")
-        return answer
+        except WorkerLostError as error:
+            raise Refused("pairing_failed") from error
 
 
 def require_round(answer: PairingAnswer) -> Round:

@@ -55,7 +55,7 @@ def test_a_command_without_words_fails_at_start() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_missing_in_one_language_fail_at_start(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    empty = Words(lang, FluentMessages(lang, (), {}))
+    empty = Words(lang, FluentMessages(lang, (), {}), (None, lang, None))
     monkeypatch.setattr(translator, "words_for", lambda slug, asked: empty if asked == lang else words_for(slug, asked))
     with pytest.raises(CommandWordsError, match=rf"command-help \({lang}\)"):
         localised("command-help")

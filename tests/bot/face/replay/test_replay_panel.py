@@ -17,6 +17,7 @@ from bot.face.ground.throttle import Throttle
 from bot.face.replay.panel import ReplayPosition
 from bot.face.replay.words import whole_text
 from bot.face.studio import AHEAD_TASK, Studio, scene_of
+from bot.host.ground.workers import WorkerThreads
 from bot.wording.words import Words, words_for
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.contract.registry import games
@@ -110,7 +111,7 @@ def patient(stand: Standing) -> None:
 def painted_nothing(stand: Standing) -> Iterator[None]:
     """Replace the studio by one without prepared pictures."""
     services = stand.client.services
-    usual, services.studio = services.studio, Studio()
+    usual, services.studio = services.studio, Studio(WorkerThreads())
     try:
         yield
     finally:

@@ -16,7 +16,7 @@ import pytest
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
-from bot.host.matches import play
+from bot.host.matches import play, thinking
 from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
 from engine.kernel.choices.decisions import Decision
@@ -115,7 +115,7 @@ async def test_case_39_the_computer_chooses_from_a_view_outside_the_event_loop(
         seen.append((view, threading.get_ident()))
         return greedy.choose(game, view, decision)
 
-    monkeypatch.setattr(play, "choose", choosing)
+    monkeypatch.setattr(thinking, "choose", choosing)
     live = await begin(host, slug)
     number = live.session.session_id
     seat = live.running_match.decisions()[0].seat
@@ -138,7 +138,7 @@ async def test_case_39_an_endless_search_delays_nobody(
 
     assert play.SPARE_SECONDS == 2
     monkeypatch.setattr(play, "SPARE_SECONDS", 0.05)
-    monkeypatch.setattr(play, "choose", endless)
+    monkeypatch.setattr(thinking, "choose", endless)
     live = await begin(host, "splendor_marvel")
     number = live.session.session_id
     idle = live.running_match.decisions()[0].idle()
@@ -165,22 +165,22 @@ async def test_a_thought_holds_no_lock_and_is_dropped_if_the_match_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The computer thinks again at its new level, and its move is announced once it has moved."""
-    thinking, wait, levels = threading.Event(), threading.Event(), list[Level]()
+    at_work, wait, levels = threading.Event(), threading.Event(), list[Level]()
 
     def choosing(level: Level, game: AnyGame, view: View, decision: Decision, _deals: Deals) -> Move:
         levels.append(level)
-        thinking.set()
+        at_work.set()
         wait.wait(60)
         return greedy.choose(game, view, decision)
 
-    monkeypatch.setattr(play, "choose", choosing)
+    monkeypatch.setattr(thinking, "choose", choosing)
     async with await SqliteStorage.open(tmp_path / "t.db", clock=now_ms) as storage:
         host, moved = Host(storage, SeatNames()), list[int]()
         host.play.thoughts.listeners.append(moved.append)
         number = (await begin(host, "splendor_marvel")).session.session_id
         async with cache_of(host).lock(number):
             await host.seats.to_computer(await cache_of(host).live_under_lock(number), 0)
-        await asyncio.to_thread(thinking.wait, 60)
+        await asyncio.to_thread(at_work.wait, 60)
         assert moved == []
         await host.seats.set_level(number, ANA, 0, "strong", moderator=True, interaction_id=next(_numbers))
         wait.set()

@@ -17,6 +17,7 @@ import pytest
 from bot.face.replay.panel import ReplayPosition, _still, replay_page
 from bot.face.replay.words import short_line, step_words, whole_text
 from bot.face.studio import Studio, scene_of
+from bot.host.ground.workers import WorkerThreads
 from bot.host.host import Host
 from bot.host.matches import replays
 from bot.host.matches.live import Live
@@ -191,11 +192,11 @@ async def test_names_reveal_no_hidden_move(host: Host, monkeypatch: pytest.Monke
 
 async def test_a_kept_picture_does_not_name_a_forgotten_user(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await substituted(host, monkeypatch)
-    studio = Studio()
+    studio = Studio(WorkerThreads())
     monkeypatch.setattr(
         "bot.face.studio.board_picture", lambda _slug, scene, _words: Picture(b"", scene.names[0], "b.png")
     )
-    monkeypatch.setattr("bot.face.studio.board_film", lambda *_: Picture(b"", "film", "f.gif"))
+    monkeypatch.setattr("bot.face.paintings.board_film", lambda *_: Picture(b"", "film", "f.gif"))
     before = await story_of(host, number)
     assert [(await studio.board(before.at(place), "en")).alt for place in (1, 2)] == ["Ana", "Chen"]
     await studio.film(
@@ -486,8 +487,9 @@ async def test_films_are_made_one_at_a_time_and_few_can_wait(host: Host, monkeyp
     def still(number: int) -> Still:
         return Still(scene_of(live, None), number, 1)
 
-    monkeypatch.setattr("bot.face.studio.board_film", made)
-    studio = Studio()
+    monkeypatch.setattr("bot.face.paintings.board_film", made)
+    workers = WorkerThreads()
+    studio = Studio(workers)
     waiting = [asyncio.create_task(studio.film(live, "en", viewer, 2, still)) for viewer in (None, 0, 1, None)]
     await asyncio.sleep(0)
     assert studio.has_film(live, "en", 1)
@@ -506,13 +508,14 @@ async def test_films_are_made_one_at_a_time_and_few_can_wait(host: Host, monkeyp
             await asyncio.sleep(0.01)
     threading.Timer(0.05, go.set).start()
     studio.close()
+    await workers.close()
     with pytest.raises(Refused, match="films_busy"):
         await last
 
 
 async def test_the_studio_limits_pictures_by_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.face.studio.KEPT_BYTES", 1000)
-    studio, painted = Studio(), list[int]()
+    studio, painted = Studio(WorkerThreads()), list[int]()
 
     def paint(number: int, _words: Words) -> Picture:
         painted.append(number)

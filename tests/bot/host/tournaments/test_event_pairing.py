@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from bot.host.ground.workers import WorkerThreads
 from bot.host.host import Host
 from bot.host.tournaments.ground.facts import context_of, event_of
 from bot.host.tournaments.rounds.pairing import Pairing
@@ -24,19 +25,19 @@ async def job_of(table: EventTable, plan: Stage, game: str = "noughts") -> Pairi
 
 async def test_tn16_a_process_generates_the_same_round_within_its_time(table: EventTable) -> None:
     job = await job_of(table, Stage("swiss", rounds=3))
-    assert await Pairing().draw(job) == answer_job(job).round
+    assert await Pairing(WorkerThreads()).draw(job) == answer_job(job).round
     with pytest.raises(Refused, match="pairing_slow"):
-        await Pairing(seconds=0.001).draw(job)
+        await Pairing(WorkerThreads(), seconds=0.001).draw(job)
     apart = PairingJob(job.event, job.seed, job.context, Wishes(forbidden=((1, 2, 3, 4, 5, 6),)))
     with pytest.raises(Refused, match="no_pairing"):
-        await Pairing().draw(apart)
+        await Pairing(WorkerThreads()).draw(apart)
 
 
 async def test_tn17_large_pods_are_generated_in_a_process_and_small_ones_in_a_thread(table: EventTable) -> None:
     job = await job_of(table, Stage("swiss_pods", seats=(3,), rounds=3), game="splendor_marvel")
-    assert await Pairing(few=0).draw(job) == await Pairing(seconds=0.001).draw(job)
+    assert await Pairing(WorkerThreads(), few=0).draw(job) == await Pairing(WorkerThreads(), seconds=0.001).draw(job)
     with pytest.raises(Refused, match="pairing_slow"):
-        await Pairing(seconds=0.001, few=0).draw(job)
+        await Pairing(WorkerThreads(), seconds=0.001, few=0).draw(job)
 
 
 async def test_tn16_a_host_generates_rounds_in_processes(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from bot.host.ground.workers import WorkerThreads
 from bot.host.tournaments import next_step
 from bot.host.tournaments.drafts.drafts import need_state
 from bot.host.tournaments.ground.facts import context_of, event_of
@@ -111,4 +112,4 @@ async def test_a_process_that_crashes_is_not_called_too_slow(
     whole = await table.whole(await table.event(SWISS, users=6))
     job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), NO_WISHES)
     monkeypatch.setattr(sys, "executable", "/bin/false")
-    await refused("pairing_failed", Pairing(few=0).draw(job))
+    await refused("pairing_failed", Pairing(WorkerThreads(), few=0).draw(job))

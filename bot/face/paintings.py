@@ -1,0 +1,87 @@
+"""The jobs of the painting workers: functions of plain data, without sessions and Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.host.ground.workers import is_stopping
+from bot.wording.required_words import check_words
+from bot.wording.words import Words, load_all
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.errors import Refused
+from engine.players.sample import sample_view
+from render.callouts import explained
+from render.feast import Feast, feast_sheet
+from render.film import Still, board_film
+from render.ground import fonts
+from render.ground.scene import Scene
+from render.pictures import Picture, board_picture, choice_picture, cover_picture
+from render.registry import painter_for
+
+# The file name of a board after a seat's own moves.
+OUTLOOK = "outlook.png"
+
+
+def load_files() -> None:
+    """Read texts and typefaces once, so that no user waits for a file later. Raises `IncompleteGame`."""
+    load_all()
+    check_words()
+    for slug in games():
+        painter_for(slug)
+    fonts.load()
+
+
+def chosen_picture(slug: str, scene: Scene, words: Words, chosen: tuple[str, ...]) -> Picture | None:
+    """Paint a choice. If moves are ``chosen``, the file name differs, because the picture replaces the former one."""
+    if not chosen:
+        return choice_picture(slug, scene, words)
+    view = msgspec.structs.replace(scene.view, moves=[*chosen])
+    picture = choice_picture(slug, msgspec.structs.replace(scene, view=view), words)
+    return picture and msgspec.structs.replace(picture, filename="chosen.png")
+
+
+def outlook_picture(slug: str, scene: Scene, words: Words) -> Picture:
+    """Paint a board with a different file name, because it replaces the current board in the same message."""
+    return msgspec.structs.replace(board_picture(slug, scene, words), filename=OUTLOOK)
+
+
+def explained_board(slug: str, scene: Scene, words: Words) -> Picture:
+    """Paint a board with numbers and their meanings."""
+    return explained(painter_for(slug).board(scene, words), words, "what.png")
+
+
+def explained_sample(slug: str, words: Words) -> Picture:
+    """Paint an example of a board with numbers and their meanings."""
+    return explained_board(slug, _sample_scene(slug), words)
+
+
+def sample_board(slug: str, words: Words) -> Picture:
+    """Paint the board of a match that is going on."""
+    return board_picture(slug, _sample_scene(slug), words)
+
+
+def sample_cover(slug: str, words: Words) -> Picture:
+    """Paint the cover of a game."""
+    return cover_picture(slug, _sample_scene(slug), words)
+
+
+def _sample_scene(slug: str) -> Scene:
+    game = game_named(slug)
+    seats = game.table(game.parse_options({})).seat_counts[0]
+    return Scene(sample_view(game), ("",) * seats)
+
+
+def film_picture(
+    slug: str, count: int, stills: Mapping[int, Still], words: Words, feast: Feast | None, older_from: int | None
+) -> Picture:
+    """Paint the film of a match with ``count`` positions, and its end. Raises `Refused` if the bot stops meanwhile."""
+
+    def still(number: int) -> Still:
+        if is_stopping():
+            raise Refused("films_busy")
+        return stills[number]
+
+    end = None if feast is None else feast_sheet(feast, words)
+    return board_film(slug, count, still, words, end, older_from)

@@ -1,0 +1,81 @@
+"""What a worker process does: it computes one job after another for `WorkerProcesses`.
+
+A job is a pickled function without arguments, and its answer a pickled `Answer`. Each follows its length in 8 bytes, on
+standard input and output. The process ends as soon as its input is closed, even in the middle of a job, so it never
+outlives a bot that was killed.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO
+
+import msgspec
+
+LENGTH_BYTES = 8
+KIB_PER_MIB = 1024
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of a job: its result or the error that it raised, and the memory of the worker in MiB so far."""
+
+    result: Any = None
+    error: BaseException | None = None
+    mebibytes: int = 0
+
+
+def framed(data: bytes) -> bytes:
+    """Return the data after its length."""
+    return len(data).to_bytes(LENGTH_BYTES) + data
+
+
+def answered(job: bytes) -> bytes:
+    """Return the pickled answer to a pickled job."""
+    try:
+        result = pickle.loads(job)()  # noqa: S301 - the bot itself wrote the job
+        return pickle.dumps(Answer(result, mebibytes=_mebibytes()), pickle.HIGHEST_PROTOCOL)
+    except Exception as error:
+        return _failure(error)
+
+
+def _failure(error: Exception) -> bytes:
+    try:
+        data = pickle.dumps(Answer(error=error, mebibytes=_mebibytes()))
+        pickle.loads(data)  # noqa: S301 - some errors can be pickled and not read again
+    except Exception:
+        return pickle.dumps(Answer(error=RuntimeError(repr(error)), mebibytes=_mebibytes()))
+    return data
+
+
+def _mebibytes() -> int:
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // KIB_PER_MIB
+
+
+def _read(source: BinaryIO, jobs: SimpleQueue[bytes]) -> None:
+    while len(prefix := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
+        length = int.from_bytes(prefix)
+        job = source.read(length)
+        if len(job) < length:
+            break
+        jobs.put(job)
+    os._exit(0)
+
+
+def main() -> None:
+    """Answer jobs until the input is closed."""
+    jobs: SimpleQueue[bytes] = SimpleQueue()
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
+        # Whatever a job prints must not get between the answers.
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+        Thread(target=_read, args=(sys.stdin.buffer, jobs), daemon=True).start()
+        while True:
+            answers.write(framed(answered(jobs.get())))
+            answers.flush()

@@ -1,0 +1,238 @@
+"""Workers compute what would hold up the event loop: pictures, films, thoughts of computer players, large rounds.
+
+With processes, the computation takes nothing from the event loop, can be stopped, and may crash. The pools of the
+standard library and of Pebble do not fit: one worker that is killed breaks the first whole, and stops the second if it
+holds the common channel just then. Here each worker has its own pipes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import sys
+import threading
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Protocol, TypeVar
+
+from bot.host.ground import worker
+from bot.host.ground.worker import LENGTH_BYTES, Answer, framed
+
+R = TypeVar("R")
+
+_log = logging.getLogger(__name__)
+
+# A worker that has needed more memory than this is replaced after its job.
+MOST_MEBIBYTES = 512
+# How often a job is tried if its worker dies.
+TRIES = 2
+# What reading from and writing to a dead process raises.
+DIED = (EOFError, ConnectionError)
+START_SECONDS, RETRY_SECONDS = 60.0, 5.0
+# The number of threads for long jobs, where there are no processes.
+LONG_THREADS = 2
+
+
+class WorkerLostError(Exception):
+    """The worker died of the same job each time."""
+
+
+class Workers(Protocol):
+    """Computes jobs: functions without arguments, such as partials of a module's functions with plain data."""
+
+    async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
+        """Return the result of a job. Long jobs never occupy all workers, so that others need not wait for them.
+
+        Raises what the job raises, `TimeoutError` after ``seconds``, and `WorkerLostError`. If the caller is cancelled,
+        the job is stopped.
+        """
+        ...
+
+    async def run_apart(self, job: Callable[[], R], *, seconds: float) -> R:
+        """Return the result of a long job that cannot be stopped in a thread: it always has a process."""
+        ...
+
+    async def close(self) -> None:
+        """Stop all jobs."""
+        ...
+
+
+class _Threads(threading.local):
+    closing: threading.Event | None = None
+
+
+_threads = _Threads()
+
+
+def is_stopping() -> bool:
+    """Return whether the job that asks should end, because its workers are being closed."""
+    return _threads.closing is not None and _threads.closing.is_set()
+
+
+class WorkerThreads(Workers):
+    """Workers in threads of this process: they need no memory of their own, but slow down the event loop."""
+
+    def __init__(self) -> None:
+        self._closing = threading.Event()
+        enter = partial(setattr, _threads, "closing", self._closing)
+        self._quick = ThreadPoolExecutor(1, thread_name_prefix="quick worker", initializer=enter)
+        self._long = ThreadPoolExecutor(LONG_THREADS, thread_name_prefix="long worker", initializer=enter)
+
+    async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
+        """Return the result of a job. After ``seconds``, its thread goes on for nothing."""
+        if self._closing.is_set():
+            raise asyncio.CancelledError
+        future = asyncio.get_running_loop().run_in_executor(self._long if long else self._quick, job)
+        async with asyncio.timeout(seconds):
+            return await future
+
+    async def run_apart(self, job: Callable[[], R], *, seconds: float) -> R:
+        """Return the result of a job in a process that is started for it."""
+        alone = WorkerProcess()
+        try:
+            async with asyncio.timeout(seconds):
+                await alone.start()
+                return _result(await alone.ask(pickle.dumps(job)))
+        except DIED as error:
+            raise WorkerLostError from error
+        finally:
+            await alone.stop()
+
+    async def close(self) -> None:
+        """Wait for the running jobs, which can ask `is_stopping`, and drop the others."""
+        self._closing.set()
+        for pool in (self._quick, self._long):
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+
+
+def command() -> list[str]:
+    """Return the command that starts a worker. Under its own name, the module's classes can be pickled."""
+    return [sys.executable, "-c", f"from {worker.__name__} import main; main()"]
+
+
+class WorkerProcess:
+    """A process that computes one job at a time."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+
+    async def start(self) -> None:
+        """Start the process. Ctrl-C in a terminal must reach only the bot, which stops the process itself."""
+        starting = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(*command(), stdin=PIPE, stdout=PIPE, start_new_session=True)
+        )
+        try:
+            self._process = await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            # A process that is only half started could not be stopped.
+            self._process = await starting
+            raise
+
+    async def ask(self, job: bytes) -> Answer:
+        """Return the answer to a pickled job. Raises `DIED` if the process dies."""
+        if self._process is None or self._process.stdin is None or self._process.stdout is None:
+            raise EOFError
+        self._process.stdin.write(framed(job))
+        await self._process.stdin.drain()
+        length = int.from_bytes(await self._process.stdout.readexactly(LENGTH_BYTES))
+        answer: Answer = pickle.loads(await self._process.stdout.readexactly(length))  # noqa: S301 - our own process
+        return answer
+
+    async def stop(self) -> None:
+        """Kill the process."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+        await process.wait()
+
+
+class WorkerProcesses(Workers):
+    """Workers in other processes. A worker that died, was stopped or has grown too large is replaced."""
+
+    def __init__(self, count: int, warm: Callable[[], object] = int) -> None:
+        """Each of ``count`` (2 or more) processes first calls ``warm``, which loads what the jobs need."""
+        self._warm = pickle.dumps(warm)
+        self._workers = tuple(WorkerProcess() for _ in range(count))
+        self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
+        self._long = asyncio.Semaphore(count - 1)
+        self._starts: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Start the processes. Returns at once; the first jobs wait until a process is ready."""
+        for one in self._workers:
+            self._restart(one)
+
+    async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
+        """Return the result of a job. If its worker dies, it is tried once more."""
+        data = pickle.dumps(job, pickle.HIGHEST_PROTOCOL)
+        if not long:
+            return await self._run(data, seconds)
+        async with self._long:
+            return await self._run(data, seconds)
+
+    async def run_apart(self, job: Callable[[], R], *, seconds: float) -> R:
+        """Return the result of a long job."""
+        return await self.run(job, seconds=seconds, long=True)
+
+    async def close(self) -> None:
+        """Stop all processes."""
+        for start in self._starts:
+            start.cancel()
+        await asyncio.gather(*self._starts, return_exceptions=True)
+        await asyncio.gather(*(one.stop() for one in self._workers))
+
+    async def _run(self, job: bytes, seconds: float) -> R:
+        async with asyncio.timeout(seconds):
+            for _ in range(TRIES):
+                one = await self._free.get()
+                try:
+                    answer = await one.ask(job)
+                except DIED:
+                    _log.warning("a worker process has died; another takes its place")
+                    self._restart(one)
+                except BaseException:
+                    self._restart(one)
+                    raise
+                else:
+                    self._give_back(one, answer)
+                    return _result(answer)
+        raise WorkerLostError
+
+    def _give_back(self, one: WorkerProcess, answer: Answer) -> None:
+        if answer.mebibytes > MOST_MEBIBYTES:
+            self._restart(one)
+        else:
+            self._free.put_nowait(one)
+
+    def _restart(self, one: WorkerProcess) -> None:
+        start = asyncio.create_task(self._started(one), name="start of a worker")
+        self._starts.add(start)
+        start.add_done_callback(self._starts.discard)
+
+    async def _started(self, one: WorkerProcess) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(START_SECONDS):
+                    await one.stop()
+                    await one.start()
+                    await one.ask(self._warm)
+            except Exception as error:
+                _log.warning("a worker process does not start: %r", error)
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                self._free.put_nowait(one)
+                return
+
+
+def _result(answer: Answer) -> R:  # type: ignore[type-var]
+    if answer.error is not None:
+        raise answer.error
+    result: R = answer.result
+    return result

@@ -1,0 +1,99 @@
+"""How a computer player finds its choice: the question that a worker receives, and its answer.
+
+The question holds no true state. Its state is one that is possible as far as the seat knows (`Game.other_deal`), so
+nothing that is hidden from the seat reaches the worker.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move, move_text
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import MatchRecord
+from engine.kernel.matches.worksheets import completed
+from engine.players import greedy
+from engine.players.deals import PossibleDeals
+from engine.players.levels import EFFORTS, Level, choose
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A seat that has to choose, in a state that is possible for it, and its level. ``seed`` gives it its chance."""
+
+    game: str
+    version: int
+    seats: int
+    seat: int
+    state: bytes
+    level: Level
+    seed: bytes
+
+
+def asked(match: Match, seat: int, level: Level, seed: bytes) -> Question | None:
+    """Return the question to a seat, or None if no state that is possible for it was found."""
+    state = match.game.other_deal(match.state, seat, Chance(seed, "question"))
+    if state is None:
+        return None
+    record = match.record
+    return Question(record.game, record.version, record.seats, seat, match.game.encode(state), level, seed)
+
+
+def thought(question: Question) -> str:
+    """Return the computer's choice. A work sheet is filled in and submitted as a whole, as people do."""
+    until, match, seat = time.monotonic() + _seconds(question.level), _match(question), question.seat
+
+    def chosen(now: Match, decision: Decision) -> Move:
+        # A sheet has many choices: when the level's time is over, the others are made at once.
+        level: Level = question.level if time.monotonic() < until else "easy"
+        return choose(
+            level, now.game, now.view(seat), decision, PossibleDeals(now.game, now.state, seat, question.seed)
+        )
+
+    return _answer(match, seat, chosen)
+
+
+def advised(match: Match, decision: Decision) -> str:
+    """Return the choice that looks best one move ahead."""
+    return _answer(match, decision.seat, lambda now, asked: greedy.choose(now.game, now.view(asked.seat), asked))
+
+
+def idle(match: Match, decision: Decision) -> str:
+    """Return the choice that needs no thought."""
+    return _answer(match, decision.seat, lambda _now, asked: asked.idle())
+
+
+def longest_seconds(level: Level, decision: Decision) -> float:
+    """Return how long a computer player thinks at most: on a sheet, its last searched choice may begin late."""
+    return _seconds(level) * (2 if decision.sheet else 1)
+
+
+def _seconds(level: Level) -> float:
+    return EFFORTS[level].seconds if level in EFFORTS else 0.0
+
+
+def _match(question: Question) -> Match:
+    game = game_named(question.game)
+    record = MatchRecord(
+        game=question.game,
+        version=question.version,
+        match_id="",
+        options={},
+        seats=question.seats,
+        entropy=(),
+        commitment="",
+        seed=None,
+    )
+    return Match(record, game.decode(question.state), chance=Chance(question.seed, "thought"))
+
+
+def _answer(match: Match, seat: int, chosen: Callable[[Match, Decision], Move]) -> str:
+    decision = match.decision_of(seat)
+    if decision is None:
+        raise LookupError(f"seat {seat} has nothing to choose")
+    return completed(match, seat, chosen) if decision.sheet else move_text(chosen(match, decision))

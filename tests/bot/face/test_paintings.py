@@ -1,0 +1,98 @@
+"""Tests that worker processes paint every picture of a game as this process does, also while workers are killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from bot.face.paintings import load_files
+from bot.face.studio import Studio, scene_of
+from bot.host.ground.workers import WorkerProcesses, Workers, WorkerThreads
+from bot.host.matches.live import Live
+from bot.host.matches.replays import NO_HISTORY
+from engine.kernel.contract.registry import games
+from render.film import Still
+from render.pictures import Picture
+from tests.bot.unstored import session_of
+from tests.chances import deals, fresh
+from tests.engine.playing import any_move, start
+from tests.engine.tables import small_table
+from tests.toys import TOYS
+
+MOVES = 12
+BOARDS = 12
+
+
+@pytest_asyncio.fixture
+async def pool() -> AsyncIterator[WorkerProcesses]:
+    pool = WorkerProcesses(2, load_files)
+    pool.start()
+    yield pool
+    await pool.close()
+
+
+def lives(slug: str, moves: int) -> list[Live]:
+    """Return a session after each of the first moves of a match."""
+    game, chooser, found = games()[slug], fresh("paintings", slug), list[Live]()
+    (number,) = deals(1, "paintings", slug)
+    match = start(game, small_table(game), number)
+    names = [f"Player {seat}" for seat in range(match.record.seats)]
+    while match.decisions() and len(match.moves) < moves:
+        match.play(*any_move(match, chooser))
+        found.append(Live(session_of(match, names, revision=len(match.moves)), match.following(match.state)))
+    return found
+
+
+async def pictures(workers: Workers, live: Live) -> list[Picture | None]:
+    studio, slug, seat = Studio(workers), live.game.slug, live.running_match.decisions()[0].seat
+
+    def still(number: int) -> Still:
+        return Still(scene_of(live, None), number, 2)
+
+    painted: list[Picture | None] = [
+        await studio.board(live, "es"),
+        await studio.board(live, "en", seat),
+        await studio.choice(live, "en", seat),
+        await studio.explained(live, "en", None),
+        await studio.sample(slug, "en"),
+        await studio.cover(slug, "en"),
+        await studio.feast(live, "en", NO_HISTORY),
+        await studio.film(live, "en", None, 2, still),
+    ]
+    if live.game.features.hand:
+        painted.append(await studio.hand(live, "en", seat))
+    studio.close()
+    return painted
+
+
+async def test_processes_paint_all_pictures(pool: WorkerProcesses) -> None:
+    """How a picture looks does not depend on where it is painted, so one of each game is compared."""
+    threads = WorkerThreads()
+    for slug in [slug for slug in games() if slug not in TOYS]:  # processes know no games of the tests
+        live = lives(slug, MOVES)[-1]
+        painted = await pictures(pool, live)
+        assert painted[0] == await Studio(threads).board(live, "es")
+        assert None not in (*painted[3:6], *painted[7:])
+    await threads.close()
+
+
+async def test_every_board_is_painted_while_workers_are_killed(pool: WorkerProcesses) -> None:
+    found = lives("splendor_marvel", BOARDS)
+    chooser = fresh("kills")
+
+    async def kill() -> None:
+        while True:
+            await asyncio.sleep(chooser.uniform(0, 0.5))
+            os.kill(await pool.run(os.getpid, seconds=60), signal.SIGKILL)
+
+    killing, studio = asyncio.create_task(kill()), Studio(pool)
+    painted = await asyncio.gather(*(studio.board(live, "en") for live in found))
+    killing.cancel()
+    await asyncio.gather(killing, return_exceptions=True)
+    threads = WorkerThreads()
+    assert painted == [await Studio(threads).board(live, "en") for live in found]
+    await threads.close()

@@ -1,0 +1,46 @@
+"""Tests the questions to computer players: they hold nothing that is hidden from the seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.host.matches.thinking import advised, asked, thought
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import Match
+from tests.chances import deals, fresh
+from tests.engine.playing import any_move, differing_world, start
+from tests.engine.tables import seat_counts
+
+SEED = bytes(8)
+HIDING = [slug for slug, game in games().items() if game.features.hidden_information]
+
+
+@pytest.mark.parametrize("slug", HIDING)
+def test_two_worlds_that_a_seat_cannot_tell_apart_give_the_same_question(slug: str) -> None:
+    game, chooser, compared = games()[slug], fresh("questions", slug), 0
+    for number in deals(3, "questions", slug):
+        match = start(game, seat_counts(game)[0], number)
+        while match.decisions() and len(match.moves) < 12:
+            for decision in match.decisions():
+                other = differing_world(game, match.state, decision.seat, chooser)
+                if other is not None:
+                    elsewhere = Match(match.record, other)
+                    question = asked(match, decision.seat, "normal", SEED)
+                    assert question == asked(elsewhere, decision.seat, "normal", SEED)
+                    compared += question is not None
+            match.play(*any_move(match, chooser))
+    assert compared
+
+
+@pytest.mark.parametrize("slug", games())
+def test_the_answer_to_a_question_is_legal_in_the_match(slug: str) -> None:
+    game, chooser = games()[slug], fresh("answers", slug)
+    (number,) = deals(1, "answers", slug)
+    match = start(game, seat_counts(game)[0], number)
+    while match.decisions() and len(match.moves) < 12:
+        for decision in match.decisions():
+            question = asked(match, decision.seat, "easy", SEED)
+            assert question is not None
+            for answer in (thought(question), advised(match, decision)):
+                assert match.attempt(decision.seat, answer).seat == decision.seat
+        match.play(*any_move(match, chooser))

@@ -1,0 +1,208 @@
+"""Tests that workers compute jobs, may die or be stopped at any time, and leave some workers free for short jobs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.host.ground import workers
+from bot.host.ground.worker import LENGTH_BYTES, framed
+from bot.host.ground.workers import WorkerLostError, WorkerProcesses, WorkerThreads, command, is_stopping
+from engine.kernel.errors import Refused
+
+SECONDS = 60.0
+
+
+class OddError(Exception):
+    """An error that can be pickled, but not read again."""
+
+    def __init__(self, one: int, two: int) -> None:
+        super().__init__(f"{one} and {two}")
+
+
+def fail(error: Exception) -> None:
+    raise error
+
+
+def fail_oddly() -> None:
+    raise OddError(1, 2)
+
+
+def printed(text: str) -> str:
+    sys.stdout.write(text * 9)
+    sys.stdout.flush()
+    return text
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def die_once(marker: Path) -> str:
+    if not marker.exists():
+        marker.touch()
+        die()
+    return "done"
+
+
+def begun(marker: Path, end: Path) -> int:
+    """Leave a marker, then wait for a file."""
+    marker.write_text(str(os.getpid()))
+    while not end.exists():
+        time.sleep(0.01)
+    return os.getpid()
+
+
+async def until(so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(SECONDS):
+        while not so():  # noqa: ASYNC110 - another process does it
+            await asyncio.sleep(0.01)
+
+
+async def appears(path: Path) -> int:
+    """Wait for the process that begins a job, and return its number."""
+    await until(lambda: path.exists() and path.read_text() != "")
+    return int(await asyncio.to_thread(path.read_text))
+
+
+async def gone(pid: int) -> None:
+    await until(lambda: not Path(f"/proc/{pid}").exists())
+
+
+@pytest_asyncio.fixture
+async def two() -> AsyncIterator[WorkerProcesses]:
+    pool = WorkerProcesses(2)
+    pool.start()
+    yield pool
+    await pool.close()
+
+
+async def test_a_process_returns_what_a_job_returns_or_raises(two: WorkerProcesses) -> None:
+    assert await two.run(partial(sum, [1, 2]), seconds=SECONDS) == 3
+    assert await two.run(os.getpid, seconds=SECONDS) != os.getpid()
+    assert await two.run(partial(printed, "x"), seconds=SECONDS) == "x"
+    with pytest.raises(Refused, match="bad_seats") as refused:
+        await two.run(partial(fail, Refused("bad_seats", seats=3)), seconds=SECONDS)
+    assert refused.value.phrase.params == {"seats": 3}
+    with pytest.raises(RuntimeError, match="1 and 2"):
+        await two.run(fail_oddly, seconds=SECONDS)
+    assert len(await two.run(partial(bytes, 3_000_000), seconds=SECONDS)) == 3_000_000
+
+
+async def test_a_job_is_done_again_if_its_worker_dies(two: WorkerProcesses, tmp_path: Path) -> None:
+    assert await two.run(partial(die_once, tmp_path / "died"), seconds=SECONDS) == "done"
+    with pytest.raises(WorkerLostError):
+        await two.run(die, seconds=SECONDS)
+    assert await asyncio.gather(*(two.run(partial(abs, -one), seconds=SECONDS) for one in range(9))) == [*range(9)]
+
+
+async def test_a_job_that_takes_too_long_or_is_cancelled_is_stopped(two: WorkerProcesses, tmp_path: Path) -> None:
+    late, never = tmp_path / "late", tmp_path / "never"
+    with pytest.raises(TimeoutError):
+        await two.run(partial(begun, late, never), seconds=2)
+    await gone(await appears(late))
+    job = asyncio.create_task(two.run(partial(begun, tmp_path / "begun", never), seconds=SECONDS))
+    pid = await appears(tmp_path / "begun")
+    job.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await job
+    await gone(pid)
+    assert await two.run(partial(abs, -1), seconds=SECONDS) == 1
+
+
+async def test_long_jobs_leave_a_worker_for_the_others(two: WorkerProcesses, tmp_path: Path) -> None:
+    end = tmp_path / "end"
+    long = [
+        asyncio.create_task(two.run(partial(begun, tmp_path / name, end), seconds=SECONDS, long=True))
+        for name in ("one", "two", "three")
+    ]
+    pid = await appears(tmp_path / "one")
+    assert await two.run(os.getpid, seconds=SECONDS) != pid
+    assert not (tmp_path / "two").exists()
+    end.touch()
+    assert len(await asyncio.gather(*long)) == 3
+
+
+async def test_a_worker_that_has_grown_too_large_is_replaced(
+    two: WorkerProcesses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "MOST_MEBIBYTES", 0)
+    pids = {await two.run(os.getpid, seconds=SECONDS) for _ in range(4)}
+    assert len(pids) == 4
+
+
+async def test_all_processes_end_with_the_pool(two: WorkerProcesses, tmp_path: Path) -> None:
+    idle = await two.run(os.getpid, seconds=SECONDS)
+    job = asyncio.create_task(two.run(partial(begun, tmp_path / "begun", tmp_path / "never"), seconds=SECONDS))
+    busy = await appears(tmp_path / "begun")
+    await two.close()
+    await gone(idle)
+    await gone(busy)
+    job.cancel()
+    await asyncio.gather(job, return_exceptions=True)
+
+
+async def test_a_pool_whose_processes_do_not_start_lets_no_job_wait_forever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    pool = WorkerProcesses(2)
+    pool.start()
+    with pytest.raises(TimeoutError):
+        await pool.run(int, seconds=0.2)
+    await pool.close()
+
+
+def test_a_process_ends_without_a_word_when_the_bot_is_killed(tmp_path: Path) -> None:
+    """The pipes of a killed bot are closed: before a job, within the bytes of one, and while one is computed."""
+    job = framed(pickle.dumps(partial(begun, tmp_path / "begun", tmp_path / "never")))
+    for written in (b"", job[:LENGTH_BYTES], job[:-1]):
+        done = subprocess.run(command(), input=written, capture_output=True, check=False, timeout=SECONDS)
+        assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    with subprocess.Popen(command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write(job)
+        process.stdin.flush()
+        while not (tmp_path / "begun").exists():
+            time.sleep(0.01)
+        assert process.communicate(timeout=SECONDS) == (b"", b"")
+
+
+async def test_threads_end_long_jobs_that_ask() -> None:
+    def patient(entered: threading.Event) -> str:
+        entered.set()
+        while not is_stopping():
+            time.sleep(0.01)
+        return "stopped"
+
+    threads, entered = WorkerThreads(), threading.Event()
+    assert await threads.run(partial(abs, -1), seconds=SECONDS) == 1
+    with pytest.raises(TimeoutError):
+        await threads.run(partial(time.sleep, 0.3), seconds=0.01)
+    long = asyncio.create_task(threads.run(partial(patient, entered), seconds=SECONDS, long=True))
+    assert await asyncio.to_thread(entered.wait, SECONDS)
+    assert not is_stopping(), "this is another thread"
+    await threads.close()
+    assert await long == "stopped"
+    with pytest.raises(asyncio.CancelledError):
+        await threads.run(int, seconds=SECONDS)
+
+
+async def test_threads_compute_a_job_apart_in_a_process() -> None:
+    threads = WorkerThreads()
+    assert await threads.run_apart(os.getpid, seconds=SECONDS) != os.getpid()
+    with pytest.raises(WorkerLostError):
+        await threads.run_apart(die, seconds=SECONDS)
+    with pytest.raises(TimeoutError):
+        await threads.run_apart(partial(time.sleep, SECONDS), seconds=0.5)
+    await threads.close()
