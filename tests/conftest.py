@@ -10,6 +10,7 @@ import contextlib
 import gc
 import importlib
 import json
+import os
 from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
@@ -41,6 +42,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Draw the seed before the workers start. The main process adds up the durations of all tests."""
     set_run_seed()
+    # A bot of the tests computes in threads: few tests need processes, and their start takes seconds.
+    os.environ.setdefault("SOBREMESA_WORKERS", "0")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Durations(config), "durations")
 

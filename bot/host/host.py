@@ -48,7 +48,7 @@ from bot.host.timers.pruning import Pruning
 from bot.host.timers.reminders import Reminders
 from bot.host.timers.scheduler import Scheduler
 from bot.host.tournaments import Tournaments
-from bot.host.tournaments.rounds.pairing import Pairer, Pairing
+from bot.host.tournaments.rounds.pairing import Pairer
 from engine.kernel.choices.moves import PASS, move_text
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import BadRecord, Refused
@@ -125,7 +125,7 @@ class Host:
         self.deleted_sessions = DeletedSessions(self._cache, self.results)
         self.personal_data = PersonalData(self._cache, self.results, naming)
         self.tournaments = Tournaments(
-            self._cache, self.play, self.decks, naming, self.rulings, self.seats, pairer or Pairing(self.workers)
+            self._cache, self.play, self.decks, naming, self.rulings, self.seats, self.workers, pairer
         )
         self.pruning = Pruning(self._cache)
         self.rules_check = RulesCheck(self._cache)

@@ -158,6 +158,7 @@ class WorkerProcesses(Workers):
 
     def __init__(self, count: int, warm: Callable[[], object] = int) -> None:
         """Each of ``count`` (2 or more) processes first calls ``warm``, which loads what the jobs need."""
+        self.count = count
         self._warm = pickle.dumps(warm)
         self._workers = tuple(WorkerProcess() for _ in range(count))
         self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.host.ground.naming import Naming
+from bot.host.ground.workers import Workers
 from bot.host.lobbies.decks import Decks
 from bot.host.matches.play import Play
 from bot.host.matches.session_cache import SessionCache
@@ -23,7 +24,7 @@ from bot.host.tournaments.reports.achievements import Honours
 from bot.host.tournaments.reports.exports import Exports
 from bot.host.tournaments.reports.views import Views
 from bot.host.tournaments.rounds.judge_calls import Calls
-from bot.host.tournaments.rounds.pairing import Pairer
+from bot.host.tournaments.rounds.pairing import Pairer, Pairing
 from bot.host.tournaments.rounds.removals import Removals
 from bot.host.tournaments.rounds.results import TournamentResults
 from bot.host.tournaments.rounds.rounds import Rounds
@@ -53,11 +54,12 @@ class Tournaments:
         naming: Naming,
         match_rulings: MatchRulings,
         seats: Seats,
-        pairer: Pairer,
+        workers: Workers,
+        pairer: Pairer | None = None,
     ) -> None:
         self._store = store = TournamentStore(cache, naming)
         self.drafts = Drafts(store)
-        self.rounds = Rounds(store, pairer)
+        self.rounds = Rounds(store, pairer or Pairing(workers))
         self.entries = Entries(store, decks, self.rounds)
         self.checkin = CheckIn(store)
         self.tables = Tables(store, play)
@@ -70,7 +72,7 @@ class Tournaments:
             store, self.drafts, self.entries, self.checkin, self.rounds, self.rulings, unattended
         )
         self.views = Views(store)
-        self.exports = Exports(store)
+        self.exports = Exports(store, workers)
         self.honours = Honours(store)
         self.templates = Templates(store, self.drafts)
         self.news = store.news

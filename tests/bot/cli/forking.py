@@ -82,7 +82,7 @@ async def forking(folder: Path) -> AsyncIterator[Forking]:
         stdin=PIPE,
         stdout=PIPE,
         cwd=folder,
-        env={**environment, "DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT)},
+        env={**environment, "SOBREMESA_WORKERS": "0", "DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT)},
     )
     try:
         yield Forking(process, folder)

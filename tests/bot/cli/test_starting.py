@@ -29,12 +29,21 @@ def command(folder: Path, *words: str, before: str = "", **environment: str) -> 
     return subprocess.run(
         [sys.executable, "-c", code, *words],
         cwd=folder,
-        env={**plain, "PYTHONPATH": str(ROOT), **environment},
+        env={**plain, "SOBREMESA_WORKERS": "0", "PYTHONPATH": str(ROOT), **environment},
         capture_output=True,
         text=True,
         timeout=SECONDS,
         check=False,
     )
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process has started."""
+    return [int(one) for file in Path(f"/proc/{pid}/task").glob("*/children") for one in file.read_text().split()]
+
+
+def still_running(pids: list[int]) -> list[int]:
+    return [pid for pid in pids if Path(f"/proc/{pid}").exists()]
 
 
 def only_line(done: subprocess.CompletedProcess[str]) -> str:
@@ -84,14 +93,15 @@ def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path, words: list[s
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
-async def test_stopping_under_load_leaves_no_traceback(tmp_path: Path) -> None:
+@pytest.mark.parametrize("workers", [0, 2])
+async def test_stopping_under_load_leaves_no_traceback_and_no_process(tmp_path: Path, workers: int) -> None:
     table = await LocalTable.start(token=TOKEN)
     try:
         driver = Driver(table)
         bot = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot.cli", "run", "--local", table.url, "--database", str(tmp_path / "bot.db")),
             cwd=ROOT,
-            env={**os.environ, "DISCORD_TOKEN": TOKEN},
+            env={**os.environ, "SOBREMESA_WORKERS": str(workers), "DISCORD_TOKEN": TOKEN},
             stderr=asyncio.subprocess.PIPE,
         )
         try:
@@ -110,6 +120,8 @@ async def test_stopping_under_load_leaves_no_traceback(tmp_path: Path) -> None:
                     await user.command("game board", wait=False)
                     await user.command("game status", wait=False)
             await asyncio.sleep(0)
+            started = children(bot.pid)
+            assert len(started) == workers
             for _ in range(2):
                 bot.send_signal(signal.SIGTERM)
             async with asyncio.timeout(SECONDS):
@@ -123,5 +135,6 @@ async def test_stopping_under_load_leaves_no_traceback(tmp_path: Path) -> None:
     assert b"Traceback" not in said, said.decode()
     assert b"ERROR" not in said, said.decode()
     assert bot.returncode == 0
+    assert still_running(started) == []
     async with await SqliteStorage.open(tmp_path / "bot.db", clock=lambda: 0) as storage:
         assert len(await storage.sessions.active()) == 1

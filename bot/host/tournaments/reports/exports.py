@@ -9,11 +9,14 @@ import logging
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 from msgspec import UNSET
 
 from bot.host.ground.spreadsheets import neutral
+from bot.host.ground.workers import Workers
 from bot.host.matches.live import Live
 from bot.host.matches.past_matches import exported, read_past
 from bot.host.tournaments.ground.facts import (
@@ -70,12 +73,21 @@ from storage.records.tournaments import TournamentEntry, TournamentRound, Tourna
 
 _log = logging.getLogger(__name__)
 
+R = TypeVar("R")
+
+# The document of the largest event takes some seconds.
+SECONDS = 120.0
+
 
 class Exports:
     """Exports tournaments."""
 
-    def __init__(self, store: TournamentStore) -> None:
+    def __init__(self, store: TournamentStore, workers: Workers) -> None:
         self._store = store
+        self._workers = workers
+
+    async def _computed(self, job: Callable[[], R]) -> R:
+        return await self._workers.run(job, seconds=SECONDS, long=True)
 
     async def json(self, guild_id: int, tournament_id: int) -> bytes:
         """Return everything public about a tournament, for `sobremesa verify`. Raises `Refused` ("no_tournament")."""
@@ -85,7 +97,7 @@ class Exports:
         """Return the digest of a tournament's document, as `sobremesa verify` prints it; None while it is sealed."""
         if not whole.tournament.seed_revealed:
             return None
-        return await asyncio.to_thread(digest_of, await self._document(public_part(whole)))
+        return await self._computed(partial(digest_of, await self._document(public_part(whole))))
 
     async def _document(self, whole: Whole) -> EventRecord:
         """Return the document of a tournament; after the end the stored one, because later rules may differ."""
@@ -99,7 +111,7 @@ class Exports:
         number = whole.tournament.tournament_id
         try:
             kept = await self._store.rows.document(number)
-            return None if kept is None else await asyncio.to_thread(unpacked, kept)
+            return None if kept is None else await self._computed(partial(unpacked, kept))
         except NotRead as error:
             if not is_damage(error):
                 raise
@@ -112,11 +124,11 @@ class Exports:
         """Return the document without names, computed now. If the tournament is over, store it."""
         tables = [one for one in whole.tables if one.session_id is not None and one.result is not None]
         matches = {table.code: await self._match(table) for table in tables}
-        record = await asyncio.to_thread(_record, whole, matches)
+        record = await self._computed(partial(_record, whole, matches))
         if not _is_final(whole) or not await self._complete(tables, matches):
             return record
         sessions = {table.code: table.session_id or 0 for table in tables}
-        kept = await asyncio.to_thread(packed, record, sessions)
+        kept = await self._computed(partial(packed, record, sessions))
         await self._store.rows.keep_document(whole.tournament.tournament_id, whole.tournament.revision, kept)
         # Another task may have stored the document first.
         return await self._stored_document(whole) or record
@@ -159,7 +171,7 @@ class Exports:
         whole = public_part(await self._store.whole(tournament_id, guild_id))
         if what not in TABLES:
             raise Refused("bad_input", value=what[:100])
-        rows = await asyncio.to_thread(TABLES[what], whole)
+        rows = await self._computed(partial(TABLES[what], whole))
         out = io.StringIO()
         csv.writer(out).writerows([[neutral(cell) if isinstance(cell, str) else cell for cell in row] for row in rows])
         return out.getvalue().encode("utf-8-sig")
@@ -170,7 +182,7 @@ class Exports:
         Raises `Refused`: "no_tournament", "event_not_begun", "not_duels".
         """
         whole = public_part(await self._store.whole(tournament_id, guild_id))
-        return (await asyncio.to_thread(_trf, whole, stage)).encode()
+        return (await self._computed(partial(_trf, whole, stage))).encode()
 
 
 def _is_final(whole: Whole) -> bool:
