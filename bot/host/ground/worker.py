@@ -33,7 +33,7 @@ def framed(data: bytes) -> bytes:
     return len(data).to_bytes(LENGTH_BYTES) + data
 
 
-def answered(job: bytes) -> bytes:
+def answer_to(job: bytes) -> bytes:
     """Return the pickled answer to a pickled job."""
     try:
         result = pickle.loads(job)()  # noqa: S301 - the bot itself wrote the job
@@ -77,5 +77,5 @@ def main() -> None:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
         Thread(target=_read, args=(sys.stdin.buffer, jobs), daemon=True).start()
         while True:
-            answers.write(framed(answered(jobs.get())))
+            answers.write(framed(answer_to(jobs.get())))
             answers.flush()

@@ -213,11 +213,11 @@ class WorkerProcesses(Workers):
             self._free.put_nowait(one)
 
     def _restart(self, one: WorkerProcess) -> None:
-        start = asyncio.create_task(self._started(one), name="start of a worker")
+        start = asyncio.create_task(self._start_until_ready(one), name="start of a worker")
         self._starts.add(start)
         start.add_done_callback(self._starts.discard)
 
-    async def _started(self, one: WorkerProcess) -> None:
+    async def _start_until_ready(self, one: WorkerProcess) -> None:
         while True:
             try:
                 async with asyncio.timeout(START_SECONDS):

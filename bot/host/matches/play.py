@@ -14,7 +14,7 @@ from bot.host.ground.refusals import answering
 from bot.host.ground.workers import WorkerLostError, Workers
 from bot.host.matches.live import Live, encoded_orders
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.thinking import advised, asked, idle, longest_seconds, thought
+from bot.host.matches.thinking import advised, idle, longest_seconds, question_to, thought
 from bot.host.matches.thoughts import Thoughts
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text
@@ -296,7 +296,7 @@ class Play:
         match, level = live.running_match, self._level(live, decision.seat)
         # The match's randomness gives the computer's, so that it makes the same move after a crash.
         seed = match.chance.integer(f"thought:{decision.seat}#{live.session.revision}", 2**64).to_bytes(8)
-        question = await asyncio.to_thread(asked, match, decision.seat, level, seed)
+        question = await asyncio.to_thread(question_to, match, decision.seat, level, seed)
         if question is None:
             return await asyncio.to_thread(advised, match, decision)
         longest = longest_seconds(level, decision) + SPARE_SECONDS

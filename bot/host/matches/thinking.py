@@ -23,7 +23,7 @@ from engine.players.deals import PossibleDeals
 from engine.players.levels import EFFORTS, Level, choose
 
 
-class Question(msgspec.Struct, frozen=True):
+class SeatQuestion(msgspec.Struct, frozen=True):
     """A seat that has to choose, in a state that is possible for it, and its level. ``seed`` gives it its chance."""
 
     game: str
@@ -35,16 +35,16 @@ class Question(msgspec.Struct, frozen=True):
     seed: bytes
 
 
-def asked(match: Match, seat: int, level: Level, seed: bytes) -> Question | None:
+def question_to(match: Match, seat: int, level: Level, seed: bytes) -> SeatQuestion | None:
     """Return the question to a seat, or None if no state that is possible for it was found."""
     state = match.game.other_deal(match.state, seat, Chance(seed, "question"))
     if state is None:
         return None
     record = match.record
-    return Question(record.game, record.version, record.seats, seat, match.game.encode(state), level, seed)
+    return SeatQuestion(record.game, record.version, record.seats, seat, match.game.encode(state), level, seed)
 
 
-def thought(question: Question) -> str:
+def thought(question: SeatQuestion) -> str:
     """Return the computer's choice. A work sheet is filled in and submitted as a whole, as people do."""
     until, match, seat = time.monotonic() + _seconds(question.level), _match(question), question.seat
 
@@ -77,7 +77,7 @@ def _seconds(level: Level) -> float:
     return EFFORTS[level].seconds if level in EFFORTS else 0.0
 
 
-def _match(question: Question) -> Match:
+def _match(question: SeatQuestion) -> Match:
     game = game_named(question.game)
     record = MatchRecord(
         game=question.game,

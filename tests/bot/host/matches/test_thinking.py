@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.matches.thinking import advised, asked, thought
+from bot.host.matches.thinking import advised, question_to, thought
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match
 from tests.chances import deals, fresh
@@ -25,8 +25,8 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_give_the_same_question(slug: s
                 other = differing_world(game, match.state, decision.seat, chooser)
                 if other is not None:
                     elsewhere = Match(match.record, other)
-                    question = asked(match, decision.seat, "normal", SEED)
-                    assert question == asked(elsewhere, decision.seat, "normal", SEED)
+                    question = question_to(match, decision.seat, "normal", SEED)
+                    assert question == question_to(elsewhere, decision.seat, "normal", SEED)
                     compared += question is not None
             match.play(*any_move(match, chooser))
     assert compared
@@ -39,7 +39,7 @@ def test_the_answer_to_a_question_is_legal_in_the_match(slug: str) -> None:
     match = start(game, seat_counts(game)[0], number)
     while match.decisions() and len(match.moves) < 12:
         for decision in match.decisions():
-            question = asked(match, decision.seat, "easy", SEED)
+            question = question_to(match, decision.seat, "easy", SEED)
             assert question is not None
             for answer in (thought(question), advised(match, decision)):
                 assert match.attempt(decision.seat, answer).seat == decision.seat
