@@ -15,9 +15,11 @@ import msgspec
 
 from engine.kernel.cards.decks import DeckView
 from engine.kernel.contract.game import View
+from render.ground import sprites
+from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet
 from render.ground.scene import Scene, Words
-from render.ground.theme import SEAT_HUES
+from render.ground.theme import PANEL, SEAT_HUES
 
 Paint = Callable[[Scene, Words], Sheet]
 HandsSeen = Callable[[View], Sequence[int]]
@@ -26,6 +28,10 @@ PaintDeck = Callable[[DeckView, str, Sequence[str], Words], Sheet]
 PaintPart = Callable[[str, Scene, Words], Sheet | None]
 TellPart = Callable[[str, Scene, Words], str]
 PaintCard = Callable[[str, Words], Sheet | None]
+DrawCover = Callable[[Canvas], None]
+
+# The width and height of a cover in pixels: a phone shows it at a third of that, or less.
+COVER = 256
 
 
 def _no_hand(_scene: Scene, _words: Words) -> Sheet:
@@ -46,6 +52,13 @@ def _no_deck(_view: DeckView, _name: str, _faults: Sequence[str], _words: Words)
 
 def _no_card(_key: str, _words: Words) -> None:
     return None
+
+
+def _draw_tokens(canvas: Canvas) -> None:
+    """Draw the tokens of four seats, for a game without a cover of its own."""
+    canvas.rectangle((0, 0, canvas.width, canvas.height), PANEL)
+    for place, hue in enumerate(SEAT_HUES[:4]):
+        canvas.sprite(sprites.gem(hue, COVER * 3 // 8), *(COVER * (1 + 4 * side) // 9 for side in divmod(place, 2)))
 
 
 class Epilogue(msgspec.Struct, frozen=True):
@@ -84,6 +97,7 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     ``choice`` paints the seat's current choice, and ``scene`` the subject of a chapter of the story (`View.scene`).
     Both return None without a picture. ``deck`` paints a deck under its owner's name for it, with its faults in words.
     It raises `LookupError` in a game without decks. ``card`` paints a card of the glossary by its key, or returns None.
+    ``cover`` draws an emblem of the game on a square of `COVER` pixels. It has no words, and is shown very small.
 
     ``epilogue`` returns what the end shows for sides without places, from the public views after each move. The chart
     at the end uses ``seat_hues`` as well.
@@ -97,6 +111,7 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     scene: PaintChoice = _no_choice
     deck: PaintDeck = _no_deck
     card: PaintCard = _no_card
+    cover: DrawCover = _draw_tokens
     closer: Closer | None = None
     epilogue: Callable[[Sequence[View], Scene, Words], Epilogue] = _no_epilogue
     seat_hues: tuple[str, ...] = SEAT_HUES

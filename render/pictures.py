@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from PIL import ImageOps
 
 from engine.kernel.cards.decks import DeckView
+from render.ground.canvas import Canvas
 from render.ground.compose import Sheet, lent
 from render.ground.png import encode
 from render.ground.scene import Scene, Words
+from render.painter import COVER
 from render.registry import painter_for
-
-# The width and height of a cover in pixels: a phone shows it at a third of that, or less.
-COVER = 256
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -30,12 +28,11 @@ def board_picture(slug: str, scene: Scene, words: Words) -> Picture:
     return finished(painter_for(slug).board(scene, words), "board.png")
 
 
-def cover_picture(slug: str, scene: Scene, words: Words) -> Picture:
-    """Paint the middle of the table as a small square, which is shown beside a game's name."""
-    sheet = painter_for(slug).board(scene, words)
-    with lent(sheet) as image:
-        small = ImageOps.fit(image, (COVER, COVER), bleed=0.2)
-    return Picture(encode(small), sheet.alt(), f"{slug}.png")
+def cover_picture(slug: str, words: Words) -> Picture:
+    """Paint the emblem that is shown beside a game's name."""
+    canvas = Canvas(COVER, COVER)
+    painter_for(slug).cover(canvas)
+    return Picture(encode(canvas.image), words("game-name"), f"{slug}.png")
 
 
 def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:

@@ -17,7 +17,7 @@ from render.feast import Feast, feast_sheet
 from render.film import Still, board_film
 from render.ground import fonts
 from render.ground.scene import Scene
-from render.pictures import Picture, board_picture, choice_picture, cover_picture
+from render.pictures import Picture, board_picture, choice_picture
 from render.registry import painter_for
 
 # The file name of a board after a seat's own moves.
@@ -60,11 +60,6 @@ def explained_sample(slug: str, words: Words) -> Picture:
 def sample_board(slug: str, words: Words) -> Picture:
     """Paint the board of a match that is going on."""
     return board_picture(slug, _sample_scene(slug), words)
-
-
-def sample_cover(slug: str, words: Words) -> Picture:
-    """Paint the cover of a game."""
-    return cover_picture(slug, _sample_scene(slug), words)
 
 
 def _sample_scene(slug: str) -> Scene:

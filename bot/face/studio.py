@@ -17,7 +17,6 @@ from bot.face.paintings import (
     film_picture,
     outlook_picture,
     sample_board,
-    sample_cover,
 )
 from bot.face.words.sessions import plain_names
 from bot.host.ground.value_cache import RecentValues
@@ -41,6 +40,7 @@ from render.pictures import (
     card_picture,
     choice_picture,
     closer_picture,
+    cover_picture,
     deck_picture,
     hand_picture,
     hands_picture,
@@ -156,7 +156,7 @@ class Studio:
         """Return a game's small picture for lists of games."""
 
         def ready() -> Callable[[], Picture]:
-            return partial(sample_cover, slug, words_for(slug, lang))
+            return partial(cover_picture, slug, words_for(slug, lang))
 
         return _painted(await self._kept_or_new(("cover", slug, lang), ready))
 

@@ -10,8 +10,11 @@ import pytest
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import IncompleteGame
 from render import registry
-from render.painter import Painter
+from render.ground import audit
+from render.ground.canvas import Canvas
+from render.painter import COVER, Painter
 from render.registry import painter_for
+from tests.render.checks import is_inside
 
 
 def test_every_game_has_a_painter() -> None:
@@ -38,3 +41,15 @@ def test_hands_are_painted_exactly_in_games_that_have_them(
     monkeypatch.setattr(type(game), "features", msgspec.structs.replace(game.features, hand=hand))
     with pytest.raises(IncompleteGame, match=re.escape(said)):
         registry.painter_for.__wrapped__(slug)
+
+
+def test_covers_stay_on_their_square_without_words_and_differ() -> None:
+    drawn = set()
+    for slug in games():
+        canvas = Canvas(COVER, COVER)
+        with audit.collecting() as marks:
+            painter_for(slug).cover(canvas)
+        assert all(is_inside(mark.box, COVER, COVER) for mark in marks), slug
+        assert not any(mark.full_text for mark in marks), f"{slug}: a cover is too small for words"
+        drawn.add(canvas.image.tobytes())
+    assert len(drawn) == len({painter_for(slug).cover for slug in games()})

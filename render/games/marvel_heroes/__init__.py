@@ -6,6 +6,7 @@ from render.games.marvel_heroes.alone import card
 from render.games.marvel_heroes.board.duel import scene
 from render.games.marvel_heroes.board.table import board
 from render.games.marvel_heroes.closer.looks import CLOSER
+from render.games.marvel_heroes.cover import draw_cover
 from render.games.marvel_heroes.hand.choice import choice
 from render.games.marvel_heroes.hand.picture import hand
 from render.games.marvel_heroes.pieces.plates import SEAT_HUES
@@ -17,6 +18,7 @@ PAINTER = Painter(
     choice=choice,
     scene=scene,
     card=card,
+    cover=draw_cover,
     closer=CLOSER,
     seat_hues=SEAT_HUES,
 )

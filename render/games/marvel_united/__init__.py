@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from render.games.marvel_united.alone import card
 from render.games.marvel_united.board.table import board
+from render.games.marvel_united.cover import draw_cover
 from render.games.marvel_united.epilogue import epilogue
 from render.games.marvel_united.hand.all_hands import hands, hands_seen
 from render.games.marvel_united.hand.picture import choice, hand
@@ -17,6 +18,7 @@ PAINTER = Painter(
     hands=hands,
     choice=choice,
     card=card,
+    cover=draw_cover,
     epilogue=epilogue,
     seat_hues=SEAT_HUES,
 )

@@ -6,6 +6,7 @@ from engine.games.ragami.state.cards import COLOURS
 from render.games.ragami.alone import card
 from render.games.ragami.board import board
 from render.games.ragami.choice import choice
+from render.games.ragami.cover import draw_cover
 from render.games.ragami.hand import hand
 from render.painter import Painter
 
@@ -14,5 +15,6 @@ PAINTER = Painter(
     hand=hand,
     choice=choice,
     card=card,
+    cover=draw_cover,
     seat_hues=COLOURS,
 )

@@ -14,7 +14,7 @@ from bot.face.play.sheet_page import NOTE
 from bot.host.lobbies.modes import modes
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named, games
-from render.pictures import COVER
+from render.painter import COVER
 from tests.bot.clicks import actions, choices, choose, press
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
