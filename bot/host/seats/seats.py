@@ -89,6 +89,7 @@ class Seats:
             joined_at=former.joined_at if back else self._cache.clock(),
             # If the computer played for the returning player, the return counts as a change of players too.
             changes=former.changes + (not back or former.computer_since is not None),
+            computer_level=former.computer_level,
         )
         told = Event("event-seat-back" if back else TAKEN, {"seat": SeatRef(number)})
         change = Change(
@@ -203,7 +204,14 @@ class Seats:
             raise Refused("already_seated")
         _need_no_other_held(live, seat, user_id)
         former = live.session.seats[seat]
-        taken = Seat(seat, user_id, name, self._cache.clock(), changes=former.changes + 1)
+        taken = Seat(
+            seat,
+            user_id,
+            name,
+            self._cache.clock(),
+            changes=former.changes + 1,
+            computer_level=former.computer_level,
+        )
         told = [Event(GIVEN, {"seat": SeatRef(seat)})]
         await self._change(live, taken, told, audit=audit, forgotten=(seat,))
 

@@ -40,6 +40,7 @@ from bot.host.tournaments.ground.settings import (
 )
 from bot.wording.names import clean_text
 from bot.wording.words import Words
+from engine.players.levels import LEVELS
 from engine.tournaments.event import BRACKETS, DUELS, OPEN, EventPlan
 from storage.records.tournaments import Whole
 
@@ -274,6 +275,14 @@ _ROWS = (
     _numbers("round_days", "rounds", ROUND_DAYS, "setup-round-days", lambda one, words: words("setup-days", days=one)),
     _setting_with_names("at_zero", "rounds", AtZeroThere, "zero"),
     _setting_with_names("computer_counts", "rounds", ComputerCounts, "computer", applies=_counts_computer),
+    EventSetting(
+        name="computer_level",
+        kind="named",
+        page="rounds",
+        values=lambda _whole: LEVELS,
+        value_text=lambda value, words: words(f"level-{value}"),
+        listed=True,
+    ),
     _numbers(
         "vacation_days",
         "rounds",

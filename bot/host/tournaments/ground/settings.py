@@ -11,6 +11,7 @@ from engine.kernel.contract.registry import AnyGame, game_named
 from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
 from engine.kernel.words.names import NAME_LIMIT, clean
+from engine.players.levels import USUAL, Level
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.rounds.next_round import check_plan
@@ -57,6 +58,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     auto: bool = False  # Rounds are paired and published automatically.
     at_zero: AtZeroThere = "judge"
     computer_counts: ComputerCounts = "played"  # How a match counts if the computer finishes it for a player.
+    computer_level: Level = USUAL  # How well the computer plays for players, in the rounds to come.
     quiet: bool = True  # Quiet hours stop clocks.
     vacation_days: int = 3  # In each round, for each player.
     decks_between: bool = False  # Decks may be changed between rounds.

@@ -135,7 +135,7 @@ class Tables:
             sealed=brings_decks(whole),
             deal=deal,
         )
-        players = tuple(SeatedPlayer(one.user_id, one.name) for one in sitters)
+        players = tuple(SeatedPlayer(one.user_id, one.name, settings.computer_level) for one in sitters)
         timing = await self._store.cache.timekeeper.timing(_live(new, players, match, at), at)
         return BegunGame(
             new=new,
@@ -210,6 +210,8 @@ def _live(new: NewSession, players: tuple[SeatedPlayer, ...], match: Match, at: 
         started_at=at,
         revision=0,
         announced_revision=-1,
-        seats=tuple(Seat(number, one.user_id, one.name, at) for number, one in enumerate(players)),
+        seats=tuple(
+            Seat(number, one.user_id, one.name, at, computer_level=one.level) for number, one in enumerate(players)
+        ),
     )
     return Live(session, match)

@@ -252,7 +252,8 @@ async def _reseated(
     if live is None or not live.is_running:
         return ()
     at = case.at
-    seat = Seat(place, user_id, name, at, changes=live.session.seats[place].changes + 1)
+    former = live.session.seats[place]
+    seat = Seat(place, user_id, name, at, changes=former.changes + 1, computer_level=former.computer_level)
     clocks = encode_times(unsettled(live, place, new_player=True))
     after = Live(msgspec.structs.replace(live.session.with_seat(seat), clocks=clocks), live.match)
     timing = await case.store.cache.timekeeper.timing(after, at)

@@ -98,6 +98,7 @@ refused-bad-setting-value = “{ $value }” is not valid here. { $kind ->
     [seeding] Choose from the list.
     [at_zero] Choose from the list.
     [computer_counts] Choose from the list.
+    [computer_level] Choose from the list.
     [teams] Choose from the list.
     [apart] Write a number from 0 to 3.
     [format] Choose a format from the list.

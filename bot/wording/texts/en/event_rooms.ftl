@@ -290,6 +290,7 @@ setting-entry = Who may enter
 setting-seeding = Seeding
 setting-at-zero = When time runs out
 setting-computer-counts = When the computer plays to the end
+setting-computer-level = The computer's level
 setting-teams = Teams
 setting-auto = Publish rounds automatically
 setting-watchable = Others may watch

@@ -98,6 +98,7 @@ refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [seeding] Elige de la lista.
     [at_zero] Elige de la lista.
     [computer_counts] Elige de la lista.
+    [computer_level] Elige de la lista.
     [teams] Elige de la lista.
     [apart] Escribe un número del 0 al 3.
     [format] Elige un formato de la lista.

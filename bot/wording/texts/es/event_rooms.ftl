@@ -290,6 +290,7 @@ setting-entry = Quién puede participar
 setting-seeding = Orden inicial
 setting-at-zero = Cuando se acaba el tiempo
 setting-computer-counts = Si la máquina juega hasta el final
+setting-computer-level = Nivel de la máquina
 setting-teams = Equipos
 setting-auto = Publicar rondas automáticamente
 setting-watchable = Otros pueden mirar

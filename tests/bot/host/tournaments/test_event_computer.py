@@ -12,6 +12,7 @@ from bot.host.tournaments.ground.facts import chance_of, event_of, result_of, se
 from bot.host.tournaments.rounds.judge_calls import open_calls
 from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.words import words_for
+from engine.players.levels import LEVELS, Level
 from engine.tournaments.event import Stage, TableResult
 from engine.tournaments.rounds.standings import standings
 from engine.tournaments.tie_breaks import Ranked
@@ -143,3 +144,16 @@ async def test_tn12_judges_may_let_a_table_of_a_duplicate_round_count_as_played(
     result = result_of(await table.coded(number, "1-1"))
     assert result is not None
     assert (result.kind, len(result.measures)) == ("awarded", 2)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+async def test_the_event_says_how_well_the_computer_plays_for_its_players(table: EventTable, level: Level) -> None:
+    number = await begun(table, DUEL, 2, computer_level=level)
+    session_id = (await table.whole(number)).tables[0].session_id or 0
+    await table.later(73)
+    (taken, other) = (await table.live(session_id)).session.seats
+    assert taken.computer_since is not None
+    assert (taken.computer_level, other.computer_level) == (level, level)
+    # A player who comes back and goes again leaves the seat at the event's level.
+    await table.host.seats.take(session_id, taken.user_id or 0, taken.name, table.interaction())
+    assert (await table.live(session_id)).session.seats[0].computer_level == level

@@ -171,13 +171,13 @@ async def test_tn32_seats_change_before_the_first_move_only(table: EventTable) -
 
 
 async def test_tn13_a_substitute_takes_the_place_of_an_absent_player(table: EventTable) -> None:
-    number = await table.draft(SWISS, most=4)
+    number = await table.draft(SWISS, most=4, computer_level="strong")
     await table.started(number, range(1, 6))
     first, _ = await table.round(number)
     absent = players(first)[0]
     await rule(table, number, Substitute(first.code, absent, 5))
     live = await table.live(first.session_id or 0)
-    assert live.session.seats[0].user_id == 5
+    assert (live.session.seats[0].user_id, live.session.seats[0].computer_level) == (5, "strong")
     whole = await table.whole(number)
     assert next(entry.user_id for entry in whole.entries if entry.number == absent) == 5
     assert next(entry.state for entry in whole.entries if entry.user_id == absent) == "left"
