@@ -10,8 +10,15 @@ from engine.kernel.contract.registry import AnyGame
 
 
 def choose(game: AnyGame, view: View, decision: Decision) -> Move:
-    """Return the answer of the default standing order, else the first of the moves that the game rates highest."""
-    ordered = answer(DEFAULT, decision, {})
-    if ordered is not None:
-        return ordered
+    """Return the obvious choice, else the best rated one."""
+    return obvious(decision) or best_rated(game, view, decision)
+
+
+def obvious(decision: Decision) -> Move | None:
+    """Return the choice that needs no look at the position: the only one, or that of the default standing order."""
+    return decision.moves[0] if len(decision.moves) == 1 else answer(DEFAULT, decision, {})
+
+
+def best_rated(game: AnyGame, view: View, decision: Decision) -> Move:
+    """Return the first of the moves that the game rates highest."""
     return max(decision.moves, key=lambda move: game.adviser.rate(view, move))

@@ -85,8 +85,8 @@ def search(
 
 
 def choose(game: AnyGame, view: View, decision: Decision, deals: Deals, effort: Effort) -> Move:
-    """Return the best move that the search finds."""
-    return search(game, view, decision, deals, effort)[0].move
+    """Return the obvious choice, else the best move that the search finds."""
+    return greedy.obvious(decision) or search(game, view, decision, deals, effort)[0].move
 
 
 def _is_better(one: Candidate, advised: Candidate, margin: float) -> bool:
@@ -123,7 +123,9 @@ def playout(game: AnyGame, deal: Deal, seat: int, move: Move, choices: int) -> f
 
 def _next(game: AnyGame, run: Run[Any], deal: Deal) -> Run[Any]:
     decision = run.decisions[0]
-    move = greedy.choose(game, game.view(run.state, decision.seat, run.decisions), decision)
+    move = greedy.obvious(decision)
+    if move is None:
+        move = greedy.best_rated(game, game.view(run.state, decision.seat, run.decisions), decision)
     return game.play(run.state, decision.seat, move, deal.chance)
 
 

@@ -16,6 +16,11 @@ from engine.kernel.choices.moves import Move
 _RECRUIT = 1000.0
 # A missing token that the supply cannot give counts as this many missing tokens.
 _OUT_OF_REACH = 4
+# For each price in a colour and each number of its tokens: how many more the price takes.
+_MISSING_TOKENS = tuple(
+    tuple(max(0, cost - count) for count in range(TOKEN_LIMIT + 1))
+    for cost in range(1 + max(max(card.cost) for card in CARDS.values()))
+)
 
 
 def rate(view: SplendorView, move: Move) -> float:
@@ -51,39 +56,35 @@ def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
 
     Taking and returning the same tokens gains nothing: reserving brings a shield and a new card.
     """
-    tokens = list(own.tokens)
+    outlook, tokens = _outlook_of(view, own), list(own.tokens)
     for colour in taken:
         tokens = _tokens_with(tokens, colour, 1)
     while sum(tokens) > TOKEN_LIMIT:
         less = [_tokens_with(tokens, kind, -1) for kind, count in enumerate(tokens) if count and kind != TIME]
-        tokens = max(less, key=lambda left: nearness(view, own, left))
-    return nearness(view, own, tokens) - nearness(view, own, own.tokens)
+        tokens = max(less, key=lambda left: outlook.promise(tuple(left)))
+    return outlook.promise(tuple(tokens)) - outlook.promise(tuple(own.tokens))
 
 
 def _tokens_with(tokens: list[int], kind: int, by: int) -> list[int]:
-    return [count + by if number == kind else count for number, count in enumerate(tokens)]
+    found = [*tokens]
+    found[kind] += by
+    return found
 
 
 def nearness(view: SplendorView, own: SeatView, tokens: Sequence[int]) -> float:
     """Return how near a seat's tokens bring the visible cards; nearly affordable cards count much more."""
-    sight = [card for row in view.display for card in row if card is not None]
-    sight += [reserved.card for reserved in own.hand if reserved.card is not None]
-    there = [view.supply[colour] + own.tokens[colour] for colour in range(len(COLOURS))]
-    return _outlook(tuple(sight), tuple(own.bonuses), tuple(there), own.tokens[TIME]).promise(tuple(tokens))
-
-
-# For each colour and number of its tokens: how many more each visible card costs.
-_MissingTokens = list[list[list[int]]]
+    return _outlook_of(view, own).promise(tuple(tokens))
 
 
 class _Outlook:
-    """The visible cards for a seat. It knows how much each of them lacks.
+    """The visible cards for a seat: the price of each, its worth, and how much of it the supply lacks.
 
     It remembers what tokens promise, as many moves lead to the same.
     """
 
-    def __init__(self, missing: _MissingTokens, worths: list[float], shortfalls: list[int]) -> None:
-        self._missing_tokens, self._worths, self._shortfalls = missing, worths, shortfalls
+    def __init__(self, prices: list[list[int]], worths: list[float], shortfalls: list[int]) -> None:
+        missing = [[_MISSING_TOKENS[cost] for cost in price] for price in prices]
+        self._cards = [(*colours, *rest) for colours, *rest in zip(missing, worths, shortfalls, strict=True)]
         self._promises: dict[tuple[int, ...], float] = {}
 
     def promise(self, tokens: tuple[int, ...]) -> float:
@@ -93,16 +94,23 @@ class _Outlook:
         return self._promises[tokens]
 
     def _sum(self, tokens: tuple[int, ...]) -> float:
-        shields = tokens[SHIELD]
-        columns = [
-            by_count[min(count, TOKEN_LIMIT)] for by_count, count in zip(self._missing_tokens, tokens, strict=False)
-        ]
-        lacks = map(sum, zip(*columns, strict=True))
-        promised = 0.0
-        for worth, short, lack in zip(self._worths, self._shortfalls, lacks, strict=True):
-            missing = max(0, lack - shields) + _OUT_OF_REACH * max(0, short - shields)
+        # Written out, because a computer player spends most of its time here.
+        shields, promised = tokens[SHIELD], 0.0
+        a, b, c, d, e = (min(count, TOKEN_LIMIT) for count in tokens[: len(COLOURS)])
+        for in_a, in_b, in_c, in_d, in_e, worth, short in self._cards:
+            missing = in_a[a] + in_b[b] + in_c[c] + in_d[d] + in_e[e] - shields
+            missing = max(missing, 0)
+            if short > shields:
+                missing += _OUT_OF_REACH * (short - shields)
             promised += worth / (1 + missing) ** 2
         return promised
+
+
+def _outlook_of(view: SplendorView, own: SeatView) -> _Outlook:
+    sight = [card for row in view.display for card in row if card is not None]
+    sight += [reserved.card for reserved in own.hand if reserved.card is not None]
+    there = tuple(view.supply[colour] + own.tokens[colour] for colour in range(len(COLOURS)))
+    return _outlook(tuple(sight), tuple(own.bonuses), there, own.tokens[TIME])
 
 
 @lru_cache(maxsize=64)
@@ -114,13 +122,4 @@ def _outlook(sight: tuple[str, ...], bonuses: tuple[int, ...], there: tuple[int,
         + max(0, sum(net) + time - TOKEN_LIMIT)
         for net in prices
     ]
-    return _Outlook(_missing_tokens(sight, bonuses), worths, shortfalls)
-
-
-@lru_cache(maxsize=64)
-def _missing_tokens(sight: tuple[str, ...], bonuses: tuple[int, ...]) -> _MissingTokens:
-    prices = [net_cost(bonuses, card_id) for card_id in sight]
-    return [
-        [[max(0, price[colour] - count) for price in prices] for count in range(TOKEN_LIMIT + 1)]
-        for colour in range(len(COLOURS))
-    ]
+    return _Outlook(prices, worths, shortfalls)

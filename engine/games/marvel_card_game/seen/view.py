@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Literal
 
 import msgspec
@@ -208,6 +209,22 @@ def _character_view(state: State, character: InPlay) -> CharacterView:
     )
 
 
+# The views of the characters at a location. They depend on nothing else of a state, and most moves change few of them.
+_character_cache: dict[Hashable, tuple[CharacterView, ...]] = {}
+_CACHED_PLACES = 1024
+
+
+def _character_views(state: State, place: int) -> tuple[CharacterView, ...]:
+    site, here = state.sites[place], tuple(state.at(place))
+    key = (here, site.card, site.events, state.location_effects)
+    found = _character_cache.get(key)
+    if found is None:
+        if len(_character_cache) >= _CACHED_PLACES:
+            _character_cache.clear()
+        found = _character_cache[key] = tuple(_character_view(state, character) for character in here)
+    return found
+
+
 def _site_view(state: State, place: int) -> SiteView:
     site = state.sites[place]
     if site.status == "down" and state.outcome is None:
@@ -219,7 +236,7 @@ def _site_view(state: State, place: int) -> SiteView:
         winner=site.winner,
         marks=site.marks,
         events=site.events,
-        characters=tuple(_character_view(state, character) for character in state.at(place)),
+        characters=_character_views(state, place),
     )
 
 

@@ -101,6 +101,9 @@ def foe_worths(scene: PlanScene, at: int, target: str, budget: int) -> list[floa
 
 def attacks_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
     """Return the worth of each attack at a place, best first, for at most ``budget`` attacks."""
+    place = scene.ring[at]
+    if not (place.thugs or place.doombots or place.marked_bots or place.threat or scene.villain_at == at):
+        return ()
     targets = ("thug", "doombot", "doombot-crisis", "henchman", "villain")
     found = [worth for target in targets for worth in foe_worths(scene, at, target, budget)]
     return tuple(sorted(found, reverse=True)[:budget])
