@@ -83,8 +83,8 @@ class _Outlook:
     """
 
     def __init__(self, prices: list[list[int]], worths: list[float], shortfalls: list[int]) -> None:
-        missing = [[_MISSING_TOKENS[cost] for cost in price] for price in prices]
-        self._cards = [(*colours, *rest) for colours, *rest in zip(missing, worths, shortfalls, strict=True)]
+        self._missing = [[_MISSING_TOKENS[cost] for cost in price] for price in prices]
+        self._worths, self._shortfalls = worths, shortfalls
         self._promises: dict[tuple[int, ...], float] = {}
 
     def promise(self, tokens: tuple[int, ...]) -> float:
@@ -97,7 +97,8 @@ class _Outlook:
         # Written out, because a computer player spends most of its time here.
         shields, promised = tokens[SHIELD], 0.0
         a, b, c, d, e = (min(count, TOKEN_LIMIT) for count in tokens[: len(COLOURS)])
-        for in_a, in_b, in_c, in_d, in_e, worth, short in self._cards:
+        cards = zip(self._missing, self._worths, self._shortfalls, strict=True)
+        for (in_a, in_b, in_c, in_d, in_e), worth, short in cards:
             missing = in_a[a] + in_b[b] + in_c[c] + in_d[d] + in_e[e] - shields
             missing = max(missing, 0)
             if short > shields:
