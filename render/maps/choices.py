@@ -17,9 +17,12 @@ from render.ground.typeset import Style
 NOWHERE = 0
 
 _WORD = Style("bold", 50)
-_WORD_HEIGHT, _RADIUS = 56, 14
-_TAG, _SMALL_TAG = 40, 29
-_SOURCE = Style("bold", 27)
+_WORD_HEIGHT, _WORD_PAD, _RADIUS = 56, 12, 14
+PLACE_NAME = Style("bold", 28, 19)
+# A name is written beside the text to type if this much width is left, otherwise below it.
+_NAME_HEIGHT, _LEAST_NAME = 28, 100
+_TAG, _SMALL_TAG = 44, 29
+_SOURCE = Style("bold", 28)
 _DIM = 165
 
 
@@ -71,20 +74,42 @@ def darken(canvas: Canvas) -> None:
     canvas.image.paste(BACK, (0, 0), Image.new("L", canvas.image.size, _DIM))
 
 
-def draw_free(canvas: Canvas, word: str, tags: tuple[PlaceNote, ...], box: Box) -> int:
-    """Write a place's text to type, large, with notes beside or below; return the lower edge of the notes."""
-    x, y, width, _ = box
-    wide = _WORD.width(word) + 16
+def draw_free(canvas: Canvas, word: str, name: str, tags: tuple[PlaceNote, ...], box: Box, *, bare: bool) -> Box:
+    """Write a place's text to type, large, with its name and notes; return the room that is left for its pieces.
+
+    Notes are larger at a ``bare`` place, where no piece stands.
+    """
+    x, y, width, height = box
+    wide = _WORD.width(word) + _WORD_PAD
     canvas.rounded((x, y, wide, _WORD_HEIGHT), ACCENT, _RADIUS)
     canvas.text((x, y, wide, _WORD_HEIGHT), word, _WORD, ink=INK, align="centre")
-    top = y + _WORD_HEIGHT + 2
-    if len(tags) * _TAG <= width - wide - 8:
-        _draw_tags(canvas, tags, (x + wide + 4, y + 6, width - wide - 8, _TAG), len(tags))
-        return top
-    columns = min(len(tags), 4 if tags[0].hue else 3, width // _SMALL_TAG)
-    high = -(-len(tags) // columns) * (_TAG if tags[0].hue and len(tags) < 3 else _SMALL_TAG)
+    top, rest = y + _WORD_HEIGHT + 2, width - wide
+    if name and rest < _LEAST_NAME:
+        canvas.text((x + 1, top, width - 2, _NAME_HEIGHT), name, PLACE_NAME, align="centre")
+        top += _NAME_HEIGHT + 2
+    elif name:
+        canvas.text((x + wide + 8, y, rest - 12, _WORD_HEIGHT), name, PLACE_NAME)
+    elif len(tags) * _TAG <= rest - 8:
+        _draw_tags(canvas, tags, (x + wide + 4, y + 6, rest - 8, _TAG), len(tags))
+        tags = ()
+    below = y + height - top - 5
+    if not tags:
+        return x, top, width, below
+    columns, step = _grid(tags, width, below if bare else 0)
+    high = -(-len(tags) // columns) * step
     _draw_tags(canvas, tags, (x + 5, top, width - 8, high), columns)
-    return top + high + 2
+    if name and rest >= _LEAST_NAME:
+        left = columns * step + 10
+        return x + left, top, width - left, below
+    return x, top + high + 2, width, below - high - 2
+
+
+def _grid(tags: tuple[PlaceNote, ...], width: int, height: int) -> tuple[int, int]:
+    """Return the columns and the height of a row of notes; they are large if all fit into ``height``."""
+    columns = min(len(tags), width // _TAG)
+    if tags[0].hue and (len(tags) < 3 or -(-len(tags) // columns) * _TAG <= height):
+        return columns, _TAG
+    return min(len(tags), 4 if tags[0].hue else 3, width // _SMALL_TAG), _SMALL_TAG
 
 
 def _draw_tags(canvas: Canvas, tags: tuple[PlaceNote, ...], box: Box, columns: int) -> None:

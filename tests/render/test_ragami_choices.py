@@ -18,6 +18,7 @@ from render.registry import painter_for
 from tests.engine.games.ragami.positions import build
 from tests.gallery.pictures import NAMES
 from tests.gallery.ragami import ChoiceSample, choices, matches
+from tests.render import checks
 from tests.render.checks import alt_of, check_marks, check_regions, strict_words
 
 SLUG = "ragami"
@@ -44,6 +45,19 @@ def test_nothing_leaves_its_box_in_a_choice(sample: ChoiceSample) -> None:
     check_marks(marks, least=21)
     assert not [mark for mark in marks if mark.shown_text != mark.full_text]
     check_regions([region.box for region in sheet.regions], sheet.size, least=2)
+
+
+@pytest.mark.parametrize("sample", CHOICES, ids=_name)
+def test_places_that_can_be_chosen_are_named_in_letters_for_a_phone(sample: ChoiceSample) -> None:
+    """A phone shows 1200 pixels as 350: letters of 28 pixels are 8 there, and a long name has at least 23."""
+    words = words_for(SLUG, sample.lang)
+    sizes: dict[str, int] = {}
+    for mark in checks.marks_of(PAINTER.choice, _scene(sample), words):
+        sizes[mark.full_text] = max(sizes.get(mark.full_text, 0), mark.letters)
+    for place in _ends(sample.view):
+        assert sizes[word(place)] == 50
+        assert place in SPACES or sizes[words(f"block-{word(place)}")] >= 23
+    assert min(size for text, size in sizes.items() if text.isdecimal()) >= 28
 
 
 @pytest.mark.parametrize("sample", CHOICES, ids=_name)

@@ -36,14 +36,14 @@ from render.ground.theme import (
 from render.ground.typeset import Style, advance
 from render.ground.widgets import outlined
 from render.maps.arrows import Arrow, crossing, draw_arrows
-from render.maps.choices import PlaceMark, darken, draw_free
+from render.maps.choices import PLACE_NAME, PlaceMark, darken, draw_free
 
 _RADIUS = 14
 _PAD = 3
 _NUMBER, _EMPTY_NUMBER = Style("bold", 34), Style("bold", 46)
 _PLATE = (46, 38)
-_NAME = Style("bold", 25, 19)
 _HEAD = 36
+_REACHED_HEAD = 90
 _LARGEST, _LARGEST_INDOORS = 84, 62
 _CONFLICT = mix(CARD, EVIL, 0.20)
 _PALE = 150
@@ -233,10 +233,9 @@ def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
 
 
 def _draw_reached(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
-    x, y, width, height = box
-    top = draw_free(canvas, word(facts.place), facts.mark.tags if facts.mark is not None else (), box)
-    room = (x + _PAD, top, width - 2 * _PAD, y + height - top - 5)
-    draw_standing(canvas, facts.here, room, (0, 0), _LARGEST_INDOORS)
+    tags, bare = facts.mark.tags if facts.mark is not None else (), not any(facts.here)
+    x, y, width, height = draw_free(canvas, word(facts.place), facts.name, tags, box, bare=bare)
+    draw_standing(canvas, facts.here, (x + _PAD, y, width - 2 * _PAD, height), (0, 0), _LARGEST_INDOORS)
 
 
 def _draw_building(canvas: Canvas, facts: PlacePicture) -> None:
@@ -244,6 +243,7 @@ def _draw_building(canvas: Canvas, facts: PlacePicture) -> None:
     _lay_ground(canvas, area)
     draw_arrows(canvas, facts.arrows, area)
     if facts.mark is not None and facts.mark.free:
+        _lay_pale(canvas, facts.place, (*box[:3], _REACHED_HEAD))
         _outline(canvas, facts.place, box, ACCENT, 4)
         _draw_reached(canvas, facts, box)
         return
@@ -263,6 +263,12 @@ def _outline(canvas: Canvas, place: int, box: Box, edge: Colour, stroke: int) ->
     canvas.sprite(outlined(shown, edge, stroke, block_fill(place), _RADIUS), x, y)
 
 
+def _lay_pale(canvas: Canvas, place: int, box: Box) -> None:
+    """Make a building's outline paler, for letters on it."""
+    x, y, width, height = box
+    canvas.image.paste(block_fill(place), (x, y), Image.new("L", (width, height), _PALE))
+
+
 def _draw_name(canvas: Canvas, facts: PlacePicture, box: Box) -> int:
     """Write a building's number and name over its outline, which is paler there; return their height."""
     x, y, width, _ = box
@@ -270,11 +276,11 @@ def _draw_name(canvas: Canvas, facts: PlacePicture, box: Box) -> int:
     wide = advance(text, "bold", 30)
     high = 66 if width < 2 * wide + 60 else _HEAD + 4
     if not facts.edge and (facts.mark is None or not facts.mark.start):
-        canvas.image.paste(block_fill(facts.place), (x, y), Image.new("L", (width, high), _PALE))
+        _lay_pale(canvas, facts.place, (x, y, width, high))
     if high > _HEAD + 4:
         canvas.text((x + 6, y + 4, width - 12, 32), text, Style("bold", 30), align="centre")
-        canvas.text((x + 1, y + 36, width - 2, 28), facts.name, _NAME, ink=MUTED, align="centre")
+        canvas.text((x + 1, y + 36, width - 2, 28), facts.name, PLACE_NAME, ink=MUTED, align="centre")
         return high
     canvas.text((x + 8, y + 3, wide, _HEAD), text, Style("bold", 30))
-    canvas.text((x + 16 + wide, y + 3, width - wide - 22, _HEAD), facts.name, _NAME, ink=MUTED)
+    canvas.text((x + 16 + wide, y + 3, width - wide - 22, _HEAD), facts.name, PLACE_NAME, ink=MUTED)
     return high
