@@ -20,7 +20,7 @@ from bot.host.matches import play, thinking
 from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
 from engine.kernel.choices.decisions import Decision
-from engine.kernel.choices.moves import Move
+from engine.kernel.choices.moves import Move, parse_move
 from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.steps.events import Event
@@ -191,3 +191,37 @@ async def test_a_thought_holds_no_lock_and_is_dropped_if_the_match_has_changed(
         assert {(move.seat, move.user_id) for move in moves} == {(0, None)}
         assert (await host.live(number)).running_match.decisions()[0].seat == 1
         await host.play.thoughts.close()
+
+
+async def test_a_kill_in_the_middle_of_a_thought_neither_loses_nor_doubles_the_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot that starts next thinks again and makes one move; the first bot's worker answers for nothing."""
+    at_work, wait, thoughts = threading.Event(), threading.Event(), list[Move]()
+
+    def choosing(_level: Level, game: AnyGame, view: View, decision: Decision, _deals: Deals) -> Move:
+        thoughts.append(greedy.choose(game, view, decision))
+        if len(thoughts) == 1:
+            at_work.set()
+            wait.wait(60)
+        return thoughts[-1]
+
+    monkeypatch.setattr(thinking, "choose", choosing)
+    async with await SqliteStorage.open(tmp_path / "k.db", clock=now_ms) as storage:
+        killed, host = Host(storage, SeatNames()), Host(storage, SeatNames())
+        number = (await begin(killed, "splendor_marvel")).session.session_id
+        async with cache_of(killed).lock(number):
+            await killed.seats.to_computer(await cache_of(killed).live_under_lock(number), 0)
+        await asyncio.to_thread(at_work.wait, 60)
+        await killed.play.thoughts.close()
+        assert await storage.moves.list(number) == ()
+        assert number in await host.unfinished()
+        await host.computer_plays(number)
+        await host.play.thoughts.idle()
+        wait.set()
+        moves = await storage.moves.list(number)
+        assert [(move.seat, parse_move(move.text)) for move in moves] == [(0, thoughts[0])]
+        assert thoughts == [thoughts[0]] * 2
+        for one in (killed, host):
+            await one.play.thoughts.close()
+            await one.workers.close()
