@@ -9,9 +9,11 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.cli.backups import Backups
 from bot.cli.databases import BAD_INPUT, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.settings import Settings, load_settings
@@ -60,8 +62,25 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
     except (StorageError, OSError) as error:
         return fail(why_not(database, error))
     host = Host(storage, SeatNames(), workers=started_workers(settings.workers))
-    async with storage, Sobremesa(host, shards=settings.shards) as client:
+    async with storage, Sobremesa(host, shards=settings.shards) as client, _backed_up(settings, database):
         return await stay(client, storage, token)
+
+
+@asynccontextmanager
+async def _backed_up(settings: Settings, database: Path) -> AsyncIterator[None]:
+    """Make backups of the database meanwhile, if the settings name a folder for them."""
+    if settings.backup_dir is None:
+        yield
+        return
+    backups = Backups(
+        database, settings.backup_dir, keep=settings.backup_keep, hours=settings.backup_every, clock=now_ms
+    )
+    making = asyncio.create_task(backups.run(), name="backups")
+    try:
+        yield
+    finally:
+        making.cancel()
+        await asyncio.gather(making, return_exceptions=True)
 
 
 def started_workers(count: int | None) -> Workers:

@@ -33,6 +33,10 @@ class Settings(BaseSettings):
     shards: int | None = Field(default=None, ge=1, validation_alias="SOBREMESA_SHARDS")
     workers: int | None = Field(default=None, ge=0, validation_alias="SOBREMESA_WORKERS")
 
+    backup_dir: Path | None = Field(default=None, validation_alias="SOBREMESA_BACKUP_DIR")
+    backup_keep: int = Field(default=14, ge=1, validation_alias="SOBREMESA_BACKUP_KEEP")
+    backup_every: int = Field(default=24, ge=1, le=8760, validation_alias="SOBREMESA_BACKUP_EVERY")
+
     @field_validator("workers")
     @classmethod
     def _need_two(cls, value: int | None) -> int | None:

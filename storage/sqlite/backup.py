@@ -39,7 +39,7 @@ async def integrity(path: Path) -> list[str]:
 
 
 def _backup(source: Path, target: Path, checked: bool) -> None:
-    with closing(_open_to_read(source)) as reading, opening(), saving(), _reserved(target) as part:
+    with closing(open_to_read(source)) as reading, opening(), saving(), _reserved(target) as part:
         copy(reading, part)
         if checked:
             _require_sound(part)
@@ -63,11 +63,12 @@ def copy(reading: sqlite3.Connection, part: Path) -> None:
 def _require_sound(part: Path) -> None:
     with closing(sqlite3.connect(part, isolation_level=None)) as connection:
         connection.text_factory = readable_text
-        if faults := [fault for fault in _faults(connection) if not fault.startswith("the trigger ")]:
+        if faults := [fault for fault in damage_in(connection) if not fault.startswith("the trigger ")]:
             raise NotRead("damaged", summary(faults))
 
 
-def _faults(connection: sqlite3.Connection) -> list[str]:
+def damage_in(connection: sqlite3.Connection) -> list[str]:
+    """Return the faults of pages, definitions and references in words, faults of rows last."""
     faults = page_faults(connection, whole=True)
     try:
         with opening():
@@ -95,7 +96,8 @@ def _reserved(target: Path) -> Iterator[Path]:
         raise
 
 
-def _open_to_read(path: Path) -> sqlite3.Connection:
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """Open a database of this program for reading alone. Raises NotADatabase or NotRead."""
     if not path.is_file():
         raise NotADatabase(f"{path} is not a file")
     size_with_log(path)
@@ -120,8 +122,8 @@ def _is_no_database(error: BaseException | None) -> bool:
 
 
 def _integrity(path: Path) -> list[str]:
-    with closing(_open_to_read(path)) as connection:
-        faults = _faults(connection)
+    with closing(open_to_read(path)) as connection:
+        faults = damage_in(connection)
         if not faults and (version := schema_version(connection)) != (known := len(own_migrations())):
             faults.append(f"the schema is of version {version}, this program's of {known}")
         return faults

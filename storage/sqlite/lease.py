@@ -65,6 +65,15 @@ class Lease:
         connection.execute(_RELEASE, (self._token,))
 
 
+def refuse_if_held(connection: sqlite3.Connection, now: int) -> None:
+    """Raise LeaseHeld while an opening of the file, in this or another process, is alive. Nothing is written."""
+    if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'lease'").fetchone() is None:
+        return
+    row = connection.execute(_READ).fetchone()
+    if row is not None:
+        _refuse_if_alive(row, socket.gethostname(), now)
+
+
 def _refuse_if_alive(row: tuple[str, int, str | None, int], host: str, now: int) -> None:
     holder_host, pid, start, heartbeat_at = row
     if holder_host == host and is_gone(pid, start):

@@ -1,0 +1,87 @@
+"""Backups that the bot makes by itself: one every so many hours, and only the newest are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.host.clocks.terms import HOUR_MS
+from storage.errors import StorageError
+from storage.sqlite.backup import backup
+
+_log = logging.getLogger(__name__)
+
+# After a failure the bot tries again after this time.
+RETRY_SECONDS = 600.0
+STAMP = "%Y%m%dT%H%M%SZ"
+
+
+class Backups:
+    """Makes the backups of one database. The names of the files say when they were made, in UTC."""
+
+    def __init__(self, source: Path, folder: Path, *, keep: int, hours: int, clock: Callable[[], int]) -> None:
+        """Keep the newest ``keep`` backups in ``folder``, made every so many ``hours``; ``clock`` gives UTC ms."""
+        self._source, self._folder, self._keep, self._every = source, folder, keep, hours * HOUR_MS
+        self._clock = clock
+        self._name = re.compile(rf"{re.escape(source.stem)}-(\d{{8}}T\d{{6}}Z)\.db")
+
+    async def run(self) -> None:
+        """Make backups until the task is cancelled."""
+        while True:
+            wait = await asyncio.to_thread(self.seconds_left)
+            if wait > 0:
+                await asyncio.sleep(wait)
+                continue
+            try:
+                made = await self.make()
+            except (StorageError, OSError) as error:
+                _log.error("the backup failed, and is tried again in ten minutes: %s", error)
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                _log.info("backup made: %s", made.name)
+
+    async def make(self) -> Path:
+        """Make a backup, check it, and remove those beyond the number to keep. Raises `StorageError`, `OSError`."""
+        await asyncio.to_thread(self._folder.mkdir, parents=True, exist_ok=True)
+        await asyncio.to_thread(self._drop_unfinished)
+        target = self._folder / f"{self._source.stem}-{self._moment():{STAMP}}.db"
+        await backup(self._source, target)
+        await asyncio.to_thread(self._drop_older)
+        return target
+
+    def seconds_left(self) -> float:
+        """Return in how many seconds the next backup is due. It is due at once if there is none."""
+        made = self.made()
+        if not made:
+            return 0.0
+        latest = datetime.strptime(self._stamp(made[-1]), STAMP).replace(tzinfo=UTC)
+        return max(0.0, self._every / 1000 - (self._moment() - latest).total_seconds())
+
+    def made(self) -> list[Path]:
+        """Return the finished backups, oldest first."""
+        if not self._folder.is_dir():
+            return []
+        files = [file for file in self._folder.iterdir() if self._name.fullmatch(file.name) and file.stat().st_size]
+        return sorted(files, key=self._stamp)
+
+    def _stamp(self, file: Path) -> str:
+        found = self._name.fullmatch(file.name)
+        return found[1] if found else ""
+
+    def _moment(self) -> datetime:
+        return datetime.fromtimestamp(self._clock() / 1000, UTC)
+
+    def _drop_unfinished(self) -> None:
+        """Remove what a backup has left that was interrupted by a kill."""
+        for file in self._folder.iterdir():
+            unfinished = self._name.fullmatch(file.name) and not file.stat().st_size
+            if unfinished or (file.suffix == ".part" and self._name.fullmatch(file.stem)):
+                file.unlink(missing_ok=True)
+
+    def _drop_older(self) -> None:
+        for file in self.made()[: -self._keep]:
+            file.unlink(missing_ok=True)

@@ -1,0 +1,91 @@
+"""Puts a backup in the place of the database. The former files are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from storage.errors import NotADatabase, NotRead, SchemaTooNew
+from storage.sqlite.backup import copy, damage_in, open_to_read
+from storage.sqlite.failures import opening, saving
+from storage.sqlite.lease import refuse_if_held
+from storage.sqlite.migrate import own_migrations, schema_version
+from storage.sqlite.soundness import summary
+
+# The files that belong to a database beside the file itself. A log of other data would spoil the restored file.
+_LOGS = ("-wal", "-shm")
+
+
+async def restore(source: Path, target: Path, clock: Callable[[], int]) -> Path | None:
+    """Check the backup `source` and put a copy of it in the place of the database `target`.
+
+    Return the folder in which the former files of the database are, None if there were none. `clock` gives UTC
+    milliseconds. If the process is killed, the former files are in their place or in that folder, and `restore` can be
+    called again. Raises LeaseHeld (a bot runs on the database), NotADatabase, NotRead (also for a damaged backup),
+    SchemaTooNew or NotSaved; then nothing has changed.
+    """
+    return await asyncio.to_thread(_restore, source, target, clock())
+
+
+def _restore(source: Path, target: Path, now: int) -> Path | None:
+    if source.resolve() == target.resolve():
+        raise NotADatabase(f"{source} is the database itself")
+    _refuse_if_in_use(target, now)
+    _need_sound(source)
+    part = target.with_name(f"{target.name}.restoring")
+    try:
+        with closing(open_to_read(source)) as reading, opening(), saving():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+            copy(reading, part)
+            kept = _keep_former(target, now)
+            for end in _LOGS:
+                target.with_name(target.name + end).unlink(missing_ok=True)
+            part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+    return kept
+
+
+def _need_sound(source: Path) -> None:
+    """Raise for a backup that the program could not use. One of an older version is migrated when the bot starts."""
+    with closing(open_to_read(source)) as reading:
+        if faults := damage_in(reading):
+            raise NotRead("damaged", summary(faults))
+        if (version := schema_version(reading)) > (known := len(own_migrations())):
+            raise SchemaTooNew(version, known)
+
+
+def _refuse_if_in_use(target: Path, now: int) -> None:
+    """Raise LeaseHeld while a bot uses the database. A file that cannot be read has no bot."""
+    if not target.is_file():
+        return
+    try:
+        with closing(sqlite3.connect(f"{target.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            refuse_if_held(connection, now)
+    except (sqlite3.Error, UnicodeDecodeError):
+        return
+
+
+def _keep_former(target: Path, now: int) -> Path | None:
+    """Link the files of the database into a new folder beside it, and return the folder; None if there are none."""
+    former = [file for end in ("", *_LOGS) if (file := target.with_name(target.name + end)).is_file()]
+    if not former:
+        return None
+    folder = target.with_name(f"{target.name}.replaced-{datetime.fromtimestamp(now / 1000, UTC):%Y%m%dT%H%M%SZ}")
+    folder.mkdir(exist_ok=True)
+    for file in former:
+        kept = folder / file.name
+        if kept.exists():
+            continue
+        try:
+            os.link(file, kept)
+        except OSError:
+            shutil.copy2(file, kept)
+    return folder
