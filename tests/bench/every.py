@@ -16,6 +16,7 @@ from tests.bench import (
     presses,
     publishing,
     storing,
+    strength,
     surfaces,
     tournaments,
 )
@@ -46,5 +47,6 @@ BENCHMARKS: MappingProxyType[str, Benchmark] = MappingProxyType(
         "tournaments": tournaments.tournaments,
         "events": events.events,
         "publishing": publishing.publishing,
+        "strength": strength.short,
     }
 )

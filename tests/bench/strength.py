@@ -1,6 +1,8 @@
 """Measures how strong the computer players are: matches between two of them on the same deals, with the seats swapped.
 
-`python -m tests.bench.strength --help` lists what can be measured. A row takes minutes to hours.
+`python -m tests.bench.strength` prints the table of all goals, by default from 400 matches a row, which takes days; a
+row takes minutes to hours. `--only TEXT` selects rows, `--matches` sets their number. `GAME ONE OTHER` measures two
+players of one game.
 """
 
 from __future__ import annotations
@@ -13,7 +15,6 @@ from math import sqrt
 from multiprocessing import get_context
 from statistics import fmean, stdev
 from time import process_time
-from typing import Any
 
 import msgspec
 
@@ -25,25 +26,28 @@ from engine.kernel.matches.match import Match
 from engine.players import greedy, search
 from engine.players.deals import PossibleDeals
 from engine.players.levels import EFFORTS, easy
+from tests.bench.contests import AHEAD, CONTESTS, EASY, PLAYERS, RANDOM, Contest
+from tests.bench.rows import Report, Row
+from tests.bench.timing import Effort
 from tests.engine.playing import start
 
 # A match without an end after this many moves counts as lost for all.
 MOST_MOVES = 4_000
-RANDOM, AHEAD, EASY = "random", "ahead", "easy"
-PLAYERS = (RANDOM, AHEAD, EASY, *EFFORTS)
+# The efforts without a deadline: a busy machine then measures the same as an idle one.
+UNHURRIED: Mapping[str, search.Effort] = {
+    name: msgspec.structs.replace(effort, seconds=float("inf")) for name, effort in EFFORTS.items()
+}
+# The games in the short benchmark, whose matches take seconds, and the matches of each.
+SHORT, SHORT_MATCHES = ("splendor_marvel", "ragami"), 12
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """One match: the player named ``one`` has ``seat``, ``other`` all other seats; ``seat`` None: ``one`` has all."""
+    """One match of a contest. The first player has ``seats``, the other player all other seats."""
 
-    game: str
-    seats: int
+    contest: Contest
     deal: int
-    one: str
-    other: str
-    seat: int | None
-    options: dict[str, Any] = {}
-    efforts: Mapping[str, search.Effort] = {}
+    seats: tuple[int, ...]
+    efforts: Mapping[str, search.Effort]
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -70,74 +74,89 @@ def move_of(player: str, match: Match, decision: Decision, efforts: Mapping[str,
 
 def meet(meeting: Meeting) -> Result:
     """Play a match under the newest version of its rules."""
-    game = game_named(meeting.game)
-    match = start(game, meeting.seats, meeting.deal, meeting.options or None, game.version)
+    contest, game = meeting.contest, game_named(meeting.contest.game)
+    match = start(game, contest.seats, meeting.deal, contest.options or None, game.version)
     choices, seconds = 0, 0.0
     for _ in range(MOST_MOVES):
         decisions = match.decisions()
         if not decisions:
             break
         decision = decisions[0]
-        is_one = meeting.seat in (None, decision.seat)
+        is_one = decision.seat in meeting.seats
         begun = process_time()
-        move = move_of(meeting.one if is_one else meeting.other, match, decision, meeting.efforts)
+        move = move_of(contest.one if is_one else contest.other, match, decision, meeting.efforts)
         if is_one and len(decision.moves) > 1:
             choices, seconds = choices + 1, seconds + process_time() - begun
         match.play(decision.seat, move_text(move))
     outcome = match.outcome()
-    return Result(0.0 if outcome is None else search.win_share(outcome, meeting.seat or 0), choices, seconds)
+    return Result(0.0 if outcome is None else search.win_share(outcome, meeting.seats[0]), choices, seconds)
 
 
 def meetings(
-    game: str,
-    seats: int,
-    deals: Iterable[int],
-    one: str,
-    other: str,
-    *,
-    efforts: Mapping[str, search.Effort] = EFFORTS,
-    options: Mapping[str, Any] | None = None,
-    together: bool = False,
+    contest: Contest, matches: int, first: int = 0, efforts: Mapping[str, search.Effort] = UNHURRIED
 ) -> Iterator[Meeting]:
-    """Yield a match for each deal and each seat of ``one``; ``together``: one match with ``one`` in all seats."""
-    for deal in deals:
-        for seat in (None,) if together else range(seats):
-            yield Meeting(game, seats, deal, one, other, seat, dict(options or {}), efforts)
+    """Yield the matches of a contest, from the deal ``first`` on: one for each place that the first player can have."""
+    places = contest.places()
+    for deal in range(first, first + max(1, matches // len(places))):
+        for seats in places:
+            yield Meeting(contest, deal, seats, efforts)
 
 
 def measured(wanted: Iterable[Meeting], workers: int) -> list[Result]:
-    """Play matches in several processes."""
+    """Play matches in several processes, in this one if there are none."""
+    if not workers:
+        return [*map(meet, wanted)]
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         return list(pool.map(meet, wanted))
 
 
-def line(name: str, results: list[Result], group: int) -> str:
-    """Return a row: the share won with its standard error over deals, whose ``group`` matches are paired."""
+def share_won(results: list[Result], group: int) -> tuple[float, float]:
+    """Return the share won and its standard error over deals, whose ``group`` matches are paired."""
     shares = [fmean(one.won for one in results[at : at + group]) for at in range(0, len(results), group)]
-    error = stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 0.0
+    return fmean(shares), stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 0.0
+
+
+def line(contest: Contest, results: list[Result]) -> str:
+    """Return a row of the table."""
+    won, error = share_won(results, len(contest.places()))
     spent = sum(one.seconds for one in results) / max(1, sum(one.choices for one in results))
-    return f"{name}: {fmean(shares):.1%} ± {error:.1%} of {len(results)} matches, {spent:.3f} s a choice"
+    goal = f" (goal: {contest.goal})" if contest.goal else ""
+    return f"{contest.name}: {won:.1%} ± {error:.1%} of {len(results)} matches{goal}, {spent:.3f} s a choice"
+
+
+def short(effort: Effort, report: Report) -> None:
+    """The share of matches that the usual level wins against one move ahead. Equal players win half."""
+    matches = effort.some(SHORT_MATCHES)
+    efforts = {"normal": msgspec.structs.replace(UNHURRIED["normal"], deals=effort.some(EFFORTS["normal"].deals))}
+    for slug in SHORT:
+        contest = Contest(slug, 2, "normal", AHEAD)
+        won, _ = share_won(measured(meetings(contest, matches, efforts=efforts), 0), len(contest.places()))
+        report(Row(f"{slug}: won of {matches} by normal against one move ahead (equal players)", "%", 100 * won, 50.0))
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("one", choices=PLAYERS)
-    parser.add_argument("other", choices=PLAYERS)
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench.strength", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", nargs="?")
+    parser.add_argument("one", nargs="?", choices=PLAYERS, default="strong")
+    parser.add_argument("other", nargs="?", choices=PLAYERS, default=AHEAD)
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--matches", type=int, default=400)
+    parser.add_argument("--matches", type=int, default=400, help="the matches of a row")
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--only", default="", help="only rows of the table with this text in their names")
     parser.add_argument("--together", action="store_true", help="the first player has all seats")
     parser.add_argument("--options", default="{}", help="the options of the match, as JSON")
     asked = parser.parse_args()
-    group = 1 if asked.together else asked.seats
-    deals = range(asked.first, asked.first + max(1, asked.matches // group))
-    options = msgspec.json.decode(asked.options)
-    wanted = meetings(asked.game, asked.seats, deals, asked.one, asked.other, options=options, together=asked.together)
-    results = measured(wanted, asked.workers)
-    found = line(f"{asked.game}, {asked.seats} seats, {asked.one} against {asked.other}", results, group)
-    sys.stdout.write(f"{found}\n")
+    rows: Iterable[Contest] = (one for one in CONTESTS if asked.only in one.name)
+    if asked.game is not None:
+        options, plays = msgspec.json.decode(asked.options), range(asked.seats) if asked.together else ()
+        rows = (Contest(asked.game, asked.seats, asked.one, asked.other, options, together=tuple(plays)),)
+    for contest in rows:
+        results = measured(meetings(contest, asked.matches, asked.first), asked.workers)
+        sys.stdout.write(f"{line(contest, results)}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from engine.games.marvel_heroes.words import illegal_moves, labels, occasions, p
 from engine.games.marvel_heroes.words.glossary import GLOSSARY, whereabouts
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
-from engine.kernel.contract.game import Adviser, Game, Phrasing
+from engine.kernel.contract.game import Adviser, Game, Lookahead, Phrasing
 from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.table.outcome import POINTS
 from engine.kernel.table.table_rules import each_alone
@@ -42,7 +42,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
-    adviser = Adviser(rate=advice.rate, value=value)
+    adviser = Adviser(rate=advice.rate, value=value, lookahead=Lookahead(choices=40))
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(occasions.occasion)

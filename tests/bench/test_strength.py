@@ -1,0 +1,42 @@
+"""The contests between computer players are played and summed up as their table says."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.contract.registry import game_named
+from tests.bench.contests import AHEAD, CONTESTS, PLAYERS, RANDOM, Contest
+from tests.bench.strength import Result, line, measured, meetings, share_won
+
+
+@pytest.mark.parametrize("contest", CONTESTS, ids=lambda contest: contest.name)
+def test_each_contest_can_be_played(contest: Contest) -> None:
+    game = game_named(contest.game)
+    table = game.table(game.parse_options(dict(contest.options)))
+    assert contest.seats in table.seat_counts
+    assert {contest.one, contest.other} <= {*PLAYERS}
+    assert [one.name for one in CONTESTS].count(contest.name) == 1
+
+
+def test_the_first_player_has_each_seat_on_each_deal() -> None:
+    found = [(one.deal, one.seats) for one in meetings(Contest("noughts", 2, AHEAD, RANDOM), 4, first=7)]
+    assert found == [(7, (0,)), (7, (1,)), (8, (0,)), (8, (1,))]
+    together = Contest("marvel_united", 3, "strong", "strong", {"mode": "villain"}, together=(0, 1))
+    assert [(one.deal, one.seats) for one in meetings(together, 2)] == [(0, (0, 1)), (1, (0, 1))]
+
+
+def test_a_contest_is_the_same_each_time_it_is_played() -> None:
+    contest = Contest("noughts", 2, AHEAD, RANDOM)
+    first, again = (measured(meetings(contest, 8), 0) for _ in range(2))
+    assert [one.won for one in first] == [one.won for one in again]
+    assert [one.choices > 0 for one in first] == [True] * 8
+
+
+def test_the_standard_error_is_that_of_paired_matches() -> None:
+    results = [Result(won, 10, 1.0) for won in (1.0, 0.0, 1.0, 1.0)]
+    share, error = share_won(results, 2)
+    assert share == pytest.approx(0.75)
+    assert error == pytest.approx(0.25)
+    assert line(Contest("noughts", 2, AHEAD, RANDOM, goal="≥ 60 %"), results) == (
+        "noughts, 2 seats, ahead against random: 75.0% ± 25.0% of 4 matches (goal: ≥ 60 %), 0.100 s a choice"
+    )
