@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -204,13 +205,13 @@ def _roll(run: Run[State]) -> None:
     state, fight = run.state, fight_of(run.state)
     ring = ring_of(state)
     if fight.stage == "duel" and fight.skipped:
-        run.tell("event-duel-skipped", {})
+        _tell_bout(run, "skipped")
         _finish(run)
         return
     attacker, other = fight.attacker, opponent(fight.attacker)
     counts = {side: dice_count(fight, ring, side) for side in (attacker, other)}
     if fight.stage != "duel" and counts[attacker] == 0:
-        run.tell("event-attack-skipped", {"card": card_name(fighter_of(state, attacker))})
+        _tell_bout(run, "skipped")
         _onward(run)
         return
     for side in (attacker, other):
@@ -244,19 +245,31 @@ def _totals(fight: Fight) -> dict[str, Param]:
     return {"first": hits(fight, first), "second": hits(fight, second)}
 
 
+def _tell_bout(run: Run[State], result: Literal["ko", "absorbed", "missed", "skipped"], **marks: int) -> None:
+    """Tell an attack or the duel in one line. ``marks``: the KO markers of the fighter who was hit, and their limit."""
+    fight = fight_of(run.state)
+    first = earner(fight) if fight.stage == "duel" and result != "missed" else fight.attacker
+    said: dict[str, Param] = {"card": card_name(fighter_of(run.state, first))}
+    if result != "skipped":
+        said |= {"other": card_name(fighter_of(run.state, opponent(first)))}
+        said |= {"first": hits(fight, first), "second": hits(fight, opponent(first))}
+    kind = "duel" if fight.stage == "duel" else "attack"
+    run.tell(f"event-bout-{fight.stage}", {"result": Phrase(f"bout-{kind}-{result}", {**said, **marks})})
+
+
 def _judge(run: Run[State]) -> None:
     """Compare the totals of both sides (MH-75, MH-77, R36, R37)."""
     state, fight = run.state, fight_of(run.state)
     if fight.stage == "duel":
         winner = duel_winner(fight)
         if winner is None:
-            run.tell("event-duel-tie", _totals(fight))
+            _tell_bout(run, "missed")
             _finish(run)
             return
         fight = change(state, won_wit=winner, following=winner)
         run.tell("event-duel-won", {"card": card_name(fighter_of(state, winner)), **_totals(fight)})
     elif not attack_works(fight):
-        run.tell("event-attack-failed", {"card": card_name(fighter_of(state, fight.attacker)), **_totals(fight)})
+        _tell_bout(run, "missed")
         _onward(run)
         return
     else:
@@ -271,7 +284,7 @@ def _place(run: Run[State]) -> None:
     state, fight = run.state, fight_of(run.state)
     victim, count = opponent(earner(fight)), fight.new_kos
     if count <= 0:
-        run.tell("event-ko-absorbed", {"card": card_name(fighter_of(state, victim))})
+        _tell_bout(run, "absorbed")
         _onward(run)
         return
     if fight.stage != "duel":
@@ -284,8 +297,7 @@ def _place(run: Run[State]) -> None:
         hero = state.seats[fight.seat].hero(fight.hero)
         marks = min(limit, hero.ko + count)
         put_hero(state, fight.seat, replace(hero, ko=marks))
-    said: dict[str, Param] = {"card": card_name(fighter_of(state, victim)), "marks": marks, "limit": limit}
-    run.tell("event-ko", {**said, "count": count})
+    _tell_bout(run, "ko", marks=marks, limit=limit)
     if marks < limit:
         _onward(run)
     elif victim == "villain":

@@ -11,13 +11,14 @@ from engine.games.marvel_heroes.rules.effects.ratings import hits
 from engine.games.marvel_heroes.rules.usable import effect_of
 from engine.games.marvel_heroes.seen.combat_reading import role_of, side_of
 from engine.games.marvel_heroes.seen.rerolls import shifted
-from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView, own_of
 from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, PLANS_OF, STAGES
+from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.words import previews_dice
 from engine.games.marvel_heroes.words.labels import dice_here, headline_here, label
-from engine.games.marvel_heroes.words.sheet_words import cost_line
+from engine.games.marvel_heroes.words.sheet_words import sheet_lines
 from engine.games.marvel_heroes.words.spoken import spoken
 from engine.games.marvel_heroes.words.trouble_forecast import stops_boosts, trouble_cut
 from engine.kernel.choices.moves import Move
@@ -28,6 +29,9 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef, turn_passes
 
 def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
     """Return the effects of a legal move, as far as the viewer can know them."""
+    whole = _WHOLE.get(move[0])
+    if whole is not None:
+        return list(whole(view, move))
     said = label(view, move)
     lines = [Phrase("preview", {"choice": join_phrases(spoken(view, move))})]
     if said.note is not None and "reorder" not in move:
@@ -37,14 +41,21 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
 
 
 def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    """Yield what ends: a plan with its heroes, cards and cost, a reroll with its chances, or another choice."""
     if view.decision == "plan" and view.sheet is not None:
-        yield cost_line(view.sheet)
-    elif view.decision == "dice" and (view.picked_dice or view.dice_side == "trouble"):
-        yield from previews_dice.thrown_again(view, move)
+        yield Phrase("preview-done-heroes" if view.sheet.statuses else "preview-done-plan")
+        yield from sheet_lines(view)
+    elif view.decision == "dice":
+        yield Phrase("preview-done-dice", {"count": len(view.picked_dice)})
+        if view.picked_dice or view.dice_side == "trouble":
+            yield from previews_dice.thrown_again(view, move)
+    else:
+        yield Phrase(f"preview-done-{view.decision}")
 
 
 def _pass_preview(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
-    """Yield a phrase that names the next seat after a passed action."""
+    """Yield what the seat does not do, and the next seat after a passed action."""
+    yield Phrase(f"preview-pass-{view.decision}" if view.decision in _OWN_PASSES else "preview-pass")
     if view.decision == "action":
         following = ((view.seat or 0) + 1) % len(view.seats)
         over = view.action_round == ACTION_ROUNDS and following == view.first
@@ -93,9 +104,29 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    own = view.seats[view.seat or 0]
+    """Yield a Plan's cost, stake and effect, and the scheme that the move adds."""
+    own, case = own_of(view), view.case
     plan = PLANS_OF[own.mastermind][STAGES.index(move[1])]
-    yield Phrase("preview-attempt", {"card": card_name(own.mastermind), "plan": card_name(plan)})
+    said: dict[str, Param] = {"card": card_name(own.mastermind), "plan": card_name(plan)}
+    if case is not None:
+        yield Phrase("preview-attempt", {**said, "seat": SeatRef(case.seat)})
+    yield Phrase("note-attempt", {"effect": effect_line(plan)})
+    if len(move) > 2:
+        yield from _scheme(view, ("scheme", *move[2:]))
+
+
+def _scheme(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    """Yield a scheme's cost and effect, with the effect of the ability that the move adds."""
+    note = label(view, move[:2]).note
+    said: dict[str, Param] = {
+        "card": card_name(own_of(view).mastermind),
+        "option": Phrase(f"scheme-{move[1]}"),
+        "effect": note or "",
+    }
+    if len(move) == 2:
+        yield Phrase("preview-scheme", said)
+    else:
+        yield Phrase("preview-scheme-ability", {**said, "ability": effect_line(move[2], "scheme")})
 
 
 def _reorder(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
@@ -104,14 +135,20 @@ def _reorder(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         yield Phrase("preview-reorder", {"card": card_name(view.track[space - 1]), "number": space})
 
 
+# The decisions in which passing has its own sentence.
+_OWN_PASSES = frozenset({"action", "story", "lead", "reinforce", "nemesis"})
+# The moves whose previews begin with a sentence of their own.
+_WHOLE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {
+    "plan-attempt": _attempt,
+    "scheme": _scheme,
+    "done": _done_preview,
+    "pass": _pass_preview,
+}
 _MORE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {
     "troubleshoot": _troubleshoot,
-    "plan-attempt": _attempt,
     "reorder": _reorder,
     "story": _reorder,
     "use": _use,
-    "done": _done_preview,
-    "pass": _pass_preview,
     "pick": previews_dice.thrown_again,
     "power": previews_dice.of_power,
     "fighter": previews_dice.of_fighter,

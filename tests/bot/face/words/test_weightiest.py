@@ -83,6 +83,34 @@ def test_a_fight_to_the_end_is_told_with_the_power_and_the_hits_that_decided_it(
     assert re.search(r", 4 (to|a) 0\.$", ends[0])
 
 
+@pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
+        (
+            "en",
+            (
+                "- Human Torch hits Blob, 4 to 0: KO 1 of 2.",
+                "- Blob does not get through to Human Torch: 1 to 2.",
+                "- The duel of wits is a tie: 0 to 0.",
+            ),
+        ),
+        (
+            "es",
+            (
+                "- Antorcha Humana acierta a La Mole, 4 a 0: KO 1 de 2.",
+                "- La Mole no supera la defensa de Antorcha Humana: 1 a 2.",
+                "- El duelo de ingenio queda en empate: 0 a 0.",
+            ),
+        ),
+    ],
+)
+def test_a_sequence_is_told_in_one_line_for_each_attack_and_one_for_the_duel(lang: str, lines: tuple[str, ...]) -> None:
+    rolls = ["hit " * 4, "blank blank", "hit blank blank", "hit hit", "blank blank"]
+    table = powers(facing(HUMAN_TORCH, "blob"), "red", "red", *rolls)
+    story, _ = heroes(lang, table.events)
+    assert story.splitlines()[:-1] == [*lines]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_fight_begins_with_the_trouble_and_the_villain_on_whom_it_was_spent(lang: str) -> None:
     table = Table(HUMAN_TORCH, team(XMEN, villains="avalanche"), headlines=CRIME, top="hydra-soldiers")

@@ -15,6 +15,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Run, advance
+from engine.kernel.words.phrases import Phrase
 from tests.engine.fixed_chance import FixedChance
 
 FOUR, XMEN, KNIGHTS, AVENGERS = "fantastic-four", "x-men", "marvel-knights", "avengers"
@@ -201,6 +202,11 @@ class Table:
     def told(self, key: str) -> list[dict[str, Any]]:
         """Return the parameters of the last move's events with this key."""
         return [dict(event.params) for event in self.events if event.key == key]
+
+    def bouts(self, result: str) -> list[dict[str, Any]]:
+        """Return the parameters of the last move's attacks and duels with this result."""
+        told = [event.params["result"] for event in self.events if event.key.startswith("event-bout-")]
+        return [dict(one.params) for one in told if isinstance(one, Phrase) and one.key.endswith(result)]
 
     def hero(self, slug: str) -> HeroState:
         return next(one for own in self.state.seats for one in own.heroes if one.slug == slug)

@@ -87,7 +87,7 @@ def test_the_opponents_dice_are_rerolled() -> None:
     assert table.moves() == ["pick hit", "pick double"]
     play(table, "pick double")
     play(table, "pick hit", "blank blank")
-    assert table.told("event-attack-failed")[0]["first"] == 1
+    assert table.bouts("attack-missed")[0]["first"] == 1
 
 
 @shows("REROLL_ONCE")
@@ -176,7 +176,7 @@ def test_the_effect_that_was_just_used_does_nothing() -> None:
     assert (table.kind, table.due.seat) == ("reaction", 0)
     play(table, "use wong")
     assert table.told("event-cancelled")
-    assert table.told("event-attack-failed")[0]["first"] == 1
+    assert table.bouts("attack-missed")[0]["first"] == 1
     assert "electro" in table.state.villain_discard
     assert "wong" in table.state.resource_discard
     own = team(FOUR, "human-torch ready midtown", allies="namor")
@@ -240,7 +240,7 @@ def test_the_duel_is_skipped_and_the_initiative_stays() -> None:
     powers(table, "yellow", "red")
     assert (table.kind, table.moves()) == ("before-rolls", ["use dormammu", "pass"])
     play(table, "use dormammu")
-    assert table.told("event-duel-skipped")
+    assert table.bouts("duel-skipped")
     assert fight_of(table).initiative == "hero"
 
 
@@ -266,7 +266,7 @@ def test_r36_no_extra_ko_once_one_is_absorbed() -> None:
     play(table, "pass")
     assert (table.kind, table.due.seat, table.moves()) == ("ko", 1, ["use juggernaut", "pass"])
     play(table, "use juggernaut")
-    assert table.told("event-ko-absorbed")
+    assert table.bouts("absorbed")
     assert fight_of(table).ko == 0
     assert [one.slug for one in table.state.seats[0].allies] == ["ghost-rider"]
 

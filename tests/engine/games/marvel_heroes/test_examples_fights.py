@@ -49,7 +49,7 @@ def test_example_25_human_torch_against_avalanche() -> None:
     # 2 against 3 is no KO. The second attack has one die, no Hit and no KO.
     table.play("pass", "blank", "hit hit")
     assert marks(table) == 0
-    assert [said["first"] for said in table.told("event-attack-failed")] == [2, 0]
+    assert [said["first"] for said in table.bouts("attack-missed")] == [2, 0]
     assert table.moves() == ["use black-widow", "pass"]
     table.play("use black-widow", "hit hit boost blank", "double", "hit hit hit boost boost")
     assert table.state.seats[0].allies == ()
@@ -91,7 +91,7 @@ def test_example_26_zeros() -> None:
     table.play("troubleshoot midtown", "double double double double double").play("villain lead batroc")
     table.play("villain reinforce hydra-soldiers").passes("power")
     table.powers("orange", "red", "blank blank", "hit blank blank blank", "blank blank", "blank blank")
-    assert len(table.told("event-attack-skipped")) == 1
+    assert len(table.bouts("attack-skipped")) == 1
     assert marks(table) == 0
 
 
@@ -126,7 +126,7 @@ def test_example_27_duel_tie() -> None:
     table = simple_fight("invisible-woman ready midtown", "batroc")
     rolls = ("blank blank blank", "blank blank", "blank blank", "blank blank", "hit hit", "hit hit")
     table.powers("red", "red", *rolls)
-    assert table.told("event-duel-tie") == [{"first": 2, "second": 2}]
+    assert [(said["first"], said["second"]) for said in table.bouts("duel-missed")] == [(2, 2)]
     assert marks(table) == 0
     assert table.state.fight is not None
     assert table.state.fight.initiative == "hero"
@@ -162,7 +162,7 @@ def test_example_30_extra_ko() -> None:
     table.play("use elektra")
     assert table.kind == "ko"
     table.play("use juggernaut", "blank blank blank blank blank", "blank blank", "blank blank", "blank")
-    assert table.told("event-ko") == [{"card": table.told("event-ko")[0]["card"], "marks": 1, "limit": 2, "count": 1}]
+    assert [(said["marks"], said["limit"]) for said in table.bouts("ko")] == [(1, 2)]
 
 
 def test_example_31_multiple_combat() -> None:

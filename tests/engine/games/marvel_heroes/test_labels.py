@@ -17,7 +17,7 @@ from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, PLANS_OF
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.kernel.chance.fair import SEED_BYTES, Chance
-from engine.kernel.choices.moves import move_text
+from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, team
 
@@ -126,11 +126,46 @@ def test_the_effect_of_a_reinforcement_is_shown_once() -> None:
     assert plain(described(words, one, GAME.glossary)) == "Costs 1. 1 Hit more on your attack roll."
 
 
-def test_mh66_an_attempt_says_when_the_plan_is_completed() -> None:
+def previewed(table: Table, seat: int, move: str) -> list[str]:
+    """Return the English preview of a move, line by line, for a match of Ana and Ben."""
+    words = words_for(GAME.slug, "en")
+    said = GAME.phrasing.preview(GAME.view(table.state, seat), parse_move(move))
+    return [str(words.say(phrase, ["Ana", "Ben"])) for phrase in said]
+
+
+def test_mh66_an_attempt_says_its_cost_its_stake_and_its_effect() -> None:
     table = Table(team(FOUR, "thing ready chelsea"), team(XMEN), headlines=CITY).play("troubleshoot chelsea")
-    said = GAME.phrasing.preview(GAME.view(table.state, 1), ("plan-attempt", "prologue"))
-    plan = card_name(PLANS_OF["doctor-doom"][0])
-    assert said[-1] == Phrase("preview-attempt", {"card": card_name("doctor-doom"), "plan": plan})
+    told = previewed(table, 1, "plan-attempt prologue")
+    assert told == [
+        "Without any cost, Doctor Doom attempts “Time Platform”. "
+        "It is completed unless Ana solves the Headline and then beats Doctor Doom.",
+        "Once completed: With the scheme option Threat, reroll up to 2 Trouble dice as well.",
+    ]
+    both = previewed(table, 1, "plan-attempt prologue threat")
+    assert both[:-1] == told
+    assert both[-1] == previewed(table, 1, "scheme threat")[0]
+    assert both[-1].startswith("Without any cost, Doctor Doom schemes with Threat: ")
+
+
+def test_mh63_an_ability_that_joins_a_scheme_is_shown_with_its_cost() -> None:
+    own, rival = team(FOUR, "thing ready chelsea"), team(XMEN, villains="blob")
+    table = Table(own, rival, headlines=CITY).play("troubleshoot chelsea")
+    (told,) = previewed(table, 1, "scheme threat doctor-doom")
+    assert told.startswith("Doctor Doom schemes with Threat: ")
+    assert told.endswith(" When scheming with Threat or Draw, for a Villain card: the Lead costs 1 less.")
+
+
+def test_the_end_of_a_choice_is_previewed_by_what_ends() -> None:
+    planning = Table(team(FOUR, pp=4, resources="black-widow namor"), team(XMEN), planning=True)
+    planning.play("plan thing support", seat=0)
+    told = previewed(planning, 0, "done")
+    assert told[0] == "You end your plan for the heroes. Allies and Power-Ups come next."
+    planning.play("done", seat=0)
+    assert previewed(planning, 0, "done")[0] == "You end your plan:"
+    table = Table(team(FOUR, "thing ready chelsea"), team(XMEN), headlines=CITY)
+    assert previewed(table, 0, "pass")[0] == "You take no action this time."
+    table.play("troubleshoot chelsea")
+    assert previewed(table, 1, "pass") == ["Your Mastermind does nothing now."]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

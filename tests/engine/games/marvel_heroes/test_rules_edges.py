@@ -228,7 +228,7 @@ def test_mh_76_r27_an_attack_without_dice_is_skipped_unless_an_effect_gives_dice
     """The Invisible Woman's orange attack of 1 has no dice against the Hydra Soldiers. Hawkeye sets it to 4."""
     lean = facing(team(FOUR, "invisible-woman ready midtown"), "lizard", "hydra-soldiers")
     powers(lean, "orange", "red", "blank blank blank", "hit blank blank blank")
-    assert [said["card"] for said in lean.told("event-attack-skipped")] == [card_name("invisible-woman")]
+    assert [said["card"] for said in lean.bouts("attack-skipped")] == [card_name("invisible-woman")]
     assert [said["count"] for said in lean.told("event-roll")][:2] == [0, 1]
     helped = facing(team(FOUR, "invisible-woman ready midtown", allies="hawkeye"), "lizard", "hydra-soldiers")
     powers(helped, "orange", "red")

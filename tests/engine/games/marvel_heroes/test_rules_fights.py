@@ -148,7 +148,7 @@ def test_mh_92_an_activation_applies_once_and_is_not_repeated_on_the_same_roll()
     assert table.moves() == ["use invisible-woman", "pass"]
     play(table, "use invisible-woman")
     play(table, "discard wasp")
-    assert table.told("event-attack-failed")[0]["first"] == 2
+    assert table.bouts("attack-missed")[0]["first"] == 2
 
 
 def test_mh_93_the_initiative_side_goes_first() -> None:

@@ -204,7 +204,23 @@ preview-trouble = { $count ->
     [0] No Trouble will be left.
    *[other] { $odds }%: Trouble is left, and your rivals may spend it on villains.
 }
-preview-attempt = “{ $plan }” comes true unless the heroes solve the Headline and then beat { $card }.
+preview-attempt = Without any cost, { $card } attempts “{ $plan }”. It is completed unless { $seat } solves the Headline and then beats { $card }.
+preview-scheme = Without any cost, { $card } schemes with { $option }: { $effect }.
+preview-scheme-ability = { $card } schemes with { $option }: { $effect }. { $ability }
+preview-done-heroes = You end your plan for the heroes. Allies and Power-Ups come next.
+preview-done-plan = You end your plan:
+preview-done-dice = { $count ->
+    [0] You reroll no die.
+   *[other] You end your choice of dice.
+}
+preview-done-target = You end this action here.
+preview-done-pay = You discard no other card.
+preview-pass = You use nothing now.
+preview-pass-action = You take no action this time.
+preview-pass-story = The Stories stay where they are.
+preview-pass-lead = You play no Lead.
+preview-pass-reinforce = You add no Reinforcement.
+preview-pass-nemesis = Your Mastermind does nothing now.
 preview-reorder = “{ $card }” goes from space { $number } to space 4.
 preview-trouble-left = Trouble left: { $shares }.
 trouble-share = { $trouble } with { $odds }%

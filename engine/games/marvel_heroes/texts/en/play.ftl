@@ -312,17 +312,19 @@ event-paying = You will discard { $card }.
 event-locked = { $seat } forbids { $colour }.
 event-roll = 🎲 { $card }, { $letter }: { $dice } = { $count }.
 event-again = 🎲 { $card } rolls again: { $dice }, now { $count }.
-event-attack-skipped = { $card } has no dice to attack.
 event-attack-hit = { $card } hits: { $first } to { $second }.
-event-attack-failed = { $card } does not get through: { $first } to { $second }.
 event-duel-won = { $card } wins the duel of wits: { $first } to { $second }.
-event-duel-tie = The duel of wits is a tie: { $first } to { $second }.
-event-duel-skipped = There is no duel of wits.
-event-ko = { $card } takes { $count ->
-    [one] a KO
-   *[other] { $count } KO
-}: { $marks } of { $limit }.
-event-ko-absorbed = { $card } shrugs the KO off.
+event-bout-first = { $result }
+event-bout-second = { $result }
+event-bout-duel = { $result }
+bout-attack-ko = { $card } hits { $other }, { $first } to { $second }: KO { $marks } of { $limit }.
+bout-attack-absorbed = { $card } hits { $other }, { $first } to { $second }, who shrugs the KO off.
+bout-attack-missed = { $card } does not get through to { $other }: { $first } to { $second }.
+bout-attack-skipped = { $card } has no dice to attack.
+bout-duel-ko = { $card } wins the duel of wits, { $first } to { $second }. { $other }: KO { $marks } of { $limit }.
+bout-duel-absorbed = { $card } wins the duel of wits, { $first } to { $second }. { $other } shrugs the KO off.
+bout-duel-missed = The duel of wits is a tie: { $first } to { $second }.
+bout-duel-skipped = There is no duel of wits.
 event-ko-healed = { $card } recovers: { $count } KO left.
 event-defeated = { $card } is defeated and wounded.
 event-fight-won = { $seat } beats { $card }! Sequence { $number }: { $power }, { $first } to { $second }.

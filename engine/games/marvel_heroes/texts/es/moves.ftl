@@ -203,7 +203,23 @@ preview-trouble = { $count ->
     [0] No quedarán Problemas.
    *[other] { $odds } %: quedan Problemas, y tus rivales pueden gastarlos en villanos.
 }
-preview-attempt = El Plan «{ $plan }» se cumple, salvo que los héroes esclarezcan el Titular y después venzan a { $card }.
+preview-attempt = Sin coste, { $card } intenta «{ $plan }». El Plan se cumple, salvo que { $seat } esclarezca el Titular y después venza a { $card }.
+preview-scheme = Sin coste, { $card } intriga con { $option }: { $effect }.
+preview-scheme-ability = { $card } intriga con { $option }: { $effect }. { $ability }
+preview-done-heroes = Terminas el plan de los héroes. Siguen los Aliados y las Ventajas.
+preview-done-plan = Terminas tu plan:
+preview-done-dice = { $count ->
+    [0] No vuelves a tirar ningún dado.
+   *[other] Terminas de elegir dados.
+}
+preview-done-target = Terminas aquí esta acción.
+preview-done-pay = No descartas ninguna carta más.
+preview-pass = Ahora no usas nada.
+preview-pass-action = Esta vez no haces ninguna acción.
+preview-pass-story = Las Historias se quedan donde están.
+preview-pass-lead = No juegas ningún Líder.
+preview-pass-reinforce = No añades ningún Refuerzo.
+preview-pass-nemesis = Tu Supervillano no hace nada ahora.
 preview-reorder = «{ $card }» pasa de la casilla { $number } a la 4.
 preview-trouble-left = Problemas restantes: { $shares }.
 trouble-share = { $trouble } con un { $odds } %

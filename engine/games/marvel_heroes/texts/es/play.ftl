@@ -312,17 +312,19 @@ event-paying = Descartarás { $card }.
 event-locked = { $seat } prohíbe el Poder { $colour }.
 event-roll = 🎲 { $card }, { $letter }: { $dice } = { $count }.
 event-again = 🎲 { $card } vuelve a tirar: { $dice }; en total { $count }.
-event-attack-skipped = { $card } no tiene dados para atacar.
 event-attack-hit = { $card } acierta: { $first } a { $second }.
-event-attack-failed = { $card } no supera la defensa: { $first } a { $second }.
 event-duel-won = { $card } gana el duelo de ingenio: { $first } a { $second }.
-event-duel-tie = El duelo de ingenio queda en empate: { $first } a { $second }.
-event-duel-skipped = No hay duelo de ingenio en esta Secuencia.
-event-ko = { $count ->
-    [one] { $card } recibe un KO
-   *[other] { $card } recibe { $count } KO
-}: lleva { $marks } de { $limit }.
-event-ko-absorbed = { $card } ignora el KO.
+event-bout-first = { $result }
+event-bout-second = { $result }
+event-bout-duel = { $result }
+bout-attack-ko = { $card } acierta a { $other }, { $first } a { $second }: KO { $marks } de { $limit }.
+bout-attack-absorbed = { $card } acierta, { $first } a { $second }, pero { $other } ignora el KO.
+bout-attack-missed = { $card } no supera la defensa de { $other }: { $first } a { $second }.
+bout-attack-skipped = { $card } no tiene dados para atacar.
+bout-duel-ko = { $card } gana el duelo de ingenio, { $first } a { $second }. { $other }: KO { $marks } de { $limit }.
+bout-duel-absorbed = { $card } gana el duelo de ingenio, { $first } a { $second }. { $other } ignora el KO.
+bout-duel-missed = El duelo de ingenio queda en empate: { $first } a { $second }.
+bout-duel-skipped = No hay duelo de ingenio en esta Secuencia.
 event-ko-healed = { $card } se repone: le quedan { $count } KO.
 event-defeated = { $card } cae y queda con una Herida.
 event-fight-won = ¡{ $seat } vence a { $card }! Secuencia { $number }: { $power }, { $first } a { $second }.
