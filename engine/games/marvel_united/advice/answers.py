@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 
 from engine.games.marvel_united.advice.effects import TOKEN
 from engine.games.marvel_united.advice.hand import card_worth, loss
+from engine.games.marvel_united.advice.planning import end_worths
 from engine.games.marvel_united.advice.scenes import scene_of
-from engine.games.marvel_united.advice.values import WORTH_BY_SLUG, danger, ending_at, foe_worths, relief
+from engine.games.marvel_united.advice.values import WORTH_BY_SLUG, danger, foe_worths, relief
 from engine.games.marvel_united.seen.reading import my_hero, place_at, seat_of
 from engine.games.marvel_united.seen.view import SeenHero, UnitedView
 from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, HEROES, PLANS, SUPERHEROES, THREATS
@@ -106,8 +107,8 @@ def _card(view: UnitedView, move: Move) -> float:
     hero = my_hero(view)
     if move[1] == "sh03":
         board = scene_of(view, hero.seat)
-        best = max(ending_at(board, at) for at in range(PLACES))
-        return best - ending_at(board, hero.place) + danger(board, hero.place) - 0.3
+        ends = end_worths(board)
+        return max(ends) - ends[hero.place] + danger(board, hero.place) - 0.3
     return {"sh01": 1.5, "sh02": 1.0, "sh04": 0.8, "sh05": 0.8, "sh07": 0.4}.get(move[1], 0.3)
 
 
@@ -149,7 +150,7 @@ def _added_thug_worth(view: UnitedView, at: int) -> float:
 
 _PLACES: Mapping[str, Callable[[UnitedView, int], float]] = {
     "VILLAIN_MOVE": _villain_goes,
-    "RELOCATE": lambda view, at: ending_at(scene_of(view, my_hero(view).seat), at),
+    "RELOCATE": lambda view, at: end_worths(scene_of(view, my_hero(view).seat))[at],
     "MOVE_TOKEN": _added_thug_worth,
     "ADD_TOKEN": _added_thug_worth,
 }

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from engine.games.marvel_united.advice.scenes import PlanScene, Pool
-from engine.games.marvel_united.advice.values import attacks_at, ending_at, heroics_at
+from engine.games.marvel_united.advice.values import attacks_at, best_action_at, ending_at, heroics_at
 from engine.games.marvel_united.state.pieces import PLACES
 
 # Each move has a small cost, so that a hero walks only for a reason.
@@ -72,14 +72,15 @@ def _board(scene: PlanScene, pool: Pool) -> _Board:
     return _Board(
         tuple(attacks_at(scene, at, pool.attack + pool.wild) for at in places),
         tuple(heroics_at(scene, at, pool.heroic + pool.wild) for at in places),
-        _ends(scene),
+        end_worths(scene),
     )
 
 
 @lru_cache(maxsize=256)
-def _ends(scene: PlanScene) -> tuple[float, ...]:
+def end_worths(scene: PlanScene) -> tuple[float, ...]:
     """Return the worth of ending the turn at each place. It does not depend on the pool, so it is cached."""
-    return tuple(ending_at(scene, at) for at in range(PLACES))
+    best_actions = [best_action_at(scene, at) for at in range(PLACES)]
+    return tuple(ending_at(scene, at, best_actions) for at in range(PLACES))
 
 
 @lru_cache(maxsize=256)

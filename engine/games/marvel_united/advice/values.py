@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -177,12 +177,19 @@ def heroics_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
     return tuple(sorted(found, reverse=True)[:budget])
 
 
-def ending_at(scene: PlanScene, at: int) -> float:
-    """Return the worth of ending the turn at a place: its effect, the targets at and near it, minus the danger."""
+def best_action_at(scene: PlanScene, at: int) -> float:
+    """Return the worth of the best attack and of the best heroic action at a place."""
+    return sum(attacks_at(scene, at, 1)) + sum(heroics_at(scene, at, 1))
+
+
+def ending_at(scene: PlanScene, at: int, best_actions: Sequence[float]) -> float:
+    """Return the worth of ending the turn at a place: its effect, the targets at and near it, minus the danger.
+
+    ``best_actions``: `best_action_at` of each place.
+    """
     place = scene.ring[at]
     work = sum(attacks_at(scene, at, 2)[:2]) + sum(heroics_at(scene, at, 2)[:2])
-    near = [(at - 1) % pieces.PLACES, (at + 1) % pieces.PLACES]
-    beside = sum(sum(attacks_at(scene, one, 1)) + sum(heroics_at(scene, one, 1)) for one in near)
+    beside = best_actions[(at - 1) % pieces.PLACES] + best_actions[(at + 1) % pieces.PLACES]
     worth = 0.08 * work + 0.03 * beside + _effect(scene, place)
     if scene.open:
         worth += 0.5 * (pieces.PLACES // 2 - _way(scene, at))

@@ -58,7 +58,10 @@ def standing_at(at: Position, place: int) -> list[int]:
 
 def helper_of(at: Position, space: int, seat: int) -> int | None:
     """Return the owner (or `NEUTRAL`) of the Ragami that helps a seat with a conflict, or None (RG-42)."""
-    return next((owner for owner in standing_at(at, space) if owner != seat), None)
+    for owner, own in enumerate(at.seats):
+        if own.ragami == space and owner != seat:
+            return owner
+    return NEUTRAL if at.neutral == space != NOWHERE else None
 
 
 def base_gap(at: Position, space: int, seat: int) -> int:
