@@ -15,6 +15,7 @@ COMMANDS = (
     ("table", "bot.cli.table", "play a match over standard input and output"),
     ("picture", "bot.cli.picture", "paint a position of a recorded match"),
     ("verify", "bot.cli.verify", "play an exported match again and check its draws and its outcome"),
+    ("analyse", "bot.cli.analyse", "print what decided an exported match"),
     ("pair", "bot.cli.pair", "pair a round of a tournament from a file"),
     ("new-game", "bot.cli.new_game", "lay out an empty game that runs"),
     ("backup", "bot.cli.backup", "copy the database while the bot runs"),

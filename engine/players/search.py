@@ -70,18 +70,18 @@ def search(
     It can be stopped at any time: at the deadline, or where no deal is possible, the results so far count.
     """
     end, lookahead = clock() + effort.seconds, game.adviser.lookahead
-    candidates = _candidates(game, view, decision, lookahead.candidates)
-    advised, alive = candidates[0], candidates
-    for number in range(effort.deals if len(candidates) > 1 else 0):
+    found = candidates(game, view, decision, lookahead.candidates)
+    advised, alive = found[0], found
+    for number in range(effort.deals if len(found) > 1 else 0):
         if number == max(FEWEST, round(effort.deals * HALVING)):
-            alive = [advised, *sorted(candidates[1:], key=lambda one: -one.worth)[: max(1, len(candidates) // 2 - 1)]]
+            alive = [advised, *sorted(found[1:], key=lambda one: -one.worth)[: max(1, len(found) // 2 - 1)]]
         deal = deals.deal(number) if clock() < end else None
         if deal is None:
             break
         for candidate in alive:
             candidate.results.append(playout(game, deal, decision.seat, candidate.move, lookahead.choices))
     better = [one for one in alive[1:] if _is_better(one, advised, lookahead.margin)]
-    return sorted(candidates, key=lambda one: (one not in better, one is not advised, -one.worth))
+    return sorted(found, key=lambda one: (one not in better, one is not advised, -one.worth))
 
 
 def choose(game: AnyGame, view: View, decision: Decision, deals: Deals, effort: Effort) -> Move:
@@ -94,7 +94,7 @@ def _is_better(one: Candidate, advised: Candidate, margin: float) -> bool:
     return gain > margin * error
 
 
-def _candidates(game: AnyGame, view: View, decision: Decision, count: int) -> list[Candidate]:
+def candidates(game: AnyGame, view: View, decision: Decision, count: int) -> list[Candidate]:
     """Return the moves that the game rates highest, the adviser's choice first."""
     advised = greedy.choose(game, view, decision)
     others = [move for move in decision.moves if move != advised]

@@ -1,0 +1,233 @@
+"""What decided a match: the sides' chances after each move, the moves that cost most, and how well each seat played.
+
+A choice is valued from what its seat could know then: each move is tried in deals that are possible for the seat. A
+first pass tries the best-looking moves of every choice in a few deals. A second pass compares, in fresh deals, the move
+that was made with the best one of the first pass, where most seems to have been lost. So the second result is not
+biased by the search for a better move.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from statistics import fmean
+from typing import Any
+
+import msgspec
+
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move, listed_moves, move_text, parse_move
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.matches.match import Match, initial_match, play_entry
+from engine.kernel.matches.record import MatchRecord, PlayedMove
+from engine.players.deals import PossibleDeals
+from engine.players.search import Candidate, candidates, playout, win_share
+
+# A move counts as a turning point if another one was better by more than this, and by more than chance explains.
+LEAST_GAIN = 0.10
+LEAST_ERRORS = 2.5
+TURNING_POINTS = 3
+
+
+class Depth(msgspec.Struct, frozen=True):
+    """How thorough an analysis is: deals in each pass, choices in the second pass, and the limit in seconds."""
+
+    first_deals: int = 4
+    second_deals: int = 64
+    second_choices: int = 10
+    seconds: float = 110.0
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A move that cost its seat much: its number from 1, its place in a list of moves, and a better move.
+
+    ``gain`` is how much higher the chance of winning was with the better move, 0 to 1, and ``error`` the standard error
+    of that.
+    """
+
+    number: int
+    part: int
+    seat: int
+    played: str
+    better: str
+    gain: float
+    error: float
+
+
+class SeatAnalysis(msgspec.Struct, frozen=True):
+    """How well a seat played: the share of its chances that it kept, and the number of its best move.
+
+    None if the seat had no choice that could be valued, or if no move stood out.
+    """
+
+    accuracy: float | None
+    best: int | None
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """The analysis of a match.
+
+    ``curve`` has the chance of each side before the first move and after each move. ``left_out`` is the number of
+    choices for which the time did not suffice.
+    """
+
+    curve: tuple[tuple[float, ...], ...]
+    turning_points: tuple[TurningPoint, ...]
+    seats: tuple[SeatAnalysis, ...]
+    left_out: int
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A choice between several moves: what was chosen, and the state before it."""
+
+    number: int
+    part: int
+    decision: Decision
+    played: Move
+    state: Any
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """A choice with its moves tried: the one that was made, and the best of the others.
+
+    ``worth`` is the chance of winning with the better of both.
+    """
+
+    choice: Choice
+    other: Move
+    gain: float
+    error: float
+    worth: float
+
+    @property
+    def loss(self) -> float:
+        """What the made move has lost at least, without what chance may explain."""
+        return max(0.0, self.gain - self.error)
+
+
+def analyse(record: MatchRecord, depth: Depth | None = None, clock: Callable[[], float] = time.monotonic) -> Analysis:
+    """Return the analysis of a match; the same record and depth give the same one unless the time runs out.
+
+    Raises `BadRecord` if these rules cannot replay the record.
+    """
+    depth = depth or Depth()
+    end = clock() + depth.seconds
+    match, choices, curve = _replayed(record)
+    first: dict[tuple[int, int], Weighed] = {}
+    left_out = 0
+    for choice in choices:
+        if clock() >= end:
+            left_out += 1
+        elif found := weighed(match.game, record.match_id, choice, depth.first_deals):
+            first[choice.number, choice.part] = found
+    second = {}
+    for one in _costliest(first.values(), depth.second_choices):
+        if clock() >= end:
+            break
+        if found := compared(match.game, record.match_id, one, depth.second_deals):
+            second[one.choice.number, one.choice.part] = found
+    every = {**first, **second}
+    seats = tuple(
+        _seat([one for one in every.values() if one.choice.decision.seat == seat]) for seat in range(record.seats)
+    )
+    return Analysis(curve, _turning_points(second.values()), seats, left_out)
+
+
+def _replayed(record: MatchRecord) -> tuple[Match, list[Choice], tuple[tuple[float, ...], ...]]:
+    match, choices = initial_match(record), list[Choice]()
+    curve = [chances(match)]
+    for number, entry in enumerate(record.moves, start=1):
+        asked = match.decision_of(entry.seat)
+        texts = listed_moves(entry.move) if asked is not None and asked.sheet else [entry.move]
+        for part, text in enumerate(texts):
+            decision = match.decision_of(entry.seat)
+            if decision is not None and len(decision.moves) > 1:
+                choices.append(Choice(number, part, decision, parse_move(text), match.state))
+            play_entry(match, number, PlayedMove(entry.seat, text))
+        curve.append(chances(match))
+    return match, choices, tuple(curve)
+
+
+def chances(match: Match) -> tuple[float, ...]:
+    """Return each side's chance of winning; what several sides expect of the same win is brought to a sum of 1."""
+    crews, outcome = match.table.crews(match.record.seats), match.outcome()
+    if outcome is not None:
+        return tuple(win_share(outcome, seats[0]) for seats in crews)
+    value = match.game.adviser.value
+    found = [fmean(value(match.view(seat)) for seat in seats) for seats in crews]
+    total = sum(found) if len(found) > 1 else 1.0
+    return tuple(round(one / total, 4) if total else 1 / len(found) for one in found)
+
+
+def weighed(game: AnyGame, match_id: str, choice: Choice, deals: int) -> Weighed | None:
+    """Return a choice with the move that was made and the best-looking other moves tried in some deals.
+
+    Return None if no deal is possible, or if there is no other move.
+    """
+    decision = choice.decision
+    view = game.view(choice.state, decision.seat)
+    looked_at = [one.move for one in candidates(game, view, decision, game.adviser.lookahead.candidates)]
+    others = [move for move in looked_at if move != choice.played]
+    made, *rest = _tried(game, match_id, choice, (choice.played, *others), deals)
+    return _weighed(choice, made, max(rest, key=lambda one: one.worth)) if rest and made.results else None
+
+
+def compared(game: AnyGame, match_id: str, first: Weighed, deals: int) -> Weighed | None:
+    """Return a choice with the made and the better move of the first pass tried in fresh deals; None without deals."""
+    choice = first.choice
+    made, other = _tried(game, f"{match_id} again", choice, (choice.played, first.other), deals)
+    return _weighed(choice, made, other) if made.results else None
+
+
+def _weighed(choice: Choice, made: Candidate, other: Candidate) -> Weighed:
+    gain, error = other.gain(made)
+    return Weighed(choice, other.move, gain, error, max(made.worth, other.worth))
+
+
+def _tried(game: AnyGame, name: str, choice: Choice, moves: Sequence[Move], count: int) -> list[Candidate]:
+    """Return moves with their results in the same deals, which depend on no hidden fact."""
+    seed = hashlib.sha256(f"{name} {choice.number} {choice.part}".encode()).digest()
+    seat, length = choice.decision.seat, game.adviser.lookahead.choices
+    deals = PossibleDeals(game, choice.state, seat, seed)
+    found = [Candidate(move) for move in moves]
+    for number in range(count):
+        deal = deals.deal(number)
+        if deal is None:
+            break
+        for one in found:
+            one.results.append(playout(game, deal, seat, one.move, length))
+    return found
+
+
+def _costliest(every: Iterable[Weighed], count: int) -> list[Weighed]:
+    lost = [one for one in every if one.gain > 0]
+    return sorted(lost, key=lambda one: (-one.loss, -one.gain, one.choice.number))[:count]
+
+
+def _turning_points(every: Iterable[Weighed]) -> tuple[TurningPoint, ...]:
+    """Return the costliest moves, at most one of each move number, in the order of the match."""
+    sure = [one for one in every if one.gain > LEAST_GAIN and one.gain > LEAST_ERRORS * one.error]
+    by_number = groupby(sorted(sure, key=lambda one: one.choice.number), lambda one: one.choice.number)
+    most = sorted((max(group, key=lambda one: one.gain) for _, group in by_number), key=lambda one: -one.gain)
+    points = [
+        TurningPoint(
+            one.choice.number,
+            one.choice.part,
+            one.choice.decision.seat,
+            move_text(one.choice.played),
+            move_text(one.other),
+            round(one.gain, 4),
+            round(one.error, 4),
+        )
+        for one in most[:TURNING_POINTS]
+    ]
+    return tuple(sorted(points, key=lambda point: point.number))
+
+
+def _seat(own: Sequence[Weighed]) -> SeatAnalysis:
+    total = sum(one.worth for one in own)
+    kept = [one for one in own if -one.gain > one.error]
+    best = min(kept, key=lambda one: one.gain + one.error).choice.number if kept else None
+    return SeatAnalysis(round(1 - sum(one.loss for one in own) / total, 4) if total > 0 else None, best)

@@ -1,0 +1,72 @@
+"""Measures whether the chances that players are shown are right: of all positions valued at 70 %, 70 % must be won.
+
+`python -m tests.bench.calibration GAME` plays matches of computer players, and prints for each tenth of the scale how
+many positions were valued there, their mean value, and the share of them that was won.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from statistics import fmean
+
+from engine.kernel.contract.registry import game_named, games
+from engine.players.analysis import chances
+from engine.players.search import win_share
+from tests.chances import fresh
+from tests.engine.playing import good_move, start
+from tests.engine.tables import seat_counts
+
+# Neighbouring positions say nearly the same, so only one of so many is looked at.
+EVERY = 9
+BINS = 10
+Guess = tuple[float, float]
+
+
+def guesses(slug: str, deal: int) -> list[Guess]:
+    """Play a match; return at some positions each side's chance, and what it won in the end."""
+    game, chooser = game_named(slug), fresh("calibration", slug, deal)
+    match = start(game, chooser.choice(seat_counts(game)), deal, version=game.version)
+    looked = []
+    while match.decisions():
+        if len(match.moves) % EVERY == 0:
+            looked.append(chances(match))
+        match.play(*good_move(match, chooser))
+    outcome = match.outcome()
+    crews = match.table.crews(match.record.seats)
+    if outcome is None:
+        return []
+    won = [win_share(outcome, seats[0]) for seats in crews]
+    return [pair for sides in looked for pair in zip(sides, won, strict=True)]
+
+
+def bins(found: Sequence[Guess]) -> list[str]:
+    """Return a row for each tenth of the scale that has guesses, then the Brier score."""
+    rows = []
+    for number in range(BINS):
+        own = [one for one in found if min(BINS - 1, int(one[0] * BINS)) == number]
+        if own:
+            valued, won = (fmean(one[which] for one in own) for which in (0, 1))
+            rows.append(
+                f"{number * 10:>3} to {number * 10 + 10:>3} %: {len(own):>6} valued {valued:.0%}, won {won:.0%}"
+            )
+    return [*rows, f"Brier score {fmean((valued - won) ** 2 for valued, won in found):.3f}"]
+
+
+def measured(slug: str, deals: Iterable[int]) -> list[Guess]:
+    return [pair for deal in deals for pair in guesses(slug, deal)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=games())
+    parser.add_argument("--matches", type=int, default=400)
+    parser.add_argument("--first", type=int, default=1_000_000, help="the number of the first deal")
+    asked = parser.parse_args()
+    rows = bins(measured(asked.game, range(asked.first, asked.first + asked.matches)))
+    sys.stdout.write("\n".join((f"{asked.game}, {asked.matches} matches", *rows)) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""Tests `sobremesa analyse`: what it prints of a match in each language, and which files it refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.cli.main import main
+from engine.kernel.contract.registry import game_named
+from engine.kernel.matches.record import MatchRecord
+from tests.bot.verifying import written
+from tests.engine.playing import start
+
+
+def lost_match() -> MatchRecord:
+    """Return a match in which seat 1 marks square 9, although seat 0 then completes its row on square 4."""
+    match = start(game_named("noughts"), 2, 0)
+    for seat, square in ((0, 5), (1, 1), (0, 6), (1, 9), (0, 4)):
+        match.play(seat, f"mark {square}")
+    return match.full_record()
+
+
+def test_it_prints_the_curve_the_turning_point_and_each_seat(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyse", str(written(tmp_path, lost_match()))]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith(": 2 seats, 5 moves")
+    assert "    0  Seat 1 50% · Seat 2 50%" in lines
+    assert "    5  Seat 1 100% · Seat 2 0%" in lines
+    (point,) = (line for line in lines if line.startswith("- Move"))
+    assert point.startswith("- Move 4, Seat 2: Mark Square 9. Better: Mark Square 4, with")
+    assert any(line.startswith("Seat 1: accuracy 100%.") for line in lines)
+
+
+def test_it_speaks_spanish(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", str(written(tmp_path, lost_match())), "--lang", "es"]) == 0
+    printed = capsys.readouterr().out
+    assert "- Jugada 4, " in printed
+    assert "Mejor: " in printed
+
+
+def test_without_time_it_says_what_is_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", str(written(tmp_path, lost_match())), "--seconds", "0"]) == 0
+    printed = capsys.readouterr().out
+    assert "5 choices were not compared, because the time ran out." in printed
+    assert "No turning point" in printed
+
+
+def test_another_file_is_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", str(written(tmp_path, b"{}"))]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("sobremesa analyse: ")
+    assert error.count("\n") == 1

@@ -1,0 +1,151 @@
+"""The analysis of a match: what it may know, the blunders that it finds, and that it is the same each time."""
+
+from __future__ import annotations
+
+from itertools import count
+from statistics import fmean
+
+import msgspec
+import pytest
+
+from engine.kernel.choices.moves import LISTED, move_text
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.matches.match import Match, replay
+from engine.kernel.matches.record import MatchRecord, PlayedMove
+from engine.players import greedy
+from engine.players.analysis import Analysis, Choice, Depth, Weighed, analyse, compared, weighed
+from tests.chances import deals, fresh
+from tests.engine.playing import any_move, differing_world, start
+from tests.engine.tables import seat_counts
+from tests.records.recorded import records_of
+
+HIDING = [slug for slug, game in games().items() if game.features.hidden_information]
+COMPARED = 2
+SHALLOW = Depth(first_deals=4, second_deals=8, second_choices=3, seconds=3600.0)
+# Seat 1 marks square 9, although seat 0 completes its row on square 4.
+BLUNDER = ((0, 5), (1, 1), (0, 6), (1, 9), (0, 4))
+
+
+def noughts(squares: tuple[tuple[int, int], ...] = BLUNDER) -> MatchRecord:
+    match = start(game_named("noughts"), 2, 0)
+    for seat, square in squares:
+        match.play(seat, f"mark {square}")
+    return match.full_record()
+
+
+def played(slug: str, deal: int, random_seat: int | None = None) -> MatchRecord:
+    """Return a match of two players that look one move ahead; ``random_seat`` moves at random."""
+    match, chooser = start(game_named(slug), 2, deal), fresh("analysis", slug, deal)
+    while decisions := match.decisions():
+        decision = decisions[0]
+        if decision.seat == random_seat:
+            match.play(*any_move(match, chooser))
+        else:
+            match.play(decision.seat, move_text(greedy.choose(match.game, match.view(decision.seat), decision)))
+    return match.full_record()
+
+
+def accuracies(slug: str, deal: int, random_seat: int) -> tuple[float, float]:
+    """Return the accuracy of the player that moves at random, and that of the other."""
+    seats = analyse(played(slug, deal, random_seat), SHALLOW).seats
+    return seats[random_seat].accuracy or 0.0, seats[1 - random_seat].accuracy or 0.0
+
+
+def both_passes(match: Match, choice: Choice) -> tuple[Weighed | None, Weighed | None]:
+    """Return what both passes find, without the state."""
+    first = weighed(match.game, "name", choice, deals=2)
+    second = compared(match.game, "name", first, deals=2) if first else None
+    bare = msgspec.structs.replace(choice, state=None)
+    one, other = (found and msgspec.structs.replace(found, choice=bare) for found in (first, second))
+    return one, other
+
+
+@pytest.mark.parametrize("slug", HIDING)
+def test_hidden_facts_change_nothing_of_what_a_choice_is_worth(slug: str) -> None:
+    game, chooser, found = game_named(slug), fresh("analysis", slug), 0
+    for number in deals(50, "analysis", slug):
+        match, first = start(game, chooser.choice(seat_counts(game)), number), chooser.randrange(12)
+        while (decisions := match.decisions()) and found < COMPARED:
+            decision = chooser.choice(decisions)
+            other = differing_world(game, match.state, decision.seat, chooser) if len(match.moves) >= first else None
+            if other is not None and len(decision.moves) > 1:
+                choice = Choice(1, 0, decision, chooser.choice(decision.moves), match.state)
+                assert both_passes(match, choice) == both_passes(match, msgspec.structs.replace(choice, state=other))
+                found += 1
+            match.play(*any_move(match, chooser))
+    assert found == COMPARED, f"{slug}: hardly a choice at which something is hidden"
+
+
+def test_the_move_that_lost_is_a_turning_point_with_the_better_move() -> None:
+    found = analyse(noughts(), SHALLOW)
+    (point,) = found.turning_points
+    assert (point.number, point.part, point.seat, point.played, point.better) == (4, 0, 1, "mark 9", "mark 4")
+    assert point.gain >= 0.5
+    assert found.seats[1].accuracy is not None
+    assert found.seats[0].accuracy == 1.0
+    assert found.seats[1].accuracy < 1.0
+
+
+def test_the_curve_has_each_side_after_each_move_and_ends_with_the_outcome() -> None:
+    found = analyse(noughts(), SHALLOW)
+    assert found.curve == (*[(0.5, 0.5)] * 5, (1.0, 0.0))
+    curve = analyse(played("splendor_marvel", 3), Depth(first_deals=0)).curve
+    assert all(sum(sides) == pytest.approx(1, abs=0.001) for sides in curve)
+    assert max(curve[-1]) == 1.0
+
+
+def test_the_curve_of_a_team_is_its_chance_against_the_game() -> None:
+    record = next(one.record for one in records_of("marvel_united").values() if one.record.seats == 2)
+    found = analyse(record, Depth(first_deals=0))
+    assert {len(sides) for sides in found.curve} == {len(replay(record, 0).table.crews(2))}
+    assert len(found.curve) == len(record.moves) + 1
+
+
+@pytest.mark.parametrize("slug", games())
+def test_records_of_every_game_are_analysed_the_same_each_time(slug: str) -> None:
+    record = next(iter(records_of(slug).values())).record
+    short = msgspec.structs.replace(record, moves=record.moves[:12], proof=None)
+    depth = Depth(first_deals=2, second_deals=4, second_choices=1, seconds=3600.0)
+    found = analyse(short, depth)
+    assert found == analyse(short, depth)
+    assert (len(found.curve), len(found.seats), found.left_out) == (len(short.moves) + 1, record.seats, 0)
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Analysis) == found
+
+
+def test_a_random_player_keeps_less_of_its_chances() -> None:
+    found = [accuracies("noughts", deal, deal % 2) for deal in range(20)]
+    assert fmean(one for one, _ in found) < fmean(other for _, other in found) - 0.05
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("slug", ["ragami", "splendor_marvel"])
+def test_a_random_player_keeps_less_of_its_chances_in_every_duel(slug: str) -> None:
+    found = [accuracies(slug, deal, deal % 2) for deal in range(4)]
+    assert fmean(one for one, _ in found) < fmean(other for _, other in found)
+
+
+def test_at_the_deadline_the_rest_is_left_out() -> None:
+    ticks = count()
+    found = analyse(noughts(), Depth(first_deals=4, second_deals=8, seconds=3.0), clock=lambda: float(next(ticks)))
+    assert found.left_out == 3, "the clock is read once for each of five choices, and two are in time"
+    assert found.turning_points == ()
+
+
+def test_each_move_of_a_work_sheet_is_a_choice_of_its_own() -> None:
+    """A list that a seat hands in as one move gives the same curve and losses as its moves one by one."""
+    record = records_of("marvel_heroes")["two-seats"].record
+    first = next(number for number in range(len(record.moves)) if _is_list(record, number))
+    one, other = record.moves[first : first + 2]
+    listed = PlayedMove(one.seat, f"{one.move}{LISTED}{other.move}")
+    depth = Depth(first_deals=2, second_deals=0)
+    apart = msgspec.structs.replace(record, moves=record.moves[: first + 2], proof=None)
+    together = msgspec.structs.replace(record, moves=(*record.moves[:first], listed), proof=None)
+    assert analyse(apart, Depth(first_deals=0)).curve[-1] == analyse(together, Depth(first_deals=0)).curve[-1]
+    assert analyse(together, depth).left_out == 0
+
+
+def _is_list(record: MatchRecord, number: int) -> bool:
+    """Return whether the seat of a move makes this and the next one on the same work sheet."""
+    one, other = record.moves[number : number + 2]
+    before, between = (replay(record, at).decision_of(one.seat) for at in (number, number + 1))
+    return one.seat == other.seat and all(asked is not None and asked.sheet for asked in (before, between))
