@@ -32,7 +32,7 @@ def point_line(record: MatchRecord, point: TurningPoint, words: Words, names: Se
     match = before_point(record, point)
     played, better = (
         words.say(told_move(match.game, match.state, point.seat, text, point.seat), names)
-        for text in (point.played, point.better)
+        for text in (point.played_move, point.better_move)
     )
     return words(
         "analysis-point",

@@ -50,8 +50,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     number: int
     part: int
     seat: int
-    played: str
-    better: str
+    played_move: str
+    better_move: str
     gain: float
     error: float
 
@@ -85,7 +85,7 @@ class Choice(msgspec.Struct, frozen=True):
     number: int
     part: int
     decision: Decision
-    played: Move
+    played_move: Move
     state: Any
 
 
@@ -169,15 +169,15 @@ def weighed(game: AnyGame, match_id: str, choice: Choice, deals: int) -> Weighed
     decision = choice.decision
     view = game.view(choice.state, decision.seat)
     looked_at = [one.move for one in candidates(game, view, decision, game.adviser.lookahead.candidates)]
-    others = [move for move in looked_at if move != choice.played]
-    made, *rest = _tried(game, match_id, choice, (choice.played, *others), deals)
+    others = [move for move in looked_at if move != choice.played_move]
+    made, *rest = _tried(game, match_id, choice, (choice.played_move, *others), deals)
     return _weighed(choice, made, max(rest, key=lambda one: one.worth)) if rest and made.results else None
 
 
 def compared(game: AnyGame, match_id: str, first: Weighed, deals: int) -> Weighed | None:
     """Return a choice with the made and the better move of the first pass tried in fresh deals; None without deals."""
     choice = first.choice
-    made, other = _tried(game, f"{match_id} again", choice, (choice.played, first.other), deals)
+    made, other = _tried(game, f"{match_id} again", choice, (choice.played_move, first.other), deals)
     return _weighed(choice, made, other) if made.results else None
 
 
@@ -216,7 +216,7 @@ def _turning_points(every: Iterable[Weighed]) -> tuple[TurningPoint, ...]:
             one.choice.number,
             one.choice.part,
             one.choice.decision.seat,
-            move_text(one.choice.played),
+            move_text(one.choice.played_move),
             move_text(one.other),
             round(one.gain, 4),
             round(one.error, 4),

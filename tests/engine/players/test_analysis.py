@@ -79,7 +79,7 @@ def test_hidden_facts_change_nothing_of_what_a_choice_is_worth(slug: str) -> Non
 def test_the_move_that_lost_is_a_turning_point_with_the_better_move() -> None:
     found = analyse(noughts(), SHALLOW)
     (point,) = found.turning_points
-    assert (point.number, point.part, point.seat, point.played, point.better) == (4, 0, 1, "mark 9", "mark 4")
+    assert (point.number, point.part, point.seat, point.played_move, point.better_move) == (4, 0, 1, "mark 9", "mark 4")
     assert point.gain >= 0.5
     assert found.seats[1].accuracy is not None
     assert found.seats[0].accuracy == 1.0
