@@ -55,18 +55,18 @@ class Backups:
 
     def seconds_left(self) -> float:
         """Return in how many seconds the next backup is due. It is due at once if there is none."""
-        made = self.made()
-        if not made:
+        found = self.files()
+        if not found:
             return 0.0
-        latest = datetime.strptime(self._stamp(made[-1]), STAMP).replace(tzinfo=UTC)
+        latest = datetime.strptime(self._stamp(found[-1]), STAMP).replace(tzinfo=UTC)
         return max(0.0, self._every / 1000 - (self._moment() - latest).total_seconds())
 
-    def made(self) -> list[Path]:
+    def files(self) -> list[Path]:
         """Return the finished backups, oldest first."""
         if not self._folder.is_dir():
             return []
-        files = [file for file in self._folder.iterdir() if self._name.fullmatch(file.name) and file.stat().st_size]
-        return sorted(files, key=self._stamp)
+        found = [file for file in self._folder.iterdir() if self._name.fullmatch(file.name) and file.stat().st_size]
+        return sorted(found, key=self._stamp)
 
     def _stamp(self, file: Path) -> str:
         found = self._name.fullmatch(file.name)
@@ -83,5 +83,5 @@ class Backups:
                 file.unlink(missing_ok=True)
 
     def _drop_older(self) -> None:
-        for file in self.made()[: -self._keep]:
+        for file in self.files()[: -self._keep]:
             file.unlink(missing_ok=True)

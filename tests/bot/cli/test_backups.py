@@ -45,8 +45,8 @@ async def test_backups_are_made_in_time_and_the_oldest_go(tmp_path: Path) -> Non
         time.now += 5 * HOUR_MS
         assert backups.seconds_left() == 0
     assert names[0] == "bot-20270115T120000Z.db"
-    assert [file.name for file in backups.made()] == names[1:]
-    assert [await integrity(file) for file in backups.made()] == [[], []]
+    assert [file.name for file in backups.files()] == names[1:]
+    assert [await integrity(file) for file in backups.files()] == [[], []]
 
 
 async def test_other_files_stay_and_what_a_kill_left_goes(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ async def test_other_files_stay_and_what_a_kill_left_goes(tmp_path: Path) -> Non
     for name in ("notes.txt", "other-20260101T000000Z.db"):
         (folder / name).write_text("mine", encoding="utf-8")
     backups = Backups(await database(tmp_path / "bot.db"), folder, keep=1, hours=1, clock=Time())
-    assert backups.made() == []
+    assert backups.files() == []
     made = await backups.make()
     assert sorted(file.name for file in folder.iterdir()) == [made.name, "notes.txt", "other-20260101T000000Z.db"]
 
@@ -82,7 +82,7 @@ async def test_a_failure_is_logged_and_tried_again(
     running = asyncio.create_task(backups.run())
     async with asyncio.timeout(20):
         await tried.wait()
-        while not backups.made():  # noqa: ASYNC110 - a thread makes it
+        while not backups.files():  # noqa: ASYNC110 - a thread makes it
             await asyncio.sleep(0.01)
     running.cancel()
     assert caplog.text.count("the backup failed") == 2
