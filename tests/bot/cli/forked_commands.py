@@ -6,6 +6,7 @@ Each line on standard input is a JSON list: a folder, and the words of a command
 
 from __future__ import annotations
 
+import gc
 import importlib
 import json
 import os
@@ -14,11 +15,22 @@ from pathlib import Path
 
 from bot.cli.main import COMMANDS, main
 from bot.face.paintings import load_files
+from bot.wording.languages import READABLE
+from bot.wording.words import texts_for, words_for
 from tests.toys import know
 
 
 def say(line: str) -> None:
     os.write(1, f"{line}\n".encode())
+
+
+def read_command_words() -> None:
+    """Read the words of the slash commands once for all forks. Reading them takes longer than the rest of a start."""
+    for lang in READABLE:
+        words = words_for(None, lang)
+        for key in (key for texts in texts_for(None, lang) for key in texts.written):
+            if key.startswith("command-"):
+                words(key)
 
 
 def serve() -> None:
@@ -40,4 +52,7 @@ if __name__ == "__main__":
     for _, module, _ in COMMANDS:
         importlib.import_module(module)
     load_files()
+    read_command_words()
+    # The collector of a forked process passes over these objects, so it does not copy their memory.
+    gc.freeze()
     serve()
