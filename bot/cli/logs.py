@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import copy
+import json
 import logging
 import re
 import sys
+from datetime import UTC, datetime
 
 from bot.face.ground.discord_errors import is_lost_connection
+from bot.host.ground.log_fields import log_fields
 
 _TOKENS = re.compile(r"(/(?:webhooks|interactions)/\d+)/[\w.%-]+")
 # Absolute paths with at least one folder. An address such as https://host/path does not match.
@@ -44,10 +47,29 @@ class Formatter(logging.Formatter):
         return hide(super().format(record))
 
 
-def log_to_stderr(level: str) -> None:
-    """Write log records of that level or higher to standard error; those of discord.py from WARNING on."""
+class JsonFormatter(Formatter):
+    """Writes a record as one line of JSON, with what it is about (`log_fields`) as fields of their own."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line. ``at`` is in UTC; ``text`` has all lines of a traceback."""
+        lines = super().format(record)
+        told: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            **log_fields(),
+            "text": lines.split(f"{record.name}: ", 1)[-1],
+        }
+        return json.dumps(told, ensure_ascii=False)
+
+
+def log_to_stderr(level: str, kind: str = "text") -> None:
+    """Write log records of that level or higher to standard error, as "text" or "json".
+
+    Those of discord.py are written from WARNING on.
+    """
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Formatter())
+    handler.setFormatter(JsonFormatter() if kind == "json" else Formatter())
     logging.basicConfig(level=level.upper(), handlers=[handler])
     # discord.py logs each sync and session at lower levels, with addresses that hold interaction tokens.
     logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLogger().level))

@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve the local table with the bot until Ctrl-C. The next run continues where this one stopped."""
     settings = load_settings()
-    log_to_stderr("WARNING")
+    log_to_stderr("WARNING", settings.log_format)
     return until_stopped(_play(args, settings, args.database or settings.database.with_name("local.db")))
 
 

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     token = settings.token.get_secret_value().strip() if settings.token else ""
     if not token:
         return fail("DISCORD_TOKEN is not set. Put it into the environment or into a file .env beside you.")
-    log_to_stderr(settings.log_level)
+    log_to_stderr(settings.log_level, settings.log_format)
     if args.local:
         point_client_at(args.local)
     share_memory()

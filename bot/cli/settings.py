@@ -30,6 +30,7 @@ class Settings(BaseSettings):
     log_level: str = Field(
         default="INFO", pattern="(?i)^(debug|info|warning|error)$", validation_alias="SOBREMESA_LOG_LEVEL"
     )
+    log_format: str = Field(default="text", pattern="^(text|json)$", validation_alias="SOBREMESA_LOG_FORMAT")
     shards: int | None = Field(default=None, ge=1, validation_alias="SOBREMESA_SHARDS")
     workers: int | None = Field(default=None, ge=0, validation_alias="SOBREMESA_WORKERS")
 

@@ -24,6 +24,7 @@ from bot.face.posting.watchers import Watchers
 from bot.face.studio import Studio
 from bot.host.ground.damage import Damaged
 from bot.host.ground.locks import Locks
+from bot.host.ground.log_fields import set_origin
 from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.matches.live import Live
@@ -80,6 +81,7 @@ class Services:
         """
         if self.closing or not self._is_first_delivery(interaction):
             return False
+        set_origin(interaction.guild_id, interaction.id)
         completing = interaction.type is discord.InteractionType.autocomplete
         # A forged interaction may have no user.
         asker = interaction.user.id if isinstance(interaction.user, discord.User | discord.Member) else 0

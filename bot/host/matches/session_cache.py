@@ -14,6 +14,7 @@ from bot.host.clocks.seat_times import Times, encode_times
 from bot.host.clocks.steady_clock import SteadyClock
 from bot.host.ground.damage import Damaged
 from bot.host.ground.locks import Gate, Locks
+from bot.host.ground.log_fields import about_session
 from bot.host.ground.quotas import Quotas
 from bot.host.ground.refusals import answering
 from bot.host.ground.usernames import Usernames
@@ -66,7 +67,8 @@ class SessionCache:
     async def lock(self, session_id: int) -> AsyncIterator[None]:
         """Hold the session's lock in the block. Every change of the session needs it."""
         async with self._gate.among(), self._locks.lock(session_id):
-            yield
+            with about_session(session_id):
+                yield
 
     @asynccontextmanager
     async def locked(self, session_id: int) -> AsyncIterator[Live]:

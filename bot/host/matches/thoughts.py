@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot.host.ground.log_fields import about_session
 from engine.kernel.errors import Refused
 from storage.errors import StorageError, is_damage
 
@@ -51,7 +52,8 @@ class Thoughts:
 
     async def _run(self, session_id: int) -> None:
         try:
-            await self._move_on(session_id)
+            with about_session(session_id):
+                await self._move_on(session_id)
         except Refused as error:
             _log.info("session %d: the computer player stops: %s", session_id, error)
         except Exception:
