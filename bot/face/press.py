@@ -33,7 +33,7 @@ class Press:
 
     @property
     def live(self) -> Live:
-        """The session. Raises `Refused` ("expired_control") for a control without one."""
+        """The session. Raises `Refused` ("expired_control") for a control without a session."""
         if self._live is None:
             raise Refused("expired_control")
         return self._live
@@ -77,9 +77,9 @@ FreeHandler = Callable[[Services, Interaction, Control], Awaitable[None]]
 class Panel(msgspec.Struct, frozen=True):
     """The controls of a panel: a handler for each action.
 
-    ``handlers`` act in a guild, mostly on a session there. ``anywhere`` concern the user, in guilds and private
-    messages. ``private`` handle the same action in private messages. Actions in ``elsewhere`` work in every channel of
-    the guild: a member who can see the place of a finished match can use them.
+    ``handlers`` act in a guild, mostly on a session there. Handlers in ``anywhere`` act for the user, in guilds and
+    private messages. Handlers in ``private`` replace those of the same action in private messages. Actions in
+    ``elsewhere`` work in every channel of the guild: a member who can see the place of a finished match can use them.
     """
 
     name: str

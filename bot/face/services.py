@@ -133,7 +133,7 @@ class Services:
         await (interaction.response.defer() if in_place else interaction.response.defer(ephemeral=True, thinking=True))
 
     async def add_back(self, interaction: Interaction, page: Page) -> None:
-        """Add the button that leads back to More, if the page takes the place of More or of a page opened from it."""
+        """Add the button that leads back to More, if the page replaces More or a page opened from it."""
         live = match_behind(interaction)
         if live is not None:
             words = await self.languages.words(interaction, live)
@@ -184,7 +184,7 @@ class Services:
 
 
 def match_behind(interaction: Interaction) -> Live | None:
-    """Return the running match whose private panel More was pressed, or a page opened from it. None: neither."""
+    """Return the running match of the pressed More panel, or of a page opened from it; None for any other press."""
     message, live = interaction.message, interaction.extras.get(LIVE)
     if live is None or not live.is_running or message is None or not message.flags.ephemeral:
         return None

@@ -89,8 +89,7 @@ class Host:
     ) -> None:
         """Use the given clocks, or the machine's; ``clock`` alone is used as ``monotonic`` too.
 
-        ``workers`` compute what takes long (default: threads). ``strongest`` is the level above which no computer
-        player thinks.
+        ``workers`` run long computations (default: in threads). ``strongest`` limits the level of computer players.
         """
         self.workers = workers or WorkerThreads()
         self._storage = storage

@@ -95,7 +95,7 @@ class LessonMatch:
         return told
 
     def _automatic(self) -> tuple[Decision, Move] | None:
-        """Return the next decision that the learner does not make, and its answer; None without one."""
+        """Return the next decision that the learner does not make, and its answer; None if there is none."""
         learner = self.lesson.seat
         ordered = self.match.ordered()
         if ordered is not None:

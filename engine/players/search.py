@@ -1,7 +1,7 @@
-"""The computer player that searches: it plays its most promising moves on in many deals that are possible for its seat.
+"""The computer player that searches: it tries its best rated moves in many deals that are possible for its seat.
 
-All candidates are tried in the same deals with the same later chance, so their results differ only because of the moves
-(common random numbers). The search leaves the adviser's move only for a gain beyond chance.
+All candidates are tried in the same deals with the same later draws, so their results differ only because of the moves
+(common random numbers). The search deviates from the best rated move only if the gain exceeds chance.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ def search(
     effort: Effort,
     clock: Callable[[], float] = time.monotonic,
 ) -> list[Candidate]:
-    """Return the candidates, best first; the adviser's move comes first unless another is better beyond chance.
+    """Return the candidates, best first. The adviser's move comes first unless another is better beyond chance.
 
-    It can be stopped at any time: at the deadline, or where no deal is possible, the results so far count.
+    The search ends early at the deadline, or if no possible deal is found. Then the results so far count.
     """
     end, lookahead = clock() + effort.seconds, game.adviser.lookahead
     found = candidates(game, view, decision, lookahead.candidates)

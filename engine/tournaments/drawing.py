@@ -55,7 +55,7 @@ class RoundDraft:
         return self.players[player].plays(self.number)
 
     def present(self) -> list[int]:
-        """Return the participants to pair, in the order of seeds: all who are neither excused nor at a forced table."""
+        """Return the participants to pair, in the order of seeds: not excused, and not at a forced table."""
         away = {player for player, _ in self.wishes.excused()} | {one for table in self.forced() for one in table}
         return [player for player in self.entrants if self.plays(player) and player not in away]
 

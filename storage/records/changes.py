@@ -112,7 +112,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a session other than a move; a field that has its default value stays unchanged."""
 
     events: Sequence[bytes] = ()
-    seats: tuple[Seat, ...] = ()  # They replace the stored seats with the same numbers.
+    seats: tuple[Seat, ...] = ()  # New rows for the stored seats with the same numbers.
     forgotten: tuple[int, ...] = ()  # The seats whose standing orders, votes, suggestions and drafts are removed.
     ending: Ending | None = None
     paused_at: int | msgspec.UnsetType | None = msgspec.UNSET  # None to unset it.
@@ -128,7 +128,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     vacation: VacationDay | None = None
     timing: Timing = NO_TIMING
     audit: NewAudit | None = None
-    new_rules: NewRules | None = None  # They apply from the current state on.
+    new_rules: NewRules | None = None  # The rules that apply from the current state on.
 
 
 class Departure(msgspec.Struct, frozen=True):

@@ -157,7 +157,7 @@ class Session(OpenedSession, frozen=True, kw_only=True):
     ended_at: int | None = None
     ended_by: int | None = None
     end_reason: str | None = None
-    revision: int  # It grows by one with each move, undo or other change; 0 is the setup.
+    revision: int  # The number of moves, undos and other changes so far; 0 is the setup.
     announced_revision: int  # The last revision that was announced in the channel, -1 for none.
     lobby_message_id: int | None = None
     board_channel_id: int | None = None

@@ -67,7 +67,7 @@ class StoredLesson(msgspec.Struct, frozen=True):
     lesson_id: int  # A unique number.
     game: str
     moves: str  # The user's moves, one a line.
-    revision: int  # It grows with each change.
+    revision: int  # The number of changes so far.
     touched_at: int  # The time of the latest change.
 
 

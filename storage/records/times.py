@@ -11,7 +11,7 @@ class NewTimer(msgspec.Struct, frozen=True):
     kind: str
     seat: int  # -1 for a timer that belongs to no seat.
     due_at: int
-    number: int = 0  # It distinguishes timers of one kind.
+    number: int = 0  # The number that distinguishes timers of one kind.
 
 
 class Timing(msgspec.Struct, frozen=True):
@@ -63,4 +63,4 @@ class CorrectedTimes(msgspec.Struct, frozen=True):
     opened_at: tuple[tuple[int, int], ...]
     clocks: bytes | None
     by: int  # All timers move later by this time; with `timers`, only the timers of passes do.
-    timers: tuple[NewTimer, ...] | None = None  # They replace all timers except the timers of passes.
+    timers: tuple[NewTimer, ...] | None = None  # The timers that replace all stored ones except the timers of passes.

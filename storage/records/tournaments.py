@@ -75,7 +75,7 @@ class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     computer: bool = False
     state: EntryState = "entered"
-    place: int  # It orders the list and the waitlist.
+    place: int  # The place on the list or the waitlist.
     registered_at: int
     checked_in_at: int | None = None
     entropy: str | None = None  # The entry's contribution to the randomness of its tables.
@@ -257,7 +257,7 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     fields: Mapping[str, Any] = {}  # Columns of the tournament.
-    officials: tuple[Official, ...] | None = None  # They replace all stored officials.
+    officials: tuple[Official, ...] | None = None  # All officials; None keeps the stored ones.
     entries: tuple[TournamentEntry, ...] = ()
     cleared: int | None = None  # A round whose tables are deleted first.
     rounds: tuple[TournamentRound, ...] = ()
@@ -265,8 +265,8 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[TournamentRuling, ...] = ()
     calls: tuple[JudgeCall, ...] = ()
     notices: tuple[NewNotice, ...] = ()
-    reminders: tuple[int, ...] | None = None  # They replace all stored reminders.
-    timers: tuple[TournamentTimer, ...] | None = None  # They replace all stored timers.
+    reminders: tuple[int, ...] | None = None  # All reminders; None keeps the stored ones.
+    timers: tuple[TournamentTimer, ...] | None = None  # All timers; None keeps the stored ones.
     begun_game: BegunGame | None = None  # A session that starts for the table `begun_for`.
     begun_for: str = ""
     unsealed: tuple[int, ...] = ()  # Sessions whose seeds are unsealed before the tournament's seed is revealed.

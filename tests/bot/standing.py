@@ -314,7 +314,7 @@ async def register(tree: Tree) -> list[AppCommand]:
 @contextlib.asynccontextmanager
 async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: object) -> AsyncIterator[Standing]:
     """Run a stand on a database file until the block ends. ``table`` sets the table's clock."""
-    # The bot also does this before it connects. Otherwise the first command would wait too long for files.
+    # The bot, too, reads the files before it connects. Otherwise the first command would wait too long for them.
     await asyncio.to_thread(load_files)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
     # The addresses belong to the process, so they are given back for the next stand.

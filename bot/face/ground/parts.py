@@ -65,7 +65,7 @@ def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
 
 
 def thumbnail(picture: Picture) -> ui.Thumbnail[ui.LayoutView]:
-    """Return the picture as a small one beside a text (`ui.Section`)."""
+    """Return the picture as a thumbnail beside a text (`ui.Section`)."""
     return ui.Thumbnail(f"attachment://{picture.filename}", description=picture.alt)
 
 
@@ -116,7 +116,7 @@ def rows_of(buttons: Iterable[Button]) -> list[Row]:
 
 
 def page_buttons(words: Words, control: Callable[[int], Control], number: int, pages: int) -> list[Button]:
-    """Return the buttons for the pages before and after page ``number``, as far as they exist."""
+    """Return the buttons that turn to the pages before and after page ``number``, if there are such pages."""
     turns = (("panel-previous", number - 1, "◀️"), ("panel-next", number + 1, "▶️"))
     return [button(words(key), control(to), emoji=emoji) for key, to, emoji in turns if 0 <= to < pages]
 

@@ -86,7 +86,7 @@ def hush_button(live: Live, label: str, seat: int, timer_id: int = 0) -> Button:
 
 
 def timer_of(control: Control) -> int | None:
-    """Return the id of the timer in a reminder's control, None without one."""
+    """Return the id of the timer in a reminder's control, None if it has none."""
     parts = control.rest.split(".")
     if control.action == HUSH:
         return natural(parts[0])

@@ -163,7 +163,7 @@ def play_page(
 ) -> Page:
     """Return the panel at one node of the tree of moves. Raises `LookupError` for a path that does not exist."""
     view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
-    # After a move, the panel says what happened, and not again how panels work.
+    # After a move, the panel says what happened and does not explain again how panels work.
     small = [] if said else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
     if small and not path:
         small = [*blocked_move_lines(live.game, view, words), *small]

@@ -93,7 +93,7 @@ def sheet_lines(live: Live, words: Words, sheet: WorkSheet, view: View) -> list[
 def _left_out_line(live: Live, words: Words, sheet: WorkSheet, view: View) -> str:
     """Return the notes that do not fit beside the others, each with the reason that the game gives."""
     decision = live.running_match.decision_of(sheet.seat)
-    # The view after a whole list asks nothing, and then the game would give no reasons.
+    # The view after a complete list has no question, so the game would give no reasons.
     asked = structs.replace(view, decision=decision.kind if decision is not None else None, moves=[])
     said = []
     for move in sheet.left_out:

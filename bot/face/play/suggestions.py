@@ -31,7 +31,7 @@ async def _suggesting(press: Press, live: Live, seat: int, decision: Decision, w
 
 
 async def _open(press: Press) -> None:
-    """Open the panel about the first partner who must decide. Raises `Refused` ("nothing_to_suggest") without one."""
+    """Open the panel about the first partner who must decide. Raises `Refused` ("nothing_to_suggest")."""
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     live, words = await press.fresh(), await press.words()

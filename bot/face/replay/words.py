@@ -65,7 +65,7 @@ def said_move(story: Story, words: Words, number: int) -> str:
 def whole_text(story: Story, words: Words, viewer: int | None) -> str:
     """Return the match as plain text: a head, each move in words, and the events below it.
 
-    While the match runs, only events announced to the viewer. Afterwards, all events with their receivers.
+    During the match, it contains only events announced to the viewer; afterwards, all events with their receivers.
     """
     lines = _head(story.live, words)
     session = story.live.session

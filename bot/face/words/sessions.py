@@ -109,7 +109,7 @@ def question(live: Live, words: Words, decision: Decision) -> str:
 
 
 def occasion(live: Live, words: Words) -> list[str]:
-    """Return the line that explains why a seat is asked now. Empty if the question says it."""
+    """Return the line that explains why a seat is asked now; "" if the question itself explains it."""
     why = live.game.occasion(live.begun_match.view(None))
     return [] if why is None else [words.say(why, spoken_names(live.session))]
 

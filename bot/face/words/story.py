@@ -68,8 +68,8 @@ def story_pages(live: Live, words: Words, events: list[PastEvent], limit: int) -
 def brief_story(live: Live, words: Words, events: list[PastEvent], limit: int, most_lines: int | None = None) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
-    If they do not fit, the weightiest are kept, in order. Of equal ones, the last of each kind comes before the earlier
-    ones of its kind, then the later. If none fits, the weightiest is cut after a sentence.
+    If they do not fit, the weightiest are kept, in order. Among events of equal weight, the last event of each kind is
+    preferred, then later events. If no event fits, the weightiest is cut after a sentence.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     told = [events[number] for number in valid_events(events)]

@@ -1,8 +1,8 @@
-"""What a worker process does: it computes one job after another for `WorkerProcesses`.
+"""Runs in a worker process: computes one job after another for `WorkerProcesses`.
 
-A job is a pickled function without arguments, and its answer a pickled `Answer`. Each follows its length in 8 bytes, on
-standard input and output. The process ends as soon as its input is closed, even in the middle of a job, so it never
-outlives a bot that was killed.
+A job is a pickled function without arguments, and its answer a pickled `Answer`. Both are sent through standard input
+and output, each after its length in 8 bytes. The process ends as soon as its input is closed, even during a job, so it
+never outlives a killed bot.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KIB_PER_MIB = 1024
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What became of a job: its result or the error that it raised, and the memory of the worker in MiB so far."""
+    """The outcome of a job: its result or the error that it raised, and the worker's memory use in MiB."""
 
     result: Any = None
     error: BaseException | None = None

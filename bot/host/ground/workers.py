@@ -1,8 +1,8 @@
-"""Workers compute what would hold up the event loop: pictures, films, thoughts of computer players, large rounds.
+"""Workers run computations that would block the event loop: pictures, films, moves of computer players, large rounds.
 
-With processes, the computation takes nothing from the event loop, can be stopped, and may crash. The pools of the
-standard library and of Pebble do not fit: one worker that is killed breaks the first whole, and stops the second if it
-holds the common channel just then. Here each worker has its own pipes.
+A computation in another process does not slow the event loop down, can be stopped, and may crash. The process pools of
+the standard library and of Pebble do not suit: one killed worker breaks the whole pool of the standard library, and
+stops Pebble's if the worker held the shared channel at that moment. Here each worker has its own pipes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LONG_THREADS = 2
 
 
 class WorkerLostError(Exception):
-    """The worker died of the same job each time."""
+    """The worker died at each attempt of the job."""
 
 
 class Workers(Protocol):
@@ -83,7 +83,7 @@ class WorkerThreads(Workers):
         self._long = ThreadPoolExecutor(LONG_THREADS, thread_name_prefix="long worker", initializer=enter)
 
     async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
-        """Return the result of a job. After ``seconds``, its thread goes on for nothing."""
+        """Return the result of a job. Raises `TimeoutError` after ``seconds``, but cannot stop the thread."""
         if self._closing.is_set():
             raise asyncio.CancelledError
         future = asyncio.get_running_loop().run_in_executor(self._long if long else self._quick, job)

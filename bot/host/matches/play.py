@@ -36,7 +36,7 @@ _log = logging.getLogger(__name__)
 # The delay of an automatic answer, in milliseconds, so that players cannot tell it from a person's answer.
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
-# How much longer than its level says a computer player may think before it makes a move that needs no thought.
+# If a computer player has no answer this long after the time of its level, it makes a move that needs no search.
 SPARE_SECONDS = 2.0
 # Some rules let a match last forever without progress. After this many computer moves in a row, the match ends.
 COMPUTER_MOVES = 3_000
@@ -99,9 +99,9 @@ class Play:
     """Checks, stores and publishes moves."""
 
     def __init__(self, cache: SessionCache, workers: Workers, strongest: Level) -> None:
-        """``workers`` think for the computer players.
+        """``workers`` compute the moves of computer players.
 
-        ``strongest`` is the level above which none thinks, whatever its seat says.
+        ``strongest`` limits their level: a seat with a higher level plays at this level.
         """
         self._cache = cache
         self._workers = workers

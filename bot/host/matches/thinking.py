@@ -1,7 +1,7 @@
-"""How a computer player finds its choice: the question that a worker receives, and its answer.
+"""Computes the choice of a computer player in a worker: the question that the worker receives, and its answer.
 
-The question holds no true state. Its state is one that is possible as far as the seat knows (`Game.other_deal`), so
-nothing that is hidden from the seat reaches the worker.
+The question never contains the true state. It contains a state that is possible as far as the seat knows
+(`Game.other_deal`), so the worker receives no hidden information.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.players.levels import EFFORTS, Level, choose
 
 
 class SeatQuestion(msgspec.Struct, frozen=True):
-    """A seat that has to choose, in a state that is possible for it, and its level. ``seed`` gives it its chance."""
+    """A choice that a seat must make in a state that is possible for it, and its level. ``seed`` is for its draws."""
 
     game: str
     version: int

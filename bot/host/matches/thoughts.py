@@ -16,7 +16,7 @@ RETRY_SECONDS = 5.0
 
 
 class Thoughts:
-    """Runs the tasks. They hold nothing that is not stored, so a bot that was killed thinks again from the start."""
+    """Runs the tasks. They store nothing, so after a restart each computer player starts to think again."""
 
     def __init__(self, think: Callable[[int, int], Awaitable[bool]]) -> None:
         """``think`` makes one move of a session; it also receives how many moves the computer has made in a row.

@@ -109,7 +109,7 @@ class Seats:
     async def set_level(
         self, session_id: int, user_id: int, seat: int, level: Level, *, moderator: bool, interaction_id: int
     ) -> None:
-        """Set how well the computer plays a seat. A thought that it has begun is dropped.
+        """Set how well the computer plays a seat. A search that has begun for the seat is dropped.
 
         Raises `Refused`: as `need_levels`, "no_computer_player", "already_done".
         """
@@ -367,7 +367,8 @@ def leaving(live: Live, seat: int) -> Leaving:
 def _people(live: Live) -> set[int]:
     """Return the seats of the people who have not left the match.
 
-    Against the game, a match that only the computer finishes is no win for the people, so its seats do not count.
+    A match against the game that only the computer finishes is not a win of the people. Seats that the computer plays
+    on are then left out.
     """
     away = live.begun_match.table.against_game
     return {

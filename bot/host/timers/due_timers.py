@@ -26,7 +26,7 @@ class TimerKind(msgspec.Struct, frozen=True):
 
     effect: Callable[[Timer], Awaitable[None]]
     announced_in: AnnouncementPlace = "board"
-    harmless: bool = False  # It costs no player anything, even if the machine's clock has jumped.
+    harmless: bool = False  # The timer costs no player anything, even if the machine's clock has jumped.
 
 
 def timer_kinds(

@@ -1,7 +1,7 @@
-"""The value of a position: a seat's chance of winning, only from the view.
+"""Estimates a seat's chance of winning from its view.
 
-The weights are fitted to how 500 matches of the computer against itself ended:
-characters in play weigh more the longer the match lasts.
+The weights are fitted to the results of 500 matches of the computer against itself. Characters in play weigh more the
+longer the match lasts.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.kernel.contract.chances import share_of_win
 
-# The turn from which everything weighs as at the end, in a match without a limit of turns.
+# In a match without a limit of turns, the weights of the end apply from this turn on.
 _LATE_TURN = 20
 _POINT, _EVENT_IN_HAND, _ON_TURN = 0.045, 0.03, 0.035
 # For each point of a character in play, and for each character.

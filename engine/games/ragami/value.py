@@ -1,7 +1,7 @@
-"""The value of a position: a seat's chance of winning, only from the view.
+"""Estimates a seat's chance of winning from its view.
 
-The weights are fitted to how 600 matches of the computer against itself ended:
-a virtue point is worth twice as much at the end as at the start.
+The weights are fitted to the results of 600 matches of the computer against itself. A virtue point weighs twice as much
+at the end as at the start.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.games.ragami.seen.view import RagamiView
 from engine.kernel.contract.chances import share_of_win
 
-# The round from which everything weighs as at the end.
+# The weights of the end apply from this round on.
 _LATE_ROUND = 6
 _POINT, _POINT_LATE = 0.16, 0.17
 _CUBE, _CUBE_LATE = 0.29, -0.1

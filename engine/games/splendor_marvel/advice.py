@@ -52,9 +52,9 @@ def _worth(bonuses: Sequence[int], time: int, card_id: str) -> float:
 
 
 def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
-    """Return how much nearer these tokens bring the visible cards, less the tokens to return for them.
+    """Return how much nearer these tokens bring the visible cards, minus the loss of tokens to return for them.
 
-    Taking and returning the same tokens gains nothing: reserving brings a shield and a new card.
+    A move that takes and returns the same tokens gains nothing. A reservation brings a shield and a new card.
     """
     outlook, tokens = _outlook_of(view, own), list(own.tokens)
     for colour in taken:
@@ -79,7 +79,7 @@ def nearness(view: SplendorView, own: SeatView, tokens: Sequence[int]) -> float:
 class _Outlook:
     """The visible cards for a seat: the price of each, its worth, and how much of it the supply lacks.
 
-    It remembers what tokens promise, as many moves lead to the same.
+    The value of tokens is cached, because many moves lead to the same tokens.
     """
 
     def __init__(self, prices: list[list[int]], worths: list[float], shortfalls: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""The moves that a player may think of, and what the moves that are not legal now lack (section 4 of the rules)."""
+"""The moves that a player may think of, and the reasons why some of them are illegal (section 4 of the rules)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _own_seat(view: SplendorView) -> SeatView:
 
 
 def why_not(view: SplendorView, words: Move) -> Phrase | None:
-    """Return what a move lacks: tokens, a place in hand, supply, bonuses; None for a legal move."""
+    """Return why a move is illegal: missing tokens, places in hand, supply or bonuses; None for a legal move."""
     kind, *rest = words
     if kind == "recruit" and view.decision == "turn":
         return _why_not_recruit(view, rest[0])

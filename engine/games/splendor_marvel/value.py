@@ -11,7 +11,7 @@ from engine.games.splendor_marvel.state import POINTS_TO_END
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.contract.chances import share_of_win
 
-# The weight of a thing at the start, and what is added to it when the leader has the points to end the match.
+# The weight of a feature at the start, and its increase when the leader has enough points to end the match.
 _POINT, _POINT_LATE = 0.07, 0.09
 _NEAR, _NEAR_LATE = 0.008, 0.038
 _BONUS, _BONUS_LATE = 0.35, -0.14

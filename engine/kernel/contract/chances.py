@@ -1,4 +1,4 @@
-"""Chances of winning: from how strong the seats stand to a number from 0 to 1."""
+"""Converts the strength of positions into chances of winning, from 0 to 1."""
 
 from __future__ import annotations
 

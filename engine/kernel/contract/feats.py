@@ -1,4 +1,4 @@
-"""Feats: the facts by which a server remembers a match. They are foe, mode, level and number of rounds."""
+"""Feats record what a server remembers of a match: the foe, the mode, the level and the number of rounds."""
 
 from __future__ import annotations
 

@@ -85,11 +85,11 @@ def _even(_view: object) -> float:
 
 
 class Lookahead(msgspec.Struct, frozen=True):
-    """How a searching player tries a game's moves.
+    """The settings of the search for a game.
 
-    ``candidates``: the number of moves that it tries, those that ``rate`` prefers. ``choices``: it plays on until the
-    part of the match (`Game.chapter`) ends in which this many choices are made. ``margin``: by how many standard errors
-    a move must be better than the move that ``rate`` prefers.
+    ``candidates``: the number of moves to try, the best rated first. ``choices``: after this many choices, a playout
+    ends with the current part of the match (`Game.chapter`). ``margin``: the number of standard errors by which a move
+    must be better than the best rated move.
     """
 
     candidates: int = 4
@@ -100,8 +100,8 @@ class Lookahead(msgspec.Struct, frozen=True):
 class Adviser(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """The functions that value a game's choices and positions from views.
 
-    ``rate``: how good a legal move looks, in comparison. ``value``: the viewer's chance of winning, 0 to 1; for a game
-    that says nothing about positions always one half. ``lookahead``: how moves are tried.
+    ``rate``: how good a legal move looks, in comparison. ``value``: the viewer's chance of winning, 0 to 1; always one
+    half if the game does not value positions. ``lookahead``: the settings of the search.
     """
 
     rate: Callable[[V, Move], float]

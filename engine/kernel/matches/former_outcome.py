@@ -1,4 +1,4 @@
-"""The older form of an outcome in match records: a rank and points for each seat, each a side of its own.
+"""The older form of an outcome in match records: a rank and points for each seat, as if each were a side.
 
 The proof of a record in this form has digests of states that also hold the outcome in this form.
 """
@@ -36,7 +36,10 @@ def is_former(told: dict[str, Any] | None) -> bool:
 
 
 def told_strictly(told: dict[str, Any]) -> dict[str, Any]:
-    """Validate an outcome of a record and return it in its own form. Raises `msgspec.ValidationError`."""
+    """Validate the outcome of a record, and return it in the form in which the record writes it.
+
+    Raises `msgspec.ValidationError`.
+    """
     return as_written(_read(told))
 
 

@@ -1,4 +1,4 @@
-"""A match as it was played: replayed by today's rules while they agree with it, then read from stored states."""
+"""The positions of a match. Moves are replayed by today's rules as long as these agree with the stored states."""
 
 from __future__ import annotations
 

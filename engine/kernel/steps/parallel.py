@@ -26,7 +26,9 @@ L = TypeVar("L", bound=Parallel)
 
 
 class SheetPlace(msgspec.Struct, frozen=True):
-    """The menu of a work sheet to which a choice belongs: that of all choices that begin with these words.
+    """Names the menu of a work sheet to which a choice belongs.
+
+    ``menu``: the words with which all choices of the menu begin.
 
     A menu of one word holds several choices, one for each second word. A longer menu holds a single choice. ``blank``:
     the choice stands for an empty menu.

@@ -91,7 +91,7 @@ class Glossary:
         return numbers | {number for card in self.cards.values() for number in card.rules}
 
     def explaining(self, phrase: Phrase) -> str | None:
-        """Return the key of the topic, else of the card, that explains a sentence or a part of it, or None."""
+        """Return the key of the topic, otherwise of the card, that explains a sentence or a part of it, or None."""
         keys = list(keys_in(phrase))
         met = next((self._met[key] for key in keys if key in self._met), None)
         return met or next((key for key in keys if key in self.topics), None) or next(self.named_cards(phrase), None)

@@ -1,4 +1,4 @@
-"""The form in which players see odds."""
+"""Formats odds for players."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def numbered_players(report: Report, number: int, present: Sequence[Entrant]) ->
 
 
 def _first_paired(player: Entrant) -> int:
-    """Return the first round for which a player was paired, 0 without one."""
+    """Return the first round for which a player was paired, 0 if there is none."""
     return next((number for number, cell in enumerate(player.cells, 1) if cell is not None and cell.paired), 0)
 
 

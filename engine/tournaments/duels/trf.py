@@ -77,7 +77,7 @@ class TrfRound(msgspec.Struct, frozen=True):
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """A player: starting number, name, rating (0 without one), points and rank as written, and a cell per round."""
+    """A player: starting number, name, rating (0: none), points and rank as written, and a cell per round."""
 
     number: int
     name: str
@@ -95,7 +95,7 @@ class Entrant(msgspec.Struct, frozen=True):
         return sum(cell.points for cell in self.cells[:rounds] if cell is not None)
 
     def last_paired(self) -> int:
-        """Return the last round for which the player was paired or got the bye of the pairing, 0 without one."""
+        """Return the last round for which the player was paired or got the bye of the pairing, 0 if there is none."""
         rounds = [number for number, cell in enumerate(self.cells, 1) if cell is not None and cell.paired]
         return max(rounds, default=0)
 

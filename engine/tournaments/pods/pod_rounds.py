@@ -20,7 +20,7 @@ def usual_pod_rounds(players: int, largest: int) -> int:
 
 
 def draw_swiss_pods(draft: RoundDraft) -> None:
-    """Generate a round: players with equal points sit together, and nobody meets again before it is unavoidable."""
+    """Generate a round: players with equal points sit together, and players meet again only if that is unavoidable."""
     draft.excuse()
     _search(draft, draft.present(), scored=True)
 
@@ -58,7 +58,7 @@ def _search(draft: RoundDraft, present: Sequence[int], *, scored: bool, group: i
 
 
 def pod_cycle(stage: Stage, players: int) -> int:
-    """Return the number of rounds of the schedule; without one, the rounds in which each pair could meet once."""
+    """Return the number of rounds of the schedule, or if there is none, as many as let each pair meet once."""
     schedule = design(players, stage.sizes)
     return len(schedule) if schedule is not None else ceil((players - 1) / (max(stage.sizes) - 1))
 

@@ -49,7 +49,7 @@ class RecordError(Exception):
 
 
 class VerdictCount:
-    """Counts of what was proved: matches, results and rounds; and lists of what has another proof or none."""
+    """Counts of what was proved: matches, results and rounds; and lists of parts with another proof or none."""
 
     def __init__(self) -> None:
         self.matches = self.results = self.rounds = self.by_matches = self.walkovers = 0

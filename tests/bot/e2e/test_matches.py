@@ -29,7 +29,7 @@ async def one_move(
     seat, moves = await stand.legal(session_id)
     answer = await users[seat].command("move", channel=room, move=chooser.choice(moves))
     assert not answer.failed
-    # Then the move is made, or the same player has a further choice.
+    # After the confirmation the move is made, or the same player has a further choice.
     assert "Done" in answer.text or answer.message.selects or answer.message.buttons
 
 

@@ -125,7 +125,7 @@ async def test_a_locked_out_user_opens_and_joins_no_lobby(host: Host) -> None:
         await storage_of(host).lockouts.lock(Lockout(7, user, 9, "rude", 1), audit)
     assert await refused(opened(host, ANA)) == "locked_out"
     assert await refused(host.lobby.join(waiting, ANA, "Ana", interaction())) == "locked_out"
-    # This includes a user who joined before the lockout.
+    # A user who joined before the lockout is refused as well.
     assert await refused(host.lobby.ready(waiting, CHEN, interaction())) == "locked_out"
     await opened(host, ANA, guild=8)
 

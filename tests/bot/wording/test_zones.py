@@ -46,7 +46,7 @@ def test_zones_are_read_as_people_type_them(typed: str, zone: str) -> None:
         ("Etc/GMT+5", "offset", "America/Bogota"),
         ("Etc/GMT-1", "offset", "Europe/Madrid"),
         ("+99", "offset", "Europe/Madrid"),
-        # It never has daylight saving time, unlike the zone that people mean by it.
+        # This zone never has daylight saving time, unlike the zone that people mean by it.
         ("EST", "short", "America/New_York"),
         ("cest", "short", "Europe/Madrid"),
         ("PDT", "short", "America/Los_Angeles"),

@@ -80,8 +80,8 @@ class EventNews:
                 await asyncio.sleep(self._threads.pace)
             await self._post(whole, one, _place(whole, one), number, doubtful=doubtful)
         if data.ruling == SUBSTITUTE and table is not None and table.thread_id is not None and is_hidden(whole, table):
-            # A substitute who may not be mentioned now would otherwise stay outside the thread. The notice has just
-            # reopened an archived thread.
+            # A substitute who may not be mentioned now is not in the thread yet, because only a mention adds a user.
+            # The thread is open, because the notice above reopened it.
             await self._threads.let_in(table.thread_id, whole, table)
 
     async def _begin(

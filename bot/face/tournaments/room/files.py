@@ -28,7 +28,7 @@ LIST_LIMIT, FAULTS_SHOWN = 4000, 20
 
 
 async def send_export(asked: EventRequest, kind: str) -> None:
-    """Answer with a file of the event. After the end, everybody may have it.
+    """Answer with a file of the event. After the end, everybody may get it.
 
     Raises `Refused`: "too_often"; "files_later" before the end, except for judges; "no_teams" for the teams file;
     "not_duels" for pairing files; "event_not_begun" for pairing files and pictures.

@@ -21,7 +21,7 @@ def ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: boo
 
 
 def table_said(one: TournamentTable, words: Words, *, plain: bool = False) -> str:
-    """Return the link to a table's thread, or the table's name without one or for a list of choices (``plain``)."""
+    """Return the link to a table's thread. For a table without a thread, or if ``plain``, return its name."""
     return f"<#{one.thread_id}>" if one.thread_id is not None and not plain else table_title(one, words)
 
 

@@ -1,1 +1,1 @@
-"""Drafts of tournaments, their templates, and the matches of cancelled ones."""
+"""Drafts and templates of tournaments, and the matches of cancelled tournaments."""

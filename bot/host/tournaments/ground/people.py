@@ -23,7 +23,7 @@ class Actor(msgspec.Struct, frozen=True):
 
     user_id: int
     name: str = ""
-    username: str = ""  # It distinguishes users with the same name.
+    username: str = ""  # The username, which distinguishes users with the same name.
     moderator: bool = False  # The user may moderate in the guild.
     roles: frozenset[int] = frozenset()  # The ids of the user's roles.
     account_at: int | None = None  # When the account was created, in UTC milliseconds.

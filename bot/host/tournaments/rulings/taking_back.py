@@ -15,7 +15,7 @@ from engine.kernel.errors import Refused
 from storage.records.tournaments import TournamentChange, TournamentEntry, TournamentRuling, Whole
 
 R = TypeVar("R", bound=msgspec.Struct)
-# These rulings cannot be taken back, because people have already acted on them.
+# People have already acted on these rulings, so they cannot be taken back.
 LASTING = frozenset({"settle_event"})
 # The search for the last ruling skips these. A ruling within a match changes nothing in the tournament.
 NEVER_LAST = frozenset({"take_back", STAFF, "in_match"})

@@ -27,7 +27,7 @@ class Unattended:
         self._rulings = rulings
 
     async def ask(self, tournament_id: int, due_at: int) -> None:
-        """Ask the officials again, and more people with them; in the end, go on without them.
+        """Ask the officials again, each time with more people; finally continue without them.
 
         Time in which the bot was away is added, because nobody could answer.
         """

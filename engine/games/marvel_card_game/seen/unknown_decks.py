@@ -1,7 +1,7 @@
 """Guesses a deck that a viewer does not know: draws its unseen cards from all cards of the game.
 
 All legal decks (MC-1 to MC-3) that hold the seen cards are equally likely, counted by copies. A sealed deck is drawn in
-the same way: this neglects that its dearest cards beyond the limit were replaced (MC-6).
+the same way, although its most expensive cards were replaced to keep the limit (MC-6).
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _ways(left: _CopiesLeft, count: int) -> _Ways:
     """Return, for each class and for the end of the list, the numbers of ways of drawing up to ``count`` cards."""
     bits = _bits(left, count)
     whole = (1 << bits * (MOST_POINTS + 1)) - 1
-    # After the last class nothing is drawn, in one way, for any number of points left.
+    # After the last class there is exactly one way to draw nothing, for any number of points left.
     ways: _Ways = [[whole // ((1 << bits) - 1), *([0] * count)]]
     for value, copies in reversed(left):
         following = ways[0]
@@ -87,7 +87,7 @@ def _ways(left: _CopiesLeft, count: int) -> _Ways:
 
 
 def _bits(left: _CopiesLeft, count: int) -> int:
-    """Return how many bits each packed number of ways takes; the number of all sets is the largest."""
+    """Return the number of bits for each packed count of ways. The count of all sets is the largest of them."""
     return comb(sum(copies for _, copies in left), count).bit_length() + 1
 
 

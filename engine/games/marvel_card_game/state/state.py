@@ -1,4 +1,4 @@
-"""The state of a match: seats, the two locations, the cards in play, the attack under way, and the pending steps."""
+"""The state of a match: seats, the two locations, the cards in play, the current attack, and the pending steps."""
 
 from __future__ import annotations
 

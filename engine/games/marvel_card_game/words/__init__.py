@@ -1,1 +1,1 @@
-"""The words of choices: labels, previews, what moves lack, and the glossary."""
+"""The words of choices: labels, previews, reasons why moves are illegal, and the glossary."""

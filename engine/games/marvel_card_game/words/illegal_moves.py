@@ -1,4 +1,4 @@
-"""The moves that a player may think of, and what the moves that are not legal now lack (section 5)."""
+"""The moves that a player may think of, and the reasons why some of them are illegal (section 5)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _here(view: CardGameView) -> tuple[CharacterView, ...]:
 
 
 def why_not(view: CardGameView, words: Move) -> Phrase | None:
-    """Return what a move lacks, or what all moves with this beginning lack; None if the move is legal."""
+    """Return why a move, or every move with this beginning, is illegal; None if the move is legal."""
     reason = _REASONS.get(words[0])
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 

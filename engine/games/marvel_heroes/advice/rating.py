@@ -12,8 +12,8 @@ from engine.games.marvel_heroes.state.codes import TroubleCut
 from engine.games.marvel_heroes.state.state import HeroState
 from engine.kernel.choices.moves import DONE, PASS, Move
 
-# The chance that a Level 2 hero beats the opposition that this much Trouble brings (SOURCES.md); the index is the
-# Trouble.
+# The chance that a Level 2 hero beats the villains that a given amount of Trouble brings (SOURCES.md). The index is the
+# amount of Trouble.
 BEATS = (1.0, 0.97, 0.95, 0.88, 0.78, 0.7, 0.5, 0.42, 0.3)
 # The change of the chance in `BEATS` for each Level of the hero.
 LEVEL_EDGE = MappingProxyType({1: -0.12, 2: 0.0, 3: 0.06})

@@ -1,7 +1,7 @@
-"""The value of a position: a seat's chance of winning, only from the view.
+"""Estimates a seat's chance of winning from its view.
 
-The weights are fitted to how 500 matches of the computer against itself ended:
-victory Points weigh more the later it is, ready heroes less.
+The weights are fitted to the results of 500 matches of the computer against itself. Towards the end, Victory Points
+weigh more and Ready heroes less.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.kernel.contract.chances import share_of_win
 
-# The round from which everything weighs as at the end, in a match without a limit of rounds.
+# In a match without a limit of rounds, the weights of the end apply from this round on.
 _LATE_ROUND = 10
 _POINT, _POINT_LATE = 0.16, 0.31
 _PLOT_POINT, _PLOT_POINT_LATE = 0.01, 0.21

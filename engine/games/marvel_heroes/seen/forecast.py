@@ -34,8 +34,8 @@ class Contender(msgspec.Struct, frozen=True):
 class Contest(msgspec.Struct, frozen=True):
     """A Combat and the facts that affect its dice. The heroes are in the order of fighting.
 
-    ``boosted``: the heroes reroll Boosts. ``guarded``: the villain does. ``opening``: extra dice on the heroes' first
-    attack.
+    ``boosted``: the heroes reroll Boosts. ``guarded``: the villain rerolls Boosts. ``opening``: extra dice on the
+    heroes' first attack.
     """
 
     heroes: tuple[Contender, ...]

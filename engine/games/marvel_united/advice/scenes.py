@@ -44,7 +44,7 @@ class PlanScene(msgspec.Struct, frozen=True):
 
     ``heroes``: place, hand size and KO. ``until``: the hero cards before the next villain turn. ``hits``: the damage
     that the villain still ignores. ``locked``: no mission can get its last token. ``landing``: for each place, the
-    chance that the villain's next movement ends there. ``bams``: that a BAM follows, too.
+    chance that the villain's next movement ends there. ``bams``: the chance that it ends there and a BAM follows.
     """
 
     villain: str

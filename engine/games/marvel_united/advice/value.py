@@ -1,6 +1,6 @@
-"""The value of a position: a seat's chance of winning, only from the view.
+"""Estimates a seat's chance of winning from its view.
 
-The weights are fitted to how 500 matches of the computer against itself ended, with two to four Heroes.
+The weights are fitted to the results of 500 matches of the computer against itself, with two to four Heroes.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from engine.games.marvel_united.seen.reading import vulnerable
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.kernel.contract.chances import chance_of_winning
 
-# For each Mission, as far as it is filled.
+# The weight of a Mission, multiplied by the filled share of its spaces.
 _SPACE = 1.47
 # The Villain's Health as a share of the first, in all and once it can be damaged; the Villain's way on the track.
 _HEALTH, _VULNERABLE, _TRACK, _HEALTH_LATE = -3.9, 0.8, -2.8, -1.1
@@ -26,7 +26,7 @@ def value(view: UnitedView) -> float:
 
 
 def _strength(view: UnitedView) -> float:
-    """Return how strong the Heroes stand."""
+    """Return the strength of the Heroes' position."""
     health, track = view.health / max(1, view.first_health), view.track / max(1, view.track_end)
     filled = sum(min(1.0, mission.filled / max(1, mission.spaces)) for mission in view.missions)
     found = _SPACE * filled + _HEALTH * health + _VULNERABLE * health * vulnerable(view) + _TRACK * track

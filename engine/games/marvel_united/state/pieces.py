@@ -204,7 +204,7 @@ class VillainTurn(msgspec.Struct, frozen=True):
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """A recent change, shown in views.
+    """A recent change, which views show.
 
     "villain", "hero" and "rick" moved from ``start`` to ``place``. "hurt", "ko" and "stands" name a seat. "added",
     "discarded", "rescued" and "defeated" name tokens of the kind ``what``. "bam" (with its source ``what``),

@@ -66,7 +66,10 @@ class SwapRagami(ActionCode, frozen=True):
 
 
 class CubesPerIdleRagami(ActionCode, frozen=True):
-    """Gain cubes for Ragamis that are not on conflicts: Ragamis of other seats, and more that the card counts."""
+    """Gain cubes for each Ragami that is not on a conflict.
+
+    Ragamis of other seats count; ``own`` and ``neutral`` say whether the seat's own and the neutral Ragami count too.
+    """
 
     each: int
     own: YesNo
@@ -74,7 +77,7 @@ class CubesPerIdleRagami(ActionCode, frozen=True):
 
 
 class HelpLast(ActionCode, frozen=True):
-    """VP for the last seat, cubes for the seat that plays the card."""
+    """Give VP to the last seat, and cubes to the seat that plays the card."""
 
     vp: int
     cubes_single: int

@@ -73,7 +73,7 @@ async def test_a_panel_follows_the_match_automatically(stand: Standing) -> None:
     await stand.move(ben, TAKE.replace("red", "orange"), room)
     await caught_up(stand)
     assert says(panel, "status-other", who="Ana")
-    # No other user sees it, and no user is mentioned.
+    # No other user sees the panel, and no user is mentioned.
     assert all(message.id != panel.id for message in stand.driver.messages(room))
     assert panel.pinged == []
 

@@ -190,7 +190,7 @@ async def test_an_undeliverable_message_comes_once_in_the_channel(stand: Standin
     await told(stand)
     assert len(ballots(stand.driver.messages(room))) == 1
     assert stand.pings[room, "Ben"] == 1
-    # The next board deletes it.
+    # The next board deletes the reminder.
     await stand.client.services.host.deadlines.vote(session_id, int(stand.users(3)[2].id), 0, "computer", 9_999_001)
     stand.client.services.announcer.wake(session_id)
     await told(stand)

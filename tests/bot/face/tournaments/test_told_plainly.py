@@ -403,7 +403,7 @@ async def test_tn32_a_judge_is_requested_from_the_board_during_the_match(stand: 
     assert says(await ana.submit(asked, {"text": "He moves my tokens"}), "judge-called")
     (call,) = (await event.whole()).calls
     assert (call.table_code, call.text) == (table.code, "He moves my tokens")
-    # It is the same request as in the message that begins the thread.
+    # This button makes the same request as the message that begins the thread.
     asked = await press(ana, stand.driver.messages(thread)[0], JUDGE)
     assert says(await ana.submit(asked, {"text": "And again"}), "judge-standing")
     # A match outside of events has no judges.

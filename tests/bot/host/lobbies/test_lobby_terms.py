@@ -69,7 +69,7 @@ async def test_who_may_change_the_terms(host: Host) -> None:
     # A moderator who has joined a lobby cannot moderate it.
     assert await refused(agree(host, number, TableSettings(clock="turn-24"), BEN, moderator=True)) == "not_your_table"
     assert await refused(host.lobby.cancel(number, BEN, moderator=True)) == "not_yours"
-    # This is also true if the user who opened the lobby does not play.
+    # A user who opened the lobby and left it may still change the terms.
     await host.lobby.leave(number, ANA, interaction())
     await agree(host, number, TableSettings(clock="turn-24"))
     await host.lobby.join(number, ANA, "Ana", interaction())

@@ -85,7 +85,7 @@ async def test_a_match_has_one_rematch_unless_it_was_cancelled(host: Host) -> No
     assert users(third) == [BEN, ANA]
     assert (await again(host, first))[0].session_id == third.session_id
     await started(host, third.session_id)
-    # This is also true while the rematch is played, and for a request from any channel.
+    # The same rematch is found while it is played, and by a request from any channel.
     found, new = await host.rematches.open(first.session_id, SessionPlace(7, 999), ANA)
     assert (found.session_id, new) == (third.session_id, False)
 

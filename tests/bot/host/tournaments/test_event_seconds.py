@@ -236,7 +236,7 @@ async def test_tn32_a_playing_organiser_makes_no_ruling_alone(table: EventTable,
     assert (after.entries, after.rounds, after.tables) == (before.entries, before.rounds, before.tables)
     assert after.tournament.settings == before.tournament.settings
     assert after.tournament.state == before.tournament.state
-    # Players of the event cannot confirm it either.
+    # Players of the event cannot confirm the ruling either.
     await refused(
         "not_neutral", table.events.rulings.confirm(GUILD, number, table.actor(7, moderator=True), row.ruling_id)
     )

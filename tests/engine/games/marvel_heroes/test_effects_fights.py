@@ -205,7 +205,7 @@ def test_f3_each_reaction_is_a_window_of_its_own() -> None:
         play(table, table.moves()[0])
         assert table.told("event-cancelled")
         assert len(table.state.seats[0].resources) == left
-    # Both effects were cancelled: Strange attacks with all four dice.
+    # Both effects were cancelled, so Doctor Strange attacks with all four dice.
     (shown,) = table.told("event-roll")[0]["dice"]
     assert dict(shown.params)["count"] == 4
 
