@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from typing import Any, TypeVar
 
+import pytest
 import pytest_asyncio
 
 from bot.face.paintings import load_files
@@ -15,15 +19,19 @@ from bot.host.ground.workers import WorkerProcesses, Workers, WorkerThreads
 from bot.host.matches.live import Live
 from bot.host.matches.replays import NO_HISTORY
 from engine.kernel.contract.registry import games
+from render.callouts import ExplainedPicture
 from render.film import Still
 from render.pictures import Picture
 from tests.bot.unstored import session_of
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, start
 from tests.engine.tables import small_table
-from tests.toys import TOYS
+
+R = TypeVar("R")
 
 MOVES = 12
+# The pictures below, without those that a game lacks.
+LEAST_JOBS = 5
 BOARDS = 12
 
 
@@ -69,14 +77,32 @@ async def pictures(workers: Workers, live: Live) -> list[Picture | None]:
     return painted
 
 
-async def test_processes_paint_all_pictures(pool: WorkerProcesses) -> None:
-    """How a picture looks does not depend on where it is painted, so one of each game is compared."""
-    threads = WorkerThreads()
-    for slug in [slug for slug in games() if slug not in TOYS]:  # processes know no games of the tests
-        live = lives(slug, MOVES)[-1]
-        painted = await pictures(pool, live)
-        assert painted[0] == await Studio(threads).board(live, "es")
-        assert None not in (*painted[3:6], *painted[7:])
+class Posted(WorkerThreads):
+    """Passes each job on as a process would receive it, without painting it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.jobs: list[partial[Any]] = []
+
+    async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:  # noqa: ARG002
+        received: R = pickle.loads(pickle.dumps(job))
+        assert isinstance(received, partial)
+        self.jobs.append(received)
+        return ExplainedPicture(b"", "", "x.png", lines=())  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_each_painting_job_of_a_game_is_plain_data(slug: str) -> None:
+    live, workers = lives(slug, MOVES)[-1], Posted()
+    if live.running_match.decisions():
+        await pictures(workers, live)
+        assert len(workers.jobs) >= LEAST_JOBS
+        assert {job.func.__module__.partition(".")[0] for job in workers.jobs} == {"bot", "render"}
+
+
+async def test_a_process_paints_all_pictures_as_a_thread_does(pool: WorkerProcesses) -> None:
+    threads, live = WorkerThreads(), lives("marvel_united", MOVES)[-1]
+    assert await pictures(pool, live) == await pictures(threads, live)
     await threads.close()
 
 
