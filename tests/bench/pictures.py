@@ -35,6 +35,8 @@ from tests.engine.tables import people, seat_counts
 
 NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
 MILLI = 1e3
+# The successive positions that are painted again and again.
+SCENES = 30
 NOT_LATER = at_most_above(2, "ms")
 
 
@@ -81,7 +83,7 @@ def painting(effort: Effort, report: Report) -> None:
 
 def _painting(slug: str, effort: Effort, report: Report) -> None:
     easel = Easel(slug)
-    steps = list(itertools.pairwise(scenes(slug, 30)))
+    steps = list(itertools.pairwise(scenes(slug, effort.some(SCENES))))
     for _, after in steps:
         easel.paint(after)
     cold, warm, changed, whole = [], [], [], []

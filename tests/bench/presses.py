@@ -249,15 +249,13 @@ def choosing(match: Match, decision: Decision, words: Words, texts: list[str]) -
     extras = Extras(series=series)
     pages = [play_page(live, words, decision, extras=extras)]
     for made in range(1, DEEPEST):
-        following: list[Page] = []
-        for page in pages:
-            for control, values in _offers(page):
-                if sorted(moves_of(decision, series_value(values))) == sorted(texts):
-                    return made
-                following += _next_page(live, words, decision, control, values, extras)
+        offered = [offer for page in pages for offer in _offers(page)]
+        if any(sorted(moves_of(decision, series_value(values))) == sorted(texts) for _, values in offered):
+            return made
         if _at_once(pages, decision, texts):
             return made
-        pages = following
+        # Pages cost time, so they are made only if no press on the present ones is enough.
+        pages = [page for offer in offered for page in _next_page(live, words, decision, *offer, extras)]
     raise AssertionError(f"no way to {texts}")
 
 
