@@ -19,6 +19,7 @@ from bot.host.lobbies.lobby_swaps import LobbySwaps
 from bot.host.lobbies.rematches import Rematches
 from bot.host.matches.deleted_sessions import DeletedSessions
 from bot.host.matches.drafts import SheetDrafts
+from bot.host.matches.hints import Hints
 from bot.host.matches.lessons import Lessons
 from bot.host.matches.live import Live
 from bot.host.matches.news import News
@@ -101,6 +102,7 @@ class Host:
         self.play = Play(self._cache, self.workers, strongest)
         self.lobby = Lobby(self._cache, self.play, self.decks, naming)
         self.lobby_swaps = LobbySwaps(self._cache)
+        self.hints = Hints(self.workers)
         self.lessons = Lessons(storage, self.clock, naming)
         self.rematches = Rematches(self._cache, self.lobby, self.decks)
         self.standing_orders = StandingOrders(self._cache, self.play)

@@ -30,6 +30,7 @@ from bot.face.lobby.presses import LobbyOpening, open_lobby, place_of, show_lobb
 from bot.face.lobby.start import StartWishes, show_start
 from bot.face.matches.server import sessions_page
 from bot.face.moderation.bring import bring
+from bot.face.play.hints import show_hint
 from bot.face.play.looks import show_board, show_hand, show_log
 from bot.face.play.orders import give_order, show_orders
 from bot.face.play.undo import ask_back
@@ -182,6 +183,11 @@ class GameCommands(CommandGroup):
             return []
         words = words_for(live.game.slug, await self._services.languages.of_user(interaction))
         return order_choices(live, words, live.viewer(interaction.user.id), current)
+
+    @command("game hint")
+    async def hint(self, interaction: Interaction) -> None:
+        """Show the best move that a search finds. Only for a player who is alone with the computer."""
+        await show_hint(await self._press(interaction, "hint"))
 
     @command("game undo")
     async def undo(self, interaction: Interaction) -> None:

@@ -10,9 +10,23 @@ from discord import ui
 from bot.face.ground.choices import Option, choices, moves_of, whole_label
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.offers import menu_rows
-from bot.face.ground.parts import PRIMARY, SECONDARY, Button, Page, Row, button, gallery, option_name, rows_of, text
+from bot.face.ground.parts import (
+    PRIMARY,
+    SECONDARY,
+    Button,
+    Page,
+    Row,
+    button,
+    gallery,
+    option_name,
+    row_of,
+    rows_of,
+    text,
+)
+from bot.face.words.hints import hint_lines
 from bot.face.words.sessions import LOG_PAGE, result_lines, spoken_names
 from bot.face.words.story import brief_story, story_pages
+from bot.host.matches.hints import Hint
 from bot.host.matches.lessons import LessonNow
 from bot.host.matches.replays import PastEvent
 from bot.wording.words import Words, words_for
@@ -103,9 +117,17 @@ class LessonPage:
         buttons.append(button(words("button-what"), self.control("what"), emoji="❔"))
         if self._now.advice is None:
             buttons.append(self._undo())
+        elif self._now.wanted.move is None:
+            buttons.append(button(words("button-hint"), self.control("hint"), emoji="💡"))
         if self._now.moves_made:
             buttons.append(button(words("learn-restart"), self.control(RESTART), emoji="🔁"))
         return Page(text(f"### 🎓 {words('game-name')}"), *rows_of(buttons))
+
+    def hint(self, hint: Hint) -> Page:
+        """Return a hint with the button that makes its move. A sheet's choices are made step by step."""
+        pick = self.control("pick", f"m{hint.decision.moves.index(hint.lead.best)}")
+        lines = hint_lines(self._live, self._words, hint)
+        return Page(text("\n".join(lines)), row_of(button(self._words("hint-play"), pick, PRIMARY, "💡")))
 
     def log(self, number: int) -> Page:
         """Return a page of all events since the learner's latest move. The message itself shows only a part of them."""

@@ -196,6 +196,15 @@ async def _more(lesson: _Lesson) -> None:
     await press.services.answer(press.interaction, page)
 
 
+async def _hint(lesson: _Lesson) -> None:
+    """Answer with a hint in a separate private message."""
+    now, press = await lesson.now(), lesson.press
+    press.services.boards.check(press.member.id)
+    hint = await press.services.host.hints.hint(now.live, _decision(now))
+    page = LessonPage(now, words_for(now.live.game.slug, lesson.learner.language), public=False).hint(hint)
+    await press.services.answer(press.interaction, page)
+
+
 async def _undo(lesson: _Lesson) -> None:
     await lesson.show(await lesson.take_back())
 
@@ -214,6 +223,7 @@ WAYS = {
     "what": _what,
     "log": _log,
     "more": _more,
+    "hint": _hint,
     "undo": _undo,
     RESTART: _restart,
 }

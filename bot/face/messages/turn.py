@@ -49,6 +49,8 @@ VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "�
 MORE, REPLAY, SHOW = "more", "replayopen", "show"
 # The action of the button that shows the log.
 LOG = "log"
+# The action of the button that shows a hint.
+HINT = "hint"
 # The action of the button that asks whether a player really wants to resign.
 RESIGN = "askresign"
 # The limits of a message's texts other than the story.
@@ -65,6 +67,7 @@ _BUTTONS = {
     "button-log": (LOG, "📜"),
     "button-what": ("what", "❔"),
     "button-suggest": (SUGGEST, "💡"),
+    "button-hint": (HINT, "💡"),
     "button-orders": ("orders", "⚡"),
     "button-levels": ("levels", "🤖"),
     "button-watch": ("watch", "👀"),

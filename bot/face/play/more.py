@@ -12,6 +12,7 @@ from bot.face.press import Panel, Press
 from bot.face.views.share import BOARD, may_share, share_button
 from bot.face.words.sessions import options_lines
 from bot.face.words.tables import terms_line
+from bot.host.matches.hints import may_have_hints
 from bot.host.matches.live import Live
 from bot.host.matches.proposals import due_partners
 from bot.host.seats.seats import leaving, may_set_levels
@@ -34,6 +35,7 @@ def more_page(
         "button-board": True,
         "button-log": True,
         "button-suggest": acts and due_partners(live, viewer or 0),
+        "button-hint": acts and _has_hint(live, viewer or 0),
         "button-hands": painter_for(live.game.slug).others_seen(live.view(viewer)),
         "button-what": True,
         "button-orders": acts and live.game.windows,
@@ -50,6 +52,11 @@ def more_page(
         buttons.append(button(label, Control(RESIGN, session.session_id), emoji="🏳️"))
     lines = [f"### {words('more-title', session=session.session_id)}", terms_line(live, words)]
     return Page(text("\n".join([*lines, *options_lines(live, words)])), *rows_of(buttons))
+
+
+def _has_hint(live: Live, seat: int) -> bool:
+    user_id = live.session.seats[seat].user_id
+    return user_id is not None and may_have_hints(live, user_id) and live.begun_match.decision_of(seat) is not None
 
 
 async def _more(press: Press) -> None:

@@ -46,7 +46,7 @@ def question_to(match: Match, seat: int, level: Level, seed: bytes) -> SeatQuest
 
 def thought(question: SeatQuestion) -> str:
     """Return the computer's choice. A work sheet is filled in and submitted as a whole, as people do."""
-    until, match, seat = time.monotonic() + _seconds(question.level), _match(question), question.seat
+    until, match, seat = time.monotonic() + _seconds(question.level), match_of(question), question.seat
 
     def chosen(now: Match, decision: Decision) -> Move:
         # A sheet has many choices: when the level's time is over, the others are made at once.
@@ -77,7 +77,8 @@ def _seconds(level: Level) -> float:
     return EFFORTS[level].seconds if level in EFFORTS else 0.0
 
 
-def _match(question: SeatQuestion) -> Match:
+def match_of(question: SeatQuestion) -> Match:
+    """Return a match in the state of a question. Its record has no options, seed or moves."""
     game = game_named(question.game)
     record = MatchRecord(
         game=question.game,

@@ -25,6 +25,21 @@ suggest-hint = { $open ->
 } It disappears when that player moves; a new one replaces it. Nobody has to follow it.
 refused-nothing-to-suggest = There is nothing to suggest now: nobody else on your side is to move.
 
+## Hints
+
+button-hint = Hint
+hint-title = Hint
+hint-best = Best: **{ $move }**
+hint-second = Second best: **{ $move }**, { $points ->
+    [one] one point
+   *[other] { $points } points
+} of winning chance behind.
+hint-equal = About equal: **{ $move }**
+hint-only = You have only one move: **{ $move }**
+hint-play = Play it
+refused-hint-not-alone = You get hints only in lessons and in matches that you play alone, without other people and outside events.
+refused-hint-late = I found no hint in time. Nothing has changed; please ask again.
+
 ## For players who come back
 
 button-news = What's new

@@ -25,6 +25,21 @@ suggest-hint = { $open ->
 } Desaparece cuando ese jugador juega; una nueva la sustituye. Seguirla no es obligatorio.
 refused-nothing-to-suggest = Ahora no hay nada que proponer: no le toca a nadie más de tu bando.
 
+## Pistas
+
+button-hint = Pista
+hint-title = Pista
+hint-best = Lo mejor: **{ $move }**
+hint-second = En segundo lugar: **{ $move }**, con { $points ->
+    [one] un punto
+   *[other] { $points } puntos
+} menos de probabilidad de ganar.
+hint-equal = Vale casi lo mismo: **{ $move }**
+hint-only = Solo tienes una jugada: **{ $move }**
+hint-play = Jugarla
+refused-hint-not-alone = Solo hay pistas en las lecciones y en las partidas que juegas a solas, sin otras personas y fuera de torneos.
+refused-hint-late = No encontré una pista a tiempo. No ha cambiado nada; pídela otra vez, por favor.
+
 ## Para quien vuelve a la partida
 
 button-news = Novedades

@@ -1,0 +1,29 @@
+"""The words of a hint."""
+
+from __future__ import annotations
+
+from bot.face.words.sessions import spoken_names
+from bot.host.matches.hints import Hint
+from bot.host.matches.live import Live
+from bot.wording.words import Words
+from engine.kernel.choices.moves import Move
+from engine.kernel.contract.spoken import spoken
+
+
+def hint_lines(live: Live, words: Words, hint: Hint) -> list[str]:
+    """Return the best move with its purpose, and the second best with its distance."""
+    names = spoken_names(live.session)
+
+    def said(move: Move) -> str:
+        return words.say(spoken(live.game, hint.view, move), names)
+
+    lines = [f"### 💡 {words('hint-title')}"]
+    if hint.lead.second is None:
+        return [*lines, words("hint-only", move=said(hint.lead.best))]
+    # The first phrase of a longer preview only names the move.
+    phrases = live.game.phrasing.preview(hint.view, hint.lead.best)
+    preview = list(dict.fromkeys(words.say(phrase, names) for phrase in phrases))
+    lines += [words("hint-best", move=said(hint.lead.best)), *preview[:2][-1:]]
+    if hint.lead.behind is None:
+        return [*lines, words("hint-equal", move=said(hint.lead.second))]
+    return [*lines, words("hint-second", move=said(hint.lead.second), points=max(1, round(hint.lead.behind * 100)))]
