@@ -51,6 +51,14 @@ class Press:
         """Return the words for a private answer."""
         return await self.services.languages.words(self.interaction, self._live)
 
+    async def show_in_private(self, page: Page) -> None:
+        """Replace the pressed message with the page if only the user sees it; otherwise answer in private."""
+        message = self.interaction.message
+        if message is not None and message.flags.ephemeral:
+            await self.show(page)
+        else:
+            await self.services.answer(self.interaction, page)
+
     async def show(self, page: Page, *, kept: bool = False) -> None:
         """Replace the pressed message with the page. ``kept``: pictures already shown are not sent again."""
         if self.control.action != MORE:

@@ -19,7 +19,7 @@ from bot.face.lessons.page import (
     MovePlace,
     learn_page,
 )
-from bot.face.lobby.start import start_button
+from bot.face.lobby.start import play_on_buttons
 from bot.face.press import Panel, Press
 from bot.face.services import Services, shown_name
 from bot.face.views.explain import callouts_page, rules_button
@@ -52,7 +52,7 @@ async def lesson_page(
     live = now.live
     words = words_for(live.game.slug, live.session.language)
     picture, shows_board = await _picture(services, now, look)
-    then = [start_button(words), rules_button(words, live.game.slug)]
+    then = [*play_on_buttons(words, live.game.slug), rules_button(words, live.game.slug)]
     try:
         return LessonPage(now, words, public=public, then=then).page(picture, place, said, shows_board=shows_board)
     except LookupError as error:

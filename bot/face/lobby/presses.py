@@ -20,6 +20,7 @@ from bot.face.messages.lobby import LOBBY_MORE, lobby_more_page, lobby_page, nex
 from bot.face.posting.pings import invitation_mentions
 from bot.face.press import Handler, Panel, Press
 from bot.face.services import Services, shown_name
+from bot.face.views.levels import chosen_level
 from bot.face.words.sessions import say_refusal
 from bot.host.clocks.terms import Terms, clock_text, terms_for
 from bot.host.lobbies.lobby import SessionPlace, TableSettings, computer_room
@@ -28,6 +29,7 @@ from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
+from engine.players.levels import USUAL, Level
 from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
@@ -199,12 +201,16 @@ def place_of(interaction: Interaction) -> SessionPlace:
 
 
 class LobbyOpening(msgspec.Struct, frozen=True):
-    """The settings of a new lobby: the game's slug, the maximum number of seats, its options, the table's terms."""
+    """The settings of a new lobby: the game's slug, the maximum number of seats, its options, the table's terms.
+
+    In a match that begins at once, computer players have the ``level``.
+    """
 
     slug: str
     seats: int | None
     options: dict[str, object]
     terms: Terms
+    level: Level = USUAL
 
 
 async def open_lobby(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> None:
@@ -241,18 +247,20 @@ async def open_unseen(services: Services, interaction: Interaction, place: Sessi
     return await services.host.live(session.session_id)
 
 
-async def begin_alone(press: Press, live: Live) -> None:
+async def begin_alone(press: Press, live: Live, level: Level) -> None:
     """Give all other seats of the user's new lobby to the computer, and start the match."""
     lobby, number = press.services.host.lobby, live.session.session_id
-    others = TableSettings(computer_seats=computer_room(live.session))
-    await lobby.settle(number, press.member.id, others, moderator=False)
+    others = computer_room(live.session)
+    await lobby.settle(number, press.member.id, TableSettings(computer_seats=others), moderator=False)
+    for computer in range(others if level != USUAL else 0):
+        await lobby.settle(number, press.member.id, TableSettings(level=(computer, level)), moderator=False)
     await lobby.ready(number, press.member.id, press.interaction.id)
     await lobby.start(number, press.member.id)
 
 
 def thread_offer(words: Words, user_id: int, wanted: LobbyOpening, *, alone: bool = False) -> Page:
     """Offer a thread. Raises `Refused` ("channel_busy") if the options do not fit into a custom id."""
-    terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}"
+    terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}.{wanted.level}"
     options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
     rest = f"{wanted.slug}|{wanted.seats or ''}|{user_id}|{terms}|{options}"
     return thread_question(words, Control(THREAD_NOW if alone else THREAD, 0, 0, rest))
@@ -276,7 +284,7 @@ async def _thread(press: Press) -> None:
     place = await make_thread(press, wanted.slug)
     live = await open_unseen(press.services, press.interaction, place, wanted)
     if press.control.action == THREAD_NOW:
-        await begin_alone(press, live)
+        await begin_alone(press, live, wanted.level)
     await show_thread(press, live)
 
 
@@ -307,10 +315,10 @@ def _thread_wish(rest: str) -> tuple[int, LobbyOpening]:
     """Decode the control of `thread_offer`. Raises `Refused` ("expired_control")."""
     try:
         slug, seats, user, terms, options = rest.split("|", 4)
-        clock, _, at_zero = terms.partition(".")
+        clock, at_zero, *named = terms.split(".")
         chosen, rules = _OPTIONS.decode(options) if options else {}, game_named(slug)
         agreed = terms_for(rules.table(rules.parse_options(chosen)), clock or None, at_zero)
-        return natural(user) or 0, LobbyOpening(rules.slug, natural(seats), chosen, agreed)
+        return natural(user) or 0, LobbyOpening(rules.slug, natural(seats), chosen, agreed, chosen_level(named))
     except (ValueError, msgspec.DecodeError, Refused) as error:
         raise Refused("expired_control") from error
 

@@ -25,6 +25,7 @@ from bot.face.ground.places import need_place, need_thread
 from bot.face.lobby.presses import LobbyOpening, begin_alone, open_unseen, place_of, thread_offer
 from bot.face.press import Panel, Press
 from bot.face.services import Services
+from bot.face.views.levels import chosen_level
 from bot.face.words.sessions import option_words
 from bot.face.words.tables import table_words
 from bot.host.clocks.terms import terms_for
@@ -36,9 +37,12 @@ from bot.wording.words import Words, words_for
 from engine.kernel.contract.option_values import RANDOM, menu_values, table_options
 from engine.kernel.contract.registry import AnyGame, game_named, games
 from engine.kernel.errors import Refused
+from engine.players.levels import Level
 from render.pictures import Picture
 
-NEW, OPEN, NOW = "newgame", "opengame", "playnow"
+NEW, OPEN, NOW, PLAY_ON = "newgame", "opengame", "playnow", "playon"
+# The levels that a lesson offers for the next match.
+PLAY_ON_LEVELS: tuple[Level, ...] = ("easy", "normal")
 # A message has room for the covers of this many games.
 PICTURED = 8
 _OPTIONS = msgspec.json.Decoder(dict[str, object])
@@ -67,6 +71,15 @@ def wishes_of(rest: str) -> StartWishes:
 def start_button(words: Words) -> Button:
     """Return the button that opens the panel."""
     return button(words("start-button"), Control(NEW, 0), PRIMARY, "🆕")
+
+
+def play_on_buttons(words: Words, slug: str) -> list[Button]:
+    """Return the buttons that begin a match of the game against the computer, one for each level."""
+    controls = {level: Control(PLAY_ON, 0, 0, f"{slug}|{level}") for level in PLAY_ON_LEVELS}
+    return [
+        button(words("learn-play-on", level=words(f"level-{level}")), control, PRIMARY, "🤖")
+        for level, control in controls.items()
+    ]
 
 
 async def show_start(services: Services, interaction: Interaction, wishes: StartWishes) -> None:
@@ -146,7 +159,18 @@ async def _open(press: Press) -> None:
 
 async def play_now(press: Press) -> Live | None:
     """Begin a match of the user against the computer without a clock. Return None if a thread was offered."""
-    wanted = _read_opening(press)
+    return await _against_computer(press, _read_opening(press))
+
+
+async def play_on(press: Press) -> Live | None:
+    """Begin a match after a lesson, as `play_now`, at the level of the pressed button."""
+    slug, _, level = press.control.rest.partition("|")
+    rules = game_named(slug)
+    terms = terms_for(rules.table(rules.parse_options({})), None, None)
+    return await _against_computer(press, LobbyOpening(rules.slug, None, {}, terms, chosen_level([level])))
+
+
+async def _against_computer(press: Press, wanted: LobbyOpening) -> Live | None:
     rules = game_named(wanted.slug)
     counts = rules.table(rules.parse_options(wanted.options)).seat_counts
     seats = wanted.seats or next((count for count in counts if count > 1), counts[0])
@@ -172,10 +196,10 @@ async def _here_or_in_a_thread(press: Press, wanted: LobbyOpening, *, alone: boo
         if error.code != "channel_busy" or not isinstance(interaction.channel, discord.TextChannel):
             raise
         need_thread(interaction)
-        await press.show(thread_offer(await press.words(), press.member.id, wanted, alone=alone))
+        await press.show_in_private(thread_offer(await press.words(), press.member.id, wanted, alone=alone))
         return None
     if alone:
-        await begin_alone(press, live)
+        await begin_alone(press, live, wanted.level)
     press.services.announcer.wake(live.session.session_id)
     return await press.services.host.live(live.session.session_id)
 

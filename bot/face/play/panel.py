@@ -29,7 +29,7 @@ from bot.face.ground.parts import (
     text,
 )
 from bot.face.lessons.page import learn_button
-from bot.face.lobby.start import NOW, play_now
+from bot.face.lobby.start import NOW, PLAY_ON, play_now, play_on
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.turn import asks_to_pass, match_button
 from bot.face.paintings import OUTLOOK
@@ -314,11 +314,12 @@ async def _page_now(press: Press, live: Live, words: Words, said: str, *, begins
 
 async def _play_now(press: Press) -> None:
     """Begin a match against the computer, and show its first choices. In a busy channel a thread is offered."""
-    live = await play_now(press)
+    live = await (play_on if press.control.action == PLAY_ON else play_now)(press)
     if live is not None:
         words = words_for(live.game.slug, await press.services.languages.of_user(press.interaction))
         said = words("start-now-done", game=words("game-name"))
-        await press.show(await _page_now(press, live, words, said, begins=True))
+        begins = press.control.action == NOW
+        await press.show_in_private(await _page_now(press, live, words, said, begins=begins))
         press.services.panels.keep((live.session.session_id, press.member.id), press.interaction)
 
 
@@ -490,6 +491,7 @@ PANEL = Panel(
     __name__,
     {
         NOW: _play_now,
+        PLAY_ON: _play_now,
         "play": _play,
         "pick": _pick,
         "suggested": _pick,

@@ -67,7 +67,7 @@ class Hints:
         if question is None:
             return Hint(decision, match.view(seat), await asyncio.to_thread(_compared, match, seat, seed))
         try:
-            lead = await self._workers.run(partial(answered, question), seconds=LONGEST_SECONDS, long=True)
+            lead = await self._workers.run(partial(best_answer, question), seconds=LONGEST_SECONDS, long=True)
         except (TimeoutError, WorkerLostError) as error:
             raise Refused("hint_late") from error
         return Hint(decision, match.view(seat), lead)
@@ -96,7 +96,7 @@ def _with_notes(match: Match, sheet: WorkSheet) -> Match:
     return match
 
 
-def answered(question: SeatQuestion) -> Lead:
+def best_answer(question: SeatQuestion) -> Lead:
     """Return what is best for a question. Workers run it."""
     return _compared(match_of(question), question.seat, question.seed)
 

@@ -8,6 +8,7 @@ learn-step = Coach · step { $number } of { $count }
 learn-public = { $who } is learning, and everybody may look on.
 learn-others = Other moves
 learn-over = You are ready for a match of **{ $game }**.
+learn-play-on = Play on: { $level }
 learn-restart = From the start
 learn-where-private = only for me
 learn-where-channel = in this channel, for all to see

@@ -8,6 +8,7 @@ learn-step = Guía · paso { $number } de { $count }
 learn-public = { $who } está aprendiendo, y cualquiera puede mirar.
 learn-others = Otras jugadas
 learn-over = Ya puedes jugar a **{ $game }**.
+learn-play-on = Jugar: { $level }
 learn-restart = Desde el principio
 learn-where-private = solo para mí
 learn-where-channel = en este canal, a la vista de todos

@@ -21,7 +21,7 @@ async def learn(stand: Standing, user: DriverUser, room: str, game: str = NOUGHT
     """Begin a lesson. A running lesson of the same game starts again."""
     shown = await user.command("game learn", channel=room, options={"game": game, **options})
     await stand.told()
-    if not {"lessonundo", "newgame"} & {*actions(shown)}:
+    if not {"lessonundo", "playon"} & {*actions(shown)}:
         return shown
     rest = next(one.rest for one in controls(shown) if one.action == "lessonmore")
     restart = Control(f"lesson{RESTART}", 0, controls(shown)[-1].number, rest).pack()
@@ -52,11 +52,64 @@ async def test_a_lesson_is_played_to_its_end_in_private_by_the_coachs_advice(sta
         rules = await pressed(stand, ana, shown, "brief", NOUGHTS)
     assert says(shown, "learn-over", lang)
     assert says(shown, "result-line", lang)
-    assert actions(shown) == ["newgame", "brief", "lessonmore"]
+    assert actions(shown) == ["playon", "playon", "brief", "lessonmore"]
     assert "`/" not in shown.text, "buttons stand where a typed command could be named"
     assert rules.message.ephemeral
     assert words_for(NOUGHTS, lang)("game-name") in rules.text
     assert stand.driver.messages(room) == [], "nobody else sees anything of it"
+
+
+async def finished(stand: Standing, user: DriverUser, room: str, **options: object) -> Exchange:
+    shown = await learn(stand, user, room, **options)
+    for _ in games()[NOUGHTS].lesson.steps:
+        shown = await follow(stand, user, shown)
+    return shown
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+async def test_after_a_lesson_a_press_begins_a_match_against_the_computer(stand: Standing, level: str) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    over = await finished(stand, ana, room)
+    panel = await pressed(stand, ana, over, "playon", f"{NOUGHTS}|{level}")
+    assert says(panel, "start-now-done", game=words_for(NOUGHTS, "en")("game-name"))
+    assert panel.message == over.message, "the match goes on where the lesson ended"
+    session = await stand.session(room)
+    assert (session.status, session.game) == ("running", NOUGHTS)
+    assert [seat.computer_level for seat in session.seats if seat.user_id is None] == [level]
+
+
+async def test_in_a_busy_channel_the_next_match_gets_a_thread_and_keeps_its_level(stand: Standing) -> None:
+    (ana, ben, chen), room = stand.users(3), stand.room()
+    await stand.begin([ben, chen], channel=room)
+    offer = await pressed(stand, ana, await finished(stand, ana, room), "playon", f"{NOUGHTS}|easy")
+    assert actions(offer) == ["threadnow"]
+    before = {one.session_id for one in await stand.storage.sessions.of_user(int(ana.id))}
+    await pressed(stand, ana, offer, "threadnow")
+    await stand.told()
+    (session,) = [one for one in await stand.storage.sessions.of_user(int(ana.id)) if one.session_id not in before]
+    assert [seat.computer_level for seat in session.seats if seat.user_id is None] == ["easy"]
+
+
+async def test_a_public_lesson_stays_when_the_learner_plays_on(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    over = await finished(stand, ana, room, where="channel")
+    board = stand.driver.messages(room)[-1]
+    panel = await pressed(stand, ana, over, "playon", f"{NOUGHTS}|easy")
+    assert panel.message.ephemeral
+    assert says(board, "learn-over")
+
+
+async def test_a_lesson_offers_a_hint_where_the_coach_leaves_the_choice(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room)
+    fixed = (await pressed(stand, ana, shown, "lessonmore")).messages[-1]
+    assert "lessonhint" not in actions(fixed)
+    while "lessonothers" not in actions(shown):
+        shown = await follow(stand, ana, shown)
+    more = (await pressed(stand, ana, shown, "lessonmore")).messages[-1]
+    hint = (await pressed(stand, ana, more, "lessonhint")).messages[-1]
+    assert says(hint, "hint-title")
+    assert says(await pressed(stand, ana, hint, "lessonpick"), "learn-over")
 
 
 async def test_a_bare_command_offers_all_games_the_quickest_first(stand: Standing) -> None:
