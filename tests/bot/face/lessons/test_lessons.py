@@ -59,7 +59,7 @@ async def test_a_lesson_is_played_to_its_end_in_private_by_the_coachs_advice(sta
     assert stand.driver.messages(room) == [], "nobody else sees anything of it"
 
 
-async def finished(stand: Standing, user: DriverUser, room: str, **options: object) -> Exchange:
+async def finished(stand: Standing, user: DriverUser, room: str, **options: str) -> Exchange:
     shown = await learn(stand, user, room, **options)
     for _ in games()[NOUGHTS].lesson.steps:
         shown = await follow(stand, user, shown)
