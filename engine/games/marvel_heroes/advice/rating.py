@@ -144,13 +144,14 @@ def _move_worth(view: MarvelHeroesView, move: Move) -> float:
     hero = own_of(view).hero(move[1])
     if hero.status != "ready" or move[2] == "recovery":
         return _support_move(view, move)
-    there = next((one for one in _headlines(view) if one[0] == move[2]), None)
+    headlines = {one[0]: one for one in _headlines(view)}
+    there = headlines.get(move[2])
     if there is None:
         return -1.0
     seat = view.seat or 0
     others = view.ready_at(seat, there[0])
     gain = _prospect(view, [*others, hero], *there) - _prospect(view, others, *there)
-    here = next((one for one in _headlines(view) if one[0] == hero.place), None)
+    here = headlines.get(hero.place)
     stay = _prospect(view, [hero], *here) if here is not None else 0.0
     left = 5 - view.action_round
     worth = gain * (0.9 if left else 0.2) - max(0.0, stay) + 0.25 * (len(move) > 3)
