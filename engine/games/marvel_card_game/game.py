@@ -25,7 +25,7 @@ from engine.games.marvel_card_game.words.glossary import GLOSSARY
 from engine.kernel.cards.decks import DeckChoice
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
-from engine.kernel.contract.game import Adviser, Game, Phrasing
+from engine.kernel.contract.game import Adviser, Game, Lookahead, Phrasing
 from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.errors import Refused
 from engine.kernel.table.outcome import POINTS
@@ -65,7 +65,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
-    adviser = Adviser(rate=advice.rate, value=value)
+    adviser = Adviser(rate=advice.rate, value=value, lookahead=Lookahead(candidates=3, choices=10, margin=1.5))
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(occasions.occasion)

@@ -20,7 +20,7 @@ from engine.games.marvel_united.words import illegal_moves, labels, occasions, p
 from engine.games.marvel_united.words.glossary import GLOSSARY
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
-from engine.kernel.contract.game import Adviser, Game, Phrasing
+from engine.kernel.contract.game import Adviser, Game, Lookahead, Phrasing
 from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.table.table_rules import TableRules
 
@@ -42,7 +42,7 @@ class MarvelUnited(Game[State, Options, UnitedView]):
         why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
-    adviser = Adviser(rate=advice.rate, value=value)
+    adviser = Adviser(rate=advice.rate, value=value, lookahead=Lookahead(candidates=3, choices=12))
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(occasions.occasion)
