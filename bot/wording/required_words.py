@@ -27,6 +27,7 @@ def owed_keys(game: AnyGame) -> list[str]:
     for field in msgspec.structs.fields(game.options_type):
         found += [f"option-{field.name}", f"option-value-{field.name}"]
     found += [f"lesson-{step.say}" for step in game.lesson.steps]
+    found.append("lesson-learnt")
     found += [f"window-{name}" for name in game.windows]
     found += [f"moment-{name}" for name in game.moments]
     found += [game.reaction_name(card).key for card in game.reactions]

@@ -159,7 +159,7 @@ class LessonPage:
     def _end(self) -> list[str]:
         words, outcome = self._words, self._live.outcome()
         lines = result_lines(outcome, spoken_names(self._live.session), words) if outcome is not None else []
-        return [*lines, f"🎓 {words('learn-over', game=words('game-name'))}"]
+        return [*lines, f"🎓 {words('learn-over', learnt=words('lesson-learnt'))}"]
 
     def _other_moves(self, decision: Decision, place: MovePlace) -> list[ui.Item[ui.LayoutView]]:
         """Return the other moves, if the learner opened them. At a step with a fixed move there are none."""

@@ -8,3 +8,4 @@ lesson-immobilize = Defeated: her 2 points are yours. The short signs on cards a
 lesson-turn = Mister Fantastic could not attack. It is your turn again: draw a character and deploy Baron Zemo. He has a **companion**: another character enters with him from your deck. Enchantress is the strongest.
 lesson-event = Quasar is worth 4 points. Blastaar shoots; and now is the moment for your **event** card: when I ask you, play Unleashed Fury for 2 more dice.
 lesson-finish = Now win Hell's Kitchen. While your rival has **nobody** there, your characters attack the location itself, and each marks its value; at 8 of 8 it is yours, and the match ends. So defeat the rivals who are left. ⭐ is what I would do.
+lesson-learnt = deploy characters, attack with each of them, use events and win Locations.

@@ -9,3 +9,4 @@ lesson-fight = The computer’s Blob leads. In orange he guards with four dice a
 lesson-again = Blob is beaten: four points for you! Spider-Man has Rescue, the Skill for “Ferry Adrift in the Storm” at the East Side, worth three. Send him there.
 lesson-ability = Storm left Trouble 4. Enchantress leads for 3, Venom joins for 1. Choose yellow, her best wit, both times. Her **ability** takes a die from Storm’s attack; it costs a Villain card.
 lesson-story = Storm is beaten. Troubleshoot with Spider-Man. Last, tell a **Story**: draw a card, then advance the Track. The Story on space 4 is about your team: you gain it for a point.
+lesson-learnt = plan your heroes, solve Headlines, scheme with your Mastermind and fight.

@@ -9,3 +9,4 @@ lesson-fight = { card-blob } lidera. Con su Poder naranja se defiende con cuatro
 lesson-again = { card-blob } ha caído: ¡cuatro puntos para ti! Spider-Man tiene Rescate, la Habilidad de «Transbordador a la deriva en la tempestad», en East Side, que vale tres. Envíalo allí.
 lesson-ability = Tormenta dejó 4 de Problemas. Encantadora lidera por 3 y { card-venom } se une por 1. Elige el Poder amarillo, el de más ingenio, las dos veces. La **habilidad** de Encantadora le quita un dado a Tormenta; cuesta una carta de Villano.
 lesson-story = Tormenta ha caído. Esclarece con Spider-Man. La última acción cuenta una **Historia**: roba una carta y haz avanzar el Contador. La Historia de la casilla 4 es de tu Grupo: la ganas y da 1 punto.
+lesson-learnt = planificar héroes, esclarecer Titulares, intrigar y luchar.

@@ -8,3 +8,4 @@ lesson-move = Six points. A die can also **move your Ragami**, 1 to 4 steps. Wit
 lesson-draw = The computer has scored, too. Draw once more: three cards, keep one. Helping Hand gives white cubes, which you will need.
 lesson-card = The computer beside you takes 2 off. From the turn after you drew it, you may play a **card**. Helping Hand: the last in VP gains 1 VP, you 2 white cubes.
 lesson-end = The conflict asks for 5, less 2 for the Ragami beside you. **Four Power** gives the rest for your 2 cubes: 30 VP! ⭐ is what I would do.
+lesson-learnt = use your dice, move Saints and Demons, and solve Conflicts with Power.

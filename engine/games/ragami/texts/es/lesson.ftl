@@ -8,3 +8,4 @@ lesson-move = Has ganado 6 PV. Un dado también puede **mover tu Ragami**, de 1 
 lesson-draw = La máquina también ha puntuado. Roba otra vez: tres cartas, y te quedas con una. Mano tendida da cubos blancos, y los vas a necesitar.
 lesson-card = La máquina está a tu lado: eso quita 2. Desde el turno siguiente puedes jugar tus **cartas**. Mano tendida: el último en PV gana 1 PV, y tú 2 cubos blancos.
 lesson-end = El Conflicto pide 5, menos 2 por el Ragami a tu lado. **Cuatro de Poder** da lo que falta y cuesta tus 2 cubos: ¡30 PV! ⭐ es lo que haría yo.
+lesson-learnt = usar tus dados, mover Santos y Demonios y resolver Conflictos.

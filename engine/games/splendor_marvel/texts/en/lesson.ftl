@@ -7,3 +7,4 @@ lesson-shield = The computer has more ★ tags now, so **Avengers Assemble** and
 lesson-location = The **locations** at the top give 3 points each. Attilan asks for 4 red and 4 purple bonuses. Ms. Marvel, at 1-2, is free and brings the red one that is missing; the location then comes by itself.
 lesson-own = Now it is your choice. Cards that you can pay for are framed in green; the others show what you lack. You need points: look at the second and third row. ⭐ is what I would do.
 lesson-gauntlet = Time stone ✓, five colours ✓: only points are missing, 16 in all. Once somebody has everything, the round is played to its end. Play on: I keep telling you what I would do.
+lesson-learnt = take tokens, reserve cards, recruit with bonuses and win locations.

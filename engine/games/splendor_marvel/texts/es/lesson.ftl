@@ -7,3 +7,4 @@ lesson-shield = La máquina tiene ahora más etiquetas ★: **Vengadores Unidos*
 lesson-location = Las **localizaciones** de arriba dan 3 puntos cada una. Attilan pide 4 bonos rojos y 4 morados. Ms. Marvel, en 1-2, es gratis y trae el bono rojo que falta; la localización llega sola.
 lesson-own = Ahora eliges tú. Lo que puedes pagar tiene el borde verde; las demás cartas muestran lo que te falta. Necesitas puntos: mira la segunda y la tercera fila. ⭐ es lo que haría yo.
 lesson-gauntlet = Gema del tiempo ✓, cinco colores ✓: solo faltan puntos, hasta 16. Cuando alguien lo tiene todo, la ronda se juega hasta el final. Sigue: yo te digo qué haría.
+lesson-learnt = tomar fichas, reservar cartas, reclutar con bonos y ganar localizaciones.

@@ -24,5 +24,6 @@ part-way = How far the farthest has come. Each step is a point.
 part-round = The round, of two.
 lesson-walk = Walk: three steps for certain.
 lesson-end = Go on to the end.
+lesson-learnt = run a race to its end.
 topic-way = Way
 topic-round = Round

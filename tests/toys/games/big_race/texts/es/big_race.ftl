@@ -24,5 +24,6 @@ part-way = Cuánto lleva quien va primero. Cada paso es un punto.
 part-round = La ronda, de dos.
 lesson-walk = Camina: tres pasos seguros.
 lesson-end = Sigue hasta el final.
+lesson-learnt = correr hasta el final.
 topic-way = Camino
 topic-round = Ronda

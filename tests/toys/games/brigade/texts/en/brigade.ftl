@@ -64,6 +64,7 @@ part-source = Where the fire began.
 lesson-pour = Pour: water cools the fire. Then the wind blows.
 lesson-wait = Less fire, less danger. Wait once, and see what the wind does.
 lesson-end = Pour until the fire is out: all of you win, or none.
+lesson-learnt = pour and wait until the fire is out.
 topic-heat = Heat
 topic-source = Source of the fire
 topic-turn = Turn

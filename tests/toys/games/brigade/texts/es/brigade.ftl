@@ -64,6 +64,7 @@ part-source = Dónde empezó el fuego.
 lesson-pour = Echa agua: enfría el fuego. Luego sopla el viento.
 lesson-wait = Menos fuego, menos peligro. Espera una vez y mira qué hace el viento.
 lesson-end = Echa agua hasta apagar el fuego: o ganan todos, o nadie.
+lesson-learnt = echar agua y esperar hasta apagar el fuego.
 topic-heat = Calor
 topic-source = Origen del fuego
 topic-turn = Turno

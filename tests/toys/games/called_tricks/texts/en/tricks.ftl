@@ -44,6 +44,7 @@ lesson-lead = You lead the first trick. Nothing beats the star with the 7.
 lesson-small = Now lead the small star: somebody takes it with a better one, which can then do no more harm.
 lesson-lack = Drops were led and you hold none, so you may play anything. Throw away the smaller sun.
 lesson-last = Suns were led at last, and yours is the best of them. It takes the trick, and your call comes true.
+lesson-learnt = call, follow suit and take tricks.
 topic-call = Call
 topic-trick = Trick
 topic-round = Round

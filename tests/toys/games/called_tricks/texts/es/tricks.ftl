@@ -44,6 +44,7 @@ lesson-lead = Sales en la primera baza. Nada gana a la estrella con el 7.
 lesson-small = Sal ahora con la estrella pequeña: alguien se la lleva con una mejor, que ya no podrá hacerte daño.
 lesson-lack = Se salió con gotas y no tienes ninguna, así que puedes jugar lo que quieras. Deshazte del sol más pequeño.
 lesson-last = Por fin se salió con soles, y el tuyo es el mejor. Se lleva la baza y aciertas lo que cantaste.
+lesson-learnt = anunciar, seguir el color y llevarte bazas.
 topic-call = Canto
 topic-trick = Baza
 topic-round = Ronda

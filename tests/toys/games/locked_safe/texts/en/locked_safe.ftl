@@ -26,5 +26,6 @@ part-number = What the number of the safe can be, after all that you heard.
 part-tries = Which of your four tries is due.
 lesson-half = Six halves what the number can be.
 lesson-end = Go on like that.
+lesson-learnt = try combinations until the safe opens.
 topic-number = Number
 topic-tries = Tries

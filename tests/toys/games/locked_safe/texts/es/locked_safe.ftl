@@ -26,5 +26,6 @@ part-number = Qué puede ser el número de la caja, según lo que oíste.
 part-tries = Cuál de tus cuatro intentos toca.
 lesson-half = El seis parte en dos lo que puede ser el número.
 lesson-end = Sigue así.
+lesson-learnt = probar combinaciones hasta abrir la caja.
 topic-number = Número
 topic-tries = Intentos

@@ -20,6 +20,7 @@ part-square = A square: its number while it is free, else its mark.
 lesson-corner = You have the crosses, and the middle. Mark a corner: the other must stop your line.
 lesson-fork = Now mark the corner where two lines of yours meet.
 lesson-line = Two lines lack one cross each, and the other can stop only one of them.
+lesson-learnt = make two lines at once.
 topic-square = Square
 topic-three = Three in a row
 topic-three-text = Three of your marks side by side, across, down or aslant, win the match.

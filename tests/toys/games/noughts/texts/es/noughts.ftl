@@ -20,6 +20,7 @@ part-square = Una casilla: su número mientras está libre; si no, su marca.
 lesson-corner = Tienes las cruces y el centro. Marca una esquina: tu rival tendrá que parar tu línea.
 lesson-fork = Ahora marca la esquina donde se cruzan dos líneas tuyas.
 lesson-line = A dos líneas les falta una cruz, y tu rival solo puede parar una.
+lesson-learnt = formar dos líneas a la vez.
 topic-square = Casilla
 topic-three = Tres en raya
 topic-three-text = Tres de tus marcas seguidas, en horizontal, en vertical o en diagonal, ganan la partida.

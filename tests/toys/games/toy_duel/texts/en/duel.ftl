@@ -58,6 +58,7 @@ lesson-work = To work brings a point.
 lesson-strike = A strike costs the other a point, unless a shield blocks it.
 lesson-rest = Rest: then it is the other's turn.
 lesson-end = Who has more points at the end wins.
+lesson-learnt = work, strike and shield.
 topic-strike = Strike
 topic-strike-text = Once in your turn you may strike another seat, which may answer with the shield.
 reaction-block-text = The strike does no harm.

@@ -58,6 +58,7 @@ lesson-work = Trabajar da un punto.
 lesson-strike = Un golpe le cuesta un punto al otro, si no lo para un escudo.
 lesson-rest = Descansa: luego le toca al otro.
 lesson-end = Gana quien tiene más puntos al final.
+lesson-learnt = trabajar, golpear y protegerte.
 topic-strike = Golpe
 topic-strike-text = Una vez en tu turno puedes golpear a otro puesto, que puede responder con el escudo.
 reaction-block-text = El golpe no hace daño.
