@@ -40,8 +40,9 @@ OPENING, CONFIRMING = 1, 1
 # To play alone against the computer, a player presses *Start a game* and chooses the game. The next panel shows the
 # choices.
 STARTING = 2
-# A player who has filled in a work sheet hands it in.
-HANDING_IN = 1
+# A player who has filled in a work sheet hands it in. Alone against the computer, one press fills it in and asks to
+# confirm it.
+PLANNING, HANDING_IN = 1, 1
 # The number of matches in which the presses of a turn are counted.
 MATCHES = 6
 DEEPEST = 6
@@ -81,9 +82,7 @@ def presses(effort: Effort, report: Report) -> None:
                 goal=within(3),
             )
         )
-        # The first work sheet of a match holds the choices of a whole round.
-        most = None if counted.sheets else within(4)
-        report(Row(f"presses to the first move alone in {slug}", "presses", median(counted.firsts), goal=most))
+        report(Row(f"presses to the first move alone in {slug}", "presses", median(counted.firsts), goal=within(4)))
         if not counted.sheets:
             report(turn_presses(slug, effort.some(MATCHES)))
         if counted.answers:
@@ -196,7 +195,7 @@ def first_alone(record: MatchRecord, words: Words) -> int:
         decision = match.decision_of(entry.seat)
         assert decision is not None
         if entry.seat == 0 and decision.sheet:
-            return STARTING + sheet_presses(match, 0, record.moves[number - 1 :])[0]
+            return STARTING + PLANNING + CONFIRMING
         if entry.seat == 0 and not has_only_move(decision):
             choices = choosing(match, decision, words, [entry.move])
             return STARTING + choices + confirming(match, 0, [entry.move], set(range(1, record.seats)))

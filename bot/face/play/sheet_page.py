@@ -12,6 +12,7 @@ from bot.face.ground.choices import MENU_SIZE, Menu, Option, whole_label
 from bot.face.ground.offers import ControlMaker, question_controls
 from bot.face.ground.parts import SUCCESS, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
 from bot.face.words.sessions import spoken_names
+from bot.host.matches.drafts import is_planned_for
 from bot.host.matches.live import Live
 from bot.host.matches.takeback import Lasting
 from bot.wording.words import Words
@@ -22,7 +23,7 @@ from engine.kernel.words.phrases import Label
 from render.pictures import Picture
 
 # The actions of a sheet's controls: a menu, Ready, the confirmation, clearing the sheet.
-NOTE, READY, HAND_IN, CLEAR = "note", "handin", "handedin", "clearsheet"
+NOTE, READY, HAND_IN, CLEAR, PLAN = "note", "handin", "handedin", "clearsheet", "plansheet"
 
 
 def sheet_view(live: Live, sheet: WorkSheet) -> View:
@@ -54,6 +55,8 @@ def sheet_page(
         # On a phone, the player who chose in a menu sees only the end of the message.
         items.append(text(_left_out_line(live, words, sheet, view)))
     buttons = [button(words("sheet-ready"), control(READY), SUCCESS, "✅")] if sheet.text else []
+    if not sheet.notes and is_planned_for(live, sheet.seat):
+        buttons.insert(0, button(words("sheet-plan"), control(PLAN), emoji="⭐"))
     if sheet.notes:
         buttons.append(button(words("sheet-clear"), control(CLEAR), emoji="🧹"))
     items += rows_of([*buttons, *(item for item in more if isinstance(item, ui.Button))])

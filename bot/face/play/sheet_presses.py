@@ -14,8 +14,9 @@ from bot.face.play.panel import (
     present_decision,
     sight,
 )
-from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, READY, hand_in_page, parts_of_menu, sheet_digest
+from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, PLAN, READY, hand_in_page, parts_of_menu, sheet_digest
 from bot.face.press import Panel, Press
+from bot.host.matches.takeback import Lasting
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, parse_move
 from engine.kernel.errors import Refused
@@ -80,6 +81,17 @@ async def _clear(press: Press) -> None:
     await _show_sheet(press, sheet)
 
 
+async def _plan(press: Press) -> None:
+    """Note the plan of the computer player, and show it with the button that submits it."""
+    if await _decision_and_sheet(press) is None:
+        return
+    sheet = await press.services.host.drafts.plan(
+        press.session_id, press.member.id, seen=press.control.number, interaction_id=press.interaction.id
+    )
+    _, why = await needs_confirmation(press, sheet.seat, [sheet.text])
+    await _show_hand_in(press, sheet, why, kept=not paints_choices(press.live.game.slug))
+
+
 async def _ready(press: Press) -> None:
     asked = await _decision_and_sheet(press)
     if asked is None:
@@ -91,9 +103,13 @@ async def _ready(press: Press) -> None:
     if not asks:
         await _hand_in(press, sheet)
         return
+    await _show_hand_in(press, sheet, why, kept=True)
+
+
+async def _show_hand_in(press: Press, sheet: WorkSheet, why: Lasting | None, *, kept: bool) -> None:
     words = await press.words()
     picture = await sight(press.services, press.live, words, sheet.seat, sheet)
-    await press.show(hand_in_page(press.live, words, sheet, picture, why), kept=True)
+    await press.show(hand_in_page(press.live, words, sheet, picture, why), kept=kept)
 
 
 async def _confirm_hand_in(press: Press) -> None:
@@ -118,4 +134,4 @@ async def _hand_in(press: Press, sheet: WorkSheet) -> None:
     await press.show(await page_after(press, doing))
 
 
-PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, READY: _ready, HAND_IN: _confirm_hand_in})
+PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, PLAN: _plan, READY: _ready, HAND_IN: _confirm_hand_in})

@@ -11,7 +11,8 @@ from bot.host.ground.refusals import answering
 from bot.host.matches.live import Live
 from bot.host.matches.play import Play, StoredMove
 from bot.host.matches.session_cache import SessionCache
-from engine.kernel.choices.decisions import Decision
+from bot.host.matches.thinking import advised
+from engine.kernel.choices.decisions import IDLE, Decision
 from engine.kernel.choices.moves import LISTED, Move, listed_moves, move_text, parse_move
 from engine.kernel.errors import Refused
 from engine.kernel.matches.worksheets import WorkSheet, notes_after, work_sheet
@@ -63,6 +64,21 @@ class SheetDrafts:
             await self._keep(session_id, sheet, seen, interaction_id)
             return sheet
 
+    async def plan(self, session_id: int, user_id: int, *, seen: int, interaction_id: int) -> WorkSheet:
+        """Replace the notes by the plan of a computer player that knows what the user knows.
+
+        Raises what `note` raises; "expired_control" also if another person plays in the match.
+        """
+        async with self._cache.locked(session_id) as live:
+            decision = _need_sheet(live, user_id, seen)
+            if not is_planned_for(live, decision.seat):
+                raise Refused("expired_control")
+            match = live.running_match
+            wanted = listed_moves(await asyncio.to_thread(advised, match, decision))
+            sheet = await asyncio.to_thread(work_sheet, match, decision.seat, _choices(wanted))
+            await self._keep(session_id, sheet, seen, interaction_id)
+            return sheet
+
     async def hand_in(
         self, session_id: int, user_id: int, listed: str, *, seen: int, interaction_id: int
     ) -> StoredMove:
@@ -80,6 +96,16 @@ class SheetDrafts:
         draft = SheetDraft(sheet.seat, LISTED.join(map(move_text, sheet.notes)), seen)
         with answering():
             await self._drafts.put(session_id, draft, at=self._cache.clock(), interaction_id=interaction_id)
+
+
+def is_planned_for(live: Live, seat: int) -> bool:
+    """Return whether the computer may plan for this seat: against other people, a plan is a player's own."""
+    return not live.voters(seat)
+
+
+def _choices(texts: Sequence[str]) -> list[Move]:
+    """Return the choices of a submitted list that are noted on a sheet."""
+    return [move for move in map(parse_move, texts) if move not in IDLE]
 
 
 def _need_sheet(live: Live, user_id: int, seen: int) -> Decision:

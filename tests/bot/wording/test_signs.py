@@ -141,7 +141,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("meaning-*where", "*/event-placed", "*/event-turn*", "marvel_united/event-hero-turn"),
     ),
     "🎓": ("to learn", ("learn-*", "game-name", "lessons/page.py")),
-    "⭐": ("the coach's advice", ("refused-lesson-first", "*/lesson-*", "lessons/page.py")),
+    "⭐": ("the coach's advice", ("refused-lesson-first", "*/lesson-*", "lessons/page.py", "sheet-plan")),
     "🎞️": ("a match once more, as steps or a film", ("replay-title", "replay-film", "button-replay")),
     "📄": ("a text", ("replay-text",)),
     "👀": ("to watch", ("watch-title", "button-watch")),

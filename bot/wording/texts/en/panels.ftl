@@ -51,6 +51,7 @@ news-before = The board before these moves
 news-now = The board now
 sheet-hint = Nobody sees your plan, and you can change it until you hand it in.
 sheet-ready = I am ready
+sheet-plan = Plan for me
 sheet-clear = Clear the plan
 sheet-hand-in = Hand it in
 sheet-unfinished = Something is still missing before you can be ready.

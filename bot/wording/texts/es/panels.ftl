@@ -51,6 +51,7 @@ news-before = El tablero antes de esas jugadas
 news-now = El tablero ahora
 sheet-hint = Nadie ve tu plan, y puedes cambiarlo hasta que lo entregues.
 sheet-ready = ¡Todo listo!
+sheet-plan = Planifica por mí
 sheet-clear = Borrar el plan
 sheet-hand-in = Entregar
 sheet-unfinished = Aún falta algo para que puedas entregar el plan.

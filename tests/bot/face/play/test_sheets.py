@@ -7,7 +7,7 @@ import re
 import msgspec
 import pytest
 
-from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, READY
+from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, PLAN, READY
 from engine.games.marvel_heroes.state.state import State
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
 from tests.bot.driver import DriverUser, Exchange
@@ -241,3 +241,24 @@ async def traces(stand: Standing, user: DriverUser, room: str) -> Traces:
         {re.sub(r"<t:\d+", "<t", line) for message in shown for line in message.text.splitlines()},
         (panel.text, tuple(one.pack() for one in controls(panel) if one.action in (NOTE, READY))),
     )
+
+
+async def test_alone_against_the_computer_one_press_plans_and_one_hands_the_plan_in(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    panel = (await ana.command("game new", channel=room)).message
+    offered = [value for value in choices(panel, "playnow") if value.startswith("marvel_heroes")]
+    await choose(ana, panel, "playnow", *offered)
+    await stand.told()
+    assert {PLAN, READY} <= set(actions(panel))
+    before = await stand.moves(room)
+    planned = await press(ana, panel, PLAN)
+    assert actions(planned) == [HAND_IN, "back"]
+    assert says(planned, "preview-sheet")
+    assert await stand.moves(room) == before
+    await pressed(stand, ana, planned.message, HAND_IN)
+    assert any(move.startswith("plan ") for move in (await stand.moves(room))[len(before) :])
+
+
+async def test_against_other_people_nobody_plans_for_a_player(stand: Standing) -> None:
+    ana, _, room = await planners(stand)
+    assert PLAN not in actions(await opened(stand, ana, room))
