@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a match as exported after it ended")
     parser.add_argument("--lang", choices=READABLE, default=LANGUAGES[0])
     parser.add_argument(
-        "--seconds", type=float, default=Depth().seconds, help="stop after this time (default: %(default)g)"
+        "--seconds", type=float, default=Depth().seconds, help="stop after this processor time (default: %(default)g)"
     )
 
 

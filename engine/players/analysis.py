@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from statistics import fmean
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -25,14 +25,19 @@ from engine.kernel.matches.record import MatchRecord, PlayedMove
 from engine.players.deals import PossibleDeals
 from engine.players.search import Candidate, candidates, playout, win_share
 
+T = TypeVar("T")
+
 # A move counts as a turning point if another one was better by more than this, and by more than chance explains.
 LEAST_GAIN = 0.10
 LEAST_ERRORS = 2.5
 TURNING_POINTS = 3
+# The first pass stops after this share of the time.
+FIRST_SHARE = 2 / 3
+GOLDEN = 0.618034
 
 
 class Depth(msgspec.Struct, frozen=True):
-    """How thorough an analysis is: deals in each pass, choices in the second pass, and the limit in seconds."""
+    """How thorough an analysis is: deals in each pass, choices in the second pass, most seconds of processor time."""
 
     first_deals: int = 4
     second_deals: int = 64
@@ -107,24 +112,23 @@ class Weighed(msgspec.Struct, frozen=True):
         return max(0.0, self.gain - self.error)
 
 
-def analyse(record: MatchRecord, depth: Depth | None = None, clock: Callable[[], float] = time.monotonic) -> Analysis:
+def analyse(record: MatchRecord, depth: Depth | None = None, clock: Callable[[], float] = time.thread_time) -> Analysis:
     """Return the analysis of a match; the same record and depth give the same one unless the time runs out.
 
     Raises `BadRecord` if these rules cannot replay the record.
     """
-    depth = depth or Depth()
-    end = clock() + depth.seconds
+    depth, begun = depth or Depth(), clock()
     match, choices, curve = _replayed(record)
     first: dict[tuple[int, int], Weighed] = {}
     left_out = 0
-    for choice in choices:
-        if clock() >= end:
+    for choice in scattered(choices):
+        if clock() >= begun + depth.seconds * FIRST_SHARE:
             left_out += 1
         elif found := weighed(match.game, record.match_id, choice, depth.first_deals):
             first[choice.number, choice.part] = found
     second = {}
     for one in _costliest(first.values(), depth.second_choices):
-        if clock() >= end:
+        if clock() >= begun + depth.seconds:
             break
         if found := compared(match.game, record.match_id, one, depth.second_deals):
             second[one.choice.number, one.choice.part] = found
@@ -133,6 +137,11 @@ def analyse(record: MatchRecord, depth: Depth | None = None, clock: Callable[[],
         _seat([one for one in every.values() if one.choice.decision.seat == seat]) for seat in range(record.seats)
     )
     return Analysis(curve, _turning_points(second.values()), seats, left_out)
+
+
+def scattered(things: Sequence[T]) -> list[T]:
+    """Return things in an order in which any first part of them is spread over all."""
+    return [things[number] for number in sorted(range(len(things)), key=lambda number: number * GOLDEN % 1)]
 
 
 def _replayed(record: MatchRecord) -> tuple[Match, list[Choice], tuple[tuple[float, ...], ...]]:

@@ -11,11 +11,13 @@ import sys
 from collections.abc import Iterable, Sequence
 from statistics import fmean
 
+from engine.kernel.choices.moves import move_text
 from engine.kernel.contract.registry import game_named, games
+from engine.players import greedy
 from engine.players.analysis import chances
 from engine.players.search import win_share
 from tests.chances import fresh
-from tests.engine.playing import good_move, start
+from tests.engine.playing import any_move, start
 from tests.engine.tables import seat_counts
 
 # Neighbouring positions say nearly the same, so only one of so many is looked at.
@@ -24,15 +26,22 @@ BINS = 10
 Guess = tuple[float, float]
 
 
-def guesses(slug: str, deal: int) -> list[Guess]:
-    """Play a match; return at some positions each side's chance, and what it won in the end."""
+def guesses(slug: str, deal: int, random_share: float) -> list[Guess]:
+    """Play a match; return at some positions each side's chance, and what it won in the end.
+
+    A move is random with the chance ``random_share``, otherwise it is the one that looks best one move ahead.
+    """
     game, chooser = game_named(slug), fresh("calibration", slug, deal)
     match = start(game, chooser.choice(seat_counts(game)), deal, version=game.version)
     looked = []
     while match.decisions():
         if len(match.moves) % EVERY == 0:
             looked.append(chances(match))
-        match.play(*good_move(match, chooser))
+        if chooser.random() < random_share:
+            match.play(*any_move(match, chooser))
+        else:
+            decision = match.decisions()[0]
+            match.play(decision.seat, move_text(greedy.choose(game, match.view(decision.seat), decision)))
     outcome = match.outcome()
     crews = match.table.crews(match.record.seats)
     if outcome is None:
@@ -54,8 +63,8 @@ def bins(found: Sequence[Guess]) -> list[str]:
     return [*rows, f"Brier score {fmean((valued - won) ** 2 for valued, won in found):.3f}"]
 
 
-def measured(slug: str, deals: Iterable[int]) -> list[Guess]:
-    return [pair for deal in deals for pair in guesses(slug, deal)]
+def measured(slug: str, deals: Iterable[int], random_share: float) -> list[Guess]:
+    return [pair for deal in deals for pair in guesses(slug, deal, random_share)]
 
 
 def main() -> None:
@@ -63,8 +72,9 @@ def main() -> None:
     parser.add_argument("game", choices=games())
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--first", type=int, default=1_000_000, help="the number of the first deal")
+    parser.add_argument("--random", type=float, default=0.1, help="the share of random moves")
     asked = parser.parse_args()
-    rows = bins(measured(asked.game, range(asked.first, asked.first + asked.matches)))
+    rows = bins(measured(asked.game, range(asked.first, asked.first + asked.matches), asked.random))
     sys.stdout.write("\n".join((f"{asked.game}, {asked.matches} matches", *rows)) + "\n")
 
 

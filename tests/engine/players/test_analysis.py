@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import count
+from functools import partial
+from itertools import count, pairwise
 from statistics import fmean
 
 import msgspec
@@ -13,7 +14,7 @@ from engine.kernel.contract.registry import game_named, games
 from engine.kernel.matches.match import Match, replay
 from engine.kernel.matches.record import MatchRecord, PlayedMove
 from engine.players import greedy
-from engine.players.analysis import Analysis, Choice, Depth, Weighed, analyse, compared, weighed
+from engine.players.analysis import Analysis, Choice, Depth, Weighed, analyse, compared, scattered, weighed
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, differing_world, start
 from tests.engine.tables import seat_counts
@@ -124,11 +125,19 @@ def test_a_random_player_keeps_less_of_its_chances_in_every_duel(slug: str) -> N
     assert fmean(one for one, _ in found) < fmean(other for _, other in found)
 
 
-def test_at_the_deadline_the_rest_is_left_out() -> None:
+def test_at_two_thirds_of_the_time_the_other_choices_are_left_out() -> None:
+    """The clock is read at the start and once for each of five choices."""
     ticks = count()
-    found = analyse(noughts(), Depth(first_deals=4, second_deals=8, seconds=3.0), clock=lambda: float(next(ticks)))
-    assert found.left_out == 3, "the clock is read once for each of five choices, and two are in time"
-    assert found.turning_points == ()
+    short = msgspec.structs.replace(SHALLOW, seconds=5.9)
+    found = analyse(noughts(), short, clock=partial(next, ticks))
+    assert found.left_out == 2
+    assert found.turning_points == (), "no time is left for the second pass"
+
+
+def test_the_first_choices_that_are_valued_lie_all_over_the_match() -> None:
+    assert sorted(scattered(range(100))) == [*range(100)]
+    first = [0, *sorted(scattered(range(100))[:10]), 99]
+    assert max(later - earlier for earlier, later in pairwise(first)) <= 21
 
 
 def test_each_move_of_a_work_sheet_is_a_choice_of_its_own() -> None:
