@@ -1,9 +1,9 @@
--- The data that the program of each version left in its file, so that a migration from there is tested: a paused session
--- with clocks, terms, an open seat that others held before, votes, timers, orders, a chapter, a board, calls and a question
--- to be cleaned; a finished session that is a rematch, with results and ratings; settings, vacations, lockouts, rulings,
+-- The data that the program of each version left in its file, so that each migration is tested: a paused session with
+-- clocks, terms, an open seat with former players, votes, timers, orders, a chapter, a board, pings and a question to be
+-- cleaned; a finished session that is a rematch, with results and ratings; settings, vacations, lockouts, rulings,
 -- audit entries, decks; a removed player's seat; a closed place; a lesson.
 -- Each statement stands once, under the versions that it belongs to. For a new version: end the range of the statements
--- that its schema refuses, and add what it brings under "from" its number.
+-- that its schema refuses, and add the new columns under "from" its number.
 
 -- from 1
 INSERT INTO guild_settings VALUES (1, 'es', 5, 10);

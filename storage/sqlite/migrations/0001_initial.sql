@@ -1,5 +1,5 @@
--- Identifiers made by Discord are 64-bit integers; times are UTC milliseconds since 1970.
--- state, options, outcome, events and audit values are bytes given by the host; nothing here reads them.
+-- Discord's identifiers are 64-bit integers; times are UTC milliseconds since 1970. The state, options, outcome, events
+-- and audit values are bytes from the host, which no statement here reads.
 
 CREATE TABLE guild_settings (
     guild_id INTEGER PRIMARY KEY,
@@ -45,8 +45,7 @@ CREATE TABLE sessions (
     outcome BLOB
 ) STRICT;
 
--- The state after the last revision. Apart from its session, so that the small changes of a session do not
--- write the large state anew.
+-- The state after the last revision. It has its own table, so that a small change of a session does not rewrite it.
 CREATE TABLE snapshots (
     session_id INTEGER PRIMARY KEY REFERENCES sessions (session_id),
     state BLOB NOT NULL
@@ -83,7 +82,7 @@ CREATE TABLE lobby_members (
 
 CREATE INDEX lobby_members_user ON lobby_members (user_id);
 
--- The first Ready of each user, kept also when the user leaves and comes back: nobody may try for another.
+-- The first Ready of each user. It stays if the user leaves and returns, because a user must not choose among several.
 CREATE TABLE first_readies (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     user_id INTEGER NOT NULL,
@@ -103,7 +102,7 @@ CREATE TABLE moves (
     PRIMARY KEY (session_id, revision)
 ) STRICT, WITHOUT ROWID;
 
--- Discord never gives an interaction id twice; by the id alone, the index grows at its end.
+-- Discord never repeats an interaction id. With the id alone as the key, the index grows only at its end.
 CREATE UNIQUE INDEX moves_interaction ON moves (interaction_id) WHERE interaction_id IS NOT NULL;
 
 CREATE TABLE events (
@@ -154,7 +153,7 @@ CREATE TRIGGER audit_never_shrinks BEFORE DELETE ON audit BEGIN
     SELECT RAISE(ABORT, 'the audit log is append only');
 END;
 
--- REPLACE deletes without asking the trigger above.
+-- REPLACE deletes rows without firing the trigger above.
 CREATE TRIGGER audit_never_replaces BEFORE INSERT ON audit
 WHEN EXISTS (SELECT 1 FROM audit WHERE audit_id = NEW.audit_id) BEGIN
     SELECT RAISE(ABORT, 'the audit log is append only');

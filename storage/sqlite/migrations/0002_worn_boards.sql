@@ -1,4 +1,4 @@
--- Boards of earlier revisions that still show their buttons; a row goes when these are off.
+-- Boards of earlier revisions that still show their buttons. A row is deleted once the buttons are removed.
 CREATE TABLE worn_boards (
     message_id INTEGER PRIMARY KEY,
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),

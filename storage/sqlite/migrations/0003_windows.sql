@@ -1,6 +1,6 @@
--- What reaction windows need: standing orders, timers, chapters of the board message, messages that call players.
+-- The data of reaction windows: standing orders, timers, chapters of the board message, and ping messages.
 
--- The standing order of a seat, as the host wrote it; no row where the seat has the usual one.
+-- A seat's standing order, as the host wrote it. A seat with the default order has no row.
 CREATE TABLE standing_orders (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     seat INTEGER NOT NULL CHECK (seat >= 0),
@@ -8,7 +8,7 @@ CREATE TABLE standing_orders (
     PRIMARY KEY (session_id, seat)
 ) STRICT, WITHOUT ROWID;
 
--- What is to be done later, at a revision; a row goes with the change that it brings about, or that makes it void.
+-- Timers: effects that are due later, at a revision. A row is deleted with the change that it causes, or that voids it.
 CREATE TABLE timers (
     timer_id INTEGER PRIMARY KEY,
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
@@ -21,14 +21,14 @@ CREATE TABLE timers (
 
 CREATE INDEX timers_due ON timers (due_at);
 
--- What the standing board message tells: the name of its chapter, the revision that was announced before its first
--- event, and who was called in this chapter (keys separated by blanks).
+-- The content of the current board message: the name of its chapter, the revision announced before its first event, and
+-- the players pinged in this chapter (keys separated by blanks).
 ALTER TABLE sessions ADD COLUMN chapter TEXT;
 ALTER TABLE sessions ADD COLUMN chapter_revision INTEGER;
 ALTER TABLE sessions ADD COLUMN called TEXT NOT NULL DEFAULT '';
 
--- Whether a standing order made the move, not its player.
+-- Whether a standing order made the move in place of its player.
 ALTER TABLE moves ADD COLUMN by_order INTEGER NOT NULL DEFAULT 0 CHECK (by_order IN (0, 1));
 
--- A board loses its buttons; a message that only called players is deleted.
+-- The buttons of an old board are removed; an old ping message is deleted.
 ALTER TABLE worn_boards ADD COLUMN kind TEXT NOT NULL DEFAULT 'board' CHECK (kind IN ('board', 'call'));

@@ -1,5 +1,5 @@
--- Decks that users keep. "folded" is the name without regard to case, by which a user's names differ; ids are never
--- given twice, for old buttons carry them.
+-- Decks that users keep. "folded" is the name without regard to case; it is unique among a user's decks. Ids are never
+-- reused, because old buttons contain them.
 CREATE TABLE decks (
     deck_id INTEGER PRIMARY KEY AUTOINCREMENT,
     user_id INTEGER NOT NULL,
@@ -13,5 +13,5 @@ CREATE TABLE decks (
 
 CREATE UNIQUE INDEX decks_name ON decks (user_id, game, folded);
 
--- What a member brings to the table, where the game has such a thing.
+-- The deck that a member brings to the table, if the game has decks.
 ALTER TABLE lobby_members ADD COLUMN choice TEXT;

@@ -1,12 +1,12 @@
--- Asynchronous play: clocks and calls, seats that change hands, rulings, results and ratings.
+-- Asynchronous play: clocks, pings, changes of seats' players, rulings, results and ratings.
 
--- How a user wants to be called and when not: an IANA time zone, quiet hours in minutes since midnight there.
+-- How and when a user may be pinged: an IANA time zone, and quiet hours in minutes since midnight there.
 ALTER TABLE user_settings ADD COLUMN calls TEXT CHECK (calls IN ('channel', 'private', 'both', 'none'));
 ALTER TABLE user_settings ADD COLUMN zone TEXT;
 ALTER TABLE user_settings ADD COLUMN quiet_from INTEGER;
 ALTER TABLE user_settings ADD COLUMN quiet_to INTEGER;
 
--- The days on which a user's clocks stood still; each was taken when a deadline would have passed.
+-- The days on which a user's clocks were stopped. Each was used when a deadline would have passed.
 CREATE TABLE vacation_days (
     user_id INTEGER NOT NULL,
     from_at INTEGER NOT NULL,
@@ -14,8 +14,8 @@ CREATE TABLE vacation_days (
     PRIMARY KEY (user_id, from_at)
 ) STRICT, WITHOUT ROWID;
 
--- What a table agreed on before the start (time control and the like), as the host wrote it; seats that the house
--- fills; who paused or deleted it; the session that this one is a rematch of.
+-- The terms agreed on before the start (such as the clock), as the host wrote them; the seats of the computer; who
+-- paused or deleted the session; the session of which this one is a rematch.
 ALTER TABLE sessions ADD COLUMN terms BLOB;
 ALTER TABLE sessions ADD COLUMN house_seats INTEGER NOT NULL DEFAULT 0 CHECK (house_seats >= 0);
 ALTER TABLE sessions ADD COLUMN paused_at INTEGER;
@@ -27,16 +27,16 @@ DROP INDEX sessions_active_channel;
 CREATE UNIQUE INDEX sessions_active_channel ON sessions (channel_id)
     WHERE status IN ('lobby', 'running') AND deleted_at IS NULL;
 
--- The seats' clocks at the last revision, as the host wrote them. They change with nearly every state, so they lie
--- beside it.
+-- The seats' clocks at the last revision, as the host wrote them. They change with nearly every state, so they are
+-- stored beside it.
 ALTER TABLE snapshots ADD COLUMN clocks BLOB;
 
--- Since when a seat is open to anybody, since when the house plays it for its player, and how often it changed hands.
+-- When a seat was opened, when the computer began to play it for its player, and how often its player changed.
 ALTER TABLE seats ADD COLUMN opened_at INTEGER;
 ALTER TABLE seats ADD COLUMN house_since INTEGER;
 ALTER TABLE seats ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;
 
--- Who held a seat before, up to that revision: what was done then is told under that name.
+-- Former players of a seat, each up to a revision. Events up to that revision are shown under that name.
 CREATE TABLE former_holders (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     seat INTEGER NOT NULL,
@@ -48,7 +48,7 @@ CREATE TABLE former_holders (
 
 CREATE INDEX former_holders_user ON former_holders (user_id) WHERE user_id IS NOT NULL;
 
--- A timer that has fired stays until what it brought about was told. Its id names what is told, so none comes twice.
+-- A fired timer is kept until its effect was announced. Its id identifies the announcement, so none is repeated.
 CREATE TABLE new_timers (
     timer_id INTEGER PRIMARY KEY AUTOINCREMENT,
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
@@ -67,7 +67,7 @@ ALTER TABLE new_timers RENAME TO timers;
 CREATE INDEX timers_due ON timers (due_at) WHERE fired_at IS NULL;
 CREATE INDEX timers_fired ON timers (timer_id) WHERE fired_at IS NOT NULL;
 
--- What the others want to be done with a seat whose time ran out.
+-- The votes of the other players about a seat that ran out of time.
 CREATE TABLE votes (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     seat INTEGER NOT NULL,
@@ -97,7 +97,7 @@ CREATE TABLE pending_rulings (
     at INTEGER NOT NULL
 ) STRICT;
 
--- How each seat of a match came out. "team" is the seat's side, "counted" whether it counts for the user's rating.
+-- The result of each seat of a match. "team" is the seat's side, "counted" whether it counts for the user's rating.
 CREATE TABLE results (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     seat INTEGER NOT NULL,
@@ -117,7 +117,7 @@ CREATE TABLE results (
 CREATE INDEX results_user ON results (user_id, ended_at) WHERE user_id IS NOT NULL;
 CREATE INDEX results_guild ON results (guild_id, ended_at);
 
--- What the results so far say of a user's strength in a guild, per scope: a game's slug, or all of one kind together.
+-- The strength of a user in a guild by the results so far, per scope: a game's slug, or all games of one kind.
 CREATE TABLE ratings (
     guild_id INTEGER NOT NULL,
     user_id INTEGER NOT NULL,
@@ -128,7 +128,7 @@ CREATE TABLE ratings (
     PRIMARY KEY (guild_id, user_id, scope)
 ) STRICT, WITHOUT ROWID;
 
--- Until when the bot was surely at work; what came due after that was nobody's fault.
+-- The last time at which the bot was certainly running. A deadline after it passed without any player's fault.
 CREATE TABLE presence (
     presence_id INTEGER PRIMARY KEY CHECK (presence_id = 1),
     at INTEGER NOT NULL

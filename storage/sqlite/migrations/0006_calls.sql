@@ -1,2 +1,2 @@
--- Whom a call was for: the next one for the same seat takes its place.
+-- The seat that a ping was for. The next ping for the same seat replaces it.
 ALTER TABLE worn_boards ADD COLUMN seat INTEGER;

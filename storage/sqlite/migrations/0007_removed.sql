@@ -1,5 +1,5 @@
--- What was a removed person's part in something that goes on, by a digest of the person's number with a salt of its own:
--- nobody gains anything by being forgotten. "number" is the seat of part "seat", the id of the first Ready of "ready".
+-- Digests of removed persons, each of the person's number with a random salt, so that nobody gains anything by being
+-- forgotten. "number" is the seat for the part "seat", and the id of the first Ready for the part "ready".
 CREATE TABLE removed_parts (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     salt BLOB NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE removed_parts (
     PRIMARY KEY (session_id, salt)
 ) STRICT, WITHOUT ROWID;
 
--- A first Ready counts until the match begins, a seat until it ends, however that comes about.
+-- A first Ready counts until the match begins, and a seat until the match ends for any reason.
 CREATE TRIGGER removed_parts_end AFTER UPDATE OF status ON sessions WHEN NEW.status <> OLD.status BEGIN
     DELETE FROM removed_parts WHERE session_id = NEW.session_id AND part <> 'opened';
 END;

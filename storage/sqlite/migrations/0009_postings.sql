@@ -1,5 +1,5 @@
--- Messages that are about to be posted, so that a bot which was cut off knows that they may stand unnoted: for which
--- revision and where, after which message, and what is noted with them (as in sessions). A row goes with the note.
+-- Messages that are about to be posted, with revision, channel, preceding message and chapter (as in sessions). If the
+-- bot stops before it stores a message's id, it looks for the message. A row is deleted once the id is stored.
 CREATE TABLE postings (
     session_id INTEGER PRIMARY KEY REFERENCES sessions (session_id),
     revision INTEGER NOT NULL CHECK (revision >= 0),
@@ -11,5 +11,5 @@ CREATE TABLE postings (
     called TEXT NOT NULL
 ) STRICT;
 
--- With which event of the revision after chapter_revision the board message's story begins.
+-- The first event in the board message's story, counted within the revision after chapter_revision.
 ALTER TABLE sessions ADD COLUMN chapter_event INTEGER NOT NULL DEFAULT 0;

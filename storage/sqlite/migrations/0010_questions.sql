@@ -1,4 +1,4 @@
--- A question whether something may be taken back, which the match has overtaken: it is to say so, without its buttons.
+-- A void question about an undo. Its message must be edited to say so, without buttons.
 CREATE TABLE new_worn_boards (
     message_id INTEGER PRIMARY KEY,
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),

@@ -1,4 +1,4 @@
--- Of a purged session only the number stays. One that was purged before has kept more; what was deleted and can still be
+-- A purged session keeps only its number. Earlier versions kept more of it. A deleted session that can still be
 -- restored has a timer.
 DELETE FROM seats WHERE session_id IN (
     SELECT session_id FROM sessions AS bare

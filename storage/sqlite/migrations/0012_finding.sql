@@ -1,4 +1,4 @@
--- By whom and where: so that lists, and what is kept about a person, are found without looking at all there is.
+-- Indexes by user and by place, so that lists and a person's data are found without reading whole tables.
 CREATE INDEX sessions_active_guild ON sessions (guild_id, session_id)
     WHERE status IN ('lobby', 'running') AND deleted_at IS NULL;
 CREATE INDEX moves_user ON moves (user_id) WHERE user_id IS NOT NULL;

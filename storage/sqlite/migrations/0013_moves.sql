@@ -1,4 +1,4 @@
--- Entries of the log by which a session went to another channel, of which its table was not told yet.
+-- Log entries about moves of a session to another channel that were not announced to its table yet.
 CREATE TABLE untold_moves (
     audit_id INTEGER PRIMARY KEY REFERENCES audit (audit_id)
 ) STRICT;

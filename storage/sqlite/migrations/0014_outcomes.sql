@@ -1,6 +1,6 @@
--- Outcomes tell each side's result: whether it won, its place where the rules rank, its scores where they count.
--- An outcome of before ranked seats, each a side of its own, and gave them points. It stands with the session, and in the
--- state of a match that its moves ended (as the rules saw it, from before resignations counted).
+-- An outcome holds each side's result: whether it won, its place if the rules rank, and its scores if the game counts.
+-- Earlier outcomes ranked seats, each as a side of its own, and gave them points. They are stored with the session, and
+-- in the state of a match that its moves ended (as the rules computed them, before resignations counted).
 CREATE TABLE former AS
 SELECT session_id, game, 'session' AS place, CAST(outcome AS TEXT) AS told FROM sessions WHERE outcome IS NOT NULL;
 INSERT INTO former
@@ -9,8 +9,8 @@ INSERT INTO former
 DELETE FROM former WHERE told IS NULL OR NOT json_valid(told);
 DELETE FROM former WHERE coalesce(json_type(told, '$.places'), '') <> 'array';
 
--- Places alone do not tell a draw from a shared victory; of the games of before only the Marvel card game has draws. When
--- somebody leaves and several stay, none of them has won by that.
+-- Places alone do not distinguish a draw from a shared victory; among the earlier games only the Marvel card game has
+-- draws. If a player leaves and several stay, nobody has won by that.
 CREATE TABLE outcomes AS
 SELECT session_id, place, json_object(
     'sides', (
@@ -35,8 +35,8 @@ UPDATE snapshots SET state = (
         WHERE outcomes.session_id = snapshots.session_id AND place = 'state')
 WHERE session_id IN (SELECT session_id FROM outcomes WHERE place = 'state');
 
--- "mode" is how the seat played: "against" other sides, "together" against the game, or "alone" against it. "rated" says
--- which ratings a counted match changes: "all" (its game's and the one over all games), "game" or "none".
+-- "mode" is how the seat played: "against" other sides, "together" against the game, or "alone" against it. "rated"
+-- says which ratings a counted match changes: "all" (those of the game and of all games), "game" or "none".
 CREATE TABLE new_results (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     seat INTEGER NOT NULL,
@@ -68,5 +68,5 @@ CREATE INDEX results_user ON results (user_id, ended_at) WHERE user_id IS NOT NU
 CREATE INDEX results_guild ON results (guild_id, ended_at);
 DROP TABLE outcomes;
 
--- Whether a match counts for nobody because its only player took something back after it was revealed.
+-- Whether a match counts for nobody, because its only player took a move back after it had revealed something.
 ALTER TABLE sessions ADD COLUMN practice INTEGER NOT NULL DEFAULT 0 CHECK (practice IN (0, 1));

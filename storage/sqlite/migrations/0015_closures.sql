@@ -1,6 +1,6 @@
--- How the place of a session looked when it was last found closed, and when somebody was last told of that: a start asks
--- Discord nothing again that was refused a moment ago, and tells nobody twice. "open" is whether it seemed open all the
--- same; "bits" are the bot's permissions there.
+-- The state of a session's place when it was last found closed, and the time of the latest notice. A start therefore
+-- repeats neither a request that was just refused nor a notice. "open" is whether the place seemed open nevertheless;
+-- "bits" are the bot's permissions there.
 CREATE TABLE closures (
     session_id INTEGER PRIMARY KEY REFERENCES sessions (session_id),
     found_at INTEGER NOT NULL,

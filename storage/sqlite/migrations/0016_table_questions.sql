@@ -1,5 +1,5 @@
--- The question that stands at a session's table, whether it may go elsewhere, and the message that asks it. One that
--- counts no more says so, without its buttons.
+-- The open question to a session's table whether the session may move, and its message. The message of a void question
+-- says so, without buttons.
 CREATE TABLE table_questions (
     session_id INTEGER PRIMARY KEY REFERENCES sessions (session_id),
     ruling_id INTEGER NOT NULL UNIQUE REFERENCES pending_rulings (ruling_id) ON DELETE CASCADE,

@@ -1,6 +1,6 @@
--- Who ended a session: its last move by the rules ("moves"), a player who left, the others by their vote, a player's time
--- that ran out ("clock"), a moderator, the lobby's creator, or the host itself. "ended_seat" is the seat whose player left
--- last, where the match ended by that. Of sessions of before the audit log, the reason and the events tell it.
+-- Who ended a session: its last move by the rules ("moves"), a player who left, the others by their vote, a player's
+-- time that ran out ("clock"), a moderator, the lobby's creator, or the host. "ended_seat" is the seat whose player
+-- left last, if that ended the match. For sessions from before the audit log, reason and events give the answer.
 ALTER TABLE sessions ADD COLUMN ended_how TEXT
     CHECK (ended_how IN ('moves', 'player', 'vote', 'clock', 'moderator', 'creator', 'host'));
 ALTER TABLE sessions ADD COLUMN ended_seat INTEGER;
@@ -31,7 +31,7 @@ UPDATE sessions SET ended_by = (
     SELECT user_id FROM seats WHERE seats.session_id = sessions.session_id AND seat = ended_seat)
 WHERE ended_how = 'player' AND ended_by IS NULL;
 
--- The last who left was made to leave where that is what was told last of somebody's leaving.
+-- The last player to leave was removed if the latest event about a departure says so.
 CREATE TABLE leavings AS
 SELECT session_id, max(events.revision) AS revision FROM events JOIN sessions USING (session_id)
 WHERE ended_how = 'player' AND (instr(CAST(data AS TEXT), '"event-resign"') OR instr(CAST(data AS TEXT), '"event-removed"'))

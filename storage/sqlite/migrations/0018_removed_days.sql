@@ -1,5 +1,5 @@
--- How many vacation days of the year that begins at "year_from" removed persons had spent, by a digest of the person's
--- number with a salt of its own: nobody gains vacation by being forgotten.
+-- The vacation days that removed persons spent in the year that begins at "year_from", by a digest of the person's
+-- number with a random salt, so that nobody gains vacation by being forgotten.
 CREATE TABLE removed_days (
     salt BLOB PRIMARY KEY,
     digest BLOB NOT NULL,

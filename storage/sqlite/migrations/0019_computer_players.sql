@@ -1,5 +1,5 @@
--- One name for one thing: seats without a player are the computer player's, no more "the house"; and what divides the
--- leaderboards is a division, for the mode is how a table is played.
+-- New names: seats without a player belong to the "computer" instead of "the house", and leaderboards are separated by
+-- "division", because "mode" is how a table is played.
 ALTER TABLE sessions RENAME COLUMN house_seats TO computer_seats;
 ALTER TABLE seats RENAME COLUMN house_since TO computer_since;
 ALTER TABLE results RENAME COLUMN mode TO division;
@@ -11,8 +11,8 @@ UPDATE former_holders SET name = 'Máquina ' || substr(name, 6) WHERE user_id IS
 UPDATE votes SET choice = 'computer' WHERE choice = 'house';
 UPDATE results SET status = 'computer' WHERE status = 'house';
 
--- What the host wrote as JSON holds these words with their keys. Inside a text of JSON quotes are escaped, so no text that
--- a user wrote is touched.
+-- The JSON that the host wrote contains these words with their keys. Quotes inside a JSON text are escaped, so no text
+-- that a user wrote is changed.
 UPDATE sessions SET terms = CAST(replace(CAST(terms AS TEXT), '"at_zero":"house"', '"at_zero":"computer"') AS BLOB)
 WHERE instr(terms, CAST('"at_zero":"house"' AS BLOB));
 UPDATE events SET data = CAST(replace(CAST(data AS TEXT), '"key":"event-house', '"key":"event-computer') AS BLOB)
@@ -20,7 +20,7 @@ WHERE instr(data, CAST('"key":"event-house' AS BLOB));
 UPDATE pending_rulings SET data = CAST(replace(CAST(data AS TEXT), '"by":"house"', '"by":"computer"') AS BLOB)
 WHERE instr(data, CAST('"by":"house"' AS BLOB));
 
--- The audit log only grows: what was done stands, under the words of today.
+-- Entries of the audit log are never deleted; here they only get the new names.
 DROP TRIGGER audit_never_changes;
 UPDATE audit SET
     before = CAST(replace(replace(replace(CAST(before AS TEXT), '"by":"house"', '"by":"computer"'),

@@ -1,4 +1,4 @@
--- The seat in which a member of a lobby waits: one who leaves frees it, and the others keep theirs.
+-- The seat of a lobby's member. A member who leaves frees it, and the others keep theirs.
 ALTER TABLE lobby_members ADD COLUMN seat INTEGER NOT NULL DEFAULT 0 CHECK (seat >= 0);
 UPDATE lobby_members SET seat = (
     SELECT count(*) FROM lobby_members AS earlier WHERE earlier.session_id = lobby_members.session_id

@@ -1,3 +1,3 @@
--- The language of the user's own Discord as the user's latest press or command told it, while the user plays: what the bot
--- writes in private by itself is in it where the user has chosen none.
+-- The language of the user's Discord at their latest press or command, while the user plays. Private messages of the
+-- bot use it if the user has not chosen a language.
 ALTER TABLE user_settings ADD COLUMN seen_language TEXT;

@@ -1,5 +1,5 @@
--- The lesson that a user plays: "lesson_id" is drawn anew for each, "moves" are the user's own, one a line. A lesson is no
--- session: all of its match follows from these moves.
+-- The lesson that a user plays. "lesson_id" is random; "moves" are the user's own moves, one a line. A lesson is not a
+-- session: its whole match follows from these moves.
 CREATE TABLE lessons (
     user_id INTEGER PRIMARY KEY,
     lesson_id INTEGER NOT NULL,

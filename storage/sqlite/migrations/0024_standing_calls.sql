@@ -1,5 +1,5 @@
--- A letter is a call in private. `asked` is what a call or letter asks of which seats, as the host wrote it, and `shown`
--- is a digest of its words, so that it is edited when they change and taken back when nothing of it is waited for.
+-- A letter is a ping in private. `asked` holds the seats that a ping asks and the choice of each, as the host wrote it.
+-- `shown` is a digest of the message's words: it is edited if they change, and removed when no choice of it is pending.
 CREATE TABLE new_worn_boards (
     message_id INTEGER PRIMARY KEY,
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),

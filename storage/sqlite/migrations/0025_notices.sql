@@ -1,5 +1,5 @@
--- The messages that told people of sessions that are parked, one row for each session in them, and whether that one is
--- well again. Once all of a message are, the message says so.
+-- Notices about parked sessions, one row for each session in a notice, and whether the session was resumed. When all
+-- sessions of a notice are resumed, its message says so.
 CREATE TABLE notices (
     message_id INTEGER NOT NULL,
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),

@@ -1,5 +1,5 @@
--- What players suggest to a partner who is due, one row for each who suggests. `token` names the position as everybody
--- could see it then: in another one the suggestion is void. `public`: everybody may read it.
+-- The moves that players suggest to a partner who is due, one row for each player. `token` identifies the public
+-- position at that time; after a change the suggestion is void. `public`: everybody may read it.
 CREATE TABLE proposals (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     seat INTEGER NOT NULL CHECK (seat >= 0),

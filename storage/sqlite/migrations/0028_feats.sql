@@ -1,5 +1,5 @@
--- What a match was for the player of a seat, in words of its game: the foe (`against`: played against it, else by it), the
--- way of playing, what made it harder or easier, and the rounds that it took.
+-- The feat of a seat's player in a match, in word keys of the game: the foe (played against if `against`, otherwise
+-- played as), the mode, the difficulty, and the number of rounds.
 CREATE TABLE feats (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     seat INTEGER NOT NULL CHECK (seat >= 0),

@@ -1,5 +1,5 @@
 -- Tournaments. `plan`, `options`, `terms` and `settings` are as the host wrote them. The seed is committed to when the
--- tournament is made, and revealed when it is over. Every change raises the revision.
+-- tournament is created, and revealed when it is over. Every change raises the revision.
 CREATE TABLE tournaments (
     tournament_id INTEGER PRIMARY KEY,
     public_id TEXT NOT NULL UNIQUE,
@@ -29,7 +29,7 @@ CREATE TABLE tournaments (
 
 CREATE INDEX tournaments_of_guild ON tournaments (guild_id, tournament_id);
 
--- Who leads a tournament: users, or all who have a role.
+-- The officials of a tournament: users, or all members with a role.
 CREATE TABLE tournament_officials (
     tournament_id INTEGER NOT NULL REFERENCES tournaments (tournament_id),
     role TEXT NOT NULL CHECK (role IN ('organiser', 'judge')),
@@ -38,8 +38,9 @@ CREATE TABLE tournament_officials (
     PRIMARY KEY (tournament_id, role, kind, id)
 ) STRICT, WITHOUT ROWID;
 
--- Who takes part, numbered as they came. `place` orders the list and the waitlist. `entropy` is the interaction of the
--- check-in; `choice` is secret. `entered` is the first round, `dropped` the first one no longer (0: none).
+-- The entries, numbered in the order of registration. `place` orders the list and the waitlist. `entropy` is the
+-- interaction of the check-in; `choice` is secret. `entered` is the first round, `dropped` the first round without the
+-- entry (0: none).
 CREATE TABLE tournament_entries (
     tournament_id INTEGER NOT NULL REFERENCES tournaments (tournament_id),
     number INTEGER NOT NULL CHECK (number >= 1),
@@ -64,9 +65,8 @@ CREATE TABLE tournament_entries (
 CREATE UNIQUE INDEX tournament_users ON tournament_entries (tournament_id, user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX tournaments_of_user ON tournament_entries (user_id) WHERE user_id IS NOT NULL;
 
--- `given` are results without a table, `field` are the numbers of those who begin a stage with this round, `wishes` what
--- organisers asked of it, `swapped` whether they then had players change places; `told` counts what was told of the
--- deadline.
+-- `given` are results without a table, `field` the entries that begin a stage with this round, `wishes` the organisers'
+-- requests for it, and `swapped` whether they swapped players. `told` counts the announcements of the deadline.
 CREATE TABLE tournament_rounds (
     tournament_id INTEGER NOT NULL REFERENCES tournaments (tournament_id),
     number INTEGER NOT NULL CHECK (number >= 1),
@@ -89,7 +89,7 @@ CREATE TABLE tournament_rounds (
 ) STRICT, WITHOUT ROWID;
 
 -- The tables of the rounds, one row for each game of a match. `seats` are numbers of entries, the first seat first.
--- `replays` counts new deals that judges ruled; `no_show` says what was told of a player who did not come.
+-- `replays` counts new deals by rulings; `no_show` counts the notices about a player who did not come.
 CREATE TABLE tournament_tables (
     tournament_id INTEGER NOT NULL REFERENCES tournaments (tournament_id),
     code TEXT NOT NULL,
@@ -149,7 +149,7 @@ CREATE TABLE tournament_calls (
 
 CREATE INDEX tournament_calls_of ON tournament_calls (tournament_id, call_id);
 
--- What is still to be told, written with the change that it tells of.
+-- Notices to be announced. Each is stored with the change that it announces.
 CREATE TABLE tournament_notices (
     notice_id INTEGER PRIMARY KEY,
     tournament_id INTEGER NOT NULL REFERENCES tournaments (tournament_id),
@@ -161,7 +161,7 @@ CREATE TABLE tournament_notices (
     at INTEGER NOT NULL
 ) STRICT;
 
--- When something is due. Every change of a tournament replaces its rows.
+-- The timers of a tournament. Every change of the tournament replaces its rows.
 CREATE TABLE tournament_timers (
     tournament_id INTEGER NOT NULL REFERENCES tournaments (tournament_id),
     kind TEXT NOT NULL,
@@ -182,8 +182,8 @@ CREATE TABLE tournament_templates (
     UNIQUE (guild_id, name)
 ) STRICT;
 
--- The tournament, round and table of a session; until `reveal_at` others learn nothing of it. `deal` is the name under
--- which its chance is drawn where several sessions play the same deal.
+-- The tournament, round and table of a session. Until `reveal_at` it is hidden from others. `deal` is the id from which
+-- the random draws of all sessions with the same deal are derived.
 ALTER TABLE sessions ADD COLUMN tournament_id INTEGER REFERENCES tournaments (tournament_id);
 ALTER TABLE sessions ADD COLUMN tournament_round INTEGER;
 ALTER TABLE sessions ADD COLUMN tournament_table TEXT;

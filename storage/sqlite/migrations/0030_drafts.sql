@@ -1,5 +1,5 @@
--- What players have noted on a work sheet and not handed in, one row for each seat: `moves` are the notes, joined by " / ".
--- `token` names the question as the seat saw it before it chose anything: at another one the notes are void.
+-- The drafts of work sheets that were not submitted, one row for each seat: `moves` are the notes, joined by " / ".
+-- `token` identifies the seat's question before any choice; after a change the notes are void.
 CREATE TABLE drafts (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     seat INTEGER NOT NULL CHECK (seat >= 0),

@@ -1,2 +1,2 @@
--- By which way of drawing a round was drawn up: the program of before drew some rounds in another way.
+-- The version of the procedure that generated a round. Earlier versions generate some rounds differently.
 ALTER TABLE tournament_rounds ADD COLUMN drawing INTEGER NOT NULL DEFAULT 1;

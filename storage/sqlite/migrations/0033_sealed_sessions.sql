@@ -1,2 +1,2 @@
--- Whether a session's seed and its seats' secrets stay sealed, though it is over, until its tournament is over.
+-- Whether the seed and the seats' secrets of a finished session stay sealed until its tournament is over.
 ALTER TABLE sessions ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0 CHECK (sealed IN (0, 1));

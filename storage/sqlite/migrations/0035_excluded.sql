@@ -1,4 +1,4 @@
--- Why a match does not count for the player of a seat, in place of whether it counts: the reason is shown to players.
+-- The reason why a match does not count for a seat's player, which players can read. It replaces `counted`.
 ALTER TABLE results ADD COLUMN excluded TEXT;
 UPDATE results SET excluded = CASE
     WHEN status NOT IN ('played', 'resigned') THEN status

@@ -1,4 +1,4 @@
--- The usernames of those who took part in something, by which people of one name are told apart.
+-- The usernames of users who took part in something. They distinguish people with the same name.
 CREATE TABLE usernames (
     user_id INTEGER PRIMARY KEY,
     username TEXT NOT NULL

@@ -1,3 +1,3 @@
--- Which tables and byes of a round an organiser paired by hand, and how it was drawn up before, each time with its mark.
+-- The tables and byes of a round that an organiser paired by hand, and the earlier pairings of the round by digest.
 ALTER TABLE tournament_rounds ADD COLUMN by_hand TEXT NOT NULL DEFAULT '[]';
 ALTER TABLE tournament_rounds ADD COLUMN former TEXT NOT NULL DEFAULT '[]';

@@ -1,7 +1,7 @@
--- The digest of the rules and data by which a match's moves lead to the stored state; NULL where that is not known.
+-- The digest of the rules and data by which a match's moves lead to the stored state; NULL if it is unknown.
 ALTER TABLE sessions ADD COLUMN rules TEXT;
 
--- Other rules by which a running match goes on from the state that it had at a revision.
+-- Changes of the rules of a running match, which continued from its state at a revision.
 CREATE TABLE rule_changes (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     revision INTEGER NOT NULL CHECK (revision >= 0),
@@ -10,7 +10,7 @@ CREATE TABLE rule_changes (
     PRIMARY KEY (session_id, revision)
 ) STRICT, WITHOUT ROWID;
 
--- The state after each revision that changed it, packed; where it is based, the state before it is the dictionary.
+-- The state after each revision that changed it, packed. If it is based, the previous state is the dictionary.
 CREATE TABLE states (
     session_id INTEGER NOT NULL REFERENCES sessions (session_id),
     revision INTEGER NOT NULL CHECK (revision >= 0),

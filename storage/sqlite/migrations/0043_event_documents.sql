@@ -1,10 +1,11 @@
--- The file of an event that is over, as it was counted at its end, without names: what later programs count may differ.
+-- The file of a finished event as computed at its end, without names, because later programs may compute it
+-- differently.
 CREATE TABLE tournament_documents (
     tournament_id INTEGER PRIMARY KEY REFERENCES tournaments (tournament_id),
     data BLOB NOT NULL
 ) STRICT;
 
--- The matches in it, packed. One that is purged goes with its session.
+-- The packed matches in the file. If a session is purged, its match is deleted, too.
 CREATE TABLE tournament_matches (
     session_id INTEGER PRIMARY KEY REFERENCES sessions (session_id),
     tournament_id INTEGER NOT NULL REFERENCES tournaments (tournament_id),

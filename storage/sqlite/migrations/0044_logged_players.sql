@@ -1,5 +1,5 @@
--- The log names the players of events by their numbers, computer players by their names: it never changes, and would else
--- keep the names of people who are forgotten. Who is in no event of that name any more is named no more.
+-- The log names players of events by their numbers, and computer players by their names. The log never changes, so it
+-- would otherwise keep the names of removed people. A name that no entry of the event has is removed.
 DROP TRIGGER audit_never_changes;
 UPDATE audit SET
     before = CASE WHEN json_extract(CAST(before AS TEXT), '$.player') IS NULL THEN before ELSE CAST(json_set(

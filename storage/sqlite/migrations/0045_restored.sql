@@ -1,2 +1,2 @@
--- A copy bears this mark until a bot that goes on from it has looked for the boards of what was played since.
+-- The mark of a copy of the database. It stays until a bot that uses the copy has searched for boards of later moves.
 ALTER TABLE presence ADD COLUMN restored INTEGER NOT NULL DEFAULT 0 CHECK (restored IN (0, 1));
