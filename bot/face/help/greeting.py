@@ -7,8 +7,7 @@ import discord
 from bot.face.ground.parts import Page, gallery, rows_of, text
 from bot.face.ground.places import may_write
 from bot.face.help.page import help_button
-from bot.face.lessons.page import learn_button
-from bot.face.lobby.start import start_button
+from bot.face.messages.openers import learn_button, start_button
 from bot.face.services import Services
 from bot.wording.words import game_name, words_for
 from engine.kernel.contract.registry import games

@@ -12,7 +12,6 @@ from bot.face.ground.custom_ids import Control
 from bot.face.ground.offers import menu_rows
 from bot.face.ground.parts import (
     PRIMARY,
-    SECONDARY,
     Button,
     Page,
     Row,
@@ -23,6 +22,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.messages.openers import LEARN
 from bot.face.words.hints import hint_lines
 from bot.face.words.sessions import LOG_PAGE, result_lines, spoken_names
 from bot.face.words.story import brief_story, story_pages
@@ -35,7 +35,6 @@ from engine.kernel.choices.moves import parse_move
 from engine.kernel.contract.registry import games
 from render.pictures import Picture
 
-LEARN = "learn"
 # The value in controls for the coach's move. Other moves have the value of an option.
 ADVICE = "!"
 # The value of the button that begins the lesson again. Buttons in older messages contain it too.
@@ -43,11 +42,6 @@ RESTART = "anew"
 TOLD_LIMIT, TOLD_LINES = 80, 2
 # The value of the button that shows the hand, and of the button that shows the board again.
 HAND, BOARD = "hand", "board"
-
-
-def learn_button(words: Words) -> Button:
-    """Return the button that opens `learn_page`."""
-    return button(words("learn-button"), Control(LEARN, 0), SECONDARY, "🎓")
 
 
 def learn_page(words: Words) -> Page:

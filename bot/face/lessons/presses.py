@@ -13,13 +13,13 @@ from bot.face.lessons.page import (
     BOARD,
     CLOSED,
     HAND,
-    LEARN,
     RESTART,
     LessonPage,
     MovePlace,
     learn_page,
 )
 from bot.face.lobby.start import play_on_buttons
+from bot.face.messages.openers import LEARN
 from bot.face.press import Panel, Press
 from bot.face.services import Services, shown_name
 from bot.face.views.explain import callouts_page, rules_button

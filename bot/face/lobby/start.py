@@ -23,6 +23,7 @@ from bot.face.ground.parts import (
 )
 from bot.face.ground.places import need_place, need_thread
 from bot.face.lobby.presses import LobbyOpening, begin_alone, open_unseen, place_of, thread_offer
+from bot.face.messages.openers import NEW
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.views.levels import chosen_level
@@ -40,7 +41,7 @@ from engine.kernel.errors import Refused
 from engine.players.levels import Level
 from render.pictures import Picture
 
-NEW, OPEN, NOW, PLAY_ON = "newgame", "opengame", "playnow", "playon"
+OPEN, NOW, PLAY_ON = "opengame", "playnow", "playon"
 # The levels that a lesson offers for the next match.
 PLAY_ON_LEVELS: tuple[Level, ...] = ("easy", "normal")
 # A message has room for the covers of this many games.
@@ -66,11 +67,6 @@ def wishes_of(rest: str) -> StartWishes:
     if len(parts) != 3:
         raise Refused("expired_control")
     return StartWishes(natural(parts[0]), parts[1], parts[2])
-
-
-def start_button(words: Words) -> Button:
-    """Return the button that opens the panel."""
-    return button(words("start-button"), Control(NEW, 0), PRIMARY, "🆕")
 
 
 def play_on_buttons(words: Words, slug: str) -> list[Button]:

@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 
 import discord
 import msgspec
-from discord import ui
 
 from bot.face.ground.custom_ids import LARGEST_NUMBER, natural
 from bot.face.ground.markdown import literal, said_name
-from bot.face.ground.parts import Page, Row, text, turning
+from bot.face.ground.parts import Page, rows_of, text, turning
 from bot.face.ground.visibility import blind_to
 from bot.face.matches.history import history_button
+from bot.face.messages.openers import start_button
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.host.clocks.seat_times import decode_times
@@ -39,9 +39,8 @@ async def sessions_page(services: Services, words: Words, member: discord.Member
     found = tuple(one for one in found if one.session_id in seated or not tournaments.is_hidden(one))
     hidden = {one.session_id for one in found if _pending_players(one) and not await _in_sight(member, one)}
     turned = turning(words, LIST, number, last)
-    over: Row = ui.ActionRow()
-    over.add_item(history_button(words))
-    rows = [row for row in (turned, over) if row.children]
+    others = [*([] if found else [start_button(words)]), history_button(words)]
+    rows = [row for row in (turned, *rows_of(others)) if row.children]
     return Page(text(sessions_text(count, found, words, hidden)), *rows, accent=None)
 
 

@@ -10,6 +10,7 @@ from bot.face.ground.custom_ids import session_control
 from bot.face.ground.markdown import said_name
 from bot.face.ground.parts import DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Button, Page, Row, button, rows_of, text
 from bot.face.messages.fair import fair_button
+from bot.face.messages.openers import start_button
 from bot.face.words.sessions import chosen_words, game_words, harmless, moment, options_lines, public_options
 from bot.face.words.tables import lobby_terms_line, table_words
 from bot.host.clocks.terms import read_terms
@@ -27,6 +28,8 @@ from storage.records.matches import LobbyMember, Session
 
 # The action of the button More, which opens the panel with everything else.
 LOBBY_MORE = "lobbymore"
+# After these endings, which no member chose, the message offers a new match.
+LAPSED = ("expired", DESERTED)
 
 
 def lobby_page(live: Live) -> Page:
@@ -49,9 +52,8 @@ def lobby_page(live: Live) -> Page:
         head.append(_ending_text(live, words))
         # A lobby that never began shows the commitment and the seed too. Otherwise a host could open lobby after lobby
         # to find a favourable seed.
-        checked: Row = ui.ActionRow()
-        checked.add_item(fair_button(live, words))
-        return Page(text("\n".join([*head, _commitment_text(live, words)])), checked, accent=ENDED_COLOUR)
+        buttons = [*([start_button(words)] if _end(session) in LAPSED else []), fair_button(live, words)]
+        return Page(text("\n".join([*head, _commitment_text(live, words)])), *rows_of(buttons), accent=ENDED_COLOUR)
     if awaited := pending_invitees(session):
         head.append(words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited)))
     head += [*_wishes(live, words), _missing_text(live, words), lobby_terms_line(live, words)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import Page, Row, button, row_of, rows_of, text
+from bot.face.messages.openers import learn_button, start_button
 from bot.face.messages.turn import match_button, take_rows, turn_buttons
 from bot.face.words.sessions import say_refusal
 from bot.host.matches.live import Live
@@ -23,12 +24,19 @@ _REMEDIES = {
     "refused-expired-control": ("button-play",),
 }
 # After these refusals, the user needs a seat: an open one, or their own.
-_SEATS = {"refused-not-seated", "refused-seat-open", "refused-computer-plays"}
+_SEATS = {"refused-not-seated", "refused-seat-open", "refused-computer-plays", "refused-seat-not-open"}
+# The buttons that open something new after a refusal, with or without a session.
+_OPENERS = {
+    "refused-no-session-here": start_button,
+    "refused-never-begun": start_button,
+    "refused-not-at-table": start_button,
+    "refused-lesson-gone": learn_button,
+}
 
 
 def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None) -> Page:
     """Return a refusal that names the seats of ``live``, with the buttons that help or explain."""
-    said, rows = text(say_refusal(phrase, words, live)), _remedies(phrase.key, live, words) if live is not None else []
+    said, rows = text(say_refusal(phrase, words, live)), _remedies(phrase.key, live, words)
     game = games().get((live.slug if live is not None else slug) or "")
     key = None if game is None else game.glossary.explaining(phrase)
     if game is not None and key is not None:
@@ -37,8 +45,10 @@ def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: s
     return Page(said, *rows, accent=None)
 
 
-def _remedies(key: str, live: Live, words: Words) -> list[Row]:
-    if live.match is None:
+def _remedies(key: str, live: Live | None, words: Words) -> list[Row]:
+    if key in _OPENERS:
+        return [row_of(_OPENERS[key](words))]
+    if live is None or live.match is None:
         return []
     if not live.is_running:
         return turn_buttons(live, words) if key == "refused-match-over" else []

@@ -28,9 +28,9 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
-from bot.face.lessons.page import learn_button
 from bot.face.lobby.start import NOW, PLAY_ON, play_now, play_on
 from bot.face.messages.meanings import keyword_lines
+from bot.face.messages.openers import learn_button
 from bot.face.messages.turn import asks_to_pass, match_button
 from bot.face.paintings import OUTLOOK
 from bot.face.play.news import news_button, news_lines

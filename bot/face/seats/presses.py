@@ -7,7 +7,7 @@ from discord import ui
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.parts import DANGER, PRIMARY, Button, Page, Row, button, text
 from bot.face.lobby.presses import refresh_lobby
-from bot.face.messages.turn import RESIGN
+from bot.face.messages.turn import RESIGN, take_rows
 from bot.face.press import Panel, Press
 from bot.host.clocks.terms import DAY_MS
 from bot.host.matches.timekeeper import OPEN_MS
@@ -62,7 +62,8 @@ async def _offer(press: Press) -> None:
     await press.interaction.response.defer()
     seat = await press.services.host.seats.offer(press.session_id, press.member.id, press.interaction.id)
     press.services.announcer.wake(press.session_id)
-    await press.show(Page(text(words("leave-done-alone" if ends_without(press.live, seat) else "leave-done"))))
+    said = text(words("leave-done-alone" if ends_without(press.live, seat) else "leave-done"))
+    await press.show(Page(said, *take_rows(await press.fresh(), words)))
 
 
 async def take(press: Press, seat: int | None) -> None:

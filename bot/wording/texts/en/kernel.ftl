@@ -36,11 +36,11 @@ event-chosen = Your choice is made. I show it when all have chosen.
 
 ## Standing orders: in which reaction windows a seat wants to be asked
 
-refused-unknown-order = “{ $order }” is not one of the choices. You can choose: { $orders }; or choose for single cards. Pick one from the list, or use the menus of `/game orders`.
+refused-unknown-order = “{ $order }” is not one of the choices. You can choose: { $orders }; or choose for single cards. Pick one from the list, or use **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-unknown-window = { $window ->
     [none] “{ order-pass-unless-asked }” needs at least one moment
    *[other] “{ $window }” does not go with this choice: only “{ order-pass-unless-asked }” takes moments
-}: { $windows }. Pick the order from the list, or use the menus of `/game orders`.
+}: { $windows }. Pick the order from the list, or use **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-no-fight = No attack is under way, so you cannot pass for this attack.
 refused-no-turns = In this game players have no turns of their own, so you cannot pass until your next turn.
 refused-bad-count = { $count ->
@@ -58,11 +58,11 @@ refused-not-own-turn = You can only plan your own turn, while it lasts.
 refused-unknown-card = { $card ->
     [none] Which card do you mean?
    *[other] “{ $card }” is not a card that can be played in answer to others.
-} Pick it from the list, or use the menus of `/game orders`.
+} Pick it from the list, or use **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-unknown-moment = { $moment ->
     [none] When shall I ask you for this card?
    *[other] “{ $moment }” does not say when I shall ask you for this card.
-} You can choose: { $moments }. Pick it from the list, or use the menus of `/game orders`.
+} You can choose: { $moments }. Pick it from the list, or use **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-no-windows = In this game nobody reacts to other players' moves, so there is nothing to choose here.
 order-ask-when-able = Ask me when I can answer
 order-ask-when-able-note = I ask you when one of your cards is meant for the moment and could help you. This is the default.

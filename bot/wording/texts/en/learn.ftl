@@ -13,4 +13,4 @@ learn-restart = From the start
 learn-where-private = only for me
 learn-where-channel = in this channel, for all to see
 refused-lesson-first = Please play the ⭐ move first. Nothing has changed.
-refused-lesson-gone = This lesson is over, or it belongs to another player. `/game learn` starts yours.
+refused-lesson-gone = This lesson is over, or it belongs to another player. **{ PANEL("learn-button") }** starts yours.

@@ -33,9 +33,9 @@ replay-text-options = Options: { $options }
 film-alt = The match as a film: { $frames } of { $positions } positions. At the end:
 film-older-rules = older rules
 
-result-replay-later = When the last table of the round is over, there are no more secrets: `/game replay` then shows every move from any seat.
-result-replay-event = When the event is over (or the round, if decks may be changed after it), there are no more secrets: `/game replay` then shows every move from any seat.
-result-replay = No more secrets: `/game replay` shows every move from any seat.
+result-replay-later = When the last table of the round is over, there are no more secrets: **{ BUTTON("button-replay") }** then shows every move from any seat.
+result-replay-event = When the event is over (or the round, if decks may be changed after it), there are no more secrets: **{ BUTTON("button-replay") }** then shows every move from any seat.
+result-replay = No more secrets: **{ BUTTON("button-replay") }** shows every move from any seat.
 
 replay-other-rules = { $number ->
     [0] -# This match was played by older rules. The boards are those of that time.

@@ -17,8 +17,8 @@ lobby-free-seat = { $number }. 🪑 free
 lobby-computer-seat = { $number }. 🤖 { $who } · { $level }{ $chosen }
 lobby-expires = ⏳ If the match does not start, this lobby closes { $when }.
 lobby-expires-later = ⏳ For a while nobody could join, so this lobby waits longer: if the match does not start, it closes { $when }.
-lobby-deserted = ⌛ Everybody who waited here has left the server, so this lobby is closed. `/game new` opens another.
-lobby-expired = ⌛ The match was not started in time, so this lobby is closed. `/game new` opens another.
+lobby-deserted = ⌛ Everybody who waited here has left the server, so this lobby is closed. **{ BUTTON("start-button") }** opens another.
+lobby-expired = ⌛ The match was not started in time, so this lobby is closed. **{ BUTTON("start-button") }** opens another.
 terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · when time runs out: { $zero }
 terms-alone = { $terms } · alone: no clock
@@ -94,7 +94,7 @@ button-back = I'm back
 call-open = ➡️ It is up to { $who }, whose seat is open. { $prompt }
 seat-open = 🪑 The seat of { $who } is open: anybody may take it until { $when } ({ $soon }). After that the computer plays.
 seat-open-alone = 🪑 The seat of { $who } is open: anybody may take it until { $when } ({ $soon }). After that the match is over.
-seat-kept = 🤖 The computer plays for { $who }, who is welcome back at any time: **I'm back**, or `/game take`.
+seat-kept = 🤖 The computer plays for { $who }, who is welcome back at any time: **{ BUTTON("button-back") }**.
 event-computer-again = The computer plays on in the seat of { $seat }.
 leave-sure = Shall I offer your seat to somebody else? The match stays as it is. For { $days } days anybody may take the seat. Until somebody does, you can come back. After that the computer plays.
 leave-sure-alone = Shall I offer your seat to somebody else? For { $days } days anybody may take it. Until somebody does, you can come back. After that the match is lost.
@@ -102,8 +102,8 @@ leave-confirm = Offer my seat
 leave-offer = Offer my seat instead
 leave-instead = Or offer your seat to a substitute.
 leave-kinder = Kinder to the others: offer your seat to a substitute.
-leave-done = Your seat is open. Thank you for not leaving the others waiting. Back already? `/game take`
-leave-done-alone = Your seat is open. Back already? `/game take`
+leave-done = Your seat is open. Thank you for not leaving the others waiting. Back already? Take it back here:
+leave-done-alone = Your seat is open. Back already? Take it back here:
 leave-lobby = You have left the lobby.
 take-done = The seat is yours. Have fun.
 take-back = Welcome back: your seat is yours again.
@@ -152,7 +152,7 @@ watch-until = Updates by itself until { $when }; then press **{ watch-refresh }*
 watch-over = The match is over.
 watch-refresh = Refresh
 watch-stop = Stop
-watch-stopped = You are no longer watching. `/game watch` starts it again.
+watch-stopped = You are no longer watching. **{ PANEL("button-watch") }** behind **{ BUTTON("button-more") }** starts it again.
 
 ## Refusals
 
@@ -169,14 +169,14 @@ refused-computer-room = At this table the computer can fill { $most ->
 refused-own-vote = This is about your own seat: the others decide. You can still make your move.
 refused-not-over = { $how ->
     [lobby] A match waits for players here already: its lobby is open.
-    [running] The match here is not over yet. Once it is, `/game rematch` opens a rematch.
+    [running] The match here is not over yet. Once it is, **{ BUTTON("button-rematch") }** under its last board opens a rematch.
    *[other] There is no finished match here to play again.
 }
 refused-seats-free = A player or the computer must take { $seats } first, because the others keep their roles and teams.
 seat-of-role = { $seat } ({ $role })
 refused-here-busy = This channel has a match already. Use the command in a channel or thread without one.
 refused-here-already = This match is in this channel already.
-refused-not-at-table = Only the players of this match can open its rematch. Start your own match with `/game new`.
+refused-not-at-table = Only the players of this match can open its rematch. **{ PANEL("start-button") }** opens a match of your own.
 refused-guild-full = This server has { $limit } open matches, which is my limit. Please finish one first.
 refused-too-many-opened = You have opened { $limit } matches here that are not over yet. Finish or cancel one of them first.
 refused-too-many-lobbies = You have opened { $limit } lobbies within an hour. Please wait a little.

@@ -42,11 +42,11 @@ event-chosen = Ya has elegido. Tu elección se verá cuando todos hayan elegido.
 
 ## Órdenes permanentes: en qué ventanas de reacción quiere ser preguntado un puesto
 
-refused-unknown-order = No existe la orden «{ $order }». Puedes elegir: { $orders }. Cada carta tiene además sus propias órdenes. Elige una orden de la lista o en los menús de `/partida respuestas`.
+refused-unknown-order = No existe la orden «{ $order }». Puedes elegir: { $orders }. Cada carta tiene además sus propias órdenes. Elige una orden de la lista o en **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-unknown-window = { $window ->
     [none] A «{ order-pass-unless-asked }» le falta al menos un momento
    *[other] «{ $window }» no se puede añadir a esa orden. Los momentos son solo para «{ order-pass-unless-asked }»
-}: { $windows }. Elige la orden en la lista o en los menús de `/partida respuestas`.
+}: { $windows }. Elige la orden en la lista o en **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-no-fight = No hay ningún ataque en curso, así que no hay ninguno que dejar pasar.
 refused-no-turns = En este juego no hay turnos de un solo jugador, así que no puedes pasar hasta tu próximo turno.
 refused-bad-count = { $count ->
@@ -64,11 +64,11 @@ refused-not-own-turn = Solo puedes hacer un plan para tu propio turno, mientras 
 refused-unknown-card = { $card ->
     [none] ¿Para qué carta es la orden?
    *[other] «{ $card }» no es una carta con la que se responda a los demás.
-} Elígela en la lista o en los menús de `/partida respuestas`.
+} Elígela en la lista o en **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-unknown-moment = { $moment ->
     [none] ¿Cuándo te pregunto por esa carta?
    *[other] «{ $moment }» no dice cuándo preguntarte por esa carta.
-} Puedes elegir: { $moments }. Hazlo en la lista o en los menús de `/partida respuestas`.
+} Puedes elegir: { $moments }. Hazlo en la lista o en **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-no-windows = En este juego no se responde mientras juegan los demás, así que no hay órdenes que dar.
 order-ask-when-able = Preguntarme si puedo responder
 order-ask-when-able-note = Te pregunto si una de tus cartas está pensada para ese momento y puede ayudarte. Es lo habitual.

@@ -13,4 +13,4 @@ learn-restart = Desde el principio
 learn-where-private = solo para mí
 learn-where-channel = en este canal, a la vista de todos
 refused-lesson-first = Haz primero la jugada ⭐, por favor. No ha cambiado nada.
-refused-lesson-gone = Esta lección se acabó o es de otra persona. `/partida aprender` empieza una tuya.
+refused-lesson-gone = Esta lección se acabó o es de otra persona. Con **{ PANEL("learn-button") }** empiezas la tuya.

@@ -33,9 +33,9 @@ replay-text-options = Opciones: { $options }
 film-alt = La partida como película: { $frames } de { $positions } posiciones. Al final:
 film-older-rules = reglas anteriores
 
-result-replay-later = Cuando termine la última mesa de la ronda ya no habrá secretos: en `/partida repetición` podrás ver cada jugada como la vio cada jugador.
-result-replay-event = Cuando termine el torneo (o la ronda, si después se pueden cambiar los mazos) ya no habrá secretos: en `/partida repetición` podrás ver cada jugada como la vio cada jugador.
-result-replay = Ya no hay secretos: en `/partida repetición` puedes ver cada jugada como la vio cada jugador.
+result-replay-later = Cuando termine la última mesa de la ronda ya no habrá secretos: en **{ BUTTON("button-replay") }** podrás ver cada jugada como la vio cada jugador.
+result-replay-event = Cuando termine el torneo (o la ronda, si después se pueden cambiar los mazos) ya no habrá secretos: en **{ BUTTON("button-replay") }** podrás ver cada jugada como la vio cada jugador.
+result-replay = Ya no hay secretos: en **{ BUTTON("button-replay") }** puedes ver cada jugada como la vio cada jugador.
 
 replay-other-rules = { $number ->
     [0] -# Esta partida se jugó con reglas anteriores: los tableros se ven como eran entonces.

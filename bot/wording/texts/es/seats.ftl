@@ -17,8 +17,8 @@ lobby-free-seat = { $number }. 🪑 libre
 lobby-computer-seat = { $number }. 🤖 { $who } · { $level }{ $chosen }
 lobby-expires = ⏳ Si no empieza, esta sala se cierra { $when }.
 lobby-expires-later = ⏳ Durante un tiempo nadie podía unirse, así que esta sala espera más: si no empieza, se cierra { $when }.
-lobby-deserted = ⌛ Todos los que esperaban aquí han dejado el servidor, así que esta sala se ha cerrado. `/partida nueva` abre otra.
-lobby-expired = ⌛ La partida no empezó a tiempo, así que esta sala se ha cerrado. `/partida nueva` abre otra.
+lobby-deserted = ⌛ Todos los que esperaban aquí han dejado el servidor, así que esta sala se ha cerrado. **{ BUTTON("start-button") }** abre otra.
+lobby-expired = ⌛ La partida no empezó a tiempo, así que esta sala se ha cerrado. **{ BUTTON("start-button") }** abre otra.
 terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · si se acaba el tiempo: { $zero }
 terms-alone = { $terms } · en solitario: sin reloj
@@ -94,7 +94,7 @@ button-back = He vuelto
 call-open = ➡️ Le toca a { $who }, cuyo puesto está libre. { $prompt }
 seat-open = 🪑 El puesto de { $who } está libre: cualquiera puede ocuparlo hasta el { $when } ({ $soon }). Después juega la máquina.
 seat-open-alone = 🪑 El puesto de { $who } está libre: cualquiera puede ocuparlo hasta el { $when } ({ $soon }). Después la partida se acaba.
-seat-kept = 🤖 La máquina juega por { $who }, que puede volver cuando quiera: **He vuelto**, o `/partida ocupar`.
+seat-kept = 🤖 La máquina juega por { $who }, que puede volver cuando quiera con **{ BUTTON("button-back") }**.
 event-computer-again = La máquina sigue jugando en el puesto de { $seat }.
 leave-sure = ¿Ofrezco tu puesto a otra persona? La partida queda como está. Durante { $days } días cualquiera puede ocupar tu puesto y, mientras nadie lo haga, puedes volver; después juega la máquina.
 leave-sure-alone = ¿Ofrezco tu puesto a otra persona? Durante { $days } días cualquiera puede ocuparlo y, mientras nadie lo haga, puedes volver; después la partida está perdida.
@@ -102,8 +102,8 @@ leave-confirm = Ofrecer mi puesto
 leave-offer = Mejor ofrecer mi puesto
 leave-instead = O bien ofrece tu puesto a un suplente.
 leave-kinder = Mejor para los demás: ofrece tu puesto a un suplente.
-leave-done = Tu puesto está libre. Gracias por no hacer esperar a los demás. ¿Ya has vuelto? `/partida ocupar`
-leave-done-alone = Tu puesto está libre. ¿Ya has vuelto? `/partida ocupar`
+leave-done = Tu puesto está libre. Gracias por no hacer esperar a los demás. ¿Ya has vuelto? Recupéralo aquí:
+leave-done-alone = Tu puesto está libre. ¿Ya has vuelto? Recupéralo aquí:
 leave-lobby = Has salido de la sala.
 take-done = El puesto es tuyo. A disfrutar.
 take-back = Qué bien que hayas vuelto: el puesto es tuyo otra vez.
@@ -152,7 +152,7 @@ watch-until = Esta vista se actualiza sola hasta las { $when }; después pulsa *
 watch-over = La partida ha terminado.
 watch-refresh = Actualizar
 watch-stop = Dejar de seguir
-watch-stopped = Ya no sigues la partida. `/partida seguir` empieza de nuevo.
+watch-stopped = Ya no sigues la partida. **{ PANEL("button-watch") }**, en **{ BUTTON("button-more") }**, te la muestra otra vez.
 
 ## Negativas
 
@@ -169,14 +169,14 @@ refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
 refused-own-vote = Se trata de tu propio puesto: deciden los demás. Aún puedes hacer tu jugada.
 refused-not-over = { $how ->
     [lobby] Aquí ya hay una partida que espera jugadores: su sala está abierta.
-    [running] La partida de aquí aún no ha terminado. Cuando termine, `/partida revancha` abre la revancha.
+    [running] La partida de aquí aún no ha terminado. Cuando termine, **{ BUTTON("button-rematch") }**, bajo su último tablero, abre la revancha.
    *[other] Aquí no hay ninguna partida terminada de la que pedir revancha.
 }
 refused-seats-free = Antes hay que ocupar estos puestos, con alguien o con la máquina: { $seats }. Los demás jugadores conservan su papel y su bando.
 seat-of-role = { $seat } ({ $role })
 refused-here-busy = Este canal ya tiene una partida. Usa el comando en un canal o hilo sin partida.
 refused-here-already = Esta partida ya está en este canal.
-refused-not-at-table = Solo los jugadores de esta partida pueden abrir la revancha. Empieza la tuya con `/partida nueva`.
+refused-not-at-table = Solo los jugadores de esta partida pueden abrir la revancha. **{ PANEL("start-button") }** abre una tuya.
 refused-guild-full = Este servidor tiene { $limit } partidas abiertas, que es mi límite. Hay que terminar alguna antes.
 refused-too-many-opened = Has abierto aquí { $limit } partidas que siguen sin terminar. Termina o cancela alguna antes.
 refused-too-many-lobbies = Has abierto { $limit } salas en una hora. Espera un poco, por favor.

@@ -267,5 +267,7 @@ async def test_forged_controls_of_a_lesson_are_refused(stand: Standing) -> None:
     lesson = controls(shown)[0].number
     for custom_id in (f"lessonpick:0:{lesson}:0/m9999", f"lessonpick:0:{lesson}:x", f"lessonturn:0:{lesson}:0/x/"):
         assert refused_with(await forged(stand, ana, shown, custom_id), "expired-control")
-    assert refused_with(await forged(stand, ana, shown, "lessonpick:0:1:0/!"), "lesson-gone")
+    gone = await forged(stand, ana, shown, "lessonpick:0:1:0/!")
+    assert refused_with(gone, "lesson-gone")
+    assert actions(gone) == ["learn"]
     assert refused_with(await forged(stand, ana, shown, "learn:0:0:chess"), "unknown-game")

@@ -1,4 +1,4 @@
-"""Tests the message of a lobby that ends without a match: it says why, and has no control."""
+"""Tests the message of a lobby that ends without a match: it says why, and has none of the lobby's controls."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ async def shown(table: Table, number: int) -> str:
     return str(lobby_page(await table.live(number)).to_components())  # type: ignore[no-untyped-call]
 
 
-def closed(message: str) -> bool:
-    """Return whether a message mentions no user and has no control except **Fair?**."""
-    return "<@" not in message and message.count("custom_id") == message.count("'custom_id': 'fair:") == 1
+def closed(message: str, *, lapsed: bool = False) -> bool:
+    """Return whether a message mentions no user and has no control except **Fair?**, and a new match if ``lapsed``."""
+    found = [message.count(f"'custom_id': '{action}:") for action in ("fair", "newgame")]
+    return "<@" not in message and found == [1, int(lapsed)] and message.count("custom_id") == sum(found)
 
 
 async def test_the_user_who_opened_a_lobby_can_cancel_it(table: Table) -> None:
@@ -55,7 +56,7 @@ async def test_a_lobby_that_was_not_started_in_time_says_so(table: Table) -> Non
     await table.later(25)
     message = await shown(table, number)
     assert says(message, "lobby-expired")
-    assert closed(message)
+    assert closed(message, lapsed=True)
 
 
 async def test_the_longest_waiting_member_leads_after_the_opener_has_left(table: Table) -> None:
@@ -73,4 +74,4 @@ async def test_a_lobby_that_all_have_left_is_closed(table: Table) -> None:
     assert await table.host.lobby.remove_leavers(number, [ANA, BEN])
     message = await shown(table, number)
     assert says(message, "lobby-deserted")
-    assert closed(message)
+    assert closed(message, lapsed=True)

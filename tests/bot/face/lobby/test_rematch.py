@@ -97,7 +97,9 @@ async def test_who_can_ask_for_a_rematch_and_when(stand: Standing) -> None:
     room = stand.room()
     assert refused_with(await ana.command("game rematch", channel=room), "no_session_here")
     board = await finished(stand, room)
-    assert refused_with(await again(stand, chen, board), "not_at_table")
+    stranger = await again(stand, chen, board)
+    assert refused_with(stranger, "not_at_table")
+    assert actions(stranger) == ["newgame"]
     await again(stand, ben, board)
     waits = await ana.command("game rematch", channel=room)
     assert refused_with(waits, "not_over", how="lobby"), "of the lobby that is open"

@@ -10,7 +10,8 @@ from bot.face.ground.throttle import Throttle
 from bot.face.matches.server import LIST, PER_PAGE
 from bot.local.world.guild_world import Overwrite
 from bot.local.world.permissions import Permission
-from tests.bot.clicks import controls, press
+from storage.records.matches import ListedSession
+from tests.bot.clicks import actions, controls, press
 from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
@@ -53,6 +54,17 @@ async def test_the_list_has_pages(stand: Standing) -> None:
     lines = (await ben.command("game list", channel=room)).text.splitlines()
     (listed,) = [line for line in lines if f"`{number}`" in line]
     assert says(listed, "list-due", who="Ana")
+
+
+async def test_an_empty_list_offers_a_match(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(_guild_id: int, *, limit: int, offset: int) -> tuple[int, tuple[ListedSession, ...]]:
+        return 0, ()[offset : offset + limit]
+
+    monkeypatch.setattr(stand.client.services.host.sessions, "listed", nothing)
+    (ana,) = stand.users(1)
+    shown = await ana.command("game list", channel=stand.room())
+    assert says(shown, "list-empty")
+    assert actions(shown) == ["newgame", "history"]
 
 
 async def test_the_list_has_the_rate_limit_of_boards(stand: Standing) -> None:

@@ -92,6 +92,25 @@ async def test_a_stranger_may_take_an_open_seat_from_the_refusal(stand: Standing
     await order(stand, ben, room, "always-ask")
 
 
+async def test_where_nothing_is_played_a_match_can_be_started(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    refused = await ana.command("game board", channel=room)
+    assert refused_with(refused, "no_session_here")
+    assert actions(refused) == ["newgame"]
+    assert "opengame" in actions(await press(ana, refused, "newgame"))
+
+
+async def test_the_answer_to_an_offered_seat_takes_it_back(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    left = await pressed(stand, ana, await ana.command("game leave", channel=room), "offer")
+    assert says(left, "leave-done")
+    assert actions(left) == ["take"]
+    assert says(await pressed(stand, ana, left, "take"), "take-back")
+
+
 async def test_after_the_end_a_refusal_offers_the_remaining_actions(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()

@@ -38,7 +38,7 @@ option-value-location_effects = { $value ->
 }
 option-turn_limit = Máximo de turnos (de 40 a 400)
 option-value-turn_limit = { $value } turnos como mucho
-option-first = Primer turno: random (al azar), o puesto 1 o 2
+option-first = Primer turno: al azar, o puesto 1 o 2
 option-value-first = { $value ->
     [random] primer turno al azar
    *[other] empieza el puesto { $value }

@@ -38,7 +38,7 @@ option-value-scenario = { $value ->
     [secret-wars] Secret Wars: ganan tres Ventajas
    *[the-coming-of-galactus] La Llegada de Galactus: un Titular Especial a los 15 puntos
 }
-option-teams = Grupos: al azar (random) o elegidos (chosen)
+option-teams = Grupos: al azar o elegidos
 option-value-teams = { $value ->
     [random] Grupos al azar
    *[chosen] Grupos elegidos por orden de puestos

@@ -1,0 +1,20 @@
+"""The buttons that open a match or a lesson, wherever a message offers them."""
+
+from __future__ import annotations
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.parts import PRIMARY, SECONDARY, Button, button
+from bot.wording.words import Words
+
+# The actions of the buttons.
+NEW, LEARN = "newgame", "learn"
+
+
+def start_button(words: Words) -> Button:
+    """Return the button that opens the panel on which a member picks a game."""
+    return button(words("start-button"), Control(NEW, 0), PRIMARY, "🆕")
+
+
+def learn_button(words: Words) -> Button:
+    """Return the button that opens the page of all lessons."""
+    return button(words("learn-button"), Control(LEARN, 0), SECONDARY, "🎓")
