@@ -19,8 +19,8 @@ GIVEN = {"due": "Ana"}
         ),
         (
             "refused-expired-control",
-            "This button is out of date. Use the buttons of the latest message, or `/game status`.",
-            "Este botón ya no sirve. Usa los botones del último mensaje o `/partida estado`.",
+            "This button is out of date. Use the buttons of the latest message.",
+            "Este botón ya no sirve. Usa los botones del último mensaje.",
         ),
         (
             "refused-moderators-only",

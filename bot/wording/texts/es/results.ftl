@@ -106,7 +106,7 @@ my-forget-sure =
     Esto no se puede deshacer.
 my-forget-confirm = Sí, olvídame
 my-forget-done = Te he olvidado. Cuando quieras, puedes empezar de nuevo.
-my-forget-rulings = Te he olvidado. Las decisiones de los moderadores conservan números, nunca un nombre; `/mis datos` las muestra. Cuando quieras, puedes empezar de nuevo.
+my-forget-rulings = Te he olvidado. Las decisiones de los moderadores conservan tu número de Discord, nunca tu nombre; `/mis datos` las muestra. Cuando quieras, puedes empezar de nuevo.
 refused-forget-busy = Tus partidas cambian demasiado deprisa ahora mismo, así que no he olvidado nada. Inténtalo otra vez en un minuto.
 seat-somebody = Alguien
 event-forgotten = { $seat } se ha ido para siempre: la máquina sigue jugando en este puesto.

@@ -64,7 +64,7 @@ async def test_an_empty_list_offers_a_match(stand: Standing, monkeypatch: pytest
     (ana,) = stand.users(1)
     shown = await ana.command("game list", channel=stand.room())
     assert says(shown, "list-empty")
-    assert actions(shown) == ["newgame", "history"]
+    assert actions(shown) == ["newgame", "ended"]
 
 
 async def test_the_list_has_the_rate_limit_of_boards(stand: Standing) -> None:
