@@ -17,7 +17,9 @@ from render.ground.wording import place_badge
 
 _BADGE, _GAP = 38, 8
 _NAME_HEIGHT, _POINTS_HEIGHT = 46, 58
-_ROLE, _PLAYER = Style("bold", 34, 20), Style("regular", 28, 20)
+_ROLE, _PLAYER = Style("bold", 34, 20), Style("regular", 28, 24)
+# A shorter form of a role is preferred to letters below this size.
+_READ = 26
 # The least width for a player's name beside a hero or team, which holds eight letters or more. A shorter name takes
 # less.
 _LEAST_PLAYER = 124
@@ -112,10 +114,11 @@ def draw_name(canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *
 def draw_role(canvas: Canvas, roles: Sequence[str], player: str, x: int, right: int, middle: int) -> None:
     """Write the longest form of a role (a hero, a team) that leaves room for the player's name, then that name.
 
-    If no form leaves room, the last one is written alone.
+    A form in large letters is preferred. If no form leaves room, the last one is written alone.
     """
     room = right - x - 12 - min(_LEAST_PLAYER, advance(player, _PLAYER.weight, _PLAYER.least))
-    role = next((one for one in roles if advance(one, _ROLE.weight, _ROLE.least) <= room), None)
+    sizes = ((one, size) for size in (_READ, _ROLE.least) for one in roles)
+    role = next((one for one, size in sizes if advance(one, _ROLE.weight, size) <= room), None)
     if role is None:
         canvas.text((x, middle - _NAME_HEIGHT // 2, right - x, _NAME_HEIGHT), roles[-1], _ROLE)
         return

@@ -80,7 +80,7 @@ def test_a_players_name_keeps_at_least_six_letters_beside_any_hero_or_team(right
     marks = marks_of(lambda: draw_role(Canvas(700, 60), roles, name, 20, right, 30))
     check_marks(marks, least=1)
     role, *player = [mark.shown_text for mark in marks]
-    assert role == ("Four" if right < 325 else "The Fantastic Four")
+    assert role == ("Four" if right < 375 else "The Fantastic Four")
     assert len(player) == (right >= 200)
     assert all(shown.startswith("Maximil") for shown in player)
 

@@ -58,11 +58,11 @@ class TileSize(NamedTuple):
 
 
 ROOMY = TileSize(
-    46, 130, 40, DistrictSizes(93, 58, 46, shows_names=True), 44, Style("bold", 32, 24), Style("regular", 26, 20)
+    46, 130, 40, DistrictSizes(93, 58, 46, shows_names=True), 44, Style("bold", 32, 24), Style("regular", 28, 22)
 )
 # The size while the board also shows a Combat.
 SNUG = TileSize(
-    40, 112, 36, DistrictSizes(80, 32, 40, shows_names=False), 36, Style("bold", 27, 22), Style("regular", 24, 18)
+    40, 112, 36, DistrictSizes(80, 32, 40, shows_names=False), 36, Style("bold", 28, 22), Style("regular", 26, 20)
 )
 TYPE_FILLS: dict[str, Colour] = {"crime": HUES["blue"].fill, "danger": DANGER, "mystery": HUES["purple"].fill}
 

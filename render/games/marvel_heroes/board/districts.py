@@ -20,7 +20,7 @@ _GAP = 5
 # The letters of a District's name, from the largest to the smallest.
 _NAMES = tuple(Style("regular", size) for size in range(26, 16, -1))
 # The space at the left for the symbol, and at the right.
-_SIGN, _MARGIN = 30, 8
+_SIGN, _MARGIN = 28, 5
 # The height of the name above heroes, and the space around their plates.
 _NAME_LINE, _EDGE = 28, 3
 # If a District has more heroes than this, they are only counted.
@@ -190,7 +190,7 @@ def draw_district(canvas: Canvas, district: DrawnDistrict, sizes: DistrictSizes,
     x, y, wide, tall = box
     ink = TEXT if district.has_headline or district.heroes else MUTED
     line = _NAME_LINE + 1 if district.heroes else min(tall, sizes.empty)
-    canvas.sprite(sign(district.symbol, 18, ink), x + 8, y + (min(line, 32) - 18) // 2)
+    canvas.sprite(sign(district.symbol, 18, ink), x + 6, y + (min(line, 32) - 18) // 2)
     if _is_named(district, sizes):
         room = wide - _SIGN - _MARGIN
         style, lines = largest_lines(district.name, _NAMES, room, line)

@@ -41,7 +41,9 @@ _LINE, FIGHT, CASE = 46, 196, 76
 _TITLE = Style("bold", 28, 19)
 _WHO = Style("bold", 36, 22)
 _NOTE = Style("regular", 25, 18)
-_POWER = Style("bold", 26, 18)
+# The letters of helpers, from the largest to the smallest.
+_HELPERS = tuple(Style("regular", size) for size in (28, 26, 24, 22))
+_POWER = Style("bold", 28, 18)
 # The smallest letters of a Power's name in one line.
 _SMALL_POWER = 20
 _RATING = Style("bold", 30)
@@ -319,16 +321,19 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
 
 
 def _draw_helpers(canvas: Canvas, helpers: tuple[Helper, ...], box: Box) -> None:
+    """Draw the helpers as large as all of them fit; if they do not fit, the number of the others."""
     x, y, wide, tall = box
     right = x + wide
-    for number, one in enumerate(helpers):
-        text = f"{one.name} {one.number}".strip()
-        need = tall + 2 + advance(text, "regular", _NOTE.least + 4) + 14
-        more = f"+{len(helpers) - number}"
+    texts = [f"{one.name} {one.number}".strip() for one in helpers]
+    for style in _HELPERS:
+        needs = [tall + 16 + style.width(text) for text in texts]
+        if sum(needs) <= wide:
+            break
+    for number, (one, text, need) in enumerate(zip(helpers, texts, needs, strict=True)):
         last = number == len(helpers) - 1
         if x + need + (0 if last else 50) > right:
-            canvas.text((x, y, right - x, tall), more, _NOTE, ink=MUTED)
+            canvas.text((x, y, right - x, tall), f"+{len(helpers) - number}", _NOTE, ink=MUTED)
             return
         canvas.sprite(sign(one.sign, tall - 6, MUTED), x, y + 3)
-        canvas.text((x + tall, y, need - tall - 8, tall), text, Style("regular", _NOTE.least + 4), ink=TEXT)
+        canvas.text((x + tall, y, need - tall - 8, tall), text, style, ink=TEXT)
         x += need

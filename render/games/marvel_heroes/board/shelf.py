@@ -15,7 +15,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Region, until
 from render.ground.scene import Words, say
 from render.ground.theme import ACCENT, CARD, GAP, MUTED, PANEL, RAISED, TEXT, WIDTH, mix
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, advance, largest_lines, wrap
 from render.ground.widgets import badge, badge_width, panel
 from render.ground.wording import sentences
 from render.maps.packing import Laid, pack
@@ -24,12 +24,17 @@ EDGE = 12
 INNER = WIDTH - 2 * EDGE
 SCENARIO, SHELF = 76, 94
 _NAME = Style("bold", 32, 24)
-_RULE = Style("regular", 25, 20)
+# The letters of the scenario's rule, from the largest to the smallest.
+_RULES = tuple(Style("regular", size) for size in range(29, 19, -1))
 _LABEL = Style("regular", 24, 20)
 _SHELF = Style("regular", 31, 20)
-_STORY = Style("bold", 31, 18)
-_MOST_WANTED = Style("bold", 25, 18)
+_STORY = Style("bold", 31, 20)
+_MOST_WANTED = Style("bold", 28, 24)
+# A longer name of a villain has two lines of this style.
+_TWO_LINES = Style("bold", 24, 20)
 _BIG = Style("bold", 44)
+# The height of the labels above the Story Track and the Most Wanted.
+_LABELS = 36
 # The greatest and the least height of a hero at the Special Headline.
 _PLATES = 44, 24
 # The level of brevity from which on the alternative text leaves out the Story Track.
@@ -92,9 +97,9 @@ def _draw_scenario(canvas: Canvas, name: str, rule: str, solved: bool) -> None:
     canvas.text((70, 0, room, canvas.height), name, _NAME)
     left = 70 + room + 26
     width = canvas.width - left - 16
-    lines = wrap(rule, _RULE, width, 2)
-    tall = 31
-    draw_lines(canvas, (left, (canvas.height - tall * len(lines)) // 2, width, tall), lines, _RULE, MUTED)
+    style, lines = largest_lines(rule, _RULES, width, 66)
+    tall = 32
+    draw_lines(canvas, (left, (canvas.height - tall * len(lines)) // 2, width, tall), lines, style, MUTED)
 
 
 def _draw_special(canvas: Canvas, one: SpecialPlace) -> None:
@@ -133,9 +138,8 @@ def _place_heroes(plates: tuple[Plate, ...], room: tuple[int, int]) -> tuple[tup
 
 
 class StorySpace(NamedTuple):
-    """A space of the Story Track: its number, the seat whose team the Story is about (None: empty), and the team."""
+    """A space of the Story Track: the seat whose team the Story is about (None: empty), and the team."""
 
-    number: int
     seat: int | None
     team: str
     fresh: bool
@@ -151,7 +155,7 @@ class WantedSpace(NamedTuple):
 
 def shelf_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
     """Return the Story Track and the Most Wanted side by side."""
-    wide = 628
+    wide = 640
     rest = INNER - wide - GAP
     before = view.since.track if view.since is not None else view.track
     spaces = tuple(_space(words, view, number, before) for number in range(len(view.track)))
@@ -176,38 +180,37 @@ def shelf_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
 def _space(words: Words, view: MarvelHeroesView, number: int, before: tuple[str, ...]) -> StorySpace:
     slug = view.track[number]
     if not slug:
-        return StorySpace(number + 1, None, "", fresh=False)
+        return StorySpace(None, "", fresh=False)
     about = STORIES[slug].team
     seat = next((seat for seat, own in enumerate(view.seats) if own.team == about), None)
-    return StorySpace(number + 1, seat, say(words, f"team-{about}-short"), before[number] != slug)
+    return StorySpace(seat, say(words, f"team-{about}-short"), before[number] != slug)
 
 
 def _draw_track(canvas: Canvas, label: str, spaces: tuple[StorySpace, ...], empty: str) -> None:
     panel(canvas, PANEL)
-    canvas.sprite(sign("story", 26, MUTED), 14, 6)
-    canvas.text((50, 0, canvas.width - 64, 38), label, _SHELF, ink=MUTED)
+    canvas.sprite(sign("story", 26, MUTED), 14, 5)
+    canvas.text((50, 0, canvas.width - 64, _LABELS), label, _SHELF, ink=MUTED)
     wide = (canvas.width - 20 - 3 * 8) // 4
     for place, space in enumerate(spaces):
-        x, y, tall = 10 + place * (wide + 8), 38, canvas.height - 46
+        x, y, tall = 10 + place * (wide + 8), _LABELS, canvas.height - _LABELS - 6
         if space.fresh:
             canvas.frame((x, y, wide, tall), ACCENT, CARD, 3, 10)
         else:
             canvas.rounded((x, y, wide, tall), CARD, 10)
-        canvas.text((x + 7, y, 18, tall), str(space.number), _LABEL, ink=MUTED)
         if space.seat is None:
-            canvas.text((x + 27, y, wide - 33, tall), space.team or empty, _STORY, ink=MUTED)
+            canvas.text((x + 8, y, wide - 14, tall), space.team or empty, _STORY, ink=MUTED)
             continue
-        seat_tile(canvas, x + 26, y + (tall - 28) // 2, 28, space.seat)
-        canvas.text((x + 59, y, wide - 63, tall), space.team, _STORY)
+        seat_tile(canvas, x + 7, y + (tall - 34) // 2, 34, space.seat)
+        canvas.text((x + 48, y, wide - 52, tall), space.team, _STORY)
 
 
 def _draw_wanted(canvas: Canvas, label: str, spaces: tuple[WantedSpace, ...], empty: str) -> None:
     panel(canvas, PANEL)
-    canvas.sprite(sign("wanted", 26, EVIL.fill), 14, 6)
-    canvas.text((50, 0, canvas.width - 64, 38), label, _SHELF, ink=MUTED)
+    canvas.sprite(sign("wanted", 26, EVIL.fill), 14, 5)
+    canvas.text((50, 0, canvas.width - 64, _LABELS), label, _SHELF, ink=MUTED)
     wide = (canvas.width - 20 - 2 * 8) // 3
     for place, space in enumerate(spaces):
-        x, y, tall = 10 + place * (wide + 8), 38, canvas.height - 46
+        x, y, tall = 10 + place * (wide + 8), _LABELS, canvas.height - _LABELS - 6
         canvas.rounded((x, y, wide, tall), mix(CARD, EVIL.fill, 0.16) if space.name else mix(PANEL, CARD, 0.4), 10)
         if not space.name:
             canvas.text((x + 10, y, wide - 20, tall), empty, _MOST_WANTED, ink=MUTED, align="centre")
@@ -215,10 +218,9 @@ def _draw_wanted(canvas: Canvas, label: str, spaces: tuple[WantedSpace, ...], em
         text = str(space.cost)
         side = badge_width(30, text, slim=True)
         badge(canvas, x + wide - side - 6, y + (tall - 30) // 2, 30, text, fill=RAISED, slim=True)
-        room = wide - side - 20
-        style = (
-            _MOST_WANTED if advance(space.name, _MOST_WANTED.weight, 20) <= room else Style(_MOST_WANTED.weight, 18, 17)
-        )
-        lines = (space.name,) if style is _MOST_WANTED else wrap(space.name, style, room, 2)
-        high = 22 if len(lines) > 1 else tall
-        draw_lines(canvas, (x + 8, y + (tall - high * len(lines)) // 2, room, high), lines, style)
+        room = wide - side - 16
+        fits = advance(space.name, _MOST_WANTED.weight, _MOST_WANTED.least) <= room
+        style = _MOST_WANTED if fits else _TWO_LINES
+        lines = (space.name,) if fits else wrap(space.name, style, room, 2)
+        high = tall // len(lines)
+        draw_lines(canvas, (x + 8, y, room, high), lines, style)

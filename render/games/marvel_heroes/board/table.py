@@ -9,12 +9,13 @@ from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, KINDS
 from render.games.marvel_heroes.board.city import city_regions, plan_of
 from render.games.marvel_heroes.board.fights import focus_regions, focus_tall
 from render.games.marvel_heroes.board.shelf import EDGE, INNER, SCENARIO, SHELF, scenario_region, shelf_regions
-from render.games.marvel_heroes.board.teams import strip_regions, strips_tall
+from render.games.marvel_heroes.board.teams import SPACE, strip_regions
 from render.games.marvel_heroes.pieces.facts import NAMES, headline, subline, view_of
 from render.games.marvel_heroes.pieces.symbols import SIGNS
 from render.ground import sprites
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet
+from render.ground.limits import SHAPES
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, HUGE, INK, LINE, MUTED, NOTE, TEXT, WIDTH
 from render.ground.typeset import Style
@@ -24,9 +25,10 @@ from render.seats.strips import draw_title, headline_sign
 
 _HEAD, ROUND = 92, 330
 _SPACE = 8
+_MOST = round(WIDTH * SHAPES[1])
 # The level of brevity from which on the alternative text leaves out the line below the headline.
 _LINE_ENDS = 4
-_ACTION = Style("bold", 22)
+_ACTION = Style("bold", 27)
 # The signs of the legend, which is shown if no ongoing action needs its room.
 _LEGEND = (
     "ready", "support", "recovery", "wounded", "plot", "resource", "villain", "story", "news", "power-up", "plan",
@@ -51,9 +53,10 @@ def board(scene: Scene, words: Words) -> Sheet:
     shelf = shelf_regions(words, view, y)
     y += SHELF + _SPACE
     # The alternative text describes the teams before the city.
-    regions += [*strip_regions(scene, words, view, y), *city, *shelf]
-    y += strips_tall(view)
-    lines = [] if focus else _legend(words)
+    strips = strip_regions(scene, words, view, y, roomy=not focus)
+    regions += [*strips, *city, *shelf]
+    y = strips[-1].box[1] + strips[-1].box[3] + SPACE
+    lines = [] if focus else _legend(words)[: (_MOST - y - EDGE) // LINE_HEIGHT]
     regions += legend_regions(lines, EDGE, y, INNER)
     return Sheet((WIDTH, y + len(lines) * LINE_HEIGHT + EDGE), regions, parts, len(NAMES))
 
@@ -91,10 +94,10 @@ def draw_round(canvas: Canvas, label: str, number: int, action: int) -> None:
     """Write the Game Round large, with five dots for its Action Rounds."""
     left = canvas.text_before(canvas.width - 4, 0, canvas.height, str(number), HUGE) - 16
     canvas.text((0, 10, left, 38), label, NOTE, ink=MUTED, align="right")
-    size, step = 30, 38
+    size, step = 36, 41
     for place in range(ACTION_ROUNDS):
         x = left - (ACTION_ROUNDS - place) * step + step - size
         ink = ACCENT if place + 1 == action else TEXT if place < action else LINE
-        canvas.mask(sprites.mask("clock", size), x, 52, ink)
+        canvas.mask(sprites.mask("clock", size), x, 50, ink)
         if place < action:
-            canvas.text((x, 52, size, size), str(place + 1), _ACTION, ink=INK, align="centre")
+            canvas.text((x, 50, size, size), str(place + 1), _ACTION, ink=INK, align="centre")

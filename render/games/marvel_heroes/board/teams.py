@@ -9,12 +9,14 @@ from typing import NamedTuple
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView
 from engine.games.marvel_heroes.state.cards import STAGES
 from engine.games.marvel_heroes.state.state import HeroState
+from render.cards.parts import draw_lines
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.pieces.facts import NAMES, arrived, card, gains, goal_of, place, short, team, view_of
 from render.games.marvel_heroes.pieces.plates import DANGER, EVIL, fill_of, seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
+from render.ground.fonts import Weight
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, CARD, GAP, GOOD, HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix
@@ -22,12 +24,19 @@ from render.ground.typeset import Style, advance
 from render.ground.wording import enumerated, seat_result
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_role, draw_strip, head_of
 
-TALL, SPACE = 232, 8
+# The height of a strip, and what each further line of Allies and Power-Ups adds to it.
+TALL, _MORE, SPACE = 232, 33, 8
 _POINTS = Style("bold", 50)
-_GOAL = Style("bold", 26)
-_HERO = Style("bold", 26, 17)
-_NOTE = Style("regular", 24, 17)
+_GOAL = Style("bold", 28)
+# The sizes of the heroes' names, which are equal within a strip.
+_HEROES = range(30, 16, -1)
+_HERO_WEIGHT: Weight = "bold"
+_HERO_PAD, _HERO_GAP = 6, 5
+_MASTERMIND = Style("bold", 28, 24)
+_NOTE = Style("regular", 26, 22)
 _OWNED = Style("regular", 31, 17)
+# In a strip with room for more lines, Allies and Power-Ups have letters of this size.
+_READ, _OWNED_SIDES = Style("regular", 28, 17), 62
 # If the names of Allies fit in letters of this size, the names of Power-Ups are shown beside them.
 _ALLIES = 24
 _COUNT = Style("bold", 30)
@@ -60,30 +69,42 @@ class Strip(NamedTuple):
     allies: str
     powerups: str
     mastermind: str
-    against: str
+    against: tuple[str, ...]
     arch: bool
     target: int
     followers: int
     plans: tuple[str, ...]
 
 
-def strip_regions(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
-    """Return the strips in two columns; the last strip of an odd number is as wide as both columns."""
+def strip_regions(scene: Scene, words: Words, view: MarvelHeroesView, y: int, *, roomy: bool) -> list[Region]:
+    """Return the strips in two columns; the last strip of an odd number is as wide as both columns.
+
+    On a ``roomy`` board a row of strips is higher if the names of Allies and Power-Ups need more than one line.
+    """
     wide = (INNER - GAP) // 2
+    strips = [strip_of(scene, words, view, seat) for seat in range(len(view.seats))]
     regions = []
-    count = len(view.seats)
-    for seat in range(count):
-        row, column = divmod(seat, 2)
-        alone = seat == count - 1 and count % 2
-        box = (EDGE + column * (wide + GAP), y + row * (TALL + SPACE), INNER if alone else wide, TALL)
-        strip, part = strip_of(scene, words, view, seat), "heroes" if seat == 0 else "seat"
-        regions.append(Region(box, _draw_team, (strip,), part, partial(_alt, scene, words, strip)))
+    for first in range(0, len(strips), 2):
+        row = strips[first : first + 2]
+        width = INNER if len(row) == 1 else wide
+        tall = TALL + _MORE * (max(_lines_of_owned(strip, width) for strip in row) - 1 if roomy else 0)
+        for column, strip in enumerate(row):
+            box, part = (EDGE + column * (wide + GAP), y, width, tall), "seat" if strip.head.seat else "heroes"
+            regions.append(Region(box, _draw_team, (strip,), part, partial(_alt, scene, words, strip)))
+        y += tall + SPACE
     return regions
 
 
-def strips_tall(view: MarvelHeroesView) -> int:
-    """Return the height of all strips."""
-    return -(-len(view.seats) // 2) * (TALL + SPACE)
+def _owned(strip: Strip) -> list[tuple[str, str]]:
+    return [(name, text) for name, text in (("ally", strip.allies), ("power-up", strip.powerups)) if text]
+
+
+def _lines_of_owned(strip: Strip, width: int) -> int:
+    """Return how many lines the names of Allies and Power-Ups need; Allies have at most two, Power-Ups one."""
+    owned = _owned(strip)
+    if sum(_READ.width(text) + 54 for _, text in owned) <= width - 8:
+        return 1
+    return len(owned) + (_READ.width(strip.allies) > width - _OWNED_SIDES)
 
 
 def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> Strip:
@@ -123,9 +144,10 @@ def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> S
     )  # fmt: skip
 
 
-def _against(words: Words, view: MarvelHeroesView, seat: int) -> str:
-    """Return the words before the name of the seat that a Mastermind fights. The Archnemesis has words of its own."""
-    return say(words, "strip-archnemesis" if view.archnemesis == seat else "strip-against")
+def _against(words: Words, view: MarvelHeroesView, seat: int) -> tuple[str, ...]:
+    """Return the words before the name of the seat that a Mastermind fights; the Archnemesis has longer ones."""
+    usual = say(words, "strip-against")
+    return (say(words, "strip-archnemesis"), usual) if view.archnemesis == seat else (usual,)
 
 
 def _badges(words: Words, view: MarvelHeroesView, seat: int) -> list[SeatBadge]:
@@ -177,7 +199,7 @@ def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
         if own.plan_cards:
             facts.append(say(words, "alt-plans", count=len(own.plan_cards)))
         if strip.arch:
-            facts.append(strip.against)
+            facts.append(strip.against[0])
     facts.append(seat_result(scene, words, seat))
     return ", ".join(filter(None, facts))
 
@@ -227,7 +249,7 @@ def _draw_team(canvas: Canvas, strip: Strip) -> None:
     _draw_heroes(canvas, strip, 60)
     _draw_cards(canvas, strip, 112)
     _draw_owned(canvas, strip, 150)
-    _draw_mastermind(canvas, strip, 186)
+    _draw_mastermind(canvas, strip, canvas.height - 46)
 
 
 def _draw_points(canvas: Canvas, strip: Strip, right: int) -> int:
@@ -245,24 +267,41 @@ def _draw_points(canvas: Canvas, strip: Strip, right: int) -> int:
 def _draw_heroes(canvas: Canvas, strip: Strip, y: int) -> None:
     if not strip.heroes:
         return
-    x, wide, tall = 12, (canvas.width - 24 - 3 * 6) // 4, 46
-    fill = fill_of(strip.head.seat)
-    for number, hero in enumerate(strip.heroes):
-        left = x + number * (wide + 6)
+    x, tall, fill = 10, 46, fill_of(strip.head.seat)
+    size, widths = _hero_widths(strip.heroes, canvas.width - 20 - 3 * _HERO_GAP)
+    for hero, wide in zip(strip.heroes, widths, strict=True):
         ground = mix(PANEL, fill, 0.75) if hero.out else CARD
         if hero.fresh:
-            canvas.frame((left, y, wide, tall), TEXT, ground, 3, 9)
+            canvas.frame((x, y, wide, tall), TEXT, ground, 3, 9)
         else:
-            canvas.rounded((left, y, wide, tall), ground, 9)
+            canvas.rounded((x, y, wide, tall), ground, 9)
         ink = INK if hero.out else MUTED if hero.state == "recovery" else TEXT
         mark: Colour = DANGER if hero.state == "wounded" else ink
-        # KO markers replace the sign of the state, because only Ready heroes have KO markers.
-        room = 34 if not hero.ko else 6 + 23 * hero.ko
         if not hero.ko:
-            canvas.sprite(sign(hero.state, 26, mark), left + 7, y + 10)
+            canvas.sprite(sign(hero.state, 22, mark), x + 5, y + 12)
         for mark_at in range(hero.ko):
-            canvas.sprite(sign("ko", 22, ink), left + 6 + mark_at * 23, y + 12)
-        canvas.text((left + room + 2, y, wide - room - 4, tall), hero.name, _HERO, ink=ink)
+            canvas.sprite(sign("ko", 22, ink), x + 5 + mark_at * 23, y + 12)
+        room = _state_width(hero)
+        canvas.text((x + room, y, wide - room - 3, tall), hero.name, Style(_HERO_WEIGHT, size, _HEROES[-1]), ink=ink)
+        x += wide + _HERO_GAP
+
+
+def _state_width(hero: HeroCell) -> int:
+    """Return the space before a name. KO markers replace the sign of the state: only Ready heroes have them."""
+    return 30 if not hero.ko else 6 + 23 * hero.ko
+
+
+def _hero_widths(heroes: Sequence[HeroCell], room: int) -> tuple[int, list[int]]:
+    """Return the largest size at which all names fit, and the widths of the cells: equal ones if possible."""
+    for size in _HEROES:
+        needs = [_state_width(hero) + advance(hero.name, _HERO_WEIGHT, size) + _HERO_PAD for hero in heroes]
+        if sum(needs) <= room:
+            break
+    share = room // len(heroes)
+    if max(needs) <= share:
+        return size, [share] * len(heroes)
+    spare = max(0, room - sum(needs)) // len(heroes)
+    return size, [need + spare for need in needs]
 
 
 def _draw_cards(canvas: Canvas, strip: Strip, y: int) -> None:
@@ -275,6 +314,9 @@ def _draw_cards(canvas: Canvas, strip: Strip, y: int) -> None:
 
 
 def _draw_owned(canvas: Canvas, strip: Strip, y: int) -> None:
+    if canvas.height > TALL:
+        _draw_lines_of_owned(canvas, strip, y)
+        return
     x, right = 16, canvas.width - 14
     beside = 54 + advance(strip.powerups, _OWNED.weight, _OWNED.least) if strip.powerups else 0
     for name, text in (("ally", strip.allies), ("power-up", strip.powerups)):
@@ -287,22 +329,42 @@ def _draw_owned(canvas: Canvas, strip: Strip, y: int) -> None:
         x += 32 + canvas.text((x + 32, y - 1, room, 38), text, _OWNED) + 22
 
 
+def _draw_lines_of_owned(canvas: Canvas, strip: Strip, y: int) -> None:
+    top, width = y - 1, canvas.width - _OWNED_SIDES
+    for name, text in _owned(strip):
+        canvas.sprite(sign(name, 24, GOOD), 16, top + 5)
+        lines = _lines_of_names(text, width) if name == "ally" else [text]
+        draw_lines(canvas, (48, top, width, _MORE), lines, _READ, TEXT)
+        top += _MORE * len(lines)
+
+
+def _lines_of_names(text: str, width: int) -> list[str]:
+    """Return names in one or two lines, broken between names."""
+    names = text.split(", ")
+    fitting = [most for most in range(1, len(names)) if _READ.width(", ".join(names[:most]) + ",") <= width]
+    if _READ.width(text) <= width or not fitting:
+        return [text]
+    return [", ".join(names[: fitting[-1]]) + ",", ", ".join(names[fitting[-1] :])]
+
+
 def _draw_mastermind(canvas: Canvas, strip: Strip, y: int) -> None:
     if not strip.mastermind:
         return
     canvas.rounded((10, y, canvas.width - 20, 38), mix(PANEL, EVIL.fill, 0.16), 9)
     canvas.sprite(sign("crown" if strip.arch else "mask", 30, EVIL.fill), 16, y + 4)
-    right = canvas.width - 18
+    right = canvas.width - 16
     for state in reversed(strip.plans):
-        right -= 32
+        right -= 30
         shape, ink = {"done": ("check", EVIL.fill), "failed": ("cross", DANGER)}.get(state, ("life", LINE))
         canvas.sprite(sign(shape, 26, ink), right, y + 6)
-    right -= 38
+    right -= 34
     canvas.sprite(sign("plan", 26, MUTED), right, y + 6)
-    right = canvas.text_before(right - 14, y, 38, str(strip.followers), _COUNT) - 36
+    right = canvas.text_before(right - 10, y, 38, str(strip.followers), _COUNT) - 34
     canvas.sprite(sign("followers", 30, MUTED), right, y + 4)
-    beside = advance(strip.against, _NOTE.weight, _NOTE.least) + 58
-    x = 54 + canvas.text((54, y, right - 54 - beside, 38), strip.mastermind, _HERO) + 10
-    ink = TEXT if strip.arch else MUTED
-    x += canvas.text((x, y, right - x - 46, 38), strip.against, _NOTE, ink=ink) + 8
-    seat_tile(canvas, x, y + 5, 28, strip.target)
+    # The crown shows the Archnemesis as well, so that its word gives way.
+    room = right - 54 - advance(strip.mastermind, _MASTERMIND.weight, _MASTERMIND.least) - 60
+    against = next((one for one in strip.against if advance(one, _NOTE.weight, _NOTE.least) <= room), "")
+    beside = 60 + (advance(against, _NOTE.weight, _NOTE.least) if against else 0)
+    x = 54 + canvas.text((54, y, right - 54 - beside, 38), strip.mastermind, _MASTERMIND) + 8
+    x += canvas.text((x, y, right - x - 44, 38), against, _NOTE, ink=TEXT if strip.arch else MUTED) + 8
+    seat_tile(canvas, x, y + 2, 34, strip.target)
