@@ -9,4 +9,4 @@ lesson-token = K'un-Lun is three steps **↻**, and you have two moves. **Tokens
 lesson-special = There he is. The **special** of your card may be used once: choose the 2 attacks on one target. Strike the Villain, and once more with Captain Carter's attack.
 lesson-help = 2 Health left! But he is out of reach. If the punishment track reaches 20, all is lost, and thugs feed it: play **Hammer of the Storm**, defeat both, and end your actions.
 lesson-finish = Captain Carter stands beside the Villain, and the track has come to 19: now or never. She acts after you, with your symbols: what does she need the most? ⭐ is what I would do.
-lesson-learnt = chain symbols, clear Threats, complete Missions and damage the Villain.
+lesson-learnt = complete Missions and damage the Villain.

@@ -9,4 +9,4 @@ lesson-token = K'un-Lun está a tres pasos **↻** y tienes dos. Las **fichas** 
 lesson-special = El **efecto especial** se usa una vez: los 2 ataques, contra el Villano. Luego ataca como Captain Carter.
 lesson-help = ¡Al Villano le quedan 2 de Vida! Pero está lejos. Con 20 en el medidor de castigo se pierde, y los Matones lo suben: juega **Martillo de la tormenta**, derrota a los dos Matones y termina.
 lesson-finish = Captain Carter está junto al Villano y el medidor va por 19: ahora o nunca. Ella actúa después de ti, con tus símbolos: ¿qué es lo que más necesita? ⭐ es lo que haría yo.
-lesson-learnt = sumar símbolos, eliminar Amenazas, completar Misiones y dañar al Villano.
+lesson-learnt = completar Misiones y dañar al Villano.
