@@ -71,5 +71,8 @@ def _curve(record: MatchRecord, analysis: Analysis, words: Words, names: tuple[s
     sides = [words.listed([names[seat] for seat in crew]) for crew in crews]
     last = len(analysis.curve) - 1
     for number in dict.fromkeys((*range(0, last, max(1, last // ROWS)), last)):
-        shares = (f"{side} {per_cent(share)}%" for side, share in zip(sides, analysis.curve[number], strict=True))
+        shares = (
+            words("analysis-side", side=side, share=per_cent(share))
+            for side, share in zip(sides, analysis.curve[number], strict=True)
+        )
         yield f"{number:>5}  {' · '.join(shares)}"

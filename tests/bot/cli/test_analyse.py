@@ -38,6 +38,7 @@ def test_it_speaks_spanish(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert main(["analyse", str(written(tmp_path, lost_match())), "--lang", "es"]) == 0
     printed = capsys.readouterr().out
     assert "- Jugada 4, " in printed
+    assert "    5  Puesto 1 100 % · Puesto 2 0 %" in printed
     assert "Mejor: " in printed
 
 

@@ -105,8 +105,8 @@ def test_the_curve_of_a_team_is_its_chance_against_the_game() -> None:
 @pytest.mark.parametrize("slug", games())
 def test_records_of_every_game_are_analysed_the_same_each_time(slug: str) -> None:
     record = next(iter(records_of(slug).values())).record
-    short = msgspec.structs.replace(record, moves=record.moves[:12], proof=None)
-    depth = Depth(first_deals=2, second_deals=4, second_choices=1, seconds=3600.0)
+    short = msgspec.structs.replace(record, moves=record.moves[:3], proof=None)
+    depth = Depth(first_deals=4, second_deals=4, second_choices=1, seconds=3600.0)
     found = analyse(short, depth)
     assert found == analyse(short, depth)
     assert (len(found.curve), len(found.seats), found.left_out) == (len(short.moves) + 1, record.seats, 0)

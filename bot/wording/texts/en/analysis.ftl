@@ -8,6 +8,7 @@ analysis-head = { $game }: { $seats ->
    *[other] { $moves } moves
 }
 analysis-curve = Chance of winning after each move:
+analysis-side = { $side } { $share }%
 analysis-turning = Turning points:
 analysis-no-turning = No turning point: no move cost more than 10 points beyond what chance may explain.
 analysis-point = Move { $number }, { $who }: { $played }. Better: { $better }, with a chance { $gain } points higher (±{ $error }).

@@ -8,6 +8,7 @@ analysis-head = { $game }: { $seats ->
    *[other] { $moves } jugadas
 }
 analysis-curve = Probabilidad de ganar después de cada jugada:
+analysis-side = { $side } { $share } %
 analysis-turning = Momentos decisivos:
 analysis-no-turning = Ningún momento decisivo: ninguna jugada costó más de 10 puntos, descontado el azar.
 analysis-point = Jugada { $number }, { $who }: { $played }. Mejor: { $better }, con { $gain } puntos más de probabilidad (±{ $error }).
