@@ -80,8 +80,6 @@ _LINES: Mapping[str, Callable[[UnitedView], Phrase | None]] = {
     "turn-start": _turn_phrase,
     "draw": _turn_phrase,
     "play": _turn_phrase,
-    "actions": _turn_phrase,
-    "location": _turn_phrase,
     "effect": _effect,
     "action": _effect,
     "scheme": _effect,

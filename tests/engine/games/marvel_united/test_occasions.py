@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.rules.setting_up import new_match
+from engine.games.marvel_united.state.steps import NextTurn
 from engine.games.marvel_united.words.occasions import occasion
 from engine.kernel.chance.fair import Chance
 from engine.kernel.words.phrases import Phrase
@@ -19,10 +20,16 @@ def line(table: Table) -> Phrase:
     return found
 
 
-@pytest.mark.parametrize(("tally", "until"), [(1, 2), (2, 1), (3, 0)])
+@pytest.mark.parametrize(("tally", "until"), [(1, 2), (2, 1)])
 def test_the_player_on_turn_reads_when_the_villain_comes(tally: int, until: int) -> None:
-    said = line(acting(position(tally=tally), "move"))
+    table = Table(position(tally=tally), NextTurn(), on=True)
+    assert table.kind == "play"
+    said = line(table)
     assert (said.key, said.params["until"]) == ("why-turn", until)
+
+
+def test_within_a_turn_the_board_shows_the_situation_and_no_line_repeats_it() -> None:
+    assert occasion(GAME.view(acting(position(), "move").state, None)) is None
 
 
 def test_the_question_names_the_rest_of_the_budget() -> None:
