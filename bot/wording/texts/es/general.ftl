@@ -238,7 +238,7 @@ undo-practice-button = Deshacer, como práctica
 undo-void-of = La petición de deshacer de { $who } ya no vale: la partida ha cambiado desde entonces. **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**, la repite.
 undo-void = Esta petición de deshacer ya no vale: la partida ha cambiado desde entonces. **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**, la repite.
 resign-sure-last = ¿Seguro que quieres abandonar? Quedas en último lugar, y la máquina sigue jugando por ti.
-resign-sure-plays-on = ¿Seguro que quieres irte? La máquina sigue jugando en tu lugar, y el resultado ya no será tuyo.
+resign-sure-plays-on = ¿Seguro que quieres irte? La máquina sigue jugando en tu lugar, y para ti la partida cuenta como perdida.
 resign-sure-lost = ¿Seguro que quieres abandonar? La partida termina y la pierdes.
 resign-confirm = { $how ->
     [plays-on] Dejar la partida
