@@ -83,5 +83,5 @@ def test_one_command_runs_every_listed_check_for_one_game() -> None:
 
 
 def test_the_page_names_the_words_for_doing_nothing() -> None:
-    (said,) = re.findall(r"The words for that are ((?:`[a-z ]+`(?:, | and )?)+)", " ".join(PAGE.split()))
+    (said,) = re.findall(r"The moves that do nothing are ((?:`[a-z ]+`(?:, | and )?)+)", " ".join(PAGE.split()))
     assert re.findall(r"`([a-z ]+)`", said) == [*map(move_text, IDLE)]

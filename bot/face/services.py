@@ -128,7 +128,7 @@ class Services:
         return await shown_name(member)
 
     async def begin_page(self, interaction: Interaction) -> None:
-        """Acknowledge a user who wants to see something. From More, the answer takes the place of More."""
+        """Acknowledge a user who wants to see something. If the press is in More, the answer replaces More."""
         interaction.extras[IN_PLACE] = in_place = match_behind(interaction) is not None
         await (interaction.response.defer() if in_place else interaction.response.defer(ephemeral=True, thinking=True))
 

@@ -76,7 +76,7 @@ async def _add_computer(press: Press) -> None:
 
 
 def _with_remedy(handler: Handler) -> Handler:
-    """Return a handler whose refusals carry the buttons that help, if there are any."""
+    """Return a handler whose refusals have the buttons that solve the problem, if there are any."""
 
     async def handle(press: Press) -> None:
         try:

@@ -69,7 +69,7 @@ class Rematches:
         return live, sat
 
     async def _latest_rematch(self, session_id: int) -> tuple[int, Session | None]:
-        """Return the number of the session to play again, which may be a lost rematch, and the existing rematch."""
+        """Return the session to play again, after rematches that are gone, and its present rematch if there is one."""
         while (found := await self._storage.sessions.rematch(session_id)) is not None and _is_gone(found):
             session_id = found.session_id
         return session_id, found

@@ -195,7 +195,7 @@ class SessionRows(Repository):
     async def last_in(self, channel_id: int) -> Session | None:
         """Return the channel's newest session, or None.
 
-        Sessions that never began their match count only without others.
+        A session whose match never began is returned only if there is no other.
         """
         return await self._one(_LAST_IN_CHANNEL, channel_id)
 

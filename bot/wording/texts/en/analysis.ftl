@@ -1,4 +1,4 @@
-## What decided a match
+## Turning points of a match
 
 analysis-head = { $game }: { $seats ->
     [one] { $seats } seat

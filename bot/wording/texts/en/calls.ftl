@@ -49,7 +49,7 @@ my-games-lobby-line = { $game } · { $place } · { $joined } of { $seats } seats
 my-games-hush = Mute match { $number }
 place-unknown-server = another server
 
-## How and when I am called
+## Settings for pings
 
 calls-channel = in the channel
 calls-private = in private

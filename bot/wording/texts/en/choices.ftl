@@ -1,4 +1,4 @@
-## What each player chooses in a lobby
+## Choices of players in a lobby
 
 choice-now = You choose: { $name }
 choice-until = You can change it until the match starts. If you have already pressed **{ BUTTON("lobby-ready-button") }**, press it again after a change.
@@ -8,7 +8,7 @@ refused-choice-taken = Somebody else at this table has chosen that already. Plea
 refused-choice-void = What { $who } chose is no longer allowed: please choose again in the lobby.
 refused-chosen-in-lobby = “{ $option }” is not an option of this command: each player chooses it in the lobby with **🎴**, and starts with a default.
 
-## Who has which seat in a lobby, where seats differ
+## Seats of a lobby whose seats differ
 
 lobby-seats-button = Seats
 lobby-seats-how = **{ PANEL("lobby-seats-button") }** gives you another seat, with its role and its side.

@@ -1,4 +1,4 @@
-## What is told of an event in its channel and at its tables
+## Announcements of an event in its channel and at its tables
 
 notice-checkin = 🔔 **{ $name }**: check in until { $until }, by the button under the event's message or with `/event check-in`. { $who }
 notice-checkin-longer = **{ $name }**: I was offline, so check-in stays open until { $until }.

@@ -1,4 +1,4 @@
-## What cannot be done in an event, and what would be right
+## Refusals in events: the reason, and how to do it right
 
 refused-no-tournament = There is no such event on this server. `/event list` shows the existing ones.
 refused-not-organiser = Only the organisers of this event and the moderators of this server may do that.

@@ -1,4 +1,4 @@
-## Refusals: what is wrong, and what would be right
+## Refusals: the reason, and how to do it right
 
 refused-not-seated = You have no seat in this match.
 refused-no-hand = Nobody holds a hand in this game. Under **{ BUTTON("button-more") }**, **{ PANEL("button-board") }** shows you all that you may know.
@@ -193,7 +193,7 @@ log-earlier = Earlier
 log-later = Later
 log-empty = Nothing has happened yet.
 
-## Standing orders: when a player is asked for answers
+## Standing orders: when a player is asked to react
 
 orders-title = ⚡ Answers
 orders-about = While others act, you may answer at certain moments, for example with a card. Choose when I ask you. Only you can see this.

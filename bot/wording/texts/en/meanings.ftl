@@ -1,4 +1,4 @@
-## What cards and terms of a game mean
+## Explanations of cards and terms of a game
 meaning-line = **{ $name }** · { $text }
 meaning-elsewhere = **{ $wanted }** has nothing of that name. This is what it means in **{ $game }**:
 meaning-rules = { $count ->

@@ -1,4 +1,4 @@
-## What the channel is told
+## Announcements in the channel
 
 event-paused = ⏸️ A moderator pauses this match and all its clocks: { $reason }
 event-resumed = ⏯️ A moderator resumes this match: { $reason }
@@ -20,7 +20,7 @@ event-why = A moderator decided this: { $reason }
 deleted-until = -# Until { $when } moderators can bring it back: `/mod restore`, match { NUMBER($session, useGrouping: 0) }.
 list-paused = paused
 
-## What the moderator is told
+## Answers to the moderator
 
 ruled-pause = The match is paused. No clock runs, and I ping nobody.
 ruled-resume = The match goes on. Every clock goes on from where it stopped.

@@ -6,7 +6,7 @@ page-here = Page { $page } of { $pages }
 page-back = Back
 page-next = Next
 
-## What players suggest to a partner who is due
+## Suggestions to a partner who must decide
 
 button-suggest = Suggest
 proposal-line = 💡 { $who } suggests{ $several ->

@@ -1,4 +1,4 @@
-## Places: where a board can be shown, and what lacks where it cannot
+## Places: whether a board can be shown there, and the missing permissions
 
 right-view-channel = see the channel (**View Channel**)
 right-send-messages = write (**Send Messages**)
@@ -44,7 +44,7 @@ parked-help-moderators = Once the cause is gone, I go on by myself. If I do not,
 parked-help-players = Somebody who can manage the server must fix this, but I could not reach anybody: please tell them. Then I go on by myself; `/game here` brings a match to another channel.
 parked-help-removed = Somebody who can manage the server can add me again (scope `bot`): { $link }. Then I go on by myself; `/game here` brings a match to another channel.
 
-## What people can do where Discord refuses something
+## Remedies if Discord refuses a request
 
 discord-rights = I lack a permission there. Somebody who can manage the server can give it to me: channel settings → **Permissions**.
 discord-gone = The channel or the message was deleted. Use another one.

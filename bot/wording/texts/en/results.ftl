@@ -84,7 +84,7 @@ profile-meeting-together = { $game }: { $count ->
    *[other] { $count } matches side by side
 }, { $won } won
 
-## What is kept about a person
+## Stored data about a person
 
 my-data-here = This file holds everything I keep about you, on every server. Only you can see this.
 my-data-empty = I keep nothing about you. The file shows it, list by list.
@@ -102,7 +102,7 @@ refused-forget-busy = Your matches are changing too fast just now, so I could no
 seat-somebody = Somebody
 event-forgotten = { $seat } has left for good: the computer plays on in this seat.
 
-## What matches are remembered for
+## Feats
 
 result-feat = -# { $foe } · { $how } · { $rounds ->
     [one] { $rounds } round

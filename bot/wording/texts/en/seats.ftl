@@ -117,7 +117,7 @@ seat-is-resigned = resigned, the computer plays
 seat-is-put-out = removed, the computer plays
 seat-is-locked = locked out
 
-## What the others decide
+## Decisions of the other players
 
 vote-line = 🗳️ What happens to the turn of { $who }? { $count ->
     [one] { $voters } decides alone until { $when } ({ $soon }). Without a vote the computer plays on.

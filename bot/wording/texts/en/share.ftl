@@ -1,4 +1,4 @@
-## What is shown to the whole channel
+## Messages for the whole channel
 
 button-share = Show here
 shared-board = 📢 { $who } shows the board.
@@ -7,7 +7,7 @@ shared-film = 📢 { $who } shows the film of this match.
 shared-fair = 📢 { $who } shows how to check the chance in this match.
 refused-share-rights = You may not post here yourself, so I post nothing for you. In this channel you lack permission to { $rights }.
 
-## How a match can be checked
+## How to verify a match
 
 button-fair = Fair?
 lobby-sealed = 🔏 { $commitment }

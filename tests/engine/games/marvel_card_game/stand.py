@@ -56,7 +56,7 @@ STAND = Stand(
     unseen=unseen,
     fair={"deck": [*STARTERS][:2], "fixed_windows": True},
     may_ask_differently=may_ask_differently,
-    # Redeals keep the cards of a look for a turn, but not characters that were searched or recovered openly.
+    # Redeals keep cards that a seat looked at for a turn, but not characters that were searched or recovered openly.
     remembers=False,
     goals=((2, 0.05),),
     # Each attack throws dice, so none can be chosen together with the next one.

@@ -1,4 +1,4 @@
-## What is asked
+## Questions
 ask-draw = Draw a card: which deck?
 ask-extra-draw = { $count ->
     [one] Draw { $count } more card: which deck?
@@ -32,7 +32,7 @@ ask-forced = { $card } obeys you for one attack. Whom does it attack?
 ask-regenerate = { $card } is wounded. Regenerate?
 ask-sacrifice = { $card } is about to fall. Does another character fall in its place?
 
-## What is asked in reaction windows
+## Questions in reaction windows
 ask-window-start = A turn begins; nothing is drawn yet.
 ask-window-drawn = The Draw Phase is over.
 ask-window-entered = Newcomers have entered.
@@ -62,7 +62,7 @@ window-defeat = About to be defeated
 window-turn-end = The turn ends
 window-event = Event played
 
-## What can be done: first words of moves
+## Verbs: first words of moves
 verb-draw = Draw
 verb-draw-note = One card from a deck of yours
 verb-deploy = Deploy
@@ -113,7 +113,7 @@ verb-top-note = From the top down
 verb-discard = Discard
 verb-discard-note = Down to eight cards
 
-## What it is done with
+## Objects of moves
 draw-character = Character deck
 draw-event = Event deck
 deck-left = { $count ->
@@ -178,7 +178,7 @@ facts-able = C{ $combat } S{ $shooting } R{ $resistance } M{ $mind } · value { 
 preview = { $choice }
 preview-with = { $verb }: { $choice }
 
-## What windows mean to a seat, for orders about cards
+## The meaning of windows for a seat, for orders about cards
 
 moment-turn-start = when their turn begins
 moment-entered = when characters enter

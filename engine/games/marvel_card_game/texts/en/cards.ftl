@@ -1,4 +1,4 @@
-## Events: what they do
+## Effects of events
 card-cerebro-text = In your Deploy Phase, an X-Men character worth 3 or less enters from your deck. Then shuffle it.
 card-avengers-assemble-text = In your Deploy Phase, up to 2 Avengers from your hand enter here as extra characters.
 card-mighty-blow-text = Attach to any character here that has Combat: +1 Combat.
@@ -82,7 +82,7 @@ card-negative-zone-brief = nobody here has Flight
 card-fog-brief = Shooting here rolls 1 die less
 card-civil-war-brief = +1 Combat for everybody here who has it
 
-## Locations: what they change
+## Effects of locations
 place-avengers-mansion-text = No special effect: just fists and good manners.
 place-genosha-text = No special effect: may the stronger side win.
 place-baxter-building-text = Each player draws 1 card more in their first Draw Phase here.
@@ -102,7 +102,7 @@ place-muir-island-text = Dodge and Regeneration rolls already succeed on 3 or mo
 place-madripoor-text = Characters with Stealth attack with 1 die more here.
 place-the-vault-text = Here Dodge and Regeneration work only by discarding a card, never by rolling.
 
-## Abilities: what they do
+## Effects of abilities
 ability-dodge-text = Against Combat, Shooting, Immobilize: discard a card or roll 4+ to escape. One try per attack.
 ability-stealth-text = It may attack in the same turn in which it arrives.
 ability-immobilize-text = One extra Combat attack a turn, even exhausted: no wound; the target cannot attack next turn.

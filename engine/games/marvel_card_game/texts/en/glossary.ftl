@@ -1,4 +1,4 @@
-## What terms mean, in a few sentences
+## Explanations of terms, in a few sentences
 attr-combat-text = Combat (C): the dice with which a character fights hand to hand. The target defends with Resistance.
 attr-shooting-text = Shooting (S): the dice with which a character shoots, also at flyers. The target defends with Resistance.
 attr-resistance-text = Resistance (R): the dice with which a character defends against Combat and Shooting.
@@ -76,7 +76,7 @@ topic-sealed-text = Chance deals 45 characters and 25 events from all cards; the
 topic-stalemate = Four quiet turns
 topic-stalemate-text = The match ends after four turns in a row in which no card is drawn, no card enters or is played, and nobody attacks or marks damage. Locations that are not won count for nobody.
 
-## Where a card is
+## Place of a card
 where-own-hand = in your hand
 where-hand = in the hand of { $seat }
 where-seen = in the hand of { $seat }, when you saw it

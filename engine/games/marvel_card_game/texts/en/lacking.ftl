@@ -1,4 +1,4 @@
-## What a move lacks: a few words without a full stop
+## Reasons why a move is illegal: a few words without a full stop
 lacks-nobody-reached = it reaches nobody
 lacks-defended = rivals still defend it
 lacks-no-mode = it has no { $mode }

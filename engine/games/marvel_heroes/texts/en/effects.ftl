@@ -1,4 +1,4 @@
-## What effects do: a sentence for each code
+## Effects: a sentence for each code
 does-both = { $first } { $second }
 does-nothing = No ability of its own.
 roll-any = roll

@@ -140,7 +140,7 @@ book-spaces = { $count ->
    *[other] { $count } Support spaces for all teams together.
 }
 
-## Where cards are
+## Places of cards
 at-own-hand = in your hand
 at-hand = in the hand of { $seat }
 at-team = in the team of { $seat }

@@ -241,7 +241,7 @@ preview-attack-odds = { $card } lands a KO: { $before }% now, { $odds }% with th
 preview-duel-odds = { $card } wins the duel: { $before }% now, { $odds }% with this.
 preview-hits = Hits then: hero { $hero }, villain { $villain }.
 
-## What a move lacks
+## Reasons why a move is illegal
 lacks-hero-there = none of your Ready heroes is there
 lacks-recovering = the hero is in Recovery
 lacks-space = there is no free space to go to

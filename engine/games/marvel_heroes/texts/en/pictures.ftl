@@ -82,7 +82,7 @@ strip-planned = Done
 strip-archnemesis = Archnemesis
 strip-first = 1st
 
-## What goes on
+## Ongoing actions
 case-title = “{ $card }”
 case-showdown = The showdown with Magneto
 case-attempt = Plan attempt: { $stage }

@@ -83,7 +83,7 @@ moment-sequence-end = when a Sequence ends
 moment-reaction = when the other side uses an effect
 moment-asked = when I am asked for help
 
-## What is asked
+## Questions
 ask-team = Which team do you lead?
 ask-plan = Plan Game Round { $round }: heroes, Allies, Power-Ups.
 ask-action = Which action do you take?
@@ -164,7 +164,7 @@ why-reinforce = Each card costs Trouble. Trouble that nobody spends is lost.
 why-confront = Win, and you take a Power-Up. Decline or lose, and { $other } completes { $plan }: { $effect }
 why-confront-bare = Win, and the Plan fails; you have no Power-Up left to gain. Decline or lose, and { $other } completes { $plan }: { $effect }
 
-## How it ends
+## Endings
 end-reached = { $count } Victory Points were reached.
 end-plans = { $count } Plans are completed.
 end-powerups = { $count } Power-Ups are in play.
@@ -176,7 +176,7 @@ end-special-failed = The Special Headline was never solved.
 end-showdown-won = Magneto is beaten.
 end-showdown-lost = Nobody could beat Magneto: all lose.
 
-## What happens
+## Events
 event-team = { $seat } leads the { $team }.
 event-round = **Game Round { $round }**
 event-turn = Action { $number } of { $seat }

@@ -1,4 +1,4 @@
-## What can be chosen: verbs
+## Choices: verbs
 verb-start = Start of the Villain
 verb-hero = Your Hero
 verb-choose-gear = Gear
@@ -53,7 +53,7 @@ verb-skip = Leave it
 verb-pass = Pass
 verb-pass-note = Do without it
 
-## What can be chosen: names
+## Choices: names
 what-where = { $what } in { $place }
 start-at = Begin in { $place }
 gear-own = { $hero }'s own gear
@@ -109,7 +109,7 @@ way-gc6-2 = Bring a civilian here
 way-kun-lun-1 = Draw 1 card
 way-kun-lun-2 = A hand card for a wild token
 
-## What is good to know about it
+## Notes on choices
 there = There: { $things }
 there-nothing = nothing is there
 there-doombots = { $count ->
@@ -149,7 +149,7 @@ note-no-gear = Your deck stays as it is
 note-take-damage = The damage is taken
 note-no-effect = Nothing happens
 
-## Previews: what a move does, fills, saves and triggers
+## Previews: the effects of a move
 preview = { $choice }
 preview-verb = { $verb }: { $choice }
 see-fills = { $mission }: { $count } of { $of }.
@@ -247,7 +247,7 @@ why-plan = The Villain holds { $hand ->
    *[other] { $deck } are in the deck
 }.
 
-## Where a card is
+## Place of a card
 where-own-hand = in your hand
 where-hand = in the hand of { $seat }
 where-offered = among those that you choose from

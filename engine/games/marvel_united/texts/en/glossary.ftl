@@ -1,4 +1,4 @@
-## What terms mean, in a few sentences
+## Explanations of terms, in a few sentences
 topic-location = Location
 topic-location-text = Six Locations form a ring, numbered clockwise. Each has slots for thugs, civilians and Doombots, and a Threat that covers its end-of-turn effect. Next to a Location are the next one clockwise (↻, its right) and the one before (↺, its left); three steps away is the opposite one.
 topic-slots = Slots
@@ -118,7 +118,7 @@ book-super-villain = Super-villain card
 book-super-hero = Super-hero card
 book-battle-plan = battle plan, cost { $cost }
 
-## What a card shows, in a line
+## A card in one line
 line-special = { $symbols } · { $text }
 line-plain = { $symbols }
 line-plan = Move { $move }{ $bam ->

@@ -1,4 +1,4 @@
-## What a move lacks: a few words without a full stop
+## Reasons why a move is illegal: a few words without a full stop
 lacks-is-villain = the Villain cannot be a Hero as well
 lacks-hero-taken = this Hero is taken
 lacks-token-first = spend a token first

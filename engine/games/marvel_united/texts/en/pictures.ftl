@@ -33,7 +33,7 @@ board-hero-turn = Turn of { $hero }
 board-about = { $card } in { $place }
 board-deed = Villain turn
 
-## What happened last, in pieces
+## Parts of the line of recent events
 did-walk = the Villain went from { $start } to { $place }
 did-stay = the Villain stayed at { $place }
 did-added = { $count ->

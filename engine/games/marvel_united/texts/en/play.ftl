@@ -1,4 +1,4 @@
-## What is asked
+## Questions
 ask-start = Where does the Villain begin?
 ask-hero = Which Hero do you play?
 ask-gear = Do you use gear?

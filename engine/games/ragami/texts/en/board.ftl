@@ -44,7 +44,7 @@ board-supply = Left:
 board-deck = deck
 board-pile = pile
 
-## Whose choice it is
+## The player who must choose
 board-ask-turn = { $name } to move
 board-ask-keep = { $name } keeps a card
 board-ask-keep-all = First cards: { $names }

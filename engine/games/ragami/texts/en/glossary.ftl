@@ -1,4 +1,4 @@
-## What terms mean, in a few sentences
+## Explanations of terms, in a few sentences
 topic-square = Square
 topic-conflict = Conflict
 topic-demon = Demon
@@ -57,7 +57,7 @@ card-copies = { $count } in the deck
 card-copies-large = { $count } in the deck, none with two players
 building-beside = Touches squares { $spaces }
 
-## Where a card is
+## Place of a card
 where-own-hand = in your hand
 where-hand = in the hand of { $seat }
 where-looking = before your eyes: you choose what to keep

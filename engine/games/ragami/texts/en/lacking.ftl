@@ -1,4 +1,4 @@
-## What a move lacks: a few words without a full stop
+## Reasons why a move is illegal: a few words without a full stop
 lacks-die-used = you have used a die in this turn
 lacks-box-empty = that die is spent for this round
 lacks-no-way = no Ragami can move

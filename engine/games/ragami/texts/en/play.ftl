@@ -31,7 +31,7 @@ option-value-power_die = { $value ->
 }
 
 
-## What is asked
+## Questions
 ask-keep = { $count ->
     [one] Choose a card to keep.
    *[other] Choose { $count } cards to keep.
@@ -402,7 +402,7 @@ here-virtue = { $count ->
 } { $names }
 here-blocked = no passage
 
-## What a choice will do
+## Previews of choices
 preview = { $choice }
 preview-there = There: { $there }
 preview-box = The action die { $box } { $left ->

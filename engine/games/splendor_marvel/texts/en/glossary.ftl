@@ -1,4 +1,4 @@
-## What terms mean, in a few sentences
+## Explanations of terms, in a few sentences
 topic-location = Location
 topic-tile = Avengers Assemble
 topic-deck = Deck
@@ -32,7 +32,7 @@ topic-the-end-text = Once somebody has reached the goal, the round is played to 
 kind-card = character of level { $level }
 kind-place = location
 
-## Where a card is
+## Place of a card
 where-own-hand = in your hand
 where-hand = in the hand of { $seat }
 where-paying = being recruited by { $seat }

@@ -1,4 +1,4 @@
-## What a move lacks: a few words without a full stop
+## Reasons why a move is illegal: a few words without a full stop
 lacks-slot-empty = that slot is empty
 lacks-tokens = you need { $tokens } more{ $shields ->
     [0] {""}
