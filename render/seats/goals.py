@@ -11,7 +11,7 @@ from render.ground.canvas import Canvas
 from render.ground.theme import ACCENT, BACK, GOOD, LINE, SMALL_RADIUS
 from render.ground.typeset import Style
 
-_TEXT = Style("bold", 25, 20)
+_TEXT = Style("bold", 26, 20)
 _SPACE = 8
 # The thickness of the line of progress, and the space between it and the edges of the pill.
 _TRACK, _EDGE = 5, 10

@@ -178,7 +178,7 @@ def _draw_grid(canvas: Canvas, area: Area) -> None:
         token(canvas, box, HUE[kind], area.tokens[kind], lit=area.lit_tokens[kind])
     x = _GRID + len(COLOURS) * _COLUMN
     ink = TEXT if sum(area.tokens) > TOKEN_LIMIT else MUTED
-    for text, style, y in zip(area.token_words, (SMALL_NOTE, NAME), (_HEAD, _HEAD + 25), strict=True):
+    for text, style, y in zip(area.token_words, (SMALL_NOTE, NAME), (_HEAD - 2, _HEAD + 21), strict=True):
         canvas.text((x + 4, y, 2 * _COLUMN - 8, 28), text, style, ink=ink, align="centre")
 
 
