@@ -81,7 +81,7 @@ async def _clear(press: Press) -> None:
     await _show_sheet(press, sheet)
 
 
-async def _plan(press: Press) -> None:
+async def _note_plan(press: Press) -> None:
     """Note the plan of the computer player, and show it with the button that submits it."""
     if await _decision_and_sheet(press) is None:
         return
@@ -134,4 +134,4 @@ async def _hand_in(press: Press, sheet: WorkSheet) -> None:
     await press.show(await page_after(press, doing))
 
 
-PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, PLAN: _plan, READY: _ready, HAND_IN: _confirm_hand_in})
+PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, PLAN: _note_plan, READY: _ready, HAND_IN: _confirm_hand_in})
