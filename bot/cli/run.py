@@ -68,7 +68,7 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
 
 @asynccontextmanager
 async def _backed_up(settings: Settings, database: Path) -> AsyncIterator[None]:
-    """Make backups of the database meanwhile, if the settings name a folder for them."""
+    """Make backups of the database during the block, if the settings name a folder for them."""
     if settings.backup_dir is None:
         yield
         return

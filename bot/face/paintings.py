@@ -71,7 +71,7 @@ def _sample_scene(slug: str) -> Scene:
 def film_picture(
     slug: str, count: int, stills: Mapping[int, Still], words: Words, feast: Feast | None, older_from: int | None
 ) -> Picture:
-    """Paint the film of a match with ``count`` positions, and its end. Raises `Refused` if the bot stops meanwhile."""
+    """Paint the film of a match with ``count`` positions, and its end. Raises `Refused` if the bot stops."""
 
     def still(number: int) -> Still:
         if is_stopping():

@@ -318,7 +318,7 @@ class TournamentRows(Repository):
         return await self._database.read(found)
 
     async def deals(self, match_id: str) -> int:
-        """Return the number of matches with this id, or with this id, "r" and a number (repeated deals)."""
+        """Return the number of deals of a match id. A repeated deal has the id with "r" and a number."""
         return int(await self._value(_DEALS, (match_id, f"{match_id}r", f"{match_id}s")))
 
     async def published_at(self, tournament_id: int, number: int) -> int | None:

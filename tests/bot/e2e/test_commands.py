@@ -74,7 +74,7 @@ async def test_new_opens_a_lobby(stand: Standing, locale: str) -> None:
         every = await ana.complete("game new", option="game", value="", channel=room)
         minutes = [games()[one["value"]].minutes_at_table for one in every]
         assert len(every) == len(games())
-        assert minutes == sorted(minutes), "whoever takes the first one begins with a quick game"
+        assert minutes == sorted(minutes), "the first game is a quick one"
         offered = await ana.complete("game new", option="options", value="", channel=room, game=GAME)
         assert [one["value"] for one in offered] == ["round_limit=0"]
         assert say("option-round_limit") in offered[0]["name"]

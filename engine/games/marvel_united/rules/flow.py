@@ -28,7 +28,7 @@ def push(state: State, *steps: StepKind) -> None:
 
 
 def scores_of(state: State) -> dict[str, int]:
-    """Return the scores besides the win: completed Missions and Villain turns."""
+    """Return the scores: completed Missions and Villain turns."""
     return {"missions": len(state.complete), "rounds": state.villain_turns}
 
 

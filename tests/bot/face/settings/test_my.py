@@ -233,7 +233,7 @@ async def test_data_about_a_seat_given_away_is_exported_and_forgotten(stand: Sta
     assert await rows_naming(stand, zoe) == {}
     assert zoe.name not in await _names(stand)
     after = await stand.session(room)
-    assert (after.revision, after.seats) == (before.revision, before.seats), "whoever plays there now goes on"
+    assert (after.revision, after.seats) == (before.revision, before.seats), "the present player goes on"
     told = (await ana.command("game log", channel=room)).text
     assert zoe.name not in told
     assert says(told, "event-seat-taken", former="Somebody")
@@ -450,7 +450,7 @@ async def test_no_user_can_forget_another_user(stand: Standing) -> None:
     await yan.press(sure.message, "forget:0:0:", forged=True)
     await stand.told()
     assert "seats" in await rows_naming(stand, zoe)
-    assert "seats" not in await rows_naming(stand, yan), "whoever presses is the one who goes"
+    assert "seats" not in await rows_naming(stand, yan), "the user who presses is removed"
 
 
 async def test_votes_of_other_users_stay(stand: Standing) -> None:

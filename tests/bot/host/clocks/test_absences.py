@@ -216,7 +216,7 @@ async def test_case_25_several_missed_deadlines_are_handled_once_each(table: Tab
     assert [timer.due_at for timer in await table.timers(lobby.session_id)] == [table.now + 7 * DAY_MS]
     calls = [timer for timer in done if timer.kind == "call"]
     assert len({timer.session_id for timer in calls}) == len(calls), "no heap of calls"
-    assert "event-time-stalled" not in await table.told(free), "nobody could move meanwhile"
+    assert "event-time-stalled" not in await table.told(free), "nobody could move during the absence"
     assert [timer.due_at - table.now for timer in await table.timers(free, "stall")] == [7 * DAY_MS - HOUR_MS]
     assert await table.work() == []
     await table.later(23)

@@ -197,7 +197,7 @@ async def test_a_table_without_players_is_not_asked(host: Host) -> None:
     assert await refused(host.rulings.ask_table(over)) == "reason_needed"
     lobby = (await open_lobby(host)).session_id
     alone = wanted(lobby, await bringing(host, lobby), ANA, "")
-    assert await host.rulings.ask_table(alone) is None, "whoever waits alone agrees"
+    assert await host.rulings.ask_table(alone) is None, "a player who waits alone agrees"
     assert (await session(host, lobby)).channel_id == THERE
 
 

@@ -299,7 +299,7 @@ async def test_reminders_fire_in_order_and_wait_for_their_announcement(table: Ta
     ]
     await table.move(number, ANA, "rest")
     await table.announce(number)
-    assert len(await table.storage.timers.fired()) == 2, "a board is no call; whoever calls takes the row away"
+    assert len(await table.storage.timers.fired()) == 2, "a board is no ping, and only a ping removes the row"
 
 
 async def test_hushed_reminders_return_with_the_next_turn(table: Table) -> None:
@@ -443,7 +443,7 @@ async def test_an_undo_with_consent_leaves_time_to_choose(table: Table) -> None:
     session = (await table.live(number)).session
     await table.host.undo.answer_undo(number, BEN, session.revision, agree=True)
     assert list(await ends(table, number)) == [0]
-    assert await table.hours(number, 1) == 62, "what was chosen meanwhile took its time"
+    assert await table.hours(number, 1) == 62, "choices made in between took their time"
 
 
 # ---- what orders and hands must not reveal
@@ -507,7 +507,7 @@ async def test_with_delayed_passes_a_seat_with_an_order_has_the_usual_clock(
                 table.now += 40_000
                 await table.move(number, user, "pass")
         told.append((public(await table.timers(number)), (await table.live(number)).session.clocks))
-        assert (await table.clock(number, 0)).untold, "whoever passed last may have been away"
+        assert (await table.clock(number, 0)).untold, "the player who passed last may have been away"
         seen.append(told)
     assert seen[0] == seen[1]
 

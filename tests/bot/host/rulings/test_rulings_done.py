@@ -325,7 +325,7 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     await rule(host, number, Delete())
     with pytest.raises(Refused, match="no_session"):
         await host.lobby.join(number, BEN, "Ben", fresh())
-    assert await timers(host, number) == [PURGE], "it does not expire meanwhile"
+    assert await timers(host, number) == [PURGE], "the ruling does not expire during that time"
     time.now += 20 * DAY_MS
     await rule(host, number, Restore())
     (expiry,) = await storage_of(host).timers.of_session(number)

@@ -219,7 +219,7 @@ def test_the_first_to_choose_shows_a_power_openly() -> None:
     assert table.due.prompt.key == "ask-power-open"
     play(table, "power orange")
     assert fight_of(table).villain_part.colour == "orange"
-    assert table.due.prompt.key == "ask-power", "whoever comes second shows nothing first"
+    assert table.due.prompt.key == "ask-power", "the second side shows nothing first"
     assert (table.kind, table.due.seat, table.moves()) == ("power", 0, ["power red", "power orange", "power yellow"])
 
 

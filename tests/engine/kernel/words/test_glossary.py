@@ -45,7 +45,7 @@ def test_an_explanation_is_added_if_the_label_does_not_contain_it() -> None:
     assert list(GLOSSARY.adding(Label(thor))) == [Phrase("thor-text")], "its line, where nothing is said"
     both = Phrase("cards", {"cards": [Phrase("thor"), Phrase("loki")]})
     assert list(GLOSSARY.adding(Label(both))) == [], "whose line it is would not be clear"
-    assert list(GLOSSARY.adding(Label(thor, Phrase("odds")))) == [], "it has no effect besides"
+    assert list(GLOSSARY.adding(Label(thor, Phrase("odds")))) == [], "the card has no other effect"
     assert list(GLOSSARY.adding(Label(Phrase("dodge"), Phrase("odds")))) == [Phrase("dodge-text")]
     assert list(GLOSSARY.adding(Label(Phrase("dodge"), Phrase("dodge-text")))) == []
 

@@ -1,5 +1,5 @@
 game-name = Big race
-game-blurb = Walk or run; whoever comes farthest wins.
+game-blurb = Walk or run; the player who comes farthest wins.
 game-first = The first in the list begins.
 game-rules = Each turn you walk three steps, or run as far as the die shows; a 1 brings nothing. After two rounds the farthest wins.
 ask-turn = What will you do?

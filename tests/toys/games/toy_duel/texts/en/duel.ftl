@@ -1,7 +1,7 @@
 game-name = Duel
 game-blurb = Strike and shield.
 game-first = The first in the list begins.
-game-rules = Strike once a turn; whoever is struck may block.
+game-rules = Strike once a turn; the other seat may block.
 option-turns = turns
 option-value-turns = { $value } turns
 option-shields = shields by seat
