@@ -38,11 +38,11 @@ class Effort(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class Candidate(msgspec.Struct):
+class Candidate(msgspec.Struct, frozen=True):
     """A move and its results: for each deal the seat's chance of winning, 0 to 1, after the move and a playout."""
 
     move: Move
-    results: list[float] = []
+    results: list[float] = msgspec.field(default_factory=list)
 
     @property
     def worth(self) -> float:

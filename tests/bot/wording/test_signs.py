@@ -105,6 +105,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             "levels-title",
             "event-level",
             "button-levels",
+            "learn-play-on",
         ),
     ),
     "👋": ("a player is back", ("button-back",)),
@@ -123,7 +124,13 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "🖐️": ("all hands in sight", ("button-hands",)),
     "📰": ("what a player missed", ("button-news", "news-title")),
-    "💡": ("a suggestion", ("proposal-line", "suggest-done", "button-suggest", "play/panel.py")),
+    "💡": (
+        "a suggested move",
+        (
+            *("proposal-line", "suggest-done", "button-suggest", "play/panel.py"),
+            *("hint-play", "button-hint", "words/hints.py"),
+        ),
+    ),
     "🎴": (
         "a deck, or what each brings",
         (
