@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.host.clocks.steady_clock import now_ms
+from engine.players import levels
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.hosted import Table, timed
 from tests.bot.standing import Standing, standing
@@ -45,6 +46,12 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """Return a host without Discord, with simulated time."""
     async with timed(tmp_path / "s.db") as running:
         yield running
+
+
+@pytest.fixture(autouse=True)
+def steady_computers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let easy computer players always make their best choice, so that tests know it."""
+    monkeypatch.setattr(levels, "SECOND_BEST", 1 << 60)
 
 
 @pytest.fixture
