@@ -32,6 +32,7 @@ from tests.bench.timing import Effort, p99, run
 from tests.bench.timing import lateness as ticks
 from tests.bot.unstored import session_of
 from tests.engine.tables import people, seat_counts
+from tests.toys import know
 
 NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
 MILLI = 1e3
@@ -157,6 +158,12 @@ async def _lateness(seconds: float) -> list[float]:
     return await ticks(lambda: perf_counter() < end)
 
 
+def load_all_games() -> None:
+    """Load what the painters of all games need, in a worker process, which does not know the games of the tests yet."""
+    know()
+    load_files()
+
+
 class Painting:
     """The studio painting one new board after another."""
 
@@ -179,21 +186,26 @@ class Painting:
 
 def lateness(effort: Effort, report: Report) -> None:
     """Return the lateness of a ticker while workers paint one board after another."""
-    for slug in games():
-        run(partial(_while_painting, slug, effort, report))
+    run(partial(_all_lateness, effort, report))
 
 
-async def _while_painting(slug: str, effort: Effort, report: Report) -> None:
-    workers = WorkerProcesses(LEAST_WORKERS, load_files)
+async def _all_lateness(effort: Effort, report: Report) -> None:
+    workers = WorkerProcesses(LEAST_WORKERS, load_all_games)
     workers.start()
-    painting = Painting(slug, workers)
+    try:
+        for slug in games():
+            await _while_painting(Painting(slug, workers), slug, effort, report)
+    finally:
+        await workers.close()
+
+
+async def _while_painting(painting: Painting, slug: str, effort: Effort, report: Report) -> None:
     await painting.board()
     idle, busy = [], []
     for _ in range(effort.rounds):
         idle.append(p99(await _lateness(effort.seconds)))
         busy.append(await painting.lateness(effort.seconds))
     painting.studio.close()
-    await workers.close()
     late, rate = (median(figures) for figures in zip(*busy, strict=True))
     what = f"{slug}: event loop late while painting, p99 (idle)"
     report(Row(what, "ms", late * MILLI, median(idle) * MILLI, NOT_LATER))

@@ -331,3 +331,5 @@ async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: o
         finally:
             await local.stop()
             point_client_at(before)
+            # aiohttp keeps the handlers of a closed server, and with them the table. The bot and its pictures must go.
+            local.events.listeners.clear()

@@ -279,7 +279,7 @@ async def test_an_expired_lobby_is_announced_without_mentions(stand: Standing) -
     stand.client.services.announcer.wake(session.session_id)
     await stand.told()
     assert says(lobby, "lobby-expired")
-    assert actions(lobby) == ["fair"]
+    assert actions(lobby) == ["newgame", "fair"]
     assert lobby.pinged == []
     session = await stand.session(room)
     assert session.announced_revision == session.revision
