@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.cli.databases import why_not
 from bot.cli.logs import log_to_stderr
-from bot.cli.run import fail, open_storage, started_workers, stay, until_stopped
+from bot.cli.run import at_work, fail, open_storage, stay, until_stopped
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import Sobremesa
 from bot.face.paintings import load_files
@@ -48,7 +48,7 @@ async def _play(args: argparse.Namespace, settings: Settings, database: Path) ->
         return fail(f"this table is open already, in process {error.pid}: its page is where that process says.")
     except (StorageError, OSError) as error:
         return fail(why_not(database, error))
-    async with storage:
+    async with storage, at_work(settings.workers) as workers:
         try:
             local = await LocalTable.start(token=token, file=database.with_suffix(".table.db"), port=args.port)
         except TableFileError as error:
@@ -57,7 +57,7 @@ async def _play(args: argparse.Namespace, settings: Settings, database: Path) ->
             return fail(f"port {args.port}: {error.strerror}. Choose another with --port.")
         try:
             point_client_at(local.url)
-            host = Host(storage, SeatNames(), workers=started_workers(settings.workers))
+            host = Host(storage, SeatNames(), workers=workers)
             async with Sobremesa(host, shards=1) as client:
                 sys.stdout.write(f"Sobremesa is at {local.url} (Ctrl-C stops it, the next start continues).\n")
                 sys.stdout.write(f"Matches are kept in {database}\n")

@@ -61,9 +61,20 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
         storage = await open_storage(database)
     except (StorageError, OSError) as error:
         return fail(why_not(database, error))
-    host = Host(storage, SeatNames(), workers=started_workers(settings.workers))
-    async with storage, Sobremesa(host, shards=settings.shards) as client, _backed_up(settings, database):
-        return await stay(client, storage, token)
+    async with storage, at_work(settings.workers) as workers:
+        host = Host(storage, SeatNames(), workers=workers)
+        async with Sobremesa(host, shards=settings.shards) as client, _backed_up(settings, database):
+            return await stay(client, storage, token)
+
+
+@asynccontextmanager
+async def at_work(count: int | None) -> AsyncIterator[Workers]:
+    """Yield workers as `started_workers`, and stop them whatever happens: the loop cannot close while they run."""
+    workers = started_workers(count)
+    try:
+        yield workers
+    finally:
+        await workers.close()
 
 
 @asynccontextmanager

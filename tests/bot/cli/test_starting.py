@@ -105,8 +105,8 @@ async def test_stopping_under_load_leaves_no_traceback_and_no_process(tmp_path: 
             stderr=asyncio.subprocess.PIPE,
         )
         try:
-            await driver.connected()
-            await driver.registered("game", "move", "settings", "help")
+            await driver.connected(SECONDS)
+            await driver.registered("game", "move", "settings", "help", seconds=SECONDS)
             ana, ben = driver.user("Ana"), driver.user("Ben")
             # The table speaks the language of its opener.
             ana.set_locale("en-GB")
