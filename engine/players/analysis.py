@@ -23,7 +23,7 @@ from engine.kernel.contract.registry import AnyGame
 from engine.kernel.matches.match import Match, initial_match, play_entry
 from engine.kernel.matches.record import MatchRecord, PlayedMove
 from engine.players.deals import PossibleDeals
-from engine.players.search import Candidate, candidates, playout, win_share
+from engine.players.search import Candidate, add_results, candidates, win_share
 
 T = TypeVar("T")
 
@@ -198,15 +198,14 @@ def _weighed(choice: Choice, made: Candidate, other: Candidate) -> Weighed:
 def _tried(game: AnyGame, name: str, choice: Choice, moves: Sequence[Move], count: int) -> list[Candidate]:
     """Return moves with their results in the same deals, which depend on no hidden fact."""
     seed = hashlib.sha256(f"{name} {choice.number} {choice.part}".encode()).digest()
-    seat, length = choice.decision.seat, game.adviser.lookahead.choices
+    seat = choice.decision.seat
     deals = PossibleDeals(game, choice.state, seat, seed)
     found = [Candidate(move) for move in moves]
     for number in range(count):
         deal = deals.deal(number)
         if deal is None:
             break
-        for one in found:
-            one.results.append(playout(game, deal, seat, one.move, length))
+        add_results(game, deal, seat, found)
     return found
 
 

@@ -22,3 +22,10 @@ def obvious(decision: Decision) -> Move | None:
 def best_rated(game: AnyGame, view: View, decision: Decision) -> Move:
     """Return the first of the moves that the game rates highest."""
     return max(decision.moves, key=lambda move: game.adviser.rate(view, move))
+
+
+def ranked(game: AnyGame, view: View, decision: Decision) -> list[Move]:
+    """Return all moves: the one that `choose` returns, then the others, those that the game rates highest first."""
+    rated = sorted(decision.moves, key=lambda move: -game.adviser.rate(view, move))
+    first = obvious(decision) or rated[0]
+    return [first, *(move for move in rated if move != first)]

@@ -31,8 +31,6 @@ def choose(level: Level, game: AnyGame, view: View, decision: Decision, deals: D
 
 def easy(game: AnyGame, view: View, decision: Decision, deals: Deals) -> Move:
     """Return the move that looks best one move ahead, now and then the second best."""
-    best = greedy.choose(game, view, decision)
-    others = [move for move in decision.moves if move != best]
-    if not others or deals.below(SECOND_BEST):
-        return best
-    return max(others, key=lambda move: game.adviser.rate(view, move))
+    if len(decision.moves) == 1 or deals.below(SECOND_BEST):
+        return greedy.choose(game, view, decision)
+    return greedy.ranked(game, view, decision)[1]

@@ -7,7 +7,7 @@ All candidates are tried in the same deals with the same later draws, so their r
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
@@ -78,8 +78,7 @@ def search(
         deal = deals.deal(number) if clock() < end else None
         if deal is None:
             break
-        for candidate in alive:
-            candidate.results.append(playout(game, deal, decision.seat, candidate.move, lookahead.choices))
+        add_results(game, deal, decision.seat, alive)
     better = [one for one in alive[1:] if _is_better(one, advised, lookahead.margin)]
     return sorted(found, key=lambda one: (one not in better, one is not advised, -one.worth))
 
@@ -96,10 +95,13 @@ def _is_better(one: Candidate, advised: Candidate, margin: float) -> bool:
 
 def candidates(game: AnyGame, view: View, decision: Decision, count: int) -> list[Candidate]:
     """Return the moves that the game rates highest, the adviser's choice first."""
-    advised = greedy.choose(game, view, decision)
-    others = [move for move in decision.moves if move != advised]
-    others.sort(key=lambda move: -game.adviser.rate(view, move))
-    return [Candidate(move) for move in (advised, *others)[:count]]
+    return [Candidate(move) for move in greedy.ranked(game, view, decision)[:count]]
+
+
+def add_results(game: AnyGame, deal: Deal, seat: int, tried: Iterable[Candidate]) -> None:
+    """Try moves in a deal, and add the result to each."""
+    for one in tried:
+        one.results.append(playout(game, deal, seat, one.move, game.adviser.lookahead.choices))
 
 
 def playout(game: AnyGame, deal: Deal, seat: int, move: Move, choices: int) -> float:

@@ -14,7 +14,7 @@ from bot.host.ground.refusals import answering
 from bot.host.ground.workers import WorkerLostError, Workers
 from bot.host.matches.live import Live, encoded_orders
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.thinking import advised, idle, longest_seconds, question_to, thought
+from bot.host.matches.thinking import advised, choice_at, idle, longest_seconds, question_to, thought
 from bot.host.matches.thoughts import Thoughts
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text
@@ -296,21 +296,20 @@ class Play:
         match, level = live.running_match, self._level(live, decision.seat)
         # The match's randomness gives the computer's, so that it makes the same move after a crash.
         seed = match.chance.integer(f"thought:{decision.seat}#{live.session.revision}", 2**64).to_bytes(8)
-        question = await asyncio.to_thread(question_to, match, decision.seat, level, seed)
-        if question is None:
-            return await asyncio.to_thread(advised, match, decision)
         longest = longest_seconds(level, decision) + SPARE_SECONDS
         try:
-            if level != "easy":
+            if level == "easy":
+                async with asyncio.timeout(longest):
+                    return await asyncio.to_thread(choice_at, level, match, decision.seat, seed)
+            question = await asyncio.to_thread(question_to, match, decision.seat, level, seed)
+            if question is not None:
                 return await self._workers.run(partial(thought, question), seconds=longest, long=True)
-            async with asyncio.timeout(longest):
-                return await asyncio.to_thread(thought, question)
         except TimeoutError:
             _log.warning("session %d: the computer player found no move in time", live.session.session_id)
             return idle(match, decision)
         except WorkerLostError:
             _log.warning("session %d: the computer player's worker died twice", live.session.session_id)
-            return await asyncio.to_thread(advised, match, decision)
+        return await asyncio.to_thread(advised, match, decision)
 
     def _level(self, live: Live, seat: int) -> Level:
         return min(live.session.seats[seat].computer_level, self._strongest, key=LEVELS.index)

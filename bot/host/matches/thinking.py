@@ -46,14 +46,17 @@ def question_to(match: Match, seat: int, level: Level, seed: bytes) -> SeatQuest
 
 def thought(question: SeatQuestion) -> str:
     """Return the computer's choice. A work sheet is filled in and submitted as a whole, as people do."""
-    until, match, seat = time.monotonic() + _seconds(question.level), match_of(question), question.seat
+    return choice_at(question.level, match_of(question), question.seat, question.seed)
+
+
+def choice_at(level: Level, match: Match, seat: int, seed: bytes) -> str:
+    """Return the choice of a computer player at a level, from its view and from deals that are possible for it."""
+    until = time.monotonic() + _seconds(level)
 
     def chosen(now: Match, decision: Decision) -> Move:
         # A sheet has many choices: when the level's time is over, the others are made at once.
-        level: Level = question.level if time.monotonic() < until else "easy"
-        return choose(
-            level, now.game, now.view(seat), decision, PossibleDeals(now.game, now.state, seat, question.seed)
-        )
+        now_at: Level = level if time.monotonic() < until else "easy"
+        return choose(now_at, now.game, now.view(seat), decision, PossibleDeals(now.game, now.state, seat, seed))
 
     return _answer(match, seat, chosen)
 
