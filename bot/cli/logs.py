@@ -34,8 +34,8 @@ def _short(path: str) -> str:
 class Formatter(logging.Formatter):
     """Formats a record and applies `hide`. A lost connection is logged without its traceback."""
 
-    def __init__(self) -> None:
-        super().__init__("{asctime} {levelname:<7} {name}: {message}", style="{")
+    def __init__(self, line: str = "{asctime} {levelname:<7} {name}: {message}") -> None:
+        super().__init__(line, style="{")
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the lines to write."""
@@ -50,15 +50,17 @@ class Formatter(logging.Formatter):
 class JsonFormatter(Formatter):
     """Writes a record as one line of JSON, with what it is about (`log_fields`) as fields of their own."""
 
+    def __init__(self) -> None:
+        super().__init__("{message}")
+
     def format(self, record: logging.LogRecord) -> str:
         """Return the line. ``at`` is in UTC; ``text`` has all lines of a traceback."""
-        lines = super().format(record)
         told: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             **log_fields(),
-            "text": lines.split(f"{record.name}: ", 1)[-1],
+            "text": super().format(record),
         }
         return json.dumps(told, ensure_ascii=False)
 

@@ -46,6 +46,11 @@ def _backup(source: Path, target: Path, checked: bool) -> None:
         part.replace(target)
 
 
+def make_empty(part: Path) -> None:
+    """Make an empty file that only its owner can read, or empty it."""
+    os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+
+
 def copy(reading: sqlite3.Connection, part: Path) -> None:
     """Copy a database into the file `part` without its lease, and mark it as a copy. Raises what SQLite raises."""
     with closing(sqlite3.connect(part, isolation_level=None)) as writing:
@@ -88,7 +93,7 @@ def _reserved(target: Path) -> Iterator[Path]:
         raise TargetExists(f"{target} already exists") from None
     part = target.with_name(f"{target.name}.part")
     try:
-        os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+        make_empty(part)
         yield part
     except BaseException:
         part.unlink(missing_ok=True)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from storage.errors import Failure, NotSaved
-from storage.sqlite.backup import copy
+from storage.sqlite.backup import copy, make_empty
 from storage.sqlite.failures import saving
 from storage.sqlite.migrate import schema_version
 from storage.sqlite.soundness import require_pages
@@ -38,7 +37,7 @@ def copy_before(connection: sqlite3.Connection, path: Path, version: int) -> Pat
         if shutil.disk_usage(path.parent).free < size + _SPARE_BYTES:
             raise NotSaved("full", f"the disk has no room for {size:,} bytes")
         with saving():
-            os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+            make_empty(part)
             copy(connection, part)
             with closing(sqlite3.connect(part)) as made:
                 require_pages(made)

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.errors import NotADatabase, NotRead, SchemaTooNew
-from storage.sqlite.backup import copy, damage_in, open_to_read
+from storage.sqlite.backup import copy, damage_in, make_empty, open_to_read
 from storage.sqlite.failures import opening, saving
 from storage.sqlite.lease import refuse_if_held
 from storage.sqlite.migrate import own_migrations, schema_version
@@ -42,7 +42,7 @@ def _restore(source: Path, target: Path, now: int) -> Path | None:
     try:
         with closing(open_to_read(source)) as reading, opening(), saving():
             target.parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+            make_empty(part)
             copy(reading, part)
             kept = _keep_former(target, now)
             for end in _LOGS:

@@ -97,7 +97,7 @@ class Exports:
         """Return the digest of a tournament's document, as `sobremesa verify` prints it; None while it is sealed."""
         if not whole.tournament.seed_revealed:
             return None
-        return await self._computed(partial(digest_of, await self._document(public_part(whole))))
+        return await asyncio.to_thread(digest_of, await self._document(public_part(whole)))
 
     async def _document(self, whole: Whole) -> EventRecord:
         """Return the document of a tournament; after the end the stored one, because later rules may differ."""
@@ -111,7 +111,7 @@ class Exports:
         number = whole.tournament.tournament_id
         try:
             kept = await self._store.rows.document(number)
-            return None if kept is None else await self._computed(partial(unpacked, kept))
+            return None if kept is None else await asyncio.to_thread(unpacked, kept)
         except NotRead as error:
             if not is_damage(error):
                 raise
@@ -128,7 +128,7 @@ class Exports:
         if not _is_final(whole) or not await self._complete(tables, matches):
             return record
         sessions = {table.code: table.session_id or 0 for table in tables}
-        kept = await self._computed(partial(packed, record, sessions))
+        kept = await asyncio.to_thread(packed, record, sessions)
         await self._store.rows.keep_document(whole.tournament.tournament_id, whole.tournament.revision, kept)
         # Another task may have stored the document first.
         return await self._stored_document(whole) or record
