@@ -20,6 +20,7 @@ from bot.cli.settings import Settings, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
 from bot.face.paintings import load_files
 from bot.host.clocks.steady_clock import now_ms
+from bot.host.ground.tasks import end_tasks
 from bot.host.ground.workers import WorkerProcesses, Workers, WorkerThreads
 from bot.host.host import Host
 from bot.local.client import point_client_at
@@ -90,8 +91,7 @@ async def _backed_up(settings: Settings, database: Path) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        making.cancel()
-        await asyncio.gather(making, return_exceptions=True)
+        await end_tasks([making])
 
 
 def started_workers(count: int | None) -> Workers:
@@ -122,9 +122,7 @@ async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
     finally:
         # The tasks are cancelled first. Otherwise a connection attempt in progress would fail and be reported as a
         # fault.
-        for task in (lost, connected):
-            task.cancel()
-        await asyncio.gather(connected, lost, return_exceptions=True)
+        await end_tasks([lost, connected])
         await client.close()
     return 0
 

@@ -26,6 +26,7 @@ from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.router import is_press, route
 from bot.face.services import Services
 from bot.face.studio import Studio
+from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
 from storage.errors import StorageError, is_damage
 from storage.records.times import Timer
@@ -194,9 +195,7 @@ class Sobremesa(PlaceEvents):
         """Finish pending answers, stop all tasks, then disconnect. Without a connection, the answers would fail."""
         self.services.closing = True
         await _end_events()
-        for chore in self._chores:
-            chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
+        await end_tasks(self._chores)
         await self._clock.close()
         await self.services.host.play.thoughts.close()
         await self.reminder_poster.close()
@@ -204,7 +203,6 @@ class Sobremesa(PlaceEvents):
         await self.services.announcer.close()
         await self.services.watchers.close()
         self.services.studio.close()
-        await self.services.host.workers.close()
         await super().close()
 
 
@@ -225,10 +223,7 @@ async def _end_events() -> None:
     """Wait up to `FINISH_SECONDS` for pending answers, then cancel all event tasks of discord.py."""
     if working := [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]:
         await asyncio.wait(working, timeout=FINISH_SECONDS)
-    left = [task for task in asyncio.all_tasks() if _is_of_event(task)]
-    for task in left:
-        task.cancel()
-    await asyncio.gather(*left, return_exceptions=True)
+    await end_tasks(task for task in asyncio.all_tasks() if _is_of_event(task))
 
 
 def _is_of_event(task: asyncio.Task[Any]) -> bool:

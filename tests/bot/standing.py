@@ -114,6 +114,7 @@ class Standing:
     async def stop_bot(self) -> None:
         """Disconnect and close the database."""
         await self.client.close()
+        await self.client.services.host.workers.close()
         if self._running is not None:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._running

@@ -20,6 +20,7 @@ from bot.face.posting.notices import Notices
 from bot.face.posting.parking import Parking
 from bot.face.studio import Studio
 from bot.host.ground.damage import SUSPENDING_REASONS, Damaged, PlayedByNewerRules
+from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.wording.words import game_name, words_for
@@ -139,10 +140,7 @@ class Announcer:
         """Stop. The remaining revisions are announced after the next start."""
         self._closed = True
         await self.parking.close()
-        tasks = (*self._tasks.values(), *self._cleaner.tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks((*self._tasks.values(), *self._cleaner.tasks.values()))
         # A task that was cancelled before it began does not remove itself.
         self._tasks.clear()
 

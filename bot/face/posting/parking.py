@@ -13,6 +13,7 @@ import discord
 from bot.face.ground.discord_errors import advice_on, of_message
 from bot.face.ground.places import Openness, PlaceStatus, invitation, look
 from bot.face.posting.notices import Notices
+from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.wording.names import sentences
@@ -85,10 +86,7 @@ class Parking:
     async def close(self) -> None:
         """Stop."""
         self._closed = True
-        tasks = list(self.tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(self.tasks.values())
         # A task that was cancelled before it began does not remove itself.
         self.tasks.clear()
 

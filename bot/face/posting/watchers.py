@@ -19,6 +19,7 @@ from bot.face.messages.turn import deleted_page
 from bot.face.studio import Studio
 from bot.face.words.sessions import log_pages, message_link, moment, status_text
 from bot.face.words.tables import seat_notes
+from bot.host.ground.tasks import end_tasks
 from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.matches.live import Live
@@ -112,10 +113,7 @@ class Watchers:
     async def close(self) -> None:
         """Stop all updates."""
         self._closed = True
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(self._tasks.values())
 
     def of_session(self, session_id: int) -> list[Key]:
         """Return the keys (session, user) of a session's watchers."""

@@ -20,6 +20,7 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from bot.host.ground import worker
+from bot.host.ground.tasks import end_tasks
 from bot.host.ground.worker import LENGTH_BYTES, Answer, framed
 
 R = TypeVar("R")
@@ -32,6 +33,8 @@ MOST_MEBIBYTES = 512
 TRIES = 2
 # What reading from and writing to a dead process raises.
 DIED = (EOFError, ConnectionError)
+# An answer of more bytes than a picture has is read in a thread.
+LARGE_BYTES = 1 << 20
 START_SECONDS, RETRY_SECONDS = 60.0, 5.0
 # The number of threads for long jobs, where there are no processes.
 LONG_THREADS = 2
@@ -139,7 +142,9 @@ class WorkerProcess:
         self._process.stdin.write(framed(job))
         await self._process.stdin.drain()
         length = int.from_bytes(await self._process.stdout.readexactly(LENGTH_BYTES))
-        answer: Answer = pickle.loads(await self._process.stdout.readexactly(length))  # noqa: S301 - our own process
+        data = await self._process.stdout.readexactly(length)
+        # The process is our own, so its answers can be trusted.
+        answer: Answer = await asyncio.to_thread(pickle.loads, data) if length > LARGE_BYTES else pickle.loads(data)  # noqa: S301
         return answer
 
     async def stop(self) -> None:
@@ -164,6 +169,7 @@ class WorkerProcesses(Workers):
         self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
         self._long = asyncio.Semaphore(count - 1)
         self._starts: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     def start(self) -> None:
         """Start the processes. Returns at once; the first jobs wait until a process is ready."""
@@ -172,9 +178,10 @@ class WorkerProcesses(Workers):
 
     async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
         """Return the result of a job. If its worker dies, it is tried once more."""
-        data = pickle.dumps(job, pickle.HIGHEST_PROTOCOL)
         if not long:
-            return await self._run(data, seconds)
+            return await self._run(pickle.dumps(job, pickle.HIGHEST_PROTOCOL), seconds)
+        # The document of a large event takes long to pickle.
+        data = await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL)
         async with self._long:
             return await self._run(data, seconds)
 
@@ -184,9 +191,8 @@ class WorkerProcesses(Workers):
 
     async def close(self) -> None:
         """Stop all processes."""
-        for start in self._starts:
-            start.cancel()
-        await asyncio.gather(*self._starts, return_exceptions=True)
+        self._closed = True
+        await end_tasks(self._starts)
         await asyncio.gather(*(one.stop() for one in self._workers))
 
     async def _run(self, job: bytes, seconds: float) -> R:
@@ -195,7 +201,9 @@ class WorkerProcesses(Workers):
                 one = await self._free.get()
                 try:
                     answer = await one.ask(job)
-                except DIED:
+                except DIED as error:
+                    if self._closed:
+                        raise asyncio.CancelledError from error
                     _log.warning("a worker process has died; another takes its place")
                     self._restart(one)
                 except BaseException:
@@ -213,6 +221,8 @@ class WorkerProcesses(Workers):
             self._free.put_nowait(one)
 
     def _restart(self, one: WorkerProcess) -> None:
+        if self._closed:
+            return
         start = asyncio.create_task(self._start_until_ready(one), name="start of a worker")
         self._starts.add(start)
         start.add_done_callback(self._starts.discard)

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.host.ground.log_fields import about_session
+from bot.host.ground.tasks import end_tasks
 from engine.kernel.errors import Refused
 from storage.errors import StorageError, is_damage
 
@@ -44,10 +45,7 @@ class Thoughts:
     async def close(self) -> None:
         """Stop all tasks. The players think again after the next start."""
         self._closed = True
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(self._tasks.values())
         self._tasks.clear()
 
     async def _run(self, session_id: int) -> None:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 
 from bot.host.ground.damage import Damaged
+from bot.host.ground.tasks import end_tasks
 from bot.host.matches.session_cache import SessionCache
 from bot.host.timers.clock_corrections import ClockCorrections
 from bot.host.timers.due_timers import DueTimers
@@ -70,8 +71,7 @@ class Scheduler:
     async def close(self) -> None:
         """Stop the scheduler. Pending timers fire after the next start."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end_tasks([self._task])
 
     async def _run(self) -> None:
         while True:

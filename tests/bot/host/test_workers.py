@@ -152,6 +152,7 @@ async def test_all_processes_end_with_the_pool(two: WorkerProcesses, tmp_path: P
     await gone(busy)
     job.cancel()
     await asyncio.gather(job, return_exceptions=True)
+    assert [task for task in asyncio.all_tasks() if task.get_name() == "start of a worker"] == [], "none starts anew"
 
 
 async def test_a_pool_whose_processes_do_not_start_lets_no_job_wait_forever(monkeypatch: pytest.MonkeyPatch) -> None:

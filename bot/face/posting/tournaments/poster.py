@@ -21,6 +21,7 @@ from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.posting.tournaments.news import EventNews, quiet, waits_for_thread
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
+from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
 from bot.host.tournaments.ground.facts import keeps_hidden
 from bot.host.tournaments.ground.people import is_over
@@ -122,10 +123,7 @@ class EventPoster:
         self._closed = True
         for alarm in self._alarms.values():
             alarm.cancel()
-        tasks = [*self._working(), *([self._listening] if self._listening is not None else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks([*self._working(), *([self._listening] if self._listening is not None else [])])
 
     async def _listen(self) -> None:
         news = self._host.tournaments.news
