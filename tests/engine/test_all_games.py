@@ -47,7 +47,7 @@ TESTS = Path(__file__).parents[1]
 # The number of moves of a match at which partners' suggestions are checked.
 PARTNERED = 60
 # The search for enough differences plays at most this many times the wanted number of matches.
-MOST_TRIED = 10
+MOST_TRIED = 50
 
 
 @pytest.mark.parametrize("slug", games())

@@ -122,6 +122,7 @@ class WorkerProcess:
 
     def __init__(self) -> None:
         self._process: Process | None = None
+        self._asking = asyncio.Lock()
 
     async def start(self) -> None:
         """Start the process. Ctrl-C in a terminal must reach only the bot, which stops the process itself."""
@@ -139,23 +140,34 @@ class WorkerProcess:
         """Return the answer to a pickled job. Raises `DIED` if the process dies."""
         if self._process is None or self._process.stdin is None or self._process.stdout is None:
             raise EOFError
-        self._process.stdin.write(framed(job))
-        await self._process.stdin.drain()
-        length = int.from_bytes(await self._process.stdout.readexactly(LENGTH_BYTES))
-        data = await self._process.stdout.readexactly(length)
+        async with self._asking:
+            self._process.stdin.write(framed(job))
+            await self._process.stdin.drain()
+            length = int.from_bytes(await self._process.stdout.readexactly(LENGTH_BYTES))
+            data = await self._process.stdout.readexactly(length)
         # The process is our own, so its answers can be trusted.
         answer: Answer = await asyncio.to_thread(pickle.loads, data) if length > LARGE_BYTES else pickle.loads(data)  # noqa: S301
         return answer
 
     async def stop(self) -> None:
-        """Kill the process."""
-        process, self._process = self._process, None
+        """Kill the process, and wait until its pipes are closed too: the event loop cannot close before.
+
+        If the caller is cancelled meanwhile, the next call waits.
+        """
+        process = self._process
         if process is None:
             return
         if process.returncode is None:
             with suppress(ProcessLookupError):
                 process.kill()
-        await process.wait()
+        # Only one may read: whoever waits for an answer first gets the end of the output.
+        async with self._asking:
+            await process.communicate()
+        if process.stdin is not None:
+            with suppress(ConnectionError):
+                await process.stdin.wait_closed()
+        if self._process is process:
+            self._process = None
 
 
 class WorkerProcesses(Workers):

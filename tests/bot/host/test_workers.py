@@ -143,6 +143,24 @@ async def test_a_worker_that_has_grown_too_large_is_replaced(
     assert len(pids) == 4
 
 
+async def replaced_and_closed() -> None:
+    """Close a pool just when it replaces a worker."""
+    pool = WorkerProcesses(2)
+    pool.start()
+    await pool.run(int, seconds=SECONDS)
+    await asyncio.sleep(0)
+    await pool.close()
+
+
+def test_a_pool_that_is_closed_while_a_worker_is_replaced_leaves_no_open_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The event loop of the bot cannot close with one: uvloop raises an error."""
+    uvloop = pytest.importorskip("uvloop")
+    monkeypatch.setattr(workers, "MOST_MEBIBYTES", 0)
+    for _ in range(3):
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(replaced_and_closed())
+
+
 async def test_all_processes_end_with_the_pool(two: WorkerProcesses, tmp_path: Path) -> None:
     idle = await two.run(os.getpid, seconds=SECONDS)
     job = asyncio.create_task(two.run(partial(begun, tmp_path / "begun", tmp_path / "never"), seconds=SECONDS))
