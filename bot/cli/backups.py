@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -55,11 +56,15 @@ class Backups:
 
     def seconds_left(self) -> float:
         """Return in how many seconds the next backup is due. It is due at once if there is none."""
+        return max(0.0, self._every / 1000 - self.age())
+
+    def age(self) -> float:
+        """Return the age of the latest backup in seconds, infinity if there is none."""
         found = self.files()
         if not found:
-            return 0.0
+            return math.inf
         latest = datetime.strptime(self._stamp(found[-1]), STAMP).replace(tzinfo=UTC)
-        return max(0.0, self._every / 1000 - (self._moment() - latest).total_seconds())
+        return (self._moment() - latest).total_seconds()
 
     def files(self) -> list[Path]:
         """Return the finished backups, oldest first."""

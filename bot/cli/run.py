@@ -16,6 +16,8 @@ from pathlib import Path
 from bot.cli.backups import Backups
 from bot.cli.databases import BAD_INPUT, why_not
 from bot.cli.logs import log_to_stderr
+from bot.cli.measured_database import MeasuredDatabase
+from bot.cli.monitor import Monitor, UnusableAddressError
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
 from bot.face.paintings import load_files
@@ -27,8 +29,9 @@ from bot.local.client import point_client_at
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import IncompleteGame
 from storage.errors import StorageError
+from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.failures import words_of
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 
 SWITCH_SECONDS = 0.001
 # One worker is left for pictures while another thinks. With more, the bot competes with itself for memory.
@@ -64,8 +67,13 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
         return fail(why_not(database, error))
     async with storage, at_work(settings.workers) as workers:
         host = Host(storage, SeatNames(), workers=workers)
-        async with Sobremesa(host, shards=settings.shards) as client, _backed_up(settings, database):
-            return await stay(client, storage, token)
+        backups = _backups(settings, database)
+        async with Sobremesa(host, shards=settings.shards) as client, _backed_up(backups):
+            try:
+                async with _monitored(settings, Monitor(client, storage, database, backups)):
+                    return await stay(client, storage, token)
+            except UnusableAddressError as error:
+                return fail(f"SOBREMESA_METRICS={settings.metrics}: {error}")
 
 
 @asynccontextmanager
@@ -78,15 +86,29 @@ async def at_work(count: int | None) -> AsyncIterator[Workers]:
         await workers.close()
 
 
-@asynccontextmanager
-async def _backed_up(settings: Settings, database: Path) -> AsyncIterator[None]:
-    """Make backups of the database during the block, if the settings name a folder for them."""
+def _backups(settings: Settings, database: Path) -> Backups | None:
+    """Return what makes the backups of the database, None if the settings name no folder for them."""
     if settings.backup_dir is None:
+        return None
+    return Backups(database, settings.backup_dir, keep=settings.backup_keep, hours=settings.backup_every, clock=now_ms)
+
+
+@asynccontextmanager
+async def _monitored(settings: Settings, monitor: Monitor) -> AsyncIterator[None]:
+    """Serve the metrics during the block, if the settings name an address. Raises `UnusableAddressError`."""
+    if settings.metrics_address is None:
         yield
         return
-    backups = Backups(
-        database, settings.backup_dir, keep=settings.backup_keep, hours=settings.backup_every, clock=now_ms
-    )
+    async with monitor.served(*settings.metrics_address):
+        yield
+
+
+@asynccontextmanager
+async def _backed_up(backups: Backups | None) -> AsyncIterator[None]:
+    """Make backups during the block."""
+    if backups is None:
+        yield
+        return
     making = asyncio.create_task(backups.run(), name="backups")
     try:
         yield
@@ -105,7 +127,7 @@ def started_workers(count: int | None) -> Workers:
     return workers
 
 
-async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
+async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
     """Stay connected until the bot is stopped or must stop, for example for a refused token; return the exit code."""
     free_the_loop()
     connected = asyncio.create_task(client.stay(token))
@@ -146,10 +168,10 @@ def free_the_loop() -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
 
 
-async def open_storage(database: Path) -> SqliteStorage:
+async def open_storage(database: Path) -> Storage:
     """Open the database. Create it and its folder if they do not exist. Raises `StorageError`, `OSError`."""
     await asyncio.to_thread(database.parent.mkdir, parents=True, exist_ok=True)
-    return await SqliteStorage.open(database, clock=now_ms)
+    return Storage(MeasuredDatabase(await SqliteDatabase.open(database, clock=now_ms)))
 
 
 def until_stopped(work: Coroutine[None, None, int]) -> int:

@@ -11,6 +11,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 ENV_FILE = ".env"
+LOOPBACK = "127.0.0.1"
 
 
 def default_database() -> Path:
@@ -37,6 +38,26 @@ class Settings(BaseSettings):
     backup_dir: Path | None = Field(default=None, validation_alias="SOBREMESA_BACKUP_DIR")
     backup_keep: int = Field(default=14, ge=1, validation_alias="SOBREMESA_BACKUP_KEEP")
     backup_every: int = Field(default=24, ge=1, le=8760, validation_alias="SOBREMESA_BACKUP_EVERY")
+
+    metrics: str | None = Field(default=None, validation_alias="SOBREMESA_METRICS")
+
+    @property
+    def metrics_address(self) -> tuple[str, int] | None:
+        """The host and port that serve the metrics, None if they are off."""
+        if self.metrics is None:
+            return None
+        host, _, port = self.metrics.rpartition(":")
+        return host.strip("[]") or LOOPBACK, int(port)
+
+    @field_validator("metrics")
+    @classmethod
+    def _need_port(cls, value: str | None) -> str | None:
+        if not value:
+            return None
+        port = value.rpartition(":")[2]
+        if not (port.isascii() and port.isdecimal() and int(port) < 1 << 16):
+            raise ValueError("set HOST:PORT, or a port of this machine alone, such as 9100")
+        return value
 
     @field_validator("workers")
     @classmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -15,6 +15,7 @@ from bot.face.commands.translator import Translator
 from bot.face.ground.discord_errors import NOT_CONNECTED, REQUEST_FAILED, TOKEN_UNKNOWN
 from bot.face.ground.interactions import LIVE, Interaction
 from bot.face.ground.languages import Languages
+from bot.face.ground.traffic import measured, request_trace
 from bot.face.help.greeting import greet
 from bot.face.moderation.moving import tell_moves
 from bot.face.place_events import PlaceEvents
@@ -59,6 +60,10 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
         """Return True for a command that is delivered for the first time and exceeds no rate limit of its user."""
         return await self.client.services.admits(interaction)
 
+    async def _call(self, interaction: discord.Interaction[Sobremesa]) -> None:
+        with measured(cast("Interaction", interaction)):
+            await super()._call(interaction)
+
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Tell the user why the command failed."""
         if interaction.type is discord.InteractionType.autocomplete:
@@ -79,6 +84,7 @@ class Sobremesa(PlaceEvents):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            http_trace=request_trace(),
         )
         studio = Studio(host.workers)
         announcer = Announcer(self, host, studio)
@@ -97,6 +103,12 @@ class Sobremesa(PlaceEvents):
         self._resumed = False
         # Set when the clocks run and the announcements that were pending at the last stop have begun.
         self.caught_up = asyncio.Event()
+
+    @property
+    def is_serving(self) -> bool:
+        """Whether all shards are connected, and the announcements that were pending at the start have begun."""
+        connected = self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
+        return connected and self.caught_up.is_set() and not self.services.closing
 
     def _announce_timer(self, timer: Timer) -> None:
         told = self.services.host.due_timers.announcement_place(timer)
@@ -188,7 +200,8 @@ class Sobremesa(PlaceEvents):
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Pass presses to the router; the tree handles commands. Afterwards, record the language of the interaction."""
         if is_press(interaction):
-            await route(self.services, interaction)
+            with measured(interaction):
+                await route(self.services, interaction)
         await self.services.languages.see(interaction)
 
     async def close(self) -> None:

@@ -16,6 +16,7 @@ from bot.face.ground.interactions import LIVE, Interaction, member_of
 from bot.face.ground.languages import Languages
 from bot.face.ground.parts import Page, button, row_of, text
 from bot.face.ground.throttle import Throttle
+from bot.face.ground.traffic import OUTCOME
 from bot.face.messages.refusals import refusal_page
 from bot.face.messages.turn import LOG, MORE
 from bot.face.posting.announcer import Announcer
@@ -91,6 +92,7 @@ class Services:
             if not completing:
                 await self.refuse(interaction, error)
                 return False
+            interaction.extras[OUTCOME] = "refused"
             with contextlib.suppress(*REQUEST_FAILED):
                 await interaction.response.autocomplete([])
             return False
@@ -166,6 +168,7 @@ class Services:
     async def refuse(self, interaction: Interaction, error: BaseException, live: Live | None = None) -> None:
         """Answer in private why something was refused. An unexpected error is logged and its details are not shown."""
         error = _cause(error)
+        interaction.extras[OUTCOME] = "refused" if isinstance(error, Refused) else _kind(error)
         if isinstance(error, discord.HTTPException) and error.code in UNANSWERABLE:
             _log.warning("an interaction could not be answered any more: %s", error)
             return

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from itertools import islice
+from typing import TypeVar
 
 import msgspec
 
@@ -19,6 +20,7 @@ from bot.face.paintings import (
     sample_board,
 )
 from bot.face.words.sessions import plain_names
+from bot.host.ground.metrics import PAINT_SECONDS, count_lookup
 from bot.host.ground.value_cache import RecentValues
 from bot.host.ground.workers import Workers
 from bot.host.lobbies.decks import OwnDeck
@@ -61,6 +63,7 @@ AHEAD, AHEAD_TASK = 8, "painting ahead"
 PICTURE_SECONDS, FILM_SECONDS = 60.0, 300.0
 
 Key = tuple[Hashable, ...]
+P = TypeVar("P", bound=Picture | None)
 Painter = Callable[[str, Scene, Words], Picture | None]
 
 
@@ -89,7 +92,7 @@ class Studio:
         def ready() -> Callable[[], Picture]:
             return partial(outlook_picture, live.game.slug, scene, words_for(live.game.slug, lang))
 
-        return await self._kept_or_new(("outlook", *_picture_key(live, lang, seat), moves), ready)
+        return await self._kept_or_new(("outlook", *_picture_key(live, lang, seat), moves), ready, live.game.slug)
 
     async def hand(self, live: Live, lang: str, viewer: int) -> Picture:
         """Return the private picture of a seat's hand, in a game with hands."""
@@ -109,7 +112,7 @@ class Studio:
                 chosen_picture, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang), chosen
             )
 
-        return await self._kept_or_new(("choice", *_picture_key(live, lang, viewer), chosen), ready)
+        return await self._kept_or_new(("choice", *_picture_key(live, lang, viewer), chosen), ready, live.game.slug)
 
     async def scene(self, live: Live, lang: str, chapter: str) -> Picture | None:
         """Return the picture of a chapter's scene. None if it has no scene, or if the chapter is over."""
@@ -127,7 +130,9 @@ class Studio:
             scene = Scene(view, plain_names(live.session), tuple(live.resigned()), tuple(live.put_out()))
             return partial(choice_picture, live.game.slug, scene, words_for(live.game.slug, lang))
 
-        return await self._kept_or_new(("noted", *_picture_key(live, lang, sheet.seat), sheet.notes), ready)
+        return await self._kept_or_new(
+            ("noted", *_picture_key(live, lang, sheet.seat), sheet.notes), ready, live.game.slug
+        )
 
     async def explained(self, live: Live, lang: str, viewer: int | None) -> ExplainedPicture:
         """Return the board in the view of ``viewer`` (None: everybody), with numbers and their meanings."""
@@ -139,7 +144,7 @@ class Studio:
         def ready() -> Callable[[], Picture]:
             return partial(explained_sample, slug, words_for(slug, lang))
 
-        return _numbered(await self._kept_or_new(("sample", slug, lang), ready))
+        return _numbered(await self._kept_or_new(("sample", slug, lang), ready, slug))
 
     async def sample_board(self, slug: str, lang: str) -> Picture:
         """Return an example of a game's board in mid-match. Raises `LookupError` if painting fails."""
@@ -147,7 +152,7 @@ class Studio:
         def ready() -> Callable[[], Picture]:
             return partial(sample_board, slug, words_for(slug, lang))
 
-        picture = await self._kept_or_new(("sample board", slug, lang), ready)
+        picture = await self._kept_or_new(("sample board", slug, lang), ready, slug)
         if picture is None:
             raise LookupError("no board was painted")
         return picture
@@ -158,7 +163,7 @@ class Studio:
         def ready() -> Callable[[], Picture]:
             return partial(cover_picture, slug, words_for(slug, lang))
 
-        return _painted(await self._kept_or_new(("cover", slug, lang), ready))
+        return _painted(await self._kept_or_new(("cover", slug, lang), ready, slug))
 
     async def feast(self, live: Live, lang: str, history: ScoreHistory) -> Picture | None:
         """Return the picture of a match's end, None without a result."""
@@ -169,13 +174,13 @@ class Studio:
         def ready() -> Callable[[], Picture]:
             return partial(feast_picture, feast, words_for(live.game.slug, lang))
 
-        return await self._kept_or_new(("feast", *_picture_key(live, lang, None)), ready)
+        return await self._kept_or_new(("feast", *_picture_key(live, lang, None)), ready, live.game.slug)
 
     async def _picture(self, kind: str, paint: Painter, live: Live, lang: str, viewer: int | None) -> Picture | None:
         def ready() -> Callable[[], Picture | None]:
             return partial(paint, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang))
 
-        return await self._kept_or_new((kind, *_picture_key(live, lang, viewer)), ready)
+        return await self._kept_or_new((kind, *_picture_key(live, lang, viewer)), ready, live.game.slug)
 
     async def deck(self, deck: OwnDeck, lang: str) -> Picture:
         """Return the picture of a deck, with its name and errors."""
@@ -185,7 +190,7 @@ class Studio:
             faults = tuple(words.say(fault) for fault in deck.faults)
             return partial(deck_picture, deck.game, deck.book.view(deck.cards), deck.name, faults, words)
 
-        return _painted(await self._kept_or_new(("deck", deck.game, deck.code, deck.name, lang), ready))
+        return _painted(await self._kept_or_new(("deck", deck.game, deck.code, deck.name, lang), ready, deck.game))
 
     async def card(self, slug: str, key: str, lang: str) -> Picture | None:
         """Return the picture of a single card of a game's glossary, None if the painter does not draw it."""
@@ -195,7 +200,7 @@ class Studio:
             alt = ". ".join(words.say(told) for told in (card.name, card.line))
             return partial(card_picture, slug, key, alt, words)
 
-        return await self._kept_or_new(("card", slug, key, lang), ready)
+        return await self._kept_or_new(("card", slug, key, lang), ready, slug)
 
     async def closer(self, live: Live, key: str, lang: str, viewer: int | None) -> Picture | None:
         """Return a close-up of the table in the view of ``viewer`` (None: everybody), None if it has no picture."""
@@ -206,7 +211,7 @@ class Studio:
             slug = live.game.slug
             return partial(closer_picture, slug, key, scene_of(live, viewer), words_for(slug, lang))
 
-        return await self._kept_or_new(("closer", key, *_picture_key(live, lang, viewer)), ready)
+        return await self._kept_or_new(("closer", key, *_picture_key(live, lang, viewer)), ready, live.game.slug)
 
     async def leaderboard(self, board: Leaderboard, lang: str) -> Picture:
         """Return the picture of a leaderboard."""
@@ -214,7 +219,7 @@ class Studio:
         def ready() -> Callable[[], Picture]:
             return partial(leaderboard_picture, board, words_for(None, lang))
 
-        return _painted(await self._kept_or_new(("leaderboard", board, lang), ready))
+        return _painted(await self._kept_or_new(("leaderboard", board, lang), ready, None))
 
     async def tournament_picture(self, paint: partial[Picture], words: Words) -> Picture:
         """Return a picture of a tournament. ``paint`` contains its whole content, and is called with the words."""
@@ -222,13 +227,16 @@ class Studio:
         def ready() -> Callable[[], Picture]:
             return partial(paint, words)
 
-        return _painted(await self._kept_or_new(("drawn", paint.func, paint.args, words.lang), ready))
+        return _painted(await self._kept_or_new(("drawn", paint.func, paint.args, words.lang), ready, None))
 
-    async def _kept_or_new(self, key: Key, ready: Callable[[], Callable[[], Picture | None]]) -> Picture | None:
+    async def _kept_or_new(
+        self, key: Key, ready: Callable[[], Callable[[], Picture | None]], game: str | None
+    ) -> Picture | None:
         """Return the cached or a new picture. ``ready`` collects the input and returns the painting function."""
         future = self._kept.use(key)
+        count_lookup("picture", found=future is not None)
         if future is None:
-            future = asyncio.ensure_future(self._workers.run(ready(), seconds=PICTURE_SECONDS))
+            future = asyncio.ensure_future(self._work(ready(), game, seconds=PICTURE_SECONDS))
             self._kept.keep(key, future)
         try:
             return await asyncio.shield(future)
@@ -273,6 +281,7 @@ class Studio:
         """
         key = (*_picture_key(live, lang, viewer), live.session.former)
         future = self._films.use(key)
+        count_lookup("film", found=future is not None)
         if future is None:
             if sum(not made.done() for made in self._films.values()) >= FILMS_WAITING:
                 raise Refused("films_busy")
@@ -302,7 +311,11 @@ class Studio:
             numbers = [number for number in numbers_needed(count + (feast is not None)) if number < count]
             stills = await asyncio.to_thread(lambda: {number: still(number) for number in numbers})
             job = partial(film_picture, slug, count, stills, words_for(slug, lang), feast, older_from)
-            return await self._workers.run(job, seconds=FILM_SECONDS, long=True)
+            return await self._work(job, slug, seconds=FILM_SECONDS, long=True)
+
+    async def _work(self, job: Callable[[], P], game: str | None, *, seconds: float, long: bool = False) -> P:
+        with PAINT_SECONDS.labels(game or "none").time():
+            return await self._workers.run(job, seconds=seconds, long=long)
 
     def close(self) -> None:
         """Paint nothing more in advance."""

@@ -20,6 +20,7 @@ from bot.face.posting.notices import Notices
 from bot.face.posting.parking import Parking
 from bot.face.studio import Studio
 from bot.host.ground.damage import SUSPENDING_REASONS, Damaged, PlayedByNewerRules
+from bot.host.ground.metrics import ANNOUNCE_LAG_SECONDS
 from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
 from bot.host.matches.live import Live
@@ -46,6 +47,8 @@ class Announcer:
         self._cleaner = Cleaner(client, host, self._edits)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: dict[int, asyncio.Event] = {}
+        # When each session that is not announced yet was woken first.
+        self._pending_since: dict[int, float] = {}
         self._parked_at: dict[int, float] = {}
         # The number of times in a row that each session was parked.
         self._parkings: Counter[int] = Counter()
@@ -63,6 +66,7 @@ class Announcer:
         """Schedule the announcement of a session. Returns at once."""
         if self._closed:
             return
+        self._pending_since.setdefault(session_id, time.monotonic())
         if session_id in self._tasks:
             self._woken[session_id].set()
             return
@@ -116,6 +120,11 @@ class Announcer:
         await self._rate_matches()
 
     @property
+    def announcing(self) -> int:
+        """The number of sessions that are being announced or wait for a retry."""
+        return len(self._tasks)
+
+    @property
     def busy(self) -> bool:
         """Whether a session is being announced or cleaned, or a place is being checked."""
         return bool(self._tasks or self._cleaner.tasks or self.parking.tasks)
@@ -155,6 +164,7 @@ class Announcer:
             _log.exception("announcing session %d failed", session_id)
         finally:
             del self._tasks[session_id], self._woken[session_id]
+            self._pending_since.pop(session_id, None)
 
     async def _catch_up(self, session_id: int, woken: asyncio.Event) -> None:
         # Even if Discord is unreachable for long, the revision is announced in the end.
@@ -196,14 +206,20 @@ class Announcer:
             live = await self._host.computer_plays(session_id)
         try:
             self._again.discard(session_id)
+            # A change during this announcement is measured by itself.
+            since = self._pending_since.pop(session_id, None)
             await self._boards.tell(live)
         except BaseException as error:
+            if since is not None:
+                self._pending_since[session_id] = since
             if again:
                 self._again.add(session_id)
             if not isinstance(error, discord.HTTPException) or not is_final_refusal(error):
                 raise
             await self._park(live, error)
         else:
+            if since is not None:
+                ANNOUNCE_LAG_SECONDS.observe(time.monotonic() - since)
             del self._parkings[session_id]
             self._cleaner.clean(session_id)
             await self._notices.well(session_id)

@@ -21,6 +21,7 @@ from bot.face.posting.pings import mentionable
 from bot.host.clocks import clock_arithmetic
 from bot.host.clocks.clock_arithmetic import SeatTime
 from bot.host.clocks.seat_times import plays, quiet_of, route_of
+from bot.host.ground.metrics import REMINDERS
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.timers.reminders import BALLOT, CALL
@@ -260,6 +261,7 @@ class ReminderPoster:
                 allowed_mentions=discord.AllowedMentions.none(),
             )
             letter = Call(message.id, channel.id, "letter", asked=encode_asked(asked), shown=shown_by(page))
+            REMINDERS.labels("private").inc()
             await self._note(call.timer, letter)
         except discord.HTTPException as error:
             # The user does not accept private messages from the bot, or the user does not exist.
@@ -340,6 +342,7 @@ class ReminderPoster:
                 raise
             _log.info("session %d: no reminder in its channel: %s", call.timer.session_id, error)
             return
+        REMINDERS.labels("channel").inc()
         await self._note(call.timer, Call(message.id, channel.id, asked=encode_asked(asked), shown=shown_by(page)))
 
     async def _note(self, timer: Timer, call: Call) -> None:

@@ -20,6 +20,7 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from bot.host.ground import worker
+from bot.host.ground.metrics import UNFINISHED_JOBS
 from bot.host.ground.tasks import end_tasks
 from bot.host.ground.worker import LENGTH_BYTES, Answer, framed
 
@@ -90,8 +91,9 @@ class WorkerThreads(Workers):
         if self._closing.is_set():
             raise asyncio.CancelledError
         future = asyncio.get_running_loop().run_in_executor(self._long if long else self._quick, job)
-        async with asyncio.timeout(seconds):
-            return await future
+        with UNFINISHED_JOBS.track_inprogress():
+            async with asyncio.timeout(seconds):
+                return await future
 
     async def run_apart(self, job: Callable[[], R], *, seconds: float) -> R:
         """Return the result of a job in a process that is started for it."""
@@ -190,12 +192,13 @@ class WorkerProcesses(Workers):
 
     async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
         """Return the result of a job. If its worker dies, it is tried once more."""
-        if not long:
-            return await self._run(pickle.dumps(job, pickle.HIGHEST_PROTOCOL), seconds)
-        # The document of a large event takes long to pickle.
-        data = await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL)
-        async with self._long:
-            return await self._run(data, seconds)
+        with UNFINISHED_JOBS.track_inprogress():
+            if not long:
+                return await self._run(pickle.dumps(job, pickle.HIGHEST_PROTOCOL), seconds)
+            # The document of a large event takes long to pickle.
+            data = await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL)
+            async with self._long:
+                return await self._run(data, seconds)
 
     async def run_apart(self, job: Callable[[], R], *, seconds: float) -> R:
         """Return the result of a long job."""

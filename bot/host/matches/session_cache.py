@@ -15,6 +15,7 @@ from bot.host.clocks.steady_clock import SteadyClock
 from bot.host.ground.damage import Damaged
 from bot.host.ground.locks import Gate, Locks
 from bot.host.ground.log_fields import about_session
+from bot.host.ground.metrics import count_lookup
 from bot.host.ground.quotas import Quotas
 from bot.host.ground.refusals import answering
 from bot.host.ground.usernames import Usernames
@@ -83,6 +84,7 @@ class SessionCache:
     async def live(self, session_id: int) -> Live:
         """Return the session, from memory or storage. Raises `Refused` ("no_session"), `Damaged`."""
         live = self._live.use(session_id)
+        count_lookup("session", found=live is not None)
         if live is not None:
             return live
         # The lock is held, so that a session read before a change cannot be cached after the change.

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 
 from bot.host.ground.damage import Damaged
+from bot.host.ground.metrics import TIMER_LATENESS_SECONDS
 from bot.host.ground.tasks import end_tasks
 from bot.host.matches.session_cache import SessionCache
 from bot.host.timers.clock_corrections import ClockCorrections
@@ -156,5 +157,6 @@ class Scheduler:
         except Exception:
             _log.exception("session %d: a timer failed", timer.session_id)
             return False
+        TIMER_LATENESS_SECONDS.observe(max(0, self._clock() - timer.due_at) / 1000)
         self._done(timer)
         return True

@@ -1,0 +1,54 @@
+"""Measures the commits of any database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from bot.host.ground.metrics import COMMIT_GROUP_SIZE, COMMIT_SECONDS, UNFINISHED_WRITES
+from storage.sql.database import Connection, Database
+
+T = TypeVar("T")
+
+
+class MeasuredDatabase(Database):
+    """A database that measures how long transactions take, and how many are committed together."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._committed = 0
+        self.lost_event = database.lost_event
+
+    async def write(self, transaction: Callable[[Connection], T]) -> T:
+        """Run a transaction."""
+        return await self._measured(self._database.write(transaction))
+
+    async def erase(self, transaction: Callable[[Connection], T]) -> T:
+        """Run a transaction that removes data permanently."""
+        return await self._measured(self._database.erase(transaction))
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        """Run a query."""
+        return await self._database.read(query)
+
+    async def close(self) -> None:
+        """Close the database."""
+        await self._database.close()
+
+    async def _measured(self, commit: Awaitable[T]) -> T:
+        begun = time.monotonic()
+        try:
+            with UNFINISHED_WRITES.track_inprogress():
+                return await commit
+        finally:
+            COMMIT_SECONDS.observe(time.monotonic() - begun)
+            # The transactions of one commit are answered in one turn of the event loop.
+            if not self._committed:
+                asyncio.get_running_loop().call_soon(self._observe_group)
+            self._committed += 1
+
+    def _observe_group(self) -> None:
+        COMMIT_GROUP_SIZE.observe(self._committed)
+        self._committed = 0

@@ -1,0 +1,188 @@
+"""Serves `/metrics`, `/live` and `/ready` of a running bot, for Prometheus and for containers."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import shutil
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from bot.cli.backups import Backups
+from bot.face.client import Sobremesa
+from bot.host.ground.metrics import LOOP_DELAY_SECONDS
+from bot.host.ground.tasks import end_tasks
+from storage.errors import StorageError
+from storage.records.matches import ListedSession
+from storage.store import Storage
+
+# Counting the sessions reads all that are active, so the counts are kept for this time.
+COUNT_SECONDS = 60.0
+DELAY_SECONDS = 0.5
+# The files of SQLite beside the database.
+FILE_ENDS = ("", "-wal", "-shm")
+
+
+class UnusableAddressError(Exception):
+    """The address for the metrics cannot be used; the text says why."""
+
+
+class Observed(msgspec.Struct, frozen=True):
+    """What is read at each request of the metrics. A value that does not exist is None."""
+
+    latencies: tuple[tuple[int, float], ...]
+    announcing: int
+    sessions: Counter[tuple[str, ...]]
+    parked: Counter[str]
+    database_bytes: int | None
+    free_bytes: int | None
+    backup_age: float | None
+
+
+class Monitor:
+    """Observes one bot. ``database`` is the file of its database; ``backups`` those that it makes by itself, if any."""
+
+    def __init__(self, client: Sobremesa, storage: Storage, database: Path, backups: Backups | None) -> None:
+        self._client, self._storage, self._database, self._backups = client, storage, database, backups
+        self._sessions: Counter[tuple[str, ...]] = Counter()
+        self._parked: Counter[str] = Counter()
+        self._counted_at = -math.inf
+
+    @asynccontextmanager
+    async def served(self, host: str, port: int) -> AsyncIterator[int]:
+        """Serve during the block, and yield the port. Raises `UnusableAddressError`."""
+        app = web.Application()
+        app.add_routes(
+            [web.get("/metrics", self._metrics), web.get("/live", self._live), web.get("/ready", self._ready)]
+        )
+        runner = web.AppRunner(app, access_log=None)
+        await runner.setup()
+        measuring = asyncio.create_task(_measure_delay(), name="loop delay")
+        try:
+            try:
+                await web.TCPSite(runner, host, port).start()
+            except OSError as error:
+                raise UnusableAddressError(error.strerror) from error
+            yield runner.addresses[0][1]
+        finally:
+            await end_tasks([measuring])
+            await runner.cleanup()
+
+    async def _live(self, _: web.Request) -> web.Response:
+        """Answer at all: the event loop runs."""
+        return web.Response(text="live\n")
+
+    async def _ready(self, _: web.Request) -> web.Response:
+        """Answer with status 200 if the bot is connected and has announced what it owed, else 503."""
+        if self._client.is_serving:
+            return web.Response(text="ready\n")
+        return web.Response(status=503, text="not ready\n")
+
+    async def _metrics(self, _: web.Request) -> web.Response:
+        registry = CollectorRegistry()
+        registry.register(_Gauges(await self._observe()))
+        text = await asyncio.to_thread(lambda: generate_latest(REGISTRY) + generate_latest(registry))
+        return web.Response(body=text, headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def _observe(self) -> Observed:
+        await self._count_sessions()
+        used, free = await asyncio.to_thread(_sizes, self._database)
+        return Observed(
+            tuple(self._client.latencies),
+            self._client.announcer.announcing,
+            self._sessions,
+            self._parked,
+            used,
+            free,
+            None if self._backups is None else await asyncio.to_thread(self._backups.age),
+        )
+
+    async def _count_sessions(self) -> None:
+        if time.monotonic() - self._counted_at < COUNT_SECONDS:
+            return
+        sessions: Counter[tuple[str, ...]] = Counter()
+        parked: Counter[str] = Counter()
+        try:
+            async for page in self._storage.sessions.walk():
+                sessions.update((one.game, _state(one)) for one in page)
+                parked.update(_reason(one.parked_reason) for one in page if one.parked_reason is not None)
+        except StorageError:
+            # The log says why. The counts of before stay.
+            return
+        self._sessions, self._parked, self._counted_at = sessions, parked, time.monotonic()
+
+
+class _Gauges(Collector):
+    """Turns what was observed into metrics."""
+
+    def __init__(self, observed: Observed) -> None:
+        self._observed = observed
+
+    def collect(self) -> Iterable[Metric]:
+        now = self._observed
+        yield _gauge(
+            "gateway_latency_seconds",
+            "From a heartbeat of a shard to Discord's answer.",
+            {(str(shard),): seconds for shard, seconds in now.latencies},
+            "shard",
+        )
+        yield _gauge("sessions", "Active sessions.", now.sessions, "game", "state")
+        parked: dict[tuple[str, ...], float] = {(reason,): count for reason, count in now.parked.items()}
+        yield _gauge("sessions_parked", "Sessions that wait until Discord or the file admits them.", parked, "reason")
+        yield _gauge("sessions_announcing", "Sessions that are being announced or wait for a retry.", now.announcing)
+        yield from self._files()
+
+    def _files(self) -> Iterator[Metric]:
+        now = self._observed
+        if now.database_bytes is not None:
+            yield _gauge("database_bytes", "The size of the database's files.", now.database_bytes)
+        if now.free_bytes is not None:
+            yield _gauge("disk_free_bytes", "Free space on the disk of the database.", now.free_bytes)
+        if now.backup_age is not None:
+            yield _gauge("backup_age_seconds", "The age of the last backup; infinite without one.", now.backup_age)
+
+
+def _gauge(name: str, about: str, values: float | Mapping[tuple[str, ...], float], *labels: str) -> Metric:
+    """Return a gauge with one value, or with a value for each tuple of labels."""
+    family = GaugeMetricFamily(f"sobremesa_{name}", about, labels=labels)
+    for label_values, value in values.items() if isinstance(values, Mapping) else [((), values)]:
+        family.add_metric(label_values, value)
+    return family
+
+
+def _state(session: ListedSession) -> str:
+    """Return the state of an active session: "lobby", "running", "paused" or "parked"."""
+    if session.parked_reason is not None:
+        return "parked"
+    return "paused" if session.paused_at is not None else session.status
+
+
+def _reason(parked: str) -> str:
+    """Return a reason without Discord's text: the name of the program's own reason, or status and code."""
+    return " ".join(parked.split(" ")[:2])
+
+
+def _sizes(database: Path) -> tuple[int | None, int | None]:
+    """Return the bytes of a database's files and the free bytes on its disk."""
+    try:
+        files = [file for end in FILE_ENDS if (file := database.with_name(database.name + end)).exists()]
+        return sum(file.stat().st_size for file in files), shutil.disk_usage(database.parent).free
+    except OSError:
+        return None, None
+
+
+async def _measure_delay() -> None:
+    """Measure until cancelled how late a sleep ends."""
+    while True:
+        begun = time.monotonic()
+        await asyncio.sleep(DELAY_SECONDS)
+        LOOP_DELAY_SECONDS.observe(max(0.0, time.monotonic() - begun - DELAY_SECONDS))

@@ -1,0 +1,256 @@
+"""Tests `/metrics`, `/live` and `/ready`: each metric is caused, and then read as Prometheus reads it."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import threading
+import time
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+
+import aiohttp
+import pytest
+import pytest_asyncio
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.cli import monitor
+from bot.cli.backups import Backups
+from bot.cli.measured_database import MeasuredDatabase
+from bot.cli.monitor import Monitor, UnusableAddressError
+from bot.cli.settings import LOOPBACK
+from bot.host.ground.workers import WorkerThreads
+from bot.host.rulings import Pause
+from storage.errors import NotSaved
+from storage.sqlite.database import SqliteDatabase
+from tests.bot.reminding import Ahead, begin, choose, forgetting, later
+from tests.bot.standing import Standing
+from tests.toys import DUEL
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+Samples = dict[str, float]
+
+
+@pytest.fixture(scope="module")
+def ahead() -> Ahead:
+    return Ahead()
+
+
+@pytest.fixture(scope="module")
+def bot_clock(ahead: Ahead) -> Ahead:
+    return ahead
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def forgetful(stand: Standing) -> AsyncIterator[None]:
+    async with forgetting(stand):
+        yield
+
+
+class Scraping:
+    """The served monitor of a stand."""
+
+    def __init__(self, stand: Standing, backups: Backups) -> None:
+        self.monitor = Monitor(stand.client, stand.storage, stand.path, backups)
+        self.port = 0
+
+    async def get(self, path: str) -> tuple[int, str]:
+        async with aiohttp.ClientSession() as session, session.get(f"http://{LOOPBACK}:{self.port}{path}") as answer:
+            return answer.status, await answer.text()
+
+    async def samples(self) -> Samples:
+        """Return each sample by its name and labels, as in the text."""
+        _, text = await self.get("/metrics")
+        return {
+            one.name.removeprefix("sobremesa_")
+            + "".join(f" {key}={one.labels[key]}" for key in sorted(one.labels)): one.value
+            for family in text_string_to_metric_families(text)
+            for one in family.samples
+        }
+
+
+@pytest.fixture
+def made_backups(stand: Standing, tmp_path: Path) -> Backups:
+    return Backups(stand.path, tmp_path, keep=2, hours=1, clock=stand.clock)
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def scraping(stand: Standing, made_backups: Backups, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scraping]:
+    monkeypatch.setattr(monitor, "COUNT_SECONDS", 0.0)
+    found = Scraping(stand, made_backups)
+    async with found.monitor.served(LOOPBACK, 0) as found.port:
+        yield found
+
+
+def more(before: Samples, after: Samples) -> Samples:
+    """Return by how much the samples have grown."""
+    return {name: value - before.get(name, 0.0) for name, value in after.items() if value != before.get(name, 0.0)}
+
+
+async def test_a_match_is_measured(stand: Standing, scraping: Scraping) -> None:
+    before = await scraping.samples()
+    room, users = stand.room(), stand.users(2)
+    await stand.begin(users, room)
+    await users[1].command("move", channel=room, move="nonsense")
+    refused = await users[0].complete("move", option="move", channel=room)
+    await stand.told()
+    grown = more(before, await scraping.samples())
+    assert refused is not None
+    assert grown["interaction_seconds_count kind=command outcome=done"] >= 1
+    assert grown["interaction_seconds_count kind=press outcome=done"] >= 3
+    assert grown["interaction_seconds_count kind=command outcome=refused"] == 1
+    assert grown["interaction_seconds_count kind=completion outcome=done"] == 1
+    assert grown["paint_seconds_count game=splendor_marvel"] >= 1
+    assert grown["announce_lag_seconds_count"] >= 1
+    assert grown["cache_lookups_total cache=session found=yes"] >= 1
+    assert grown["cache_lookups_total cache=picture found=no"] >= 1
+    assert grown["discord_requests_total status=200"] >= 1
+    assert grown["sessions game=splendor_marvel state=running"] == 1
+
+
+async def test_states_of_sessions_are_counted(stand: Standing, scraping: Scraping) -> None:
+    before = await scraping.samples()
+    room = stand.room()
+    await stand.lobby(stand.users(2), room, game=DUEL)
+    paused = await stand.begin(stand.users(2), stand.room(), game=DUEL)
+    await stand.client.services.host.rulings.carry_out(paused, 5, Pause(), "Because")
+    parked = await stand.begin(stand.users(2), stand.room(), game=DUEL)
+    await stand.client.services.host.closures.park(parked, "403 50013 Missing Permissions")
+    after = await scraping.samples()
+    for state in ("lobby", "paused", "parked"):
+        assert more(before, after)[f"sessions game={DUEL} state={state}"] == 1
+    assert after["sessions_parked reason=403 50013"] == 1
+    await stand.client.services.host.closures.unpark(parked)
+
+
+async def test_reminders_and_late_timers_are_measured(stand: Standing, scraping: Scraping, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    await choose(stand, ana, "private")
+    before = await scraping.samples()
+    await begin(stand, [ana, ben], stand.room())
+    grown = more(before, await scraping.samples())
+    assert grown["reminders_total way=private"] == 1
+    await choose(stand, ana, "channel")
+    await later(stand, ahead, 51)
+    grown = more(before, await scraping.samples())
+    assert grown["reminders_total way=channel"] == 1
+    assert grown["timer_lateness_seconds_count"] >= 2
+    # The clock was set forward by 51 hours, and the reminder was due after 50.
+    assert grown["timer_lateness_seconds_sum"] > 3000
+
+
+async def test_refusals_of_discord_are_counted_by_code(stand: Standing, scraping: Scraping) -> None:
+    before = await scraping.samples()
+    room, users = stand.room(), stand.users(2)
+    number = await stand.begin(users, room, game=DUEL)
+    stand.table.fault("/channels/*/messages*", method="*", status=403, code=50013, times=1)
+    stand.client.services.announcer.show_again(number)
+    await stand.told()
+    grown = more(before, await scraping.samples())
+    assert grown["discord_errors_total code=50013"] >= 1
+    assert grown["discord_requests_total status=403"] >= 1
+
+
+async def test_what_is_read_at_each_request(
+    stand: Standing, scraping: Scraping, made_backups: Backups, ahead: Ahead
+) -> None:
+    before = await scraping.samples()
+    assert before["backup_age_seconds"] == math.inf
+    assert before["gateway_latency_seconds shard=0"] >= 0
+    assert before["sessions_announcing"] == 0
+    assert before["disk_free_bytes"] > 0
+    assert before["database_bytes"] >= stand.path.stat().st_size
+    await made_backups.make()
+    ahead.ms += 60_000
+    assert 60 <= (await scraping.samples())["backup_age_seconds"] < 120
+
+
+async def test_live_and_ready(stand: Standing, scraping: Scraping) -> None:
+    assert await scraping.get("/live") == (200, "live\n")
+    assert await scraping.get("/ready") == (200, "ready\n")
+    stand.client.caught_up.clear()
+    assert await scraping.get("/ready") == (503, "not ready\n")
+    assert await scraping.get("/live") == (200, "live\n")
+    stand.client.caught_up.set()
+
+
+async def test_no_label_names_a_user_or_a_guild(scraping: Scraping) -> None:
+    _, text = await scraping.get("/metrics")
+    labels = {
+        label
+        for family in text_string_to_metric_families(text)
+        for one in family.samples
+        if one.name.startswith("sobremesa_")
+        for label in one.labels
+    }
+    assert labels <= {
+        "kind",
+        "outcome",
+        "game",
+        "state",
+        "reason",
+        "way",
+        "status",
+        "code",
+        "cache",
+        "found",
+        "shard",
+        "le",
+    }
+
+
+async def test_a_blocked_loop_is_measured(scraping: Scraping, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monitor, "DELAY_SECONDS", 0.01)
+    before = await scraping.samples()
+    async with scraping.monitor.served(LOOPBACK, 0):
+        await asyncio.sleep(0)
+        time.sleep(0.1)  # noqa: ASYNC251 - it blocks the loop
+        await asyncio.sleep(0.02)
+    grown = more(before, await scraping.samples())
+    assert grown["loop_delay_seconds_sum"] >= 0.08
+
+
+async def test_commits_are_measured_with_the_size_of_their_group(scraping: Scraping, tmp_path: Path) -> None:
+    database = MeasuredDatabase(await SqliteDatabase.open(tmp_path / "a.db", clock=lambda: 0))
+
+    def fails(_: object) -> None:
+        raise NotSaved("busy", "no")
+
+    before = await scraping.samples()
+    await asyncio.gather(*(database.write(lambda connection: connection.execute("SELECT 1")) for _ in range(5)))
+    with pytest.raises(NotSaved):
+        await database.erase(fails)
+    grown = more(before, await scraping.samples())
+    await database.close()
+    assert grown["commit_seconds_count"] == 6
+    assert (grown["commit_group_size_count"], grown["commit_group_size_sum"]) == (2, 6)
+    assert grown["commit_group_size_bucket le=1.0"] == 1
+    assert "unfinished_writes" not in grown
+
+
+async def test_unfinished_work_is_counted(scraping: Scraping, tmp_path: Path) -> None:
+    database = MeasuredDatabase(await SqliteDatabase.open(tmp_path / "a.db", clock=lambda: 0))
+    workers = WorkerThreads()
+    before = await scraping.samples()
+    release = threading.Event()
+    waiting = [
+        asyncio.create_task(workers.run(partial(release.wait, 10), seconds=60)),
+        asyncio.create_task(database.write(lambda _: release.wait(10))),
+    ]
+    await asyncio.sleep(0)
+    grown = more(before, await scraping.samples())
+    assert (grown["unfinished_jobs"], grown["unfinished_writes"]) == (1, 1)
+    release.set()
+    await asyncio.gather(*waiting)
+    grown = more(before, await scraping.samples())
+    assert not {"unfinished_jobs", "unfinished_writes"} & grown.keys()
+    await workers.close()
+    await database.close()
+
+
+async def test_an_address_in_use_is_refused(scraping: Scraping) -> None:
+    with pytest.raises(UnusableAddressError, match="address already in use"):
+        async with scraping.monitor.served(LOOPBACK, scraping.port):
+            pass

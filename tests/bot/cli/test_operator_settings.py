@@ -1,0 +1,35 @@
+"""Tests how the operator's settings are read."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.cli.settings import LOOPBACK, load_settings
+
+
+@pytest.mark.parametrize(
+    ("set_to", "address"),
+    [
+        (None, None),
+        ("", None),
+        ("9100", (LOOPBACK, 9100)),
+        ("0.0.0.0:9100", ("0.0.0.0", 9100)),
+        ("[::1]:9100", ("::1", 9100)),
+    ],
+)
+def test_the_operator_sets_the_address(
+    monkeypatch: pytest.MonkeyPatch, set_to: str | None, address: tuple[str, int] | None
+) -> None:
+    if set_to is not None:
+        monkeypatch.setenv("SOBREMESA_METRICS", set_to)
+    assert load_settings().metrics_address == address
+
+
+@pytest.mark.parametrize("set_to", ["localhost", "here:there", "127.0.0.1:99999"])
+def test_an_address_without_a_port_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], set_to: str
+) -> None:
+    monkeypatch.setenv("SOBREMESA_METRICS", set_to)
+    with pytest.raises(SystemExit):
+        load_settings()
+    assert capsys.readouterr().err.startswith("sobremesa: SOBREMESA_METRICS: ")
