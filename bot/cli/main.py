@@ -18,6 +18,7 @@ COMMANDS = (
     ("analyse", "bot.cli.analyse", "print what decided an exported match"),
     ("pair", "bot.cli.pair", "pair a round of a tournament from a file"),
     ("new-game", "bot.cli.new_game", "lay out an empty game that runs"),
+    ("health", "bot.cli.health", "ask the running bot whether it is connected"),
     ("backup", "bot.cli.backup", "copy the database while the bot runs"),
     ("restore", "bot.cli.restore", "put a backup in the place of the database"),
     ("check", "bot.cli.check", "check the database and every match in it"),

@@ -18,6 +18,7 @@ from bot.cli.databases import BAD_INPUT, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.measured_database import MeasuredDatabase
 from bot.cli.monitor import Monitor, UnusableAddressError
+from bot.cli.service_manager import service_told
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
 from bot.face.paintings import load_files
@@ -70,7 +71,8 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
         backups = _backups(settings, database)
         async with Sobremesa(host, shards=settings.shards) as client, _backed_up(backups):
             try:
-                async with _monitored(settings, Monitor(client, storage, database, backups)):
+                monitor = Monitor(client, storage, database, backups)
+                async with _monitored(settings, monitor), service_told(client.caught_up):
                     return await stay(client, storage, token)
             except UnusableAddressError as error:
                 return fail(f"SOBREMESA_METRICS={settings.metrics}: {error}")

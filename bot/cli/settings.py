@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import sys
 from pathlib import Path
@@ -71,7 +72,8 @@ def load_settings() -> Settings:
     """Return the settings. If they are invalid, print one line about the fault and exit with 2."""
     _warn_of_readers(Path(ENV_FILE))
     try:
-        return Settings()
+        # A service manager hands over secrets as files: systemd names their folder, a container's settings may too.
+        return Settings(_secrets_dir=os.environ.get("CREDENTIALS_DIRECTORY"))  # type: ignore[call-arg]
     except ValidationError as error:
         faults = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors())
         sys.stderr.write(f"sobremesa: {faults}\n")

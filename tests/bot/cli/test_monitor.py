@@ -17,6 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.cli import monitor
 from bot.cli.backups import Backups
+from bot.cli.main import main
 from bot.cli.measured_database import MeasuredDatabase
 from bot.cli.monitor import Monitor, UnusableAddressError
 from bot.cli.settings import LOOPBACK
@@ -254,3 +255,28 @@ async def test_an_address_in_use_is_refused(scraping: Scraping) -> None:
     with pytest.raises(UnusableAddressError, match="address already in use"):
         async with scraping.monitor.served(LOOPBACK, scraping.port):
             pass
+
+
+async def test_the_command_health_asks_the_bot(
+    stand: Standing, scraping: Scraping, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SOBREMESA_METRICS", str(scraping.port))
+    assert await asyncio.to_thread(main, ["health"]) == 0
+    stand.client.caught_up.clear()
+    assert await asyncio.to_thread(main, ["health"]) == 1
+    assert await asyncio.to_thread(main, ["health", "--live"]) == 0
+    stand.client.caught_up.set()
+    assert capsys.readouterr().out.splitlines() == ["ready", "not ready", "live"]
+
+
+async def test_the_command_health_says_why_nobody_answers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("SOBREMESA_METRICS", raising=False)
+    assert main(["health"]) == 2
+    # Nothing listens at port 1.
+    monkeypatch.setenv("SOBREMESA_METRICS", "1")
+    assert main(["health"]) == 1
+    unset, unanswered = capsys.readouterr().err.splitlines()
+    assert unset == "sobremesa health: SOBREMESA_METRICS is not set, so the bot answers nobody."
+    assert unanswered.startswith("sobremesa health: the bot does not answer: ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.cli.settings import LOOPBACK, load_settings
@@ -33,3 +35,12 @@ def test_an_address_without_a_port_is_refused(
     with pytest.raises(SystemExit):
         load_settings()
     assert capsys.readouterr().err.startswith("sobremesa: SOBREMESA_METRICS: ")
+
+
+def test_the_token_may_be_a_file_of_the_service_manager(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "DISCORD_TOKEN").write_text("a-secret\n", encoding="utf-8")
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path))
+    token = load_settings().token
+    assert token is not None
+    assert token.get_secret_value().strip() == "a-secret"
