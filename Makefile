@@ -1,7 +1,7 @@
 PY := .venv/bin/python
 STAMP := .venv/.ready
 
-.PHONY: setup play test quick test-engine test-render test-storage test-bot game durations lint bench soak mutants lock gallery rules
+.PHONY: setup play test quick test-engine test-render test-storage test-bot game durations lint bench soak mutants lock gallery rules deploy
 
 setup: $(STAMP)
 
@@ -93,6 +93,13 @@ bench: setup
 
 gallery: setup
 	$(PY) -m tests.gallery.pictures
+
+# Installs the unit for systemd, as root; a running bot is restarted. It says so if the token is missing.
+deploy: setup
+	@test -f /etc/sobremesa/token || { echo "make deploy: write the bot's token into /etc/sobremesa/token first"; exit 2; }
+	install -m 644 deploy/sobremesa.service /etc/systemd/system/sobremesa.service
+	systemctl daemon-reload
+	systemctl try-restart sobremesa
 
 # Writes the English texts of the numbered rules from docs/rules.
 rules: setup

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import re
 import threading
 import time
 from collections.abc import AsyncIterator
@@ -30,6 +31,22 @@ from tests.bot.standing import Standing
 from tests.toys import DUEL
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
+LABELS = {
+    "kind",
+    "outcome",
+    "game",
+    "state",
+    "reason",
+    "way",
+    "status",
+    "code",
+    "cache",
+    "found",
+    "shard",
+    "le",
+}
 
 Samples = dict[str, float]
 
@@ -186,20 +203,18 @@ async def test_no_label_names_a_user_or_a_guild(scraping: Scraping) -> None:
         if one.name.startswith("sobremesa_")
         for label in one.labels
     }
-    assert labels <= {
-        "kind",
-        "outcome",
-        "game",
-        "state",
-        "reason",
-        "way",
-        "status",
-        "code",
-        "cache",
-        "found",
-        "shard",
-        "le",
-    }
+    assert labels <= LABELS
+
+
+@pytest.mark.parametrize("file", ["alerts.yaml", "dashboard.json", "../docs/operators.md"])
+async def test_alerts_and_the_dashboard_ask_for_metrics_that_exist(scraping: Scraping, file: str) -> None:
+    _, scraped = await scraping.get("/metrics")
+    exported = set(re.findall(r"^# TYPE (\w+) ", scraped, re.MULTILINE))
+    text = (DEPLOY / file).read_text(encoding="utf-8")
+    asked = {re.sub(r"_(bucket|sum|count)$", "", name) for name in re.findall(r"\b(?:sobremesa|process)_\w+", text)}
+    labels = re.findall(r'\w+(?==~?\\?"|!=\\?")', "".join(re.findall(r"sobremesa_\w+\{([^}]*)\}", text)))
+    assert asked - {"sobremesa_"} <= exported
+    assert {*labels} <= LABELS
 
 
 async def test_a_blocked_loop_is_measured(scraping: Scraping, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,64 @@
+"""Tests the alert rules and the dashboard. `tests/bot/cli/test_monitor.py` compares their names with the metrics."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+PROMTOOL = shutil.which("promtool") or ""
+
+RULE_TESTS = """
+rule_files: [alerts.yaml]
+evaluation_interval: 1m
+tests:
+  - interval: 1m
+    input_series:
+      - {series: sobremesa_backup_age_seconds, values: '1e9+0x30'}
+      - {series: sobremesa_disk_free_bytes, values: '3e9+0x30'}
+      - {series: sobremesa_database_bytes, values: '2e9+0x30'}
+      - {series: 'sobremesa_discord_requests_total{status="200"}', values: '0+90x30'}
+      - {series: 'sobremesa_discord_requests_total{status="403"}', values: '0+10x30'}
+      - {series: 'sobremesa_interaction_seconds_count{kind="press",outcome="not-saved"}', values: '0+1x30'}
+      - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="2.0"}', values: '0+9x30'}
+      - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="3.0"}', values: '0+9x30'}
+      - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="5.0"}', values: '0+10x30'}
+      - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="+Inf"}', values: '0+10x30'}
+    promql_expr_test:
+      - {expr: 'count(ALERTS{alertstate="firing"})', eval_time: 30m, exp_samples: [{value: 5}]}
+  - interval: 1m
+    input_series:
+      - {series: sobremesa_backup_age_seconds, values: '3600+0x30'}
+      - {series: sobremesa_disk_free_bytes, values: '9e9+0x30'}
+      - {series: sobremesa_database_bytes, values: '2e9+0x30'}
+      - {series: 'sobremesa_discord_requests_total{status="200"}', values: '0+90x30'}
+      - {series: 'sobremesa_discord_requests_total{status="404"}', values: '0+10x30'}
+      - {series: 'sobremesa_interaction_seconds_count{kind="press",outcome="refused"}', values: '0+1x30'}
+      - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="2.0"}', values: '0+10x30'}
+      - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="+Inf"}', values: '0+10x30'}
+    promql_expr_test:
+      - {expr: 'count(ALERTS{alertstate="firing"})', eval_time: 30m, exp_samples: []}
+"""
+
+
+@pytest.mark.skipif(not PROMTOOL, reason="promtool (of Debian's prometheus) is not installed")
+def test_prometheus_accepts_the_rules_and_they_fire(tmp_path: Path) -> None:
+    shutil.copy(DEPLOY / "alerts.yaml", tmp_path)
+    (tmp_path / "tests.yaml").write_text(RULE_TESTS, encoding="utf-8")
+    for words in (["check", "rules", "alerts.yaml"], ["test", "rules", "tests.yaml"]):
+        ended = subprocess.run(
+            [PROMTOOL, *words], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+        )
+        assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+def test_the_dashboard_has_panels_beside_each_other() -> None:
+    dashboard: dict[str, Any] = json.loads((DEPLOY / "dashboard.json").read_text(encoding="utf-8"))
+    places = [(one["gridPos"]["x"], one["gridPos"]["y"]) for one in dashboard["panels"]]
+    assert len({*places}) == len(places)
+    assert all(target["expr"] for one in dashboard["panels"] for target in one["targets"])
