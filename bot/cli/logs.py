@@ -71,7 +71,21 @@ def log_to_stderr(level: str, kind: str = "text") -> None:
     Those of discord.py are written from WARNING on.
     """
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonFormatter() if kind == "json" else Formatter())
-    logging.basicConfig(level=level.upper(), handlers=[handler])
+    handler.setFormatter(_formatter(kind))
+    logging.basicConfig(handlers=[handler])
+    change_log(level, kind)
+
+
+def change_log(level: str, kind: str) -> None:
+    """Change the level and the format of the log, which `log_to_stderr` has set up."""
+    root = logging.getLogger()
+    root.setLevel(level.upper())
+    for handler in root.handlers:
+        if isinstance(handler.formatter, Formatter):
+            handler.setFormatter(_formatter(kind))
     # discord.py logs each sync and session at lower levels, with addresses that hold interaction tokens.
-    logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLogger().level))
+    logging.getLogger("discord").setLevel(max(logging.WARNING, root.level))
+
+
+def _formatter(kind: str) -> Formatter:
+    return JsonFormatter() if kind == "json" else Formatter()

@@ -17,7 +17,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, 
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from bot.cli.backups import Backups
+from bot.cli.running_backups import RunningBackups
 from bot.face.client import Sobremesa
 from bot.host.ground.metrics import LOOP_DELAY_SECONDS
 from bot.host.ground.tasks import end_tasks
@@ -49,9 +49,9 @@ class Observed(msgspec.Struct, frozen=True):
 
 
 class Monitor:
-    """Observes one bot. ``database`` is the file of its database; ``backups`` those that it makes by itself, if any."""
+    """Observes one bot. ``database`` is the file of its database; ``backups`` those that it makes by itself."""
 
-    def __init__(self, client: Sobremesa, storage: Storage, database: Path, backups: Backups | None) -> None:
+    def __init__(self, client: Sobremesa, storage: Storage, database: Path, backups: RunningBackups) -> None:
         self._client, self._storage, self._database, self._backups = client, storage, database, backups
         self._sessions: Counter[tuple[str, ...]] = Counter()
         self._parked: Counter[str] = Counter()
@@ -103,7 +103,7 @@ class Monitor:
             self._parked,
             used,
             free,
-            None if self._backups is None else await asyncio.to_thread(self._backups.age),
+            await asyncio.to_thread(self._backups.age),
         )
 
     async def _count_sessions(self) -> None:

@@ -11,13 +11,15 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
-from bot.cli.backups import Backups
 from bot.cli.databases import BAD_INPUT, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.measured_database import MeasuredDatabase
 from bot.cli.monitor import Monitor, UnusableAddressError
+from bot.cli.rereading import apply, reread_on_signal
+from bot.cli.running_backups import RunningBackups
 from bot.cli.service_manager import service_told
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
@@ -68,11 +70,12 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
         return fail(why_not(database, error))
     async with storage, at_work(settings.workers) as workers:
         host = Host(storage, SeatNames(), workers=workers)
-        backups = _backups(settings, database)
-        async with Sobremesa(host, shards=settings.shards) as client, _backed_up(backups):
+        async with Sobremesa(host, shards=settings.shards) as client, RunningBackups(database) as backups:
+            applied = partial(apply, host=host, backups=backups)
+            await applied(settings)
+            monitor = Monitor(client, storage, database, backups)
             try:
-                monitor = Monitor(client, storage, database, backups)
-                async with _monitored(settings, monitor), service_told(client.caught_up):
+                async with _monitored(settings, monitor), service_told(client.caught_up), reread_on_signal(applied):
                     return await stay(client, storage, token)
             except UnusableAddressError as error:
                 return fail(f"SOBREMESA_METRICS={settings.metrics}: {error}")
@@ -88,13 +91,6 @@ async def at_work(count: int | None) -> AsyncIterator[Workers]:
         await workers.close()
 
 
-def _backups(settings: Settings, database: Path) -> Backups | None:
-    """Return what makes the backups of the database, None if the settings name no folder for them."""
-    if settings.backup_dir is None:
-        return None
-    return Backups(database, settings.backup_dir, keep=settings.backup_keep, hours=settings.backup_every, clock=now_ms)
-
-
 @asynccontextmanager
 async def _monitored(settings: Settings, monitor: Monitor) -> AsyncIterator[None]:
     """Serve the metrics during the block, if the settings name an address. Raises `UnusableAddressError`."""
@@ -103,19 +99,6 @@ async def _monitored(settings: Settings, monitor: Monitor) -> AsyncIterator[None
         return
     async with monitor.served(*settings.metrics_address):
         yield
-
-
-@asynccontextmanager
-async def _backed_up(backups: Backups | None) -> AsyncIterator[None]:
-    """Make backups during the block."""
-    if backups is None:
-        yield
-        return
-    making = asyncio.create_task(backups.run(), name="backups")
-    try:
-        yield
-    finally:
-        await end_tasks([making])
 
 
 def started_workers(count: int | None) -> Workers:

@@ -36,6 +36,11 @@ class Settings(BaseSettings):
     shards: int | None = Field(default=None, ge=1, validation_alias="SOBREMESA_SHARDS")
     workers: int | None = Field(default=None, ge=0, validation_alias="SOBREMESA_WORKERS")
 
+    quota_opened: int = Field(default=10, ge=1, validation_alias="SOBREMESA_QUOTA_OPENED")
+    quota_hourly: int = Field(default=10, ge=1, validation_alias="SOBREMESA_QUOTA_HOURLY")
+    quota_tables: int = Field(default=50, ge=1, validation_alias="SOBREMESA_QUOTA_TABLES")
+    quota_guild: int = Field(default=500, ge=1, validation_alias="SOBREMESA_QUOTA_GUILD")
+
     backup_dir: Path | None = Field(default=None, validation_alias="SOBREMESA_BACKUP_DIR")
     backup_keep: int = Field(default=14, ge=1, validation_alias="SOBREMESA_BACKUP_KEEP")
     backup_every: int = Field(default=24, ge=1, le=8760, validation_alias="SOBREMESA_BACKUP_EVERY")

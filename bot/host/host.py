@@ -12,6 +12,7 @@ from bot.host.clocks.seat_times import decode_times, plays
 from bot.host.clocks.steady_clock import SteadyClock, elapsed_ms, now_ms
 from bot.host.ground.damage import SUSPENDING_REASONS, Damaged
 from bot.host.ground.naming import Naming
+from bot.host.ground.quotas import QuotaLimits
 from bot.host.ground.workers import Workers, WorkerThreads
 from bot.host.lobbies.decks import Decks
 from bot.host.lobbies.lobby import Lobby
@@ -152,6 +153,10 @@ class Host:
             corrected,
             damaged,
         )
+
+    def set_quotas(self, limits: QuotaLimits) -> None:
+        """Use other limits from now on. What exists already stays."""
+        self._cache.quotas.limits = limits
 
     async def live(self, session_id: int, guild_id: int | None = None) -> Live:
         """Return a session with its match; with ``guild_id``, only a session of that guild.

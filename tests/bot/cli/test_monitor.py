@@ -16,12 +16,13 @@ import pytest
 import pytest_asyncio
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.cli import monitor
-from bot.cli.backups import Backups
+from bot.cli import monitor, running_backups
 from bot.cli.main import main
 from bot.cli.measured_database import MeasuredDatabase
 from bot.cli.monitor import Monitor, UnusableAddressError
-from bot.cli.settings import LOOPBACK
+from bot.cli.running_backups import RunningBackups
+from bot.cli.settings import LOOPBACK, Settings
+from bot.host.clocks.steady_clock import now_ms
 from bot.host.ground.workers import WorkerThreads
 from bot.host.rulings import Pause
 from storage.errors import NotSaved
@@ -70,8 +71,9 @@ async def forgetful(stand: Standing) -> AsyncIterator[None]:
 class Scraping:
     """The served monitor of a stand."""
 
-    def __init__(self, stand: Standing, backups: Backups) -> None:
-        self.monitor = Monitor(stand.client, stand.storage, stand.path, backups)
+    def __init__(self, stand: Standing) -> None:
+        self.backups = RunningBackups(stand.path)
+        self.monitor = Monitor(stand.client, stand.storage, stand.path, self.backups)
         self.port = 0
 
     async def get(self, path: str) -> tuple[int, str]:
@@ -89,16 +91,11 @@ class Scraping:
         }
 
 
-@pytest.fixture
-def made_backups(stand: Standing, tmp_path: Path) -> Backups:
-    return Backups(stand.path, tmp_path, keep=2, hours=1, clock=stand.clock)
-
-
 @pytest_asyncio.fixture(loop_scope="module")
-async def scraping(stand: Standing, made_backups: Backups, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scraping]:
+async def scraping(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scraping]:
     monkeypatch.setattr(monitor, "COUNT_SECONDS", 0.0)
-    found = Scraping(stand, made_backups)
-    async with found.monitor.served(LOOPBACK, 0) as found.port:
+    found = Scraping(stand)
+    async with found.backups, found.monitor.served(LOOPBACK, 0) as found.port:
         yield found
 
 
@@ -171,18 +168,31 @@ async def test_refusals_of_discord_are_counted_by_code(stand: Standing, scraping
     assert grown["discord_requests_total status=403"] >= 1
 
 
-async def test_what_is_read_at_each_request(
-    stand: Standing, scraping: Scraping, made_backups: Backups, ahead: Ahead
-) -> None:
-    before = await scraping.samples()
-    assert before["backup_age_seconds"] == math.inf
-    assert before["gateway_latency_seconds shard=0"] >= 0
-    assert before["sessions_announcing"] == 0
-    assert before["disk_free_bytes"] > 0
-    assert before["database_bytes"] >= stand.path.stat().st_size
-    await made_backups.make()
-    ahead.ms += 60_000
-    assert 60 <= (await scraping.samples())["backup_age_seconds"] < 120
+async def test_what_is_read_at_each_request(stand: Standing, scraping: Scraping) -> None:
+    read = await scraping.samples()
+    assert read["gateway_latency_seconds shard=0"] >= 0
+    assert read["sessions_announcing"] == 0
+    assert read["disk_free_bytes"] > 0
+    assert read["database_bytes"] >= stand.path.stat().st_size
+
+
+async def test_the_age_of_the_last_backup(scraping: Scraping, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "backup_age_seconds" not in await scraping.samples()
+    now = now_ms()
+    monkeypatch.setattr(running_backups, "now_ms", lambda: now)
+    # A file stands where the folder should be, so no backup can be made.
+    (tmp_path / "file").touch()
+    await scraping.backups.apply(Settings(SOBREMESA_BACKUP_DIR=tmp_path / "file"))  # type: ignore[call-arg]
+    assert (await scraping.samples())["backup_age_seconds"] == math.inf
+    folder = tmp_path / "backups"
+    await scraping.backups.apply(Settings(SOBREMESA_BACKUP_DIR=folder))  # type: ignore[call-arg]
+    async with asyncio.timeout(20):
+        while (await scraping.samples())["backup_age_seconds"] == math.inf:  # noqa: ASYNC110 - a file sets no event
+            await asyncio.sleep(0.02)
+    now += 60_000
+    assert 60 <= (await scraping.samples())["backup_age_seconds"] < 62
+    await scraping.backups.apply(Settings())
+    assert "backup_age_seconds" not in await scraping.samples()
 
 
 async def test_live_and_ready(stand: Standing, scraping: Scraping) -> None:
@@ -207,7 +217,10 @@ async def test_no_label_names_a_user_or_a_guild(scraping: Scraping) -> None:
 
 
 @pytest.mark.parametrize("file", ["alerts.yaml", "dashboard.json", "../docs/operators.md"])
-async def test_alerts_and_the_dashboard_ask_for_metrics_that_exist(scraping: Scraping, file: str) -> None:
+async def test_alerts_and_the_dashboard_ask_for_metrics_that_exist(
+    scraping: Scraping, tmp_path: Path, file: str
+) -> None:
+    await scraping.backups.apply(Settings(SOBREMESA_BACKUP_DIR=tmp_path))  # type: ignore[call-arg]
     _, scraped = await scraping.get("/metrics")
     exported = set(re.findall(r"^# TYPE (\w+) ", scraped, re.MULTILINE))
     text = (DEPLOY / file).read_text(encoding="utf-8")

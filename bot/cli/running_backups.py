@@ -1,0 +1,54 @@
+"""The backups of a running bot, as its settings say; the settings may change."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Self
+
+from bot.cli.backups import Backups
+from bot.cli.settings import Settings
+from bot.host.clocks.steady_clock import now_ms
+from bot.host.ground.tasks import end_tasks
+
+
+class RunningBackups:
+    """Makes the backups of one database in the background. Use it as an async context manager."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._backups: Backups | None = None
+        self._wanted: tuple[Path | None, int, int] | None = None
+        self._making: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._stop()
+
+    async def apply(self, settings: Settings) -> None:
+        """Make backups as the settings say from now on; none if they name no folder."""
+        wanted = (settings.backup_dir, settings.backup_keep, settings.backup_every)
+        if wanted == self._wanted:
+            return
+        await self._stop()
+        self._wanted, self._backups = wanted, None
+        if settings.backup_dir is not None:
+            self._backups = Backups(
+                self._database,
+                settings.backup_dir,
+                keep=settings.backup_keep,
+                hours=settings.backup_every,
+                clock=now_ms,
+            )
+            self._making = asyncio.create_task(self._backups.run(), name="backups")
+
+    def age(self) -> float | None:
+        """Return the age of the latest backup in seconds, infinity without one, None if none are made."""
+        return None if self._backups is None else self._backups.age()
+
+    async def _stop(self) -> None:
+        if self._making is not None:
+            await end_tasks([self._making])
+            self._making = None
