@@ -1,0 +1,109 @@
+"""Tests that the wheel and the image of containers work away from the sources."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILDAH = shutil.which("buildah") or ""
+COMPOSE = next(
+    (
+        words
+        for words in (["docker", "compose"], ["docker-compose"])
+        if shutil.which(words[0])
+        and subprocess.run([*words, "version"], capture_output=True, check=False).returncode == 0
+    ),
+    None,
+)
+# The name of an image of Debian with Python that buildah has, such as one made by debootstrap.
+BASE = os.environ.get("SOBREMESA_IMAGE_BASE", "")
+# What pip needs on this machine to reach its index.
+OF_PIP = ("/etc/ssl/certs", "/usr/share/ca-certificates", "/etc/pip.conf", "/etc/xdg/pip")
+PORT = 8398
+START_SECONDS = 60
+
+
+def output(*words: str, **environment: str) -> str:
+    ended = subprocess.run(
+        words, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, timeout=900, check=False
+    )
+    assert ended.returncode == 0, ended.stdout[-3000:] + ended.stderr[-3000:]
+    return ended.stdout
+
+
+def answer(process: subprocess.Popen[bytes]) -> str:
+    """Return the local table's page, once the process serves it."""
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/", timeout=10) as page:
+                return str(page.read().decode())
+        except urllib.error.URLError:
+            time.sleep(0.2)
+    raise AssertionError(f"no page; the process ended with {process.poll()}")
+
+
+@pytest.mark.soak
+def test_the_wheel_works_away_from_the_sources(tmp_path: Path) -> None:
+    pip = (sys.executable, "-m", "pip")
+    source, site = tmp_path / "source", tmp_path / "site"
+    for room in ("bot", "engine", "render", "storage"):
+        shutil.copytree(ROOT / room, source / room, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / file, source)
+    output(*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(tmp_path), str(source))
+    (wheel,) = tmp_path.glob("sobremesa-*.whl")
+    output(*pip, "install", "--quiet", "--no-deps", "--no-compile", "--target", str(site), str(wheel))
+    code = "import bot, sys; from bot.cli.main import main; print(bot.__file__); sys.exit(main(sys.argv[1:]))"
+    environment = {**os.environ, "PYTHONPATH": str(site), "SOBREMESA_WORKERS": "0"}
+    started = [sys.executable, "-c", code]
+    told = subprocess.check_output([*started, "--version"], cwd=tmp_path, env=environment, text=True)
+    assert told.splitlines() == [str(site / "bot" / "__init__.py"), f"sobremesa {metadata.version('sobremesa')}"]
+    words = ["play", "--no-browser", "--port", str(PORT), "--database", str(tmp_path / "local.db")]
+    with subprocess.Popen([*started, *words], cwd=tmp_path, env=environment) as playing:
+        try:
+            assert "Sobremesa" in answer(playing)
+        finally:
+            playing.terminate()
+        assert playing.wait(30) == 0
+
+
+@pytest.mark.skipif(COMPOSE is None, reason="docker compose is not installed")
+def test_compose_accepts_the_file() -> None:
+    assert COMPOSE is not None
+    told = output(*COMPOSE, "-f", "deploy/compose.yaml", "config")
+    assert "read_only: true" in told
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not (BUILDAH and BASE), reason="no buildah, or SOBREMESA_IMAGE_BASE names no image of Debian")
+def test_the_image_works_as_its_user() -> None:
+    isolated = ("--isolation", "chroot")
+    shared = [word for path in OF_PIP if Path(path).exists() for word in ("--volume", f"{path}:{path}:ro")]
+    image = "localhost/sobremesa-test"
+    building = ("--network", "host", "--pull-never", "--format", "docker", "--build-arg", f"BASE={BASE}")
+    output(BUILDAH, "bud", *isolated, *building, *shared, "-f", "deploy/Dockerfile", "-t", image, ".")
+    container = output(BUILDAH, "from", "--pull-never", image).strip()
+    run = (BUILDAH, "run", *isolated, "--user", "10001", container, "--")
+    try:
+        assert output(*run, "sobremesa", "--version") == f"sobremesa {metadata.version('sobremesa')}\n"
+        output(*run, "sh", "-c", "! touch /opt/sobremesa/x && ! command -v gcc && ! command -v pip && touch /data/x")
+        with subprocess.Popen([*run, "sobremesa", "play", "--no-browser", "--port", str(PORT)]) as playing:
+            try:
+                assert "Sobremesa" in answer(playing)
+            finally:
+                playing.terminate()
+            playing.wait(30)
+    finally:
+        output(BUILDAH, "rm", container)
+        output(BUILDAH, "rmi", image)
