@@ -299,7 +299,7 @@ class Host:
             self._cache.forget(session_id)
             await self._storage.sessions.set_absent(session_id, seat.seat, None if member else self.clock())
 
-    async def computer_plays(self, session_id: int) -> Live:
+    async def after_automatic_moves(self, session_id: int) -> Live:
         """Make all pending automatic moves, and return the session after them."""
         live = await self._cache.live(session_id)
         if await self.play.due_unasked(live) is None and not voted_on(live):

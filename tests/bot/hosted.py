@@ -173,7 +173,7 @@ class Table:
 
     async def announce(self, number: int) -> None:
         """Announce the current revision in the channel, as the announcer does."""
-        await self.host.computer_plays(number)
+        await self.host.after_automatic_moves(number)
         session = (await self.live(number)).session
         await self.storage.sessions.set_announced(number, session.revision, channel_id=1, message_id=5)
 

@@ -437,7 +437,8 @@ def told_again(match: Match, worlds: list[Any]) -> Iterator[tuple[Event, list[Ev
             yield from ((one, [other.events[number] for other in others]) for number, one in enumerate(tells))
         else:
             secret = [event.key for event in tells if event.to is not None]
-            assert not secret, f"{game.slug}: what a step of the setup deals, a step of its own tells: {secret}"
+            why = "what a step of the setup deals or rolls, the next step tells its owner (as `DealtRule` and `GoRule`)"
+            assert not secret, f"{game.slug}: {why}: {secret}"
 
 
 @pytest.mark.parametrize("slug", games())

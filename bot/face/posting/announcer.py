@@ -184,7 +184,7 @@ class Announcer:
     async def _announce_session(self, session_id: int) -> None:
         """Announce a session if it is behind. If its channel is closed to the bot or it cannot be loaded, park it."""
         try:
-            live = await self._host.computer_plays(session_id)
+            live = await self._host.after_automatic_moves(session_id)
         except Damaged as error:
             await self._park_damaged(error)
             return
@@ -203,7 +203,7 @@ class Announcer:
             return
         if live.session.parked_reason is not None:
             await self._host.closures.unpark(session_id)
-            live = await self._host.computer_plays(session_id)
+            live = await self._host.after_automatic_moves(session_id)
         try:
             self._again.discard(session_id)
             # A change during this announcement is measured by itself.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.face.posting.chapters import Chapters, chapter_of
+from bot.face.posting.chapters import chapter_of
 from bot.face.studio import Studio
 from bot.host.host import Host
 from bot.host.matches.live import Live
@@ -20,10 +20,9 @@ Pictures = tuple[Picture, ...]
 class BoardPictures:
     """Paints boards and scenes. If painting a picture fails, it is left out and the error is logged."""
 
-    def __init__(self, host: Host, studio: Studio, chapters: Chapters) -> None:
+    def __init__(self, host: Host, studio: Studio) -> None:
         self._host = host
         self._studio = studio
-        self._chapters = chapters
 
     async def paint(self, live: Live) -> Pictures:
         """Return scene and board, after the end the podium. Empty if painting fails or the match was deleted."""
@@ -36,8 +35,16 @@ class BoardPictures:
         except Exception:
             _log.exception("the board of session %d could not be painted", live.session.session_id)
             return ()
-        scene = await self._chapters.scene(live, chapter_of(live)) if live.is_running else None
+        scene = await self._scene(live) if live.is_running else None
         return (board,) if scene is None else (scene, board)
+
+    async def _scene(self, live: Live) -> Picture | None:
+        """Return the picture of the current chapter's scene, None if it has none or painting fails."""
+        try:
+            return await self._studio.scene(live, live.session.language, chapter_of(live))
+        except Exception:
+            _log.exception("the scene of session %d could not be painted", live.session.session_id)
+            return None
 
     async def _podium(self, live: Live) -> Picture | None:
         """Return the picture of a match's result, None without a result or if painting fails."""

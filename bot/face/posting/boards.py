@@ -57,8 +57,8 @@ class Boards:
         self._edits = edits
         # The last revision of each session whose board Discord accepted only without its picture.
         self._bare: dict[int, int] = {}
-        self._chapters = Chapters(host, studio)
-        self._pictures = BoardPictures(host, studio, self._chapters)
+        self._chapters = Chapters(host)
+        self._pictures = BoardPictures(host, studio)
         self._calls = CallMessages(host, self._chapters)
         self._lobbies = LobbyMessages(client, host, edits)
         self._shown: RecentValues[int, ShownBoard] = RecentValues(SHOWN_LIMIT)

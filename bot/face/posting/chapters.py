@@ -2,44 +2,28 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 
 import msgspec
 
 from bot.face.ground.channels import Target
-from bot.face.studio import Studio
 from bot.face.words.story import turn_story
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.places.postings import begins
-from render.pictures import Picture
 from storage.records.boards import Chapter, Posting
-
-_log = logging.getLogger(__name__)
 
 
 class Chapters:
     """Divides the story of a match into messages, according to the stored chapter."""
 
-    def __init__(self, host: Host, studio: Studio) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
-        self._studio = studio
 
     async def intend(self, live: Live, channel: Target, chapter: Chapter, called: Iterable[str]) -> None:
         """Store the intended posting, with the keys of the players that it mentions, before the message is sent."""
         posting = posting_of(live, channel, with_calls(chapter, called))
         await self._host.postings.intend(live.session.session_id, posting)
-
-    async def scene(self, live: Live, chapter: str) -> Picture | None:
-        """Return the picture of a chapter's scene, None if it has none or painting fails."""
-        if live.session.deleted_at is not None:
-            return None
-        try:
-            return await self._studio.scene(live, live.session.language, chapter)
-        except Exception:
-            _log.exception("the scene of session %d could not be painted", live.session.session_id)
-            return None
 
     async def story(self, live: Live, chapter: Chapter) -> str:
         """Return the story of a chapter's message at the current revision."""

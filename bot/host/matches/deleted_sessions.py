@@ -37,7 +37,7 @@ class DeletedSessions:
         """Remove the content of a session that was deleted `KEPT_MS` ago. A void timer is dropped."""
         await self._results.settle(session_id=timer.session_id)
         async with self._cache.lock(timer.session_id):
-            session = (await self._cache.held_even_damaged(timer.session_id)).session
+            session = (await self._cache.even_damaged_under_lock(timer.session_id)).session
             if session.deleted_at is None or self._cache.clock() - session.deleted_at < KEPT_MS:
                 await self._storage.timers.drop(timer)
                 return

@@ -109,7 +109,7 @@ class SessionCache:
         self.keep(live)
         return live
 
-    async def held_even_damaged(self, session_id: int) -> Live:
+    async def even_damaged_under_lock(self, session_id: int) -> Live:
         """Return the session like `live_under_lock`, even if it cannot be read. Raises `Refused` ("no_session")."""
         try:
             return await self.live_under_lock(session_id)
@@ -119,7 +119,7 @@ class SessionCache:
     async def even_damaged(self, session_id: int) -> Live:
         """Return the session like `live`, even if it cannot be read. Raises `Refused` ("no_session")."""
         async with self.lock(session_id):
-            return await self.held_even_damaged(session_id)
+            return await self.even_damaged_under_lock(session_id)
 
     def keep(self, live: Live) -> None:
         """Cache the current state of a session; the caller holds its lock."""

@@ -95,7 +95,7 @@ class PersonalData:
             for one in touched:
                 if one.status in ("lobby", "running"):
                     await locks.enter_async_context(self._cache.lock(one.session_id))
-                    session = (await self._cache.held_even_damaged(one.session_id)).session
+                    session = (await self._cache.even_damaged_under_lock(one.session_id)).session
                     if session.status != one.status:
                         raise Stale(session.revision, session.status)
             departures = [
@@ -133,7 +133,7 @@ class PersonalData:
 
         If no person is left, the match ends as if the user had resigned.
         """
-        live = await self._cache.held_even_damaged(session_id)
+        live = await self._cache.even_damaged_under_lock(session_id)
         session = live.session
         seat = next((seat for seat in session.seats if seat.user_id == user_id), None)
         if seat is None:

@@ -215,7 +215,7 @@ class Rulings:
 
     async def _locked_case(self, wanted: RequestedRuling, blind: Collection[int]) -> Case:
         """Return the case of a session whose lock is held. Raises `Refused` ("no_session"), `Damaged`."""
-        live: Live = await self._cache.held_even_damaged(wanted.session_id or 0)
+        live: Live = await self._cache.even_damaged_under_lock(wanted.session_id or 0)
         if live.session.guild_id != wanted.guild_id:
             raise Refused("no_session")
         if live.damage is not None and not wanted.ruling.of_damaged:

@@ -80,7 +80,7 @@ class Reminders:
         self._cache.timekeeper.forget(user_id)
         for session in await self._storage.sessions.of_user(user_id):
             async with self._cache.lock(session.session_id):
-                live = await self._cache.held_even_damaged(session.session_id)
+                live = await self._cache.even_damaged_under_lock(session.session_id)
                 if live.damage is None and live.is_running and live.session.paused_at is None:
                     await self._reset(live, live.times)
 

@@ -47,7 +47,7 @@ class Scheduler:
         damaged: Callable[[int], None] = lambda _session: None,
     ) -> None:
         self._clock = cache.clock
-        self._news = cache.timers_changed
+        self._timers_changed = cache.timers_changed
         self._timers = timers
         self._tournaments = tournaments
         self._clock_corrections = clock_corrections
@@ -76,7 +76,7 @@ class Scheduler:
 
     async def _run(self) -> None:
         while True:
-            self._news.clear()
+            self._timers_changed.clear()
             self._ringing = True
             try:
                 seconds = await self.ring_due()
@@ -88,7 +88,7 @@ class Scheduler:
             self._ringing = False
             try:
                 async with asyncio.timeout(seconds):
-                    await self._news.wait()
+                    await self._timers_changed.wait()
             except TimeoutError:
                 continue
 

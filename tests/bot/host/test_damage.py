@@ -80,7 +80,7 @@ class Damaging(Table):
         parked = set()
         for number in await self.host.unfinished():
             try:
-                live = await self.host.computer_plays(number)
+                live = await self.host.after_automatic_moves(number)
                 await self.host.log(live, None)
             except Damaged:
                 await self.host.closures.park(number, DAMAGED)

@@ -25,7 +25,7 @@ async def work(statements: Statements, path: str) -> None:
         host = Host(storage, SeatNames())
         # When the bot starts, its announcer sets these timers.
         for session_id in await host.unfinished():
-            await host.computer_plays(session_id)
+            await host.after_automatic_moves(session_id)
         clock = host.scheduler(lambda _session_id: None)
         clock.start()
         while automatic(await host.live(1)) is not None:  # noqa: ASYNC110 - a move sets no event

@@ -34,7 +34,7 @@ async def work(statements: Statements, moment: str, path: str) -> None:
 
 async def announce(host: Host, session_id: int) -> None:
     """Announce a session as the announcer does, but without the message."""
-    revision = (await host.computer_plays(session_id)).session.revision
+    revision = (await host.after_automatic_moves(session_id)).session.revision
     await storage_of(host).sessions.set_announced(session_id, revision, channel_id=1, message_id=revision)
 
 

@@ -61,7 +61,7 @@ async def play(table: Table, game: str) -> None:
     number = await table.begin(users=tuple(range(ANA, ANA + small_table(games()[game]))), game=game)
     host = table.host
     for _ in range(MOVES):
-        live = await host.computer_plays(number)
+        live = await host.after_automatic_moves(number)
         if not live.is_running:
             break
         seat = live.due_seats()[0]

@@ -1,4 +1,4 @@
-"""Caches the latest standings and brackets of tournaments. A worker computes them outside the event loop."""
+"""Caches the latest standings and brackets of tournaments. A thread computes them, so the event loop never waits."""
 
 from __future__ import annotations
 

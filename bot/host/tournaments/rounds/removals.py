@@ -29,7 +29,7 @@ class Removals:
                         await self._given_up(whole, entry, entry.user_id, table.session_id)
 
     async def _given_up(self, whole: Whole, entry: TournamentEntry, user_id: int, session_id: int) -> None:
-        live = await self._cache.held_even_damaged(session_id)
+        live = await self._cache.even_damaged_under_lock(session_id)
         seat = live.seat_of(user_id) if live.is_running else None
         if seat is not None and seat.resigned_at is None:
             rulings = [one for one in whole.rulings if one.kind == "disqualify" and said_of(one).entry == entry.number]

@@ -243,7 +243,7 @@ class EventRulings:
             lives, every = {}, ruling.all_sessions
             for session_id in await self._store.sessions_of(whole, whole.tables) if every else ruling.sessions(whole):
                 await locks.enter_async_context(self._store.cache.lock(session_id))
-                lives[session_id] = await self._store.cache.held_even_damaged(session_id)
+                lives[session_id] = await self._store.cache.even_damaged_under_lock(session_id)
             yield EventCase(self._store, whole, actor, reason, lives)
 
     async def _execute(

@@ -216,7 +216,7 @@ async def test_a_kill_in_the_middle_of_a_thought_neither_loses_nor_doubles_the_m
         await killed.play.thoughts.close()
         assert await storage.moves.list(number) == ()
         assert number in await host.unfinished()
-        await host.computer_plays(number)
+        await host.after_automatic_moves(number)
         await host.play.thoughts.idle()
         wait.set()
         moves = await storage.moves.list(number)

@@ -59,7 +59,7 @@ async def test_a_paused_match_makes_no_move(table: Table) -> None:
     )
     await table.host.preferences.choose_only_move(ANA, "always")
     assert (await table.live(number)).session.paused_at == 5
-    await table.host.computer_plays(number)
+    await table.host.after_automatic_moves(number)
     assert (await table.live(number)).is_running
 
 
@@ -71,7 +71,7 @@ async def test_a_move_that_could_not_be_stored_is_made_later(table: Table, monke
         patch.setattr(play.Play, "due_unasked", broken)
         number = await but_one(table)
     assert (await table.live(number)).is_running
-    await table.host.computer_plays(number)
+    await table.host.after_automatic_moves(number)
     assert (await table.live(number)).session.status == "finished"
 
 

@@ -505,7 +505,7 @@ async def test_a_match_whose_two_players_stayed_away_is_finished_but_not_rated(t
     for seat in (0, 1):
         async with cache.lock(number):
             await table.host.seats.to_computer(await cache.live_under_lock(number), seat)
-    await table.host.computer_plays(number)
+    await table.host.after_automatic_moves(number)
     live = await table.live(number)
     assert live.session.status == "finished"
     assert (live.session.ended_how, live.resigned()) == ("moves", []), "nobody gave up"

@@ -171,7 +171,7 @@ async def test_a_forgotten_user_is_named_nowhere_and_every_match_continues(table
         host = table.host
     for name in ("turn", "voting", "wishing", "open", "given"):
         number = at[name]
-        await host.computer_plays(number)
+        await host.after_automatic_moves(number)
         live = await table.live(number)
         user = next(seat.user_id for seat in live.due_seats())
         assert user is not None
@@ -190,7 +190,7 @@ async def test_a_deleted_match_is_restored_or_purged_despite_a_forgotten_user(ta
     await table.host.personal_data.forget(ZOE)
     assert [(one.kind, one.due_at) for one in await table.timers(purged)] == [(one.kind, one.due_at) for one in before]
     await rule(table, restored, Restore())
-    await table.host.computer_plays(restored)
+    await table.host.after_automatic_moves(restored)
     await table.move(restored, ANA, "work")
     await table.later(KEPT_MS / HOUR_MS)
     assert await table.storage.moves.list(restored)
@@ -201,7 +201,7 @@ async def test_the_computer_plays_an_open_seat_of_a_forgotten_user_at_once(table
     number = await table.begin(users=(ZOE, ANA, BEN))
     await table.host.seats.offer(number, ZOE, table.interaction())
     await table.host.personal_data.forget(ZOE)
-    live = await table.host.computer_plays(number)
+    live = await table.host.after_automatic_moves(number)
     assert (await table.told(number))[-1] != "event-forgotten", "the computer has moved"
     assert [seat.seat for seat in live.due_seats()] == [1]
     assert await table.timers(number, "open") == []

@@ -194,7 +194,7 @@ async def test_a_skip_cut_off_by_a_stop_is_completed_after_the_start(
     assert await table.timers(number, "zero", "call") == [], "nobody is waited for"
     await table.restart()
     assert number in await table.host.unfinished()
-    await table.host.computer_plays(number)
+    await table.host.after_automatic_moves(number)
     moves = await table.storage.moves.list(number)
     assert [(move.seat, move.text, move.user_id) for move in moves[1:2]] == [(1, "pass", None)]
 
