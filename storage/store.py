@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from types import TracebackType
 from typing import Self
+
+import msgspec
 
 from storage.sql.database import Database
 from storage.sql.interactions import InteractionRows
@@ -91,3 +94,16 @@ class Storage:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def _kinds(of: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    for kind in of.__subclasses__():
+        yield kind
+        yield from _kinds(kind)
+
+
+# The connections' threads turn rows into these types. msgspec prepares a type at its first use, which is not safe in
+# several threads. Therefore one thread prepares them at import.
+for _kind in _kinds(msgspec.Struct):
+    if _kind.__module__.startswith("storage."):
+        msgspec.json.Decoder(_kind)

@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from storage.sql.lease import Lease
 from storage.sqlite import database
 from storage.sqlite.database import Clock
-from storage.sqlite.lease import Lease
 from storage.sqlite.migrate import Migration, own_migrations
 
 _prepare_writer, _require_sound = database._prepare_writer, database._require_sound

@@ -54,7 +54,7 @@ def test_the_tests_that_read_all_files_of_a_kind_exist() -> None:
 
 
 def test_further_tests_of_modules_fit_into_the_time(nearest: NearestTests) -> None:
-    changed = [UNDO, "render/film.py", "storage/sqlite/cells.py"]
+    changed = [UNDO, "render/film.py", "storage/sql/cells.py"]
     least, more = chosen_tests(changed, nearest, 0), chosen_tests(changed, nearest, 60)
     assert len(least) == 3
     assert more[:3] == least

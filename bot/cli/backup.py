@@ -7,9 +7,10 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.cli.databases import add_database, print_unusable_file
+from bot.cli.databases import add_database, print_unusable_file, refuse_postgres
 from bot.cli.settings import load_settings
 from storage.errors import NotRead, StorageError
+from storage.postgres.address import Address
 from storage.sqlite.backup import backup
 
 
@@ -22,6 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Copy the database and return 0. Return 2 and print one line if that fails, or if the database is damaged."""
     source = args.database or load_settings().database
+    if isinstance(source, Address):
+        return refuse_postgres("backup", source, "pg_dump copies a PostgreSQL database")
     try:
         asyncio.run(backup(source, args.file))
     except (StorageError, OSError) as error:

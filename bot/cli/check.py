@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import importlib
 import logging
 import sys
 import tempfile
@@ -15,10 +16,12 @@ from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
 from storage.errors import NotRead, StorageError
+from storage.postgres.address import Address
 from storage.sqlite.backup import backup, integrity
 from storage.sqlite.cells import impossible_cells
 from storage.sqlite.soundness import is_of_rows, summary
 from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
     # The command prints all faults itself, so the storage must not log them.
     logging.getLogger("storage").addHandler(logging.NullHandler())
     try:
-        faults, sessions = asyncio.run(_faults(path))
-    except (StorageError, OSError) as error:
+        faults, sessions = asyncio.run(_faults(path) if isinstance(path, Path) else _faults_in_postgres(path))
+    except (StorageError, OSError, ModuleNotFoundError) as error:
         return print_unusable_file("check", path, error)
     for fault in faults:
         sys.stdout.write(f"{fault}\n")
@@ -58,7 +61,17 @@ async def _faults(path: Path) -> tuple[list[str], int]:
             return [*faults, *found], count
 
 
-async def _session_faults(storage: SqliteStorage) -> tuple[list[str], int]:
+async def _faults_in_postgres(address: Address) -> tuple[list[str], int]:
+    # The server itself checks its pages and the references between rows. A snapshot of each session is read.
+    store, cells = (importlib.import_module(f"storage.postgres.{name}") for name in ("store", "cells"))
+    storage: Storage = await store.PostgresStorage.open_to_read(address)
+    async with storage:
+        faults = [f"database: {fault}" for fault in await storage.database.read(cells.impossible_cells)]
+        found, count = await _session_faults(storage)
+        return [*faults, *found], count
+
+
+async def _session_faults(storage: Storage) -> tuple[list[str], int]:
     host = Host(storage, SeatNames())
     faults: list[str] = []
     count = 0

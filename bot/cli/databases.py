@@ -6,7 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from bot.cli.settings import database_named
 from storage.errors import is_damage
+from storage.postgres.address import Address
 from storage.sqlite.failures import words_of
 
 BAD_INPUT = 2
@@ -19,17 +21,24 @@ RESTORE = "; restore a backup: docs/operators.md says how"
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
-    """Add the argument `--database`: the path of a database to use instead of the bot's database."""
-    parser.add_argument("--database", type=Path, default=None, help=DATABASE_HELP)
+    """Add the argument `--database`: the path or URL of a database to use instead of the bot's database."""
+    parser.add_argument("--database", type=database_named, default=None, help=DATABASE_HELP)
 
 
-def why_not(path: Path, error: Exception) -> str:
+def why_not(path: Path | Address, error: Exception) -> str:
     """Return an error in one line: the file, the fault, and the remedy if the file is damaged."""
-    said = words_of(error) if path.name in str(error) else f"{path}: {words_of(error)}"
+    named = str(path) if isinstance(path, Address) else path.name
+    said = words_of(error) if named in str(error) else f"{path}: {words_of(error)}"
     return said + RESTORE if is_damage(error) else said
 
 
-def print_unusable_file(command: str, path: Path, error: Exception) -> int:
+def print_unusable_file(command: str, path: Path | Address, error: Exception) -> int:
     """Print on standard error why a command cannot use a file, and return the exit code `BAD_INPUT`."""
     sys.stderr.write(f"sobremesa {command}: {why_not(path, error)}\n")
+    return BAD_INPUT
+
+
+def refuse_postgres(command: str, address: Address, instead: str) -> int:
+    """Print that a command only works on files, and what does the same for PostgreSQL; return `BAD_INPUT`."""
+    sys.stderr.write(f"sobremesa {command}: {address} is no file; {instead}: docs/operators.md says how\n")
     return BAD_INPUT

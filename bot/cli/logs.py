@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 
 from bot.face.ground.discord_errors import is_lost_connection
 from bot.host.ground.log_fields import log_fields
+from storage.postgres.address import PASSWORDS
 
 _TOKENS = re.compile(r"(/(?:webhooks|interactions)/\d+)/[\w.%-]+")
 # Absolute paths with at least one folder. An address such as https://host/path does not match.
@@ -20,8 +21,9 @@ _FILE = re.compile(r'File "([^"]+)"')
 
 
 def hide(text: str) -> str:
-    """Return a text without interaction tokens and without folder names of this machine."""
+    """Return a text without interaction tokens, passwords in URLs, and folder names of this machine."""
     text = _FILE.sub(lambda found: f'File "{_short(found[1])}"', text)
+    text = PASSWORDS.sub(r"\1:***@", text)
     return _PATHS.sub("…/", _TOKENS.sub(r"\1/…", text))
 
 

@@ -49,9 +49,9 @@ class Observed(msgspec.Struct, frozen=True):
 
 
 class Monitor:
-    """Observes one bot. ``database`` is the file of its database; ``backups`` those that it makes by itself."""
+    """Observes one bot. ``database`` is its file, if it has one; ``backups`` those that it makes by itself."""
 
-    def __init__(self, client: Sobremesa, storage: Storage, database: Path, backups: RunningBackups) -> None:
+    def __init__(self, client: Sobremesa, storage: Storage, database: Path | None, backups: RunningBackups) -> None:
         self._client, self._storage, self._database, self._backups = client, storage, database, backups
         self._sessions: Counter[tuple[str, ...]] = Counter()
         self._parked: Counter[str] = Counter()
@@ -171,8 +171,10 @@ def _reason(parked: str) -> str:
     return " ".join(parked.split(" ")[:2])
 
 
-def _sizes(database: Path) -> tuple[int | None, int | None]:
-    """Return the bytes of a database's files and the free bytes on its disk."""
+def _sizes(database: Path | None) -> tuple[int | None, int | None]:
+    """Return the bytes of a database's files and the free bytes on its disk; None for a database without a file."""
+    if database is None:
+        return None, None
     try:
         files = [file for end in FILE_ENDS if (file := database.with_name(database.name + end)).exists()]
         return sum(file.stat().st_size for file in files), shutil.disk_usage(database.parent).free

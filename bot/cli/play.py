@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.cli.databases import why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.run import at_work, fail, open_storage, stay, until_stopped
-from bot.cli.settings import Settings, load_settings
+from bot.cli.settings import Settings, default_database, load_settings
 from bot.face.client import Sobremesa
 from bot.face.paintings import load_files
 from bot.host.host import Host
@@ -36,7 +36,13 @@ def run(args: argparse.Namespace) -> int:
     """Serve the local table with the bot until Ctrl-C. The next run continues where this one stopped."""
     settings = load_settings()
     log_to_stderr("WARNING", settings.log_format)
-    return until_stopped(_play(args, settings, args.database or settings.database.with_name("local.db")))
+    return until_stopped(_play(args, settings, args.database or _local_file(settings)))
+
+
+def _local_file(settings: Settings) -> Path:
+    """Return the local table's file: beside the bot's file, if the settings name one."""
+    beside = settings.database if isinstance(settings.database, Path) else default_database()
+    return beside.with_name("local.db")
 
 
 async def _play(args: argparse.Namespace, settings: Settings, database: Path) -> int:

@@ -7,10 +7,11 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.cli.databases import add_database, print_unusable_file
+from bot.cli.databases import add_database, print_unusable_file, refuse_postgres
 from bot.cli.settings import load_settings
 from bot.host.clocks.steady_clock import now_ms
 from storage.errors import LeaseHeld, NotADatabase, NotRead, StorageError
+from storage.postgres.address import Address
 from storage.sqlite.restore import restore
 
 
@@ -23,6 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Restore the backup and return 0. Return 2 and print one line if that fails; then nothing has changed."""
     target = args.database or load_settings().database
+    if isinstance(target, Address):
+        return refuse_postgres("restore", target, "pg_restore restores a PostgreSQL database")
     try:
         kept = asyncio.run(restore(args.file, target, now_ms))
     except LeaseHeld as error:

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import ctypes
 import gc
+import importlib
 import os
 import signal
 import sys
@@ -21,7 +22,7 @@ from bot.cli.monitor import Monitor, UnusableAddressError
 from bot.cli.rereading import apply, reread_on_signal
 from bot.cli.running_backups import RunningBackups
 from bot.cli.service_manager import service_told
-from bot.cli.settings import Settings, load_settings
+from bot.cli.settings import Settings, database_named, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
 from bot.face.paintings import load_files
 from bot.host.clocks.steady_clock import now_ms
@@ -32,6 +33,7 @@ from bot.local.client import point_client_at
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import IncompleteGame
 from storage.errors import StorageError
+from storage.postgres.address import Address
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.failures import words_of
 from storage.store import Storage
@@ -45,7 +47,7 @@ ARENA_MAX, ARENAS = -8, 2
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `run`. The token comes from the environment or `.env`."""
-    parser.add_argument("--database", type=Path, default=None, help="the database file")
+    parser.add_argument("--database", type=database_named, default=None, help="the database: a file or a URL")
     parser.add_argument("--local", metavar="URL", default=None, help="connect to a local table instead of Discord")
 
 
@@ -62,18 +64,21 @@ def run(args: argparse.Namespace) -> int:
     return until_stopped(_run(settings, args.database or settings.database, token))
 
 
-async def _run(settings: Settings, database: Path, token: str) -> int:
+async def _run(settings: Settings, database: Path | Address, token: str) -> int:
     await asyncio.to_thread(load_files)
+    if settings.backup_dir is not None and isinstance(database, Address):
+        return fail("SOBREMESA_BACKUP_DIR is for files; pg_dump copies a PostgreSQL database. Unset it.")
     try:
         storage = await open_storage(database)
-    except (StorageError, OSError) as error:
+    except (StorageError, OSError, ModuleNotFoundError) as error:
         return fail(why_not(database, error))
     async with storage, at_work(settings.workers) as workers:
         host = Host(storage, SeatNames(), workers=workers)
-        async with Sobremesa(host, shards=settings.shards) as client, RunningBackups(database) as backups:
+        file = database if isinstance(database, Path) else None
+        async with Sobremesa(host, shards=settings.shards) as client, RunningBackups(file) as backups:
             applied = partial(apply, host=host, backups=backups)
             await applied(settings)
-            monitor = Monitor(client, storage, database, backups)
+            monitor = Monitor(client, storage, file, backups)
             try:
                 async with _monitored(settings, monitor), service_told(client.caught_up), reread_on_signal(applied):
                     return await stay(client, storage, token)
@@ -153,8 +158,14 @@ def free_the_loop() -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
 
 
-async def open_storage(database: Path) -> Storage:
-    """Open the database. Create it and its folder if they do not exist. Raises `StorageError`, `OSError`."""
+async def open_storage(database: Path | Address) -> Storage:
+    """Open the database. Create a missing file and its folder.
+
+    Raises `StorageError`, `OSError`, and `ModuleNotFoundError` if psycopg, an extra, is missing.
+    """
+    if isinstance(database, Address):
+        postgres = importlib.import_module("storage.postgres.database")
+        return Storage(MeasuredDatabase(await postgres.PostgresDatabase.open(database, clock=now_ms)))
     await asyncio.to_thread(database.parent.mkdir, parents=True, exist_ok=True)
     return Storage(MeasuredDatabase(await SqliteDatabase.open(database, clock=now_ms)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from pathlib import Path
 from typing import Self
 
@@ -11,11 +12,13 @@ from bot.cli.settings import Settings
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.ground.tasks import end_tasks
 
+_log = logging.getLogger(__name__)
+
 
 class RunningBackups:
-    """Makes the backups of one database in the background. Use it as an async context manager."""
+    """Makes the backups of one file in the background; none without a file. Use it as an async context manager."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | None) -> None:
         self._database = database
         self._backups: Backups | None = None
         self._wanted: tuple[Path | None, int, int] | None = None
@@ -34,7 +37,9 @@ class RunningBackups:
             return
         await self._stop()
         self._wanted, self._backups = wanted, None
-        if settings.backup_dir is not None:
+        if settings.backup_dir is not None and self._database is None:
+            _log.warning("SOBREMESA_BACKUP_DIR is for files, so no backups are made: use pg_dump")
+        if settings.backup_dir is not None and self._database is not None:
             self._backups = Backups(
                 self._database,
                 settings.backup_dir,

@@ -11,6 +11,8 @@ from platformdirs import user_data_path
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from storage.postgres.address import Address, is_address
+
 ENV_FILE = ".env"
 LOOPBACK = "127.0.0.1"
 
@@ -18,6 +20,11 @@ LOOPBACK = "127.0.0.1"
 def default_database() -> Path:
     """Return the default path of the database."""
     return user_data_path("sobremesa", appauthor=False) / "sobremesa.db"
+
+
+def database_named(text: str) -> Path | Address:
+    """Return the file, or the PostgreSQL database, that a text names."""
+    return Address(text) if is_address(text) else Path(text)
 
 
 class Settings(BaseSettings):
@@ -28,7 +35,7 @@ class Settings(BaseSettings):
     )
 
     token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
-    database: Path = Field(default_factory=default_database, validation_alias="SOBREMESA_DATABASE")
+    database: Path | Address = Field(default_factory=default_database, validation_alias="SOBREMESA_DATABASE")
     log_level: str = Field(
         default="INFO", pattern="(?i)^(debug|info|warning|error)$", validation_alias="SOBREMESA_LOG_LEVEL"
     )
@@ -64,6 +71,11 @@ class Settings(BaseSettings):
         if not (port.isascii() and port.isdecimal() and int(port) < 1 << 16):
             raise ValueError("set HOST:PORT, or a port of this machine alone, such as 9100")
         return value
+
+    @field_validator("database", mode="before")
+    @classmethod
+    def _name_database(cls, value: object) -> object:
+        return database_named(value) if isinstance(value, str) else value
 
     @field_validator("workers")
     @classmethod

@@ -19,9 +19,6 @@ class Cursor(Protocol):
     @property
     def rowcount(self) -> int: ...  # noqa: D102
 
-    @property
-    def lastrowid(self) -> int | None: ...  # noqa: D102
-
     def fetchone(self) -> Any: ...  # noqa: ANN401, D102
 
     def fetchall(self) -> list[Any]: ...  # noqa: D102

@@ -38,7 +38,7 @@ ON CONFLICT (session_id, seat) DO UPDATE SET data = excluded.data
 """
 _IN_CHANNEL = """
 SELECT * FROM sessions LEFT JOIN snapshots USING (session_id)
-WHERE channel_id = ? AND status IN ('lobby', 'running') AND deleted_at IS NULL AND session_id IS NOT ?
+WHERE channel_id = ? AND status IN ('lobby', 'running') AND deleted_at IS NULL AND session_id <> ?
 """
 _POSITION = "SELECT revision, status FROM sessions WHERE session_id = ?"
 _DELETED = "SELECT 1 FROM sessions WHERE session_id = ? AND deleted_at IS NOT NULL"
@@ -62,7 +62,7 @@ INSERT INTO worn_boards (message_id, session_id, channel_id, kind) VALUES (?, ?,
 _CARRIED_OUT = "DELETE FROM pending_rulings WHERE ruling_id = ?"
 _ADD_AUDIT = """
 INSERT INTO audit (at, guild_id, session_id, actor, action, target, reason, before, after)
-VALUES (:at, :guild_id, :session_id, :actor, :action, :target, :reason, :before, :after)
+VALUES (:at, :guild_id, :session_id, :actor, :action, :target, :reason, :before, :after) RETURNING audit_id
 """
 
 
@@ -116,6 +116,18 @@ def session(connection: Connection, session_id: int) -> Session:
     return found[0]
 
 
+def added_id(connection: Connection, sql: str, values: Values) -> int:
+    """Execute an INSERT that returns the new row's id; return the id."""
+    ((number,),) = connection.execute(sql, values).fetchall()
+    return int(number)
+
+
+def placeholders(name: str, values: Iterable[int | str]) -> tuple[str, dict[str, int | str]]:
+    """Return a list of named parameters for ``IN (…)``, and their values; an empty list is NULL, which equals none."""
+    found = {f"{name}{number}": value for number, value in enumerate(values)}
+    return ", ".join(f":{one}" for one in found) or "NULL", found
+
+
 def seats_of(connection: Connection, session_id: int) -> tuple[Seat, ...]:
     """Return the session's seats by number."""
     return records(Seat, connection.execute(_SEATS, (session_id,)))
@@ -152,7 +164,7 @@ def require_running(connection: Connection, session_id: int) -> None:
 
 def require_free(connection: Connection, channel_id: int, but: int | None = None) -> None:
     """Raise ChannelBusy if a session other than `but` is active in the channel."""
-    for other in sessions(connection, _IN_CHANNEL, (channel_id, but)):
+    for other in sessions(connection, _IN_CHANNEL, (channel_id, but or 0)):
         raise ChannelBusy(other)
 
 
@@ -230,4 +242,4 @@ def add_audit(connection: Connection, entry: NewAudit | None) -> int | None:
         return None
     if entry.ruling_id is not None and connection.execute(_CARRIED_OUT, (entry.ruling_id,)).rowcount == 0:
         raise AlreadyRuled(f"ruling {entry.ruling_id}")
-    return connection.execute(_ADD_AUDIT, parameters(entry)).lastrowid
+    return added_id(connection, _ADD_AUDIT, parameters(entry))

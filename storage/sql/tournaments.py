@@ -30,7 +30,7 @@ from storage.sql.matches.changes import apply_change
 from storage.sql.matches.lobby import begin, sit
 from storage.sql.matches.sessions import add_session
 from storage.sql.repository import Repository
-from storage.sql.rows import add_audit, first_record, handle_once, parameters, records
+from storage.sql.rows import add_audit, added_id, first_record, handle_once, parameters, records
 
 # The columns of a tournament that never change: its ids, its seed and the commitment to it, its creator.
 _LASTING = {"tournament_id", "public_id", "guild_id", "revision", "commitment", "seed", "created_by", "created_at"}
@@ -40,12 +40,13 @@ INSERT INTO tournaments (public_id, guild_id, channel_id, name, game, options, p
     state, revision, commitment, seed, created_by, created_at)
 VALUES (:public_id, :guild_id, :channel_id, :name, :game, :options, :plan, :terms, :settings, :language,
     'draft', 0, :commitment, :seed, :created_by, :created_at)
+RETURNING tournament_id
 """
 _FIND = "SELECT * FROM tournaments WHERE tournament_id = ?"
 _ADVANCE = "UPDATE tournaments SET revision = revision + 1 WHERE tournament_id = ? AND revision = ?"
 _SET = "UPDATE tournaments SET {0} = ? WHERE tournament_id = ?"
 _MESSAGE = "UPDATE tournaments SET channel_id = ?, message_id = ? WHERE tournament_id = ?"
-_OVER = "guild_id = :guild AND (state IN ('finished', 'cancelled')) = :over"
+_OVER = "guild_id = :guild AND CASE WHEN state IN ('finished', 'cancelled') THEN 1 ELSE 0 END = :over"
 _COUNT = f"SELECT count(*) FROM tournaments WHERE {_OVER}"  # noqa: S608 - text from above
 _LISTED = f"""
 SELECT * FROM tournaments WHERE {_OVER} ORDER BY tournament_id DESC LIMIT :limit OFFSET :offset
@@ -76,10 +77,10 @@ SELECT played.tournament_id, played.code FROM tournament_tables AS played JOIN s
 WHERE result IS NULL AND stopped = 0
     AND (status IN ('finished', 'abandoned', 'cancelled') OR sessions.deleted_at IS NOT NULL)
     AND played.tournament_id IN (SELECT tournament_id FROM tournaments WHERE {_ON})
-ORDER BY sessions.ended_at, session_id
+ORDER BY sessions.ended_at NULLS FIRST, session_id
 """  # noqa: S608 - text from above
 _PLAYED_OUT = """
-SELECT tournament_id FROM tournaments WHERE state = 'cancelled' AND NOT seed_revealed AND NOT EXISTS (
+SELECT tournament_id FROM tournaments WHERE state = 'cancelled' AND seed_revealed = 0 AND NOT EXISTS (
     SELECT 1 FROM tournament_tables AS played JOIN sessions USING (session_id)
     WHERE played.tournament_id = tournaments.tournament_id AND status = 'running')
 ORDER BY tournament_id
@@ -87,7 +88,7 @@ ORDER BY tournament_id
 _DUE_TIMERS = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tournament_id, kind, code"
 _NOTICES = "SELECT * FROM tournament_notices WHERE coalesce(?, tournament_id) = tournament_id ORDER BY notice_id"
 _NOTICED = "SELECT DISTINCT tournament_id FROM tournament_notices ORDER BY tournament_id"
-_AGAIN = "INSERT OR IGNORE INTO tournament_timers VALUES (?, ?, ?, ?)"
+_AGAIN = "INSERT INTO tournament_timers VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _DELETE_NOTICE = "DELETE FROM tournament_notices WHERE notice_id = ?"
 _NOTICE = """
 INSERT INTO tournament_notices (tournament_id, kind, round, table_code, entries, data, at)
@@ -98,7 +99,8 @@ SELECT 1 FROM tournament_calls
 WHERE tournament_id = ? AND table_code = ? AND user_id IS NULL AND answered_at IS NULL
 """
 _REVEAL = """
-UPDATE sessions SET reveal_at = NULL, seed_revealed = ended_at IS NOT NULL AND NOT sealed WHERE session_id = :session
+UPDATE sessions SET reveal_at = NULL, seed_revealed = CASE WHEN ended_at IS NOT NULL AND sealed = 0 THEN 1 ELSE 0 END
+WHERE session_id = :session
 """
 _UNSEAL = "UPDATE sessions SET sealed = 0 WHERE tournament_id = ?"
 _UNSEAL_ONE = "UPDATE sessions SET sealed = 0 WHERE session_id = ?"
@@ -129,7 +131,8 @@ SELECT session_id, ?, ?, ? FROM sessions WHERE session_id = ? AND guild_id <> 0
 """
 _PART = """
 UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, reveal_at = NULL,
-    sealed = 0, seed_revealed = ended_at IS NOT NULL WHERE tournament_id = ?
+    sealed = 0, seed_revealed = CASE WHEN ended_at IS NOT NULL THEN 1 ELSE 0 END
+WHERE tournament_id = ?
 """
 _ADD = "INSERT INTO {0} (tournament_id, {1}) VALUES (:tournament, {2})"
 _UPSERT = _ADD + " ON CONFLICT (tournament_id, {3}) DO UPDATE SET {4}"
@@ -177,7 +180,7 @@ class TournamentRows(Repository):
         """Store a new draft with its timers and its audit entry; the timers' tournament ids are ignored."""
 
         def transaction(connection: Connection) -> StoredTournament:
-            number = connection.execute(_CREATE, parameters(new)).lastrowid or 0
+            number = added_id(connection, _CREATE, parameters(new))
             _set_officials(connection, number, officials)
             _set_timers(connection, number, timers)
             add_audit(connection, audit)

@@ -9,14 +9,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from storage.errors import LeaseLost, NotADatabase, NotRead, NotSaved, StorageClosed
+from storage.sql.lease import HEARTBEAT_SECONDS, Lease
+from storage.sql.writer import Outcome, Writer
 from storage.sqlite.before_migration import copy_before, drop_older
 from storage.sqlite.connection import ThreadedConnection, connect
-from storage.sqlite.failures import UNREADABLE, opening, reason_of, saving, words_of
+from storage.sqlite.failures import UNREADABLE, opening, reason_of, saving, unsaved, words_of
 from storage.sqlite.lease import CREATE as CREATE_LEASE
-from storage.sqlite.lease import HEARTBEAT_SECONDS, Lease
 from storage.sqlite.migrate import Migration, claim_file, migrate, own_migrations, schema_version
 from storage.sqlite.soundness import (
     is_of_rows,
@@ -26,7 +27,7 @@ from storage.sqlite.soundness import (
     size_with_log,
     summary,
 )
-from storage.sqlite.writer import Transaction, Writer
+from storage.sqlite.writer import Transaction, commit_together
 
 T = TypeVar("T")
 Clock = Callable[[], int]
@@ -59,7 +60,7 @@ class SqliteDatabase:
         self._next_reader = itertools.cycle(reading)
         self._lease = lease
         self._clock = clock
-        self._writer = Writer(writing, lease.check)
+        self._writer = Writer(self._commit, unsaved)
         # Whether the log may hold data that was removed permanently.
         self._log_to_empty = True
         self._heart = asyncio.create_task(self._beat(heartbeat))
@@ -113,6 +114,9 @@ class SqliteDatabase:
                     await connection.interrupt()
             await asyncio.shield(_abandon(opened, lease))
             raise
+
+    def _commit(self, transactions: Sequence[Transaction[Any]]) -> "asyncio.Future[list[Outcome]]":
+        return self._writing.submit(partial(commit_together, self._lease.check, transactions))
 
     def begin_check(self, path: Path, busy_timeout_ms: int) -> None:
         """Start to check all pages of the file in the background; the result is logged."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from storage.errors import NotADatabase, NotRead, SchemaTooNew
 from storage.sqlite.backup import copy, damage_in, make_empty, open_to_read
 from storage.sqlite.failures import opening, saving
-from storage.sqlite.lease import refuse_if_held
+from storage.sqlite.lease import refuse_if_file_held
 from storage.sqlite.migrate import own_migrations, schema_version
 from storage.sqlite.soundness import summary
 
@@ -68,7 +68,7 @@ def _refuse_if_in_use(target: Path, now: int) -> None:
         return
     try:
         with closing(sqlite3.connect(f"{target.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            refuse_if_held(connection, now)
+            refuse_if_file_held(connection, now)
     except (sqlite3.Error, UnicodeDecodeError):
         return
 

@@ -22,7 +22,7 @@ from storage.sql import rows
 from storage.sql.matches import moves
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import Migration
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.storage.samples import clock, opened, play, running
 
 STATE = b'{"state":"' + b"x" * 3_800 + b'"}'
@@ -143,7 +143,7 @@ async def _prepare(connection: aiosqlite.Connection) -> None:
         await connection.execute(f"PRAGMA {pragma}")
 
 
-async def _matches(storage: SqliteStorage, tasks: int) -> list[int]:
+async def _matches(storage: Storage, tasks: int) -> list[int]:
     return [
         (await running(storage, match_id=f"M{number}", channel_id=number + 1)).session_id for number in range(tasks)
     ]

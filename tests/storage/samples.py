@@ -1,8 +1,9 @@
 """Sessions to test with. Ann (7) and Bob (8) play. Times are small numbers."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,14 @@ from storage.records.changes import Ending, NewMove
 from storage.records.matches import NewSession, SeatedPlayer, Session
 from storage.sqlite.database import Trace
 from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
+
+# What a database raises for a statement that it refuses.
+REFUSED: tuple[type[Exception], ...] = (sqlite3.Error, OverflowError)
+with suppress(ModuleNotFoundError):
+    import psycopg
+
+    REFUSED += (psycopg.Error,)
 
 ANN, BOB, CID = 7, 8, 9
 GUILD, CHANNEL = 2**63 - 1, 1_234_567_890_123_456_789
@@ -47,7 +56,7 @@ def new_session(**changes: Any) -> NewSession:
     return NewSession(**(fields | changes))
 
 
-async def running(storage: SqliteStorage, **changes: Any) -> Session:
+async def running(storage: Storage, **changes: Any) -> Session:
     """Create a session of Ann and Bob at revision 0."""
     lobby = await storage.sessions.create(new_session(**changes))
     number = lobby.session_id
@@ -79,23 +88,28 @@ def new_move(seen: int, **changes: Any) -> NewMove:
 
 
 async def play(
-    storage: SqliteStorage, session_id: int, seen: int, *, interaction_id: int | None = None, **changes: Any
+    storage: Storage, session_id: int, seen: int, *, interaction_id: int | None = None, **changes: Any
 ) -> int:
     return await storage.moves.append(session_id, seen, [new_move(seen, **changes)], interaction_id=interaction_id)
 
 
-async def load(storage: SqliteStorage, session_id: int) -> Session:
+async def load(storage: Storage, session_id: int) -> Session:
     found = await storage.sessions.load(session_id)
     assert found is not None
     return found
 
 
-async def execute(storage: SqliteStorage, sql: str, values: tuple[object, ...] = ()) -> int:
+def as_stored(storage: Storage, text: str) -> str:
+    """Return a text as the database keeps it: PostgreSQL takes no NUL."""
+    return text if isinstance(storage, SqliteStorage) else text.replace("\0", "")
+
+
+async def execute(storage: Storage, sql: str, values: tuple[object, ...] = ()) -> int:
     """Change stored rows manually. Return their number."""
     return await storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
 
 
-async def plan_of(storage: SqliteStorage, sql: str, values: Values) -> list[str]:
+async def plan_of(storage: Storage, sql: str, values: Values) -> list[str]:
     steps = await storage.database.read(
         lambda connection: connection.execute("EXPLAIN QUERY PLAN " + sql, values).fetchall()
     )

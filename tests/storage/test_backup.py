@@ -12,7 +12,7 @@ import pytest
 from storage.errors import NotADatabase, NotSaved, TargetExists
 from storage.records.matches import Session
 from storage.sqlite.backup import backup, integrity
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.storage.samples import names, opened, play, running, until
 from tests.storage.test_faults import largest_file
 
@@ -44,7 +44,7 @@ def moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
 
 
 async def test_a_backup_while_moves_are_played(
-    storage: SqliteStorage, path: Path, tmp_path: Path, moment: tuple[Event, Event]
+    storage: Storage, path: Path, tmp_path: Path, moment: tuple[Event, Event]
 ) -> None:
     """Play continues during a backup.
 
@@ -82,7 +82,7 @@ async def test_a_backup_while_moves_are_played(
             assert len(await copy.moves.list(session.session_id)) == session.revision
 
 
-async def test_a_backup_is_one_private_file_without_a_lease(storage: SqliteStorage, path: Path, tmp_path: Path) -> None:
+async def test_a_backup_is_one_private_file_without_a_lease(storage: Storage, path: Path, tmp_path: Path) -> None:
     match = await running(storage)
     folder = tmp_path / "copies"
     folder.mkdir()
@@ -93,7 +93,7 @@ async def test_a_backup_is_one_private_file_without_a_lease(storage: SqliteStora
         assert await copy.sessions.load(match.session_id) == match
 
 
-async def test_a_backup_overwrites_no_file(storage: SqliteStorage, path: Path, tmp_path: Path) -> None:
+async def test_a_backup_overwrites_no_file(storage: Storage, path: Path, tmp_path: Path) -> None:
     await running(storage)
     target = tmp_path / "precious.txt"
     target.write_text("precious", encoding="utf-8")
@@ -106,7 +106,7 @@ async def test_a_backup_overwrites_no_file(storage: SqliteStorage, path: Path, t
     assert await integrity(tmp_path / "copy.db") == []
 
 
-async def test_a_failed_backup_leaves_nothing(storage: SqliteStorage, path: Path, tmp_path: Path) -> None:
+async def test_a_failed_backup_leaves_nothing(storage: Storage, path: Path, tmp_path: Path) -> None:
     await running(storage)
     with pytest.raises(NotSaved):
         await backup(path, tmp_path / "no such folder" / "copy.db")

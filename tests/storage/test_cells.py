@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from storage.sqlite.cells import ANY, RULES, impossible_cells, rule_of
+from storage.sql.cells import ANY, rule_of
+from storage.sqlite.cells import RULES, impossible_cells
 from storage.sqlite.connection import readable_text
 from storage.sqlite.lease import CREATE
 from storage.sqlite.migrate import own_migrations
@@ -51,7 +52,7 @@ def test_every_column_has_a_rule(path: Path) -> None:
             for statement in migration.statements:
                 connection.execute(statement)
         found = {(table, column) for table, column, _ in columns(connection)}
-        assert [one for one in sorted(found) if rule_of(*one) is None] == []
+        assert [one for one in sorted(found) if rule_of(RULES, *one) is None] == []
         named = {(table, column) for table, rules in RULES.items() for column in rules}
         assert named <= found | {("", column) for _, column in found}
         assert impossible_cells(connection) == []
@@ -75,7 +76,7 @@ async def test_an_impossible_value_is_found_in_every_column(filled: Path) -> Non
         for name in ("audit_never_changes", "removed_parts_end"):
             connection.execute(f"DROP TRIGGER IF EXISTS {name}")
         for table, column, kind in list(columns(connection)):
-            if rule_of(table, column) == ANY or connection.execute(f"SELECT 1 FROM {table}").fetchone() is None:
+            if rule_of(RULES, table, column) == ANY or connection.execute(f"SELECT 1 FROM {table}").fetchone() is None:
                 continue
             value = chances.choice([one for one in WRONG[kind] if one is not None])
             connection.execute("BEGIN")
@@ -91,7 +92,7 @@ async def test_an_impossible_value_is_found_in_every_column(filled: Path) -> Non
                 missed.append((table, column, value))
             connection.execute("ROLLBACK")
     # A word is allowed in every column of free text.
-    assert [one for one in missed if one[2] != b"nowhere" or "IN (" in (rule_of(one[0], one[1]) or "")] == []
+    assert [one for one in missed if one[2] != b"nowhere" or "IN (" in (rule_of(RULES, one[0], one[1]) or "")] == []
 
 
 @pytest.mark.parametrize(

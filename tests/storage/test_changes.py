@@ -18,26 +18,26 @@ from storage.records.matches import (
     Vote,
 )
 from storage.records.times import NewTimer, Timing
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, WON, load, new_session, play, running
 
 LATER = NewTimer("zero", 0, 500)
 
 
-async def kinds(storage: SqliteStorage, number: int) -> list[tuple[str, int, bool]]:
+async def kinds(storage: Storage, number: int) -> list[tuple[str, int, bool]]:
     """Return kind, revision, and whether it fired, for each of a session's timers."""
     found = await storage.timers.of_session(number)
     return [(timer.kind, timer.revision, timer.fired_at is not None) for timer in found]
 
 
 async def change(
-    storage: SqliteStorage, number: int, *, seen: int | None = None, by: int | None = None, **what: object
+    storage: Storage, number: int, *, seen: int | None = None, by: int | None = None, **what: object
 ) -> int:
     made = Change(timing=Timing(None, (LATER,), by), **what)  # type: ignore[arg-type]
     return await storage.changes.make(number, seen, made, at=60)
 
 
-async def test_a_change_sets_the_given_values_and_no_others(storage: SqliteStorage, match: Session) -> None:
+async def test_a_change_sets_the_given_values_and_no_others(storage: Storage, match: Session) -> None:
     number = match.session_id
     assert await change(storage, number, paused_at=60, terms=b"t", computer_levels=("easy", "strong")) == 1
     after = await load(storage, number)
@@ -54,7 +54,7 @@ async def test_a_change_sets_the_given_values_and_no_others(storage: SqliteStora
 
 
 async def test_the_options_the_seats_and_the_members_of_a_lobby_change_together_or_not_at_all(
-    storage: SqliteStorage,
+    storage: Storage,
 ) -> None:
     number = (await storage.sessions.create(new_session(seat_count=4))).session_id
     await storage.lobby.set_ready(number, ANN, True, at=7, interaction_id=70)
@@ -68,7 +68,7 @@ async def test_the_options_the_seats_and_the_members_of_a_lobby_change_together_
     assert await load(storage, number) == after
 
 
-async def test_no_move_is_made_in_a_pause_or_in_a_deleted_session(storage: SqliteStorage, match: Session) -> None:
+async def test_no_move_is_made_in_a_pause_or_in_a_deleted_session(storage: Storage, match: Session) -> None:
     number = match.session_id
     await change(storage, number, paused_at=60)
     with pytest.raises(errors.WrongStatus):
@@ -88,7 +88,7 @@ async def test_no_move_is_made_in_a_pause_or_in_a_deleted_session(storage: Sqlit
     assert await play(storage, number, 3) == 4
 
 
-async def test_a_change_is_made_once(storage: SqliteStorage, match: Session) -> None:
+async def test_a_change_is_made_once(storage: Storage, match: Session) -> None:
     number = match.session_id
     given = Change(paused_at=60, events=[b"paused"])
     await storage.changes.make(number, 0, given, at=60, interaction_id=77)
@@ -97,7 +97,7 @@ async def test_a_change_is_made_once(storage: SqliteStorage, match: Session) -> 
     assert (await load(storage, number)).revision == 1
 
 
-async def test_a_refused_change_leaves_everything(storage: SqliteStorage, match: Session) -> None:
+async def test_a_refused_change_leaves_everything(storage: Storage, match: Session) -> None:
     number = match.session_id
     await storage.orders.give(number, 1, b"mine", at=1)
     await storage.timers.set(number, LATER, revision=0)
@@ -119,7 +119,7 @@ async def test_a_refused_change_leaves_everything(storage: SqliteStorage, match:
     assert (await storage.vacations.since(ANN, 0), await storage.audit.find(GUILD, limit=100)) == ((), ())
 
 
-async def test_clocks_that_are_not_given_stay(storage: SqliteStorage, match: Session) -> None:
+async def test_clocks_that_are_not_given_stay(storage: Storage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0, timing=Timing(b"one"))
     assert (await load(storage, number)).clocks == b"one"
@@ -135,7 +135,7 @@ async def test_clocks_that_are_not_given_stay(storage: SqliteStorage, match: Ses
 # ---- timers
 
 
-async def test_a_fired_timer_stays_until_its_effect_is_announced(storage: SqliteStorage, match: Session) -> None:
+async def test_a_fired_timer_stays_until_its_effect_is_announced(storage: Storage, match: Session) -> None:
     number = match.session_id
     for timer in (LATER, NewTimer("open", 1, 400)):
         await storage.timers.set(number, timer, revision=0)
@@ -152,7 +152,7 @@ async def test_a_fired_timer_stays_until_its_effect_is_announced(storage: Sqlite
     assert not await storage.timers.drop(opened)
 
 
-async def test_reminders_are_announced_separately(storage: SqliteStorage, match: Session) -> None:
+async def test_reminders_are_announced_separately(storage: Storage, match: Session) -> None:
     number = match.session_id
     call = NewTimer("call", 0, 10, 1)
     await storage.timers.set(number, call, revision=0)
@@ -169,7 +169,7 @@ async def test_reminders_are_announced_separately(storage: SqliteStorage, match:
     assert await storage.timers.drop(fired)
 
 
-async def test_a_timer_of_a_past_revision_does_not_fire(storage: SqliteStorage, match: Session) -> None:
+async def test_a_timer_of_a_past_revision_does_not_fire(storage: Storage, match: Session) -> None:
     number = match.session_id
     await storage.timers.set(number, LATER, revision=0)
     (timer,) = await storage.timers.due_timers(500)
@@ -179,7 +179,7 @@ async def test_a_timer_of_a_past_revision_does_not_fire(storage: SqliteStorage, 
     assert await kinds(storage, number) == []
 
 
-async def test_timers_are_replaced_at_the_same_revision(storage: SqliteStorage, match: Session) -> None:
+async def test_timers_are_replaced_at_the_same_revision(storage: Storage, match: Session) -> None:
     number = match.session_id
     for timer in (LATER, NewTimer("call", 0, 10, 1), NewTimer("call", 0, 15, 2), NewTimer("pass", 1, 7)):
         await storage.timers.set(number, timer, revision=0)
@@ -193,7 +193,7 @@ async def test_timers_are_replaced_at_the_same_revision(storage: SqliteStorage, 
     assert (await load(storage, number)).clocks == b"y"
 
 
-async def test_if_two_tasks_fire_one_timer_one_wins(storage: SqliteStorage, match: Session) -> None:
+async def test_if_two_tasks_fire_one_timer_one_wins(storage: Storage, match: Session) -> None:
     number = match.session_id
     await storage.timers.set(number, LATER, revision=0)
     (timer,) = await storage.timers.due_timers(500)
@@ -209,7 +209,7 @@ async def test_if_two_tasks_fire_one_timer_one_wins(storage: SqliteStorage, matc
 # ---- votes
 
 
-async def test_votes_are_about_a_seat_and_are_deleted_with_its_decision(storage: SqliteStorage, match: Session) -> None:
+async def test_votes_are_about_a_seat_and_are_deleted_with_its_decision(storage: Storage, match: Session) -> None:
     number = match.session_id
     await storage.votes.cast(number, Vote(0, 1, "end"), seen_revision=0, at=1, interaction_id=5)
     with pytest.raises(errors.Duplicate):
@@ -231,9 +231,7 @@ async def test_votes_are_about_a_seat_and_are_deleted_with_its_decision(storage:
 # ---- suggestions
 
 
-async def test_suggestions_are_deleted_with_the_move_and_with_their_author(
-    storage: SqliteStorage, match: Session
-) -> None:
+async def test_suggestions_are_deleted_with_the_move_and_with_their_author(storage: Storage, match: Session) -> None:
     number, first, other = match.session_id, Proposal(1, 0, "take red", 7, True), Proposal(1, 0, "take blue", 7, False)
     await storage.proposals.put(number, first, at=1, interaction_id=5)
     with pytest.raises(errors.Duplicate):
@@ -256,13 +254,13 @@ async def test_suggestions_are_deleted_with_the_move_and_with_their_author(
         await storage.proposals.put(404, first, at=4)
 
 
-async def test_a_move_that_ends_the_match_ends_all_suggestions(storage: SqliteStorage, match: Session) -> None:
+async def test_a_move_that_ends_the_match_ends_all_suggestions(storage: Storage, match: Session) -> None:
     await storage.proposals.put(match.session_id, Proposal(0, 1, "pass", 7, True), at=2)
     await play(storage, match.session_id, 0, ending=WON)
     assert await storage.proposals.of_session(match.session_id) == ()
 
 
-async def test_a_draft_makes_no_revision_and_goes_with_its_author(storage: SqliteStorage, match: Session) -> None:
+async def test_a_draft_makes_no_revision_and_goes_with_its_author(storage: Storage, match: Session) -> None:
     number, first, other = match.session_id, SheetDraft(1, "take red", 7), SheetDraft(1, "take red / take blue", 7)
     await storage.drafts.put(number, first, at=1, interaction_id=5)
     with pytest.raises(errors.Duplicate):
@@ -283,7 +281,7 @@ async def test_a_draft_makes_no_revision_and_goes_with_its_author(storage: Sqlit
         await storage.drafts.put(404, first, at=4)
 
 
-async def test_a_move_that_ends_the_match_ends_all_drafts(storage: SqliteStorage, match: Session) -> None:
+async def test_a_move_that_ends_the_match_ends_all_drafts(storage: Storage, match: Session) -> None:
     await storage.drafts.put(match.session_id, SheetDraft(0, "pass", 7), at=2)
     await play(storage, match.session_id, 0, ending=WON)
     assert await storage.drafts.find(match.session_id, 0) is None
@@ -296,7 +294,7 @@ def names_at(session: Session) -> list[str]:
     return [session.seats_at(revision)[0].name for revision in range(session.revision + 1)]
 
 
-async def test_the_holder_of_a_seat_is_known_at_each_revision(storage: SqliteStorage, match: Session) -> None:
+async def test_the_holder_of_a_seat_is_known_at_each_revision(storage: Storage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     await change(storage, number, seats=(Seat(0, CID, "Cid", 60, changes=1),))
@@ -311,9 +309,7 @@ async def test_the_holder_of_a_seat_is_known_at_each_revision(storage: SqliteSto
     assert {after.seats_at(revision)[1] for revision in range(6)} == {match.seats[1]}
 
 
-async def test_the_computer_is_a_former_holder_and_a_removed_player_is_not(
-    storage: SqliteStorage, match: Session
-) -> None:
+async def test_the_computer_is_a_former_holder_and_a_removed_player_is_not(storage: Storage, match: Session) -> None:
     number = match.session_id
     await change(storage, number, seats=(Seat(0, None, "Somebody", 60),))
     assert (await load(storage, number)).former == ()
@@ -323,7 +319,7 @@ async def test_the_computer_is_a_former_holder_and_a_removed_player_is_not(
     assert names_at(after) == ["Somebody", "Somebody", "Cid"]
 
 
-async def test_a_refused_change_leaves_no_former_holder(storage: SqliteStorage, match: Session) -> None:
+async def test_a_refused_change_leaves_no_former_holder(storage: Storage, match: Session) -> None:
     number = match.session_id
     given = (Seat(0, CID, "Cid", 60, changes=1), Seat(9, 404, "?", 60))
     with pytest.raises(errors.NotFound):
@@ -332,7 +328,7 @@ async def test_a_refused_change_leaves_no_former_holder(storage: SqliteStorage, 
     assert (await load(storage, number)).former == ()
 
 
-async def test_former_holders_are_deleted_with_user_or_session(storage: SqliteStorage, match: Session) -> None:
+async def test_former_holders_are_deleted_with_user_or_session(storage: Storage, match: Session) -> None:
     number = match.session_id
     await change(storage, number, seats=(Seat(0, CID, "Cid", 60, changes=1),))
     (kept,) = (await storage.people.everything(BOB))[0]["former_seats"]
@@ -360,7 +356,7 @@ async def test_former_holders_are_deleted_with_user_or_session(storage: SqliteSt
 # ---- the rest
 
 
-async def test_a_change_deletes_open_questions(storage: SqliteStorage, match: Session) -> None:
+async def test_a_change_deletes_open_questions(storage: Storage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     request = UndoRequest(session_id=number, by_seat=1, by_user=ANN, revision=1, keep_moves=0, created_at=1)
@@ -371,7 +367,7 @@ async def test_a_change_deletes_open_questions(storage: SqliteStorage, match: Se
     assert (await load(storage, number)).orders == (StandingOrder(0, b"first"),)
 
 
-async def test_a_vacation_day_is_stored_once(storage: SqliteStorage, match: Session) -> None:
+async def test_a_vacation_day_is_stored_once(storage: Storage, match: Session) -> None:
     for day in ((100, 200), (100, 200), (300, 400)):
         await change(storage, match.session_id, vacation=VacationDay(ANN, *day))
     days = (VacationDay(ANN, 100, 200), VacationDay(ANN, 300, 400))
@@ -380,7 +376,7 @@ async def test_a_vacation_day_is_stored_once(storage: SqliteStorage, match: Sess
     assert await storage.vacations.since(BOB, 0) == ()
 
 
-async def test_a_lockout_is_stored_once_with_its_audit_entry(storage: SqliteStorage) -> None:
+async def test_a_lockout_is_stored_once_with_its_audit_entry(storage: Storage) -> None:
     audit = NewAudit(at=5, guild_id=GUILD, actor=1, action="lock", reason="rude")
     lockout = Lockout(GUILD, ANN, 1, "rude", 5)
     assert await storage.lockouts.lock(lockout, audit)
@@ -393,14 +389,14 @@ async def test_a_lockout_is_stored_once_with_its_audit_entry(storage: SqliteStor
     assert len(await storage.audit.find(GUILD, limit=100)) == 2, "only what changed something is written down"
 
 
-async def test_the_latest_heartbeat_is_stored(storage: SqliteStorage) -> None:
+async def test_the_latest_heartbeat_is_stored(storage: Storage) -> None:
     assert await storage.presence.last() is None
     for at in (5, 9):
         await storage.presence.beat(at)
         assert await storage.presence.last() == at
 
 
-async def test_a_session_has_one_rematch(storage: SqliteStorage, match: Session) -> None:
+async def test_a_session_has_one_rematch(storage: Storage, match: Session) -> None:
     await change(storage, match.session_id, ending=Ending(status="abandoned", how="moderator"))
     given = new_session(match_id="M2", rematch_of=match.session_id)
     first = await storage.sessions.create(given)

@@ -19,6 +19,8 @@ from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, clock, load, names, new_move, new_session, opened, play, running, until
 
+pytestmark = pytest.mark.sqlite
+
 
 async def assert_untouched(storage: SqliteStorage, match: Session) -> None:
     """Check that the failed move left nothing, and that the next one works."""

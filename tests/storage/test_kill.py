@@ -7,11 +7,12 @@ import pytest
 
 from storage.sqlite.backup import integrity
 from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.forked import forks
 from tests.storage.samples import clock, load, opened, running
 
 
-async def _moved(storage: SqliteStorage, number: int) -> bool:
+async def _moved(storage: Storage, number: int) -> bool:
     session = await load(storage, number)
     found = (
         session.revision,

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from storage.errors import LeaseHeld, LeaseLost, NotSaved
+from storage.sql.process import is_gone, process_start
 from storage.sqlite.backup import backup
 from storage.sqlite.database import SqliteDatabase
-from storage.sqlite.process import is_gone, process_start
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import clock, opened, until
 

@@ -3,11 +3,11 @@ import pytest
 from storage import errors
 from storage.records.changes import Change, Ending
 from storage.records.matches import LobbyMember, LobbySeat, SeatedPlayer, Session
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, SEED, load, new_session, running
 
 
-async def test_a_new_lobby_holds_what_was_given(storage: SqliteStorage) -> None:
+async def test_a_new_lobby_holds_what_was_given(storage: Storage) -> None:
     lobby = await storage.sessions.create(new_session(parent_channel_id=77))
     assert (lobby.match_id, lobby.guild_id, lobby.channel_id, lobby.parent_channel_id) == ("M1", GUILD, CHANNEL, 77)
     assert (lobby.status, lobby.revision, lobby.announced_revision, lobby.seed_revealed) == ("lobby", 0, -1, False)
@@ -25,12 +25,12 @@ async def test_secrets_stay_out_of_the_repr(match: Session) -> None:
         assert "seed" not in text
 
 
-async def test_a_lobby_may_begin_without_members(storage: SqliteStorage) -> None:
+async def test_a_lobby_may_begin_without_members(storage: Storage) -> None:
     lobby = await storage.sessions.create(new_session(creator_name=None))
     assert lobby.members == ()
 
 
-async def test_a_channel_holds_one_active_session(storage: SqliteStorage) -> None:
+async def test_a_channel_holds_one_active_session(storage: Storage) -> None:
     first = await storage.sessions.create(new_session())
     with pytest.raises(errors.ChannelBusy) as caught:
         await storage.sessions.create(new_session(match_id="M2"))
@@ -43,7 +43,7 @@ async def test_a_channel_holds_one_active_session(storage: SqliteStorage) -> Non
     assert await storage.sessions.last_in(5) is None
 
 
-async def test_members_join_up_to_the_limit_and_leave_without_moving_others(storage: SqliteStorage) -> None:
+async def test_members_join_up_to_the_limit_and_leave_without_moving_others(storage: Storage) -> None:
     number = (await storage.sessions.create(new_session(seat_count=2))).session_id
     with pytest.raises(errors.AlreadyJoined):
         await storage.lobby.join(number, ANN, "Ann", seat=1, at=6)
@@ -60,14 +60,14 @@ async def test_members_join_up_to_the_limit_and_leave_without_moving_others(stor
     assert (await load(storage, number)).members == members
 
 
-async def test_members_are_returned_in_the_order_of_their_seats(storage: SqliteStorage) -> None:
+async def test_members_are_returned_in_the_order_of_their_seats(storage: Storage) -> None:
     number = (await storage.sessions.create(new_session(seat_count=9))).session_id
     for seat, user in ((4, 40), (2, 20), (3, 30), (1, 10)):
         members = await storage.lobby.join(number, user, "x", seat=seat, at=5)
     assert [member.user_id for member in members] == [ANN, 10, 20, 30, 40]
 
 
-async def test_the_id_of_the_first_ready_never_changes(storage: SqliteStorage) -> None:
+async def test_the_id_of_the_first_ready_never_changes(storage: Storage) -> None:
     number = (await storage.sessions.create(new_session())).session_id
     with pytest.raises(errors.NotJoined):
         await storage.lobby.set_ready(number, BOB, True, at=6, interaction_id=1)
@@ -82,7 +82,7 @@ async def test_the_id_of_the_first_ready_never_changes(storage: SqliteStorage) -
     assert (ann.ready, ann.first_ready) == (True, 3)
 
 
-async def test_an_interaction_delivered_twice_has_one_effect(storage: SqliteStorage) -> None:
+async def test_an_interaction_delivered_twice_has_one_effect(storage: Storage) -> None:
     number = (await storage.sessions.create(new_session())).session_id
     await storage.lobby.join(number, BOB, "Bob", seat=1, at=6, interaction_id=50)
     await storage.lobby.leave(number, BOB, at=7, interaction_id=51)
@@ -95,7 +95,7 @@ async def test_an_interaction_delivered_twice_has_one_effect(storage: SqliteStor
     await storage.interactions.handle(52, 9)  # A refused effect leaves its interaction unhandled.
 
 
-async def test_a_start_stores_the_seats_the_state_and_the_first_events(storage: SqliteStorage) -> None:
+async def test_a_start_stores_the_seats_the_state_and_the_first_events(storage: Storage) -> None:
     session = await running(storage)
     assert (session.status, session.revision, session.announced_revision) == ("running", 0, -1)
     assert (session.state, session.context, session.entropy) == (b"state 0", "context", b"[1001,1002]")
@@ -107,13 +107,11 @@ async def test_a_start_stores_the_seats_the_state_and_the_first_events(storage: 
     assert [entry.data for entry in await storage.log.last(session.session_id)] == [b"dealt"]
 
 
-async def _start(
-    storage: SqliteStorage, seen: tuple[LobbyMember, ...], seats: list[SeatedPlayer], number: int
-) -> Session:
+async def _start(storage: Storage, seen: tuple[LobbyMember, ...], seats: list[SeatedPlayer], number: int) -> Session:
     return await storage.lobby.start(number, seen, seats, entropy=b"", context="", state=b"s", at=9, interaction_id=99)
 
 
-async def test_a_start_for_other_members_is_refused(storage: SqliteStorage) -> None:
+async def test_a_start_for_other_members_is_refused(storage: Storage) -> None:
     lobby = await storage.sessions.create(new_session())
     number = lobby.session_id
     members = await storage.lobby.join(number, BOB, "Bob", seat=1, at=6)
@@ -132,7 +130,7 @@ async def test_a_start_for_other_members_is_refused(storage: SqliteStorage) -> N
         await _start(storage, members, sitters, number)
 
 
-async def test_a_running_or_missing_session_refuses_changes_of_a_lobby(storage: SqliteStorage, match: Session) -> None:
+async def test_a_running_or_missing_session_refuses_changes_of_a_lobby(storage: Storage, match: Session) -> None:
     number = match.session_id
     with pytest.raises(errors.WrongStatus) as caught:
         await storage.lobby.join(number, CID, "Cid", seat=2, at=9)
@@ -148,7 +146,7 @@ async def test_a_running_or_missing_session_refuses_changes_of_a_lobby(storage: 
             await missing
 
 
-async def test_a_lobby_is_announced_with_its_message(storage: SqliteStorage) -> None:
+async def test_a_lobby_is_announced_with_its_message(storage: Storage) -> None:
     number = (await storage.sessions.create(new_session())).session_id
     assert await storage.sessions.lagging() == (number,)
     await storage.lobby.set_message(number, 31)
@@ -156,12 +154,12 @@ async def test_a_lobby_is_announced_with_its_message(storage: SqliteStorage) -> 
     assert (await load(storage, number)).lobby_message_id == 31
 
 
-async def test_a_late_lobby_message_does_not_hide_the_start(storage: SqliteStorage, match: Session) -> None:
+async def test_a_late_lobby_message_does_not_hide_the_start(storage: Storage, match: Session) -> None:
     await storage.lobby.set_message(match.session_id, 31)
     assert await storage.sessions.lagging() == (match.session_id,)
 
 
-async def test_members_take_other_seats_and_swap(storage: SqliteStorage) -> None:
+async def test_members_take_other_seats_and_swap(storage: Storage) -> None:
     number = (await storage.sessions.create(new_session(seat_count=4))).session_id
     await storage.lobby.join(number, BOB, "Bob", seat=1, at=6)
     await storage.lobby.set_ready(number, ANN, True, at=7, interaction_id=70)

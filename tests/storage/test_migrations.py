@@ -21,6 +21,7 @@ from storage.sqlite.backup import integrity
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import Migration, load_migrations, own_migrations, schema_version
 from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.storage.samples import CHANNEL, clock, load, new_session, opened, play, running
 
 MIGRATIONS = own_migrations()
@@ -143,7 +144,7 @@ async def test_old_texts_for_computer_players_are_replaced(path: Path) -> None:
         )
 
 
-async def _check_sample(storage: SqliteStorage, version: int) -> None:
+async def _check_sample(storage: Storage, version: int) -> None:
     """Check each version's sample as the current program reads it."""
     found = [session async for session in storage.sessions.every()]
     assert [(session.match_id, session.status) for session in found] == [("R1", "running"), ("F1", "finished")]
@@ -216,7 +217,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     assert await play(storage, match.session_id, revision) == revision + 1
 
 
-async def _check_windows(storage: SqliteStorage, match: Session, *, known: bool) -> None:
+async def _check_windows(storage: Storage, match: Session, *, known: bool) -> None:
     """Check the data of reaction windows: unchanged, or absent in versions without them."""
     timers = await storage.timers.due_timers(10**15)
     moved = [move.by_order for move in await storage.moves.list(2)]
@@ -231,7 +232,7 @@ async def _check_windows(storage: SqliteStorage, match: Session, *, known: bool)
         assert (match.chapter, match.chapter_revision, match.called) == (None, None, "")
 
 
-async def _check_decks(storage: SqliteStorage, match: Session, *, known: bool) -> None:
+async def _check_decks(storage: Storage, match: Session, *, known: bool) -> None:
     """Check the decks that users saved and brought: in their last state, or absent in versions without them."""
     kept = Deck(3, 7, "marvel_card_game", "Ñandú", "MC1;C=2;E=;K=ffff", 13, 14)
     assert await storage.decks.of_user(7) == ((kept,) if known else ())
@@ -241,7 +242,7 @@ async def _check_decks(storage: SqliteStorage, match: Session, *, known: bool) -
     assert new.deck_id == (5 if known else 1)
 
 
-async def _check_async(storage: SqliteStorage, match: Session, other: Session, *, known: bool) -> None:
+async def _check_async(storage: Storage, match: Session, other: Session, *, known: bool) -> None:
     """Check the data of asynchronous play: unchanged, or absent in versions without it. The pause ends."""
     ann = await storage.settings.user(7)
     fired = await storage.timers.fired()

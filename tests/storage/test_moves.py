@@ -5,11 +5,11 @@ import pytest
 from storage import errors
 from storage.records.changes import Change
 from storage.records.matches import LogEntry, Seat, Session, UndoRequest
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.storage.samples import ANN, BOB, WON, load, new_move, new_session, play, running
 
 
-async def test_a_move_is_stored_with_its_events_and_the_state_after_it(storage: SqliteStorage, match: Session) -> None:
+async def test_a_move_is_stored_with_its_events_and_the_state_after_it(storage: Storage, match: Session) -> None:
     assert await play(storage, match.session_id, 0, interaction_id=70) == 1
     session = await load(storage, match.session_id)
     assert (session.revision, session.state, session.status) == (1, b"state 1", "running")
@@ -22,7 +22,7 @@ async def test_a_move_is_stored_with_its_events_and_the_state_after_it(storage: 
     ]
 
 
-async def test_a_stale_move_is_refused_with_the_present_revision(storage: SqliteStorage, match: Session) -> None:
+async def test_a_stale_move_is_refused_with_the_present_revision(storage: Storage, match: Session) -> None:
     await play(storage, match.session_id, 0)
     for seen in (0, 2):
         with pytest.raises(errors.Stale) as caught:
@@ -33,7 +33,7 @@ async def test_a_stale_move_is_refused_with_the_present_revision(storage: Sqlite
     assert len(await storage.moves.list(match.session_id)) == 1
 
 
-async def test_of_two_moves_at_one_revision_one_is_stored(storage: SqliteStorage, match: Session) -> None:
+async def test_of_two_moves_at_one_revision_one_is_stored(storage: Storage, match: Session) -> None:
     moves = [play(storage, match.session_id, 0, text=f"move {number}", interaction_id=number) for number in range(8)]
     results = await asyncio.gather(*moves, return_exceptions=True)
     assert results[0] == 1
@@ -42,7 +42,7 @@ async def test_of_two_moves_at_one_revision_one_is_stored(storage: SqliteStorage
     assert len(await storage.log.after(match.session_id, 0)) == 2
 
 
-async def test_a_move_delivered_twice_is_stored_once(storage: SqliteStorage, match: Session) -> None:
+async def test_a_move_delivered_twice_is_stored_once(storage: Storage, match: Session) -> None:
     twice = [play(storage, match.session_id, 0, interaction_id=70) for _ in range(2)]
     first, second = await asyncio.gather(*twice, return_exceptions=True)
     assert first == 1
@@ -58,7 +58,7 @@ async def test_a_move_delivered_twice_is_stored_once(storage: SqliteStorage, mat
     assert (await load(storage, match.session_id)).revision == 2
 
 
-async def test_moves_chosen_at_once_are_stored_together(storage: SqliteStorage, match: Session) -> None:
+async def test_moves_chosen_at_once_are_stored_together(storage: Storage, match: Session) -> None:
     first, second = (new_move(number) for number in range(2))
     assert await storage.moves.append(match.session_id, 0, [first, second], interaction_id=70) == 2
     stored = await storage.moves.list(match.session_id)
@@ -74,16 +74,14 @@ async def test_moves_chosen_at_once_are_stored_together(storage: SqliteStorage, 
     assert (await load(storage, match.session_id)).revision == 2
 
 
-async def test_the_pass_of_an_order_is_marked(storage: SqliteStorage, match: Session) -> None:
+async def test_the_pass_of_an_order_is_marked(storage: Storage, match: Session) -> None:
     await play(storage, match.session_id, 0, user_id=BOB)
     await play(storage, match.session_id, 1, user_id=None, by_order=True)
     await play(storage, match.session_id, 2, user_id=None)
     assert [move.by_order for move in await storage.moves.list(match.session_id)] == [False, True, False]
 
 
-async def test_the_last_acting_user_is_known_if_only_automatic_moves_followed(
-    storage: SqliteStorage, match: Session
-) -> None:
+async def test_the_last_acting_user_is_known_if_only_automatic_moves_followed(storage: Storage, match: Session) -> None:
     number = match.session_id
 
     async def acted(*revisions: int) -> list[int | None]:
@@ -108,7 +106,7 @@ async def test_the_last_acting_user_is_known_if_only_automatic_moves_followed(
     assert await acted(8, 9) == [0, None]
 
 
-async def test_the_last_move_ends_the_session(storage: SqliteStorage, match: Session) -> None:
+async def test_the_last_move_ends_the_session(storage: Storage, match: Session) -> None:
     await play(storage, match.session_id, 0, ending=WON, at=500)
     session = await load(storage, match.session_id)
     assert (session.status, session.end_reason, session.ended_by, session.ended_at) == ("finished", "won", ANN, 500)
@@ -123,14 +121,14 @@ async def test_the_last_move_ends_the_session(storage: SqliteStorage, match: Ses
     assert await storage.sessions.lagging() == (match.session_id,)
 
 
-async def test_no_move_in_a_lobby(storage: SqliteStorage) -> None:
+async def test_no_move_in_a_lobby(storage: Storage) -> None:
     lobby = await storage.sessions.create(new_session())
     with pytest.raises(errors.WrongStatus):
         await play(storage, lobby.session_id, 0)
     assert (await load(storage, lobby.session_id)).state is None
 
 
-async def _undo(storage: SqliteStorage, session: Session, seen: int, keep: int, interaction: int | None = None) -> int:
+async def _undo(storage: Storage, session: Session, seen: int, keep: int, interaction: int | None = None) -> int:
     count = len(await storage.moves.list(session.session_id))
     return await storage.moves.undo(
         session.session_id,
@@ -143,7 +141,7 @@ async def _undo(storage: SqliteStorage, session: Session, seen: int, keep: int, 
     )
 
 
-async def test_an_undo_marks_the_moves_and_raises_the_revision(storage: SqliteStorage, match: Session) -> None:
+async def test_an_undo_marks_the_moves_and_raises_the_revision(storage: Storage, match: Session) -> None:
     for seen in range(4):
         await play(storage, match.session_id, seen)
     assert await _undo(storage, match, 4, 2, interaction=80) == 5
@@ -158,7 +156,7 @@ async def test_an_undo_marks_the_moves_and_raises_the_revision(storage: SqliteSt
     assert (await load(storage, match.session_id)).state == b"back to 0"
 
 
-async def test_an_undo_keeps_the_moves_of_others_in_between(storage: SqliteStorage, match: Session) -> None:
+async def test_an_undo_keeps_the_moves_of_others_in_between(storage: Storage, match: Session) -> None:
     for seen in range(4):
         await play(storage, match.session_id, seen)
     assert await storage.moves.undo(match.session_id, 4, dropped=[1, 3], state=b"s", events=[], at=9) == 5
@@ -166,9 +164,7 @@ async def test_an_undo_keeps_the_moves_of_others_in_between(storage: SqliteStora
 
 
 @pytest.mark.parametrize("dropped", [[], [2], [1, 2], [0, 1, 2], [-1], [-1, 0], [99]])
-async def test_an_undo_beyond_the_first_move_is_refused(
-    storage: SqliteStorage, match: Session, dropped: list[int]
-) -> None:
+async def test_an_undo_beyond_the_first_move_is_refused(storage: Storage, match: Session, dropped: list[int]) -> None:
     for seen in range(2):
         await play(storage, match.session_id, seen)
     with pytest.raises(errors.NothingToUndo):
@@ -179,7 +175,7 @@ async def test_an_undo_beyond_the_first_move_is_refused(
     assert await storage.moves.undo(match.session_id, 2, dropped=[0, 1], state=b"s", events=[], at=9) == 3
 
 
-async def test_a_stale_undo_is_refused(storage: SqliteStorage, match: Session) -> None:
+async def test_a_stale_undo_is_refused(storage: Storage, match: Session) -> None:
     await play(storage, match.session_id, 0, interaction_id=70)
     with pytest.raises(errors.Stale):
         await _undo(storage, match, 0, 0)
@@ -195,7 +191,7 @@ async def test_a_stale_undo_is_refused(storage: SqliteStorage, match: Session) -
         await _undo(storage, match, 2, 0)
 
 
-async def test_of_a_move_and_an_undo_at_one_revision_one_is_stored(storage: SqliteStorage, match: Session) -> None:
+async def test_of_a_move_and_an_undo_at_one_revision_one_is_stored(storage: Storage, match: Session) -> None:
     await play(storage, match.session_id, 0)
     results = await asyncio.gather(
         play(storage, match.session_id, 1), _undo(storage, match, 1, 0), return_exceptions=True
@@ -204,7 +200,7 @@ async def test_of_a_move_and_an_undo_at_one_revision_one_is_stored(storage: Sqli
     assert isinstance(results[1], errors.Stale)
 
 
-async def test_the_log_is_read_in_pages(storage: SqliteStorage, match: Session) -> None:
+async def test_the_log_is_read_in_pages(storage: Storage, match: Session) -> None:
     number = match.session_id
     for seen in range(3):
         await play(storage, number, seen)
@@ -232,7 +228,7 @@ def _request(session: Session, revision: int) -> UndoRequest:
     )
 
 
-async def test_a_request_to_undo_collects_consents(storage: SqliteStorage, match: Session) -> None:
+async def test_a_request_to_undo_collects_consents(storage: Storage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     with pytest.raises(errors.Stale):
@@ -257,7 +253,7 @@ async def test_a_request_to_undo_collects_consents(storage: SqliteStorage, match
         await storage.undo_requests.agree(number, 0, seen_revision=1, at=154)
 
 
-async def test_a_request_expires_when_the_revision_rises(storage: SqliteStorage, match: Session) -> None:
+async def test_a_request_expires_when_the_revision_rises(storage: Storage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
 
@@ -283,7 +279,7 @@ async def test_a_request_expires_when_the_revision_rises(storage: SqliteStorage,
         await storage.undo_requests.ask(_request(match, 5))
 
 
-async def test_a_move_changes_no_other_session(storage: SqliteStorage, match: Session) -> None:
+async def test_a_move_changes_no_other_session(storage: Storage, match: Session) -> None:
     other = await running(storage, match_id="M2", channel_id=2)
     await asyncio.gather(*(play(storage, number, 0) for number in (match.session_id, other.session_id)))
     await storage.moves.undo(other.session_id, 1, dropped=[0], state=b"", events=[], at=3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from storage.records.boards import Call, Chapter, Posting
 from storage.records.matches import Session
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.storage.samples import CHANNEL, load, play
 
 
@@ -12,7 +12,7 @@ def posting(revision: int, called: str = "") -> Posting:
     return Posting(revision, CHANNEL, 9, Chapter("two", 0, called, 1))
 
 
-async def test_a_posting_stays_until_it_is_noted(storage: SqliteStorage, match: Session) -> None:
+async def test_a_posting_stays_until_it_is_noted(storage: Storage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     assert await storage.postings.of(number) is None
@@ -27,7 +27,7 @@ async def test_a_posting_stays_until_it_is_noted(storage: SqliteStorage, match: 
     assert await storage.postings.of(number) is None
 
 
-async def test_found_posts_are_recorded_and_the_rest_stay_pending(storage: SqliteStorage, match: Session) -> None:
+async def test_found_posts_are_recorded_and_the_rest_stay_pending(storage: Storage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))
@@ -44,7 +44,7 @@ async def test_found_posts_are_recorded_and_the_rest_stay_pending(storage: Sqlit
     assert not await storage.sessions.set_announced(number, 1, message_id=30), "nothing is owed any more"
 
 
-async def test_pings_found_without_a_board_are_recorded(storage: SqliteStorage, match: Session) -> None:
+async def test_pings_found_without_a_board_are_recorded(storage: Storage, match: Session) -> None:
     number = match.session_id
     await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))
     await storage.postings.record_messages(number, posting(0, "1a"), None, [Call(11, CHANNEL)])

@@ -15,7 +15,7 @@ import pytest
 from storage.errors import LeaseHeld, NotADatabase, NotRead, NotSaved, SchemaTooNew
 from storage.sqlite.backup import backup, integrity
 from storage.sqlite.restore import restore
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.storage.samples import clock, names, opened, play, running
 from tests.storage.test_migrations import at_version
 
@@ -26,7 +26,7 @@ class Killed(BaseException):
     """Ends the work at once, as a kill does."""
 
 
-async def copied(storage: SqliteStorage, path: Path, tmp_path: Path) -> tuple[int, Path]:
+async def copied(storage: Storage, path: Path, tmp_path: Path) -> tuple[int, Path]:
     """Return a match with one move in the backup and two in the database, and the backup."""
     match = (await running(storage)).session_id
     revision = await play(storage, match, 0)

@@ -1,19 +1,16 @@
 """Tests when and how users want to be reminded."""
 
-import sqlite3
-
 import pytest
 
-from storage.errors import StorageError
 from storage.records.boards import Call, OldBoard
 from storage.records.matches import Session
 from storage.records.people import Calls, UserSettings
-from storage.sqlite.store import SqliteStorage
-from tests.storage.samples import ANN, BOB, CHANNEL, play
+from storage.store import Storage
+from tests.storage.samples import ANN, BOB, CHANNEL, REFUSED, play
 
 
 @pytest.mark.parametrize("calls", ["channel", "private", "both", "none", None])
-async def test_the_kind_of_reminders_is_stored_by_user(storage: SqliteStorage, calls: Calls | None) -> None:
+async def test_the_kind_of_reminders_is_stored_by_user(storage: Storage, calls: Calls | None) -> None:
     assert await storage.settings.user(ANN) == UserSettings(ANN)
     await storage.settings.set_user_calls(ANN, "both")
     await storage.settings.set_user_calls(ANN, calls)
@@ -21,13 +18,13 @@ async def test_the_kind_of_reminders_is_stored_by_user(storage: SqliteStorage, c
     assert await storage.settings.user(BOB) == UserSettings(BOB)
 
 
-async def test_an_unknown_kind_of_reminders_is_refused(storage: SqliteStorage) -> None:
-    with pytest.raises((sqlite3.IntegrityError, StorageError)):
+async def test_an_unknown_kind_of_reminders_is_refused(storage: Storage) -> None:
+    with pytest.raises(REFUSED):
         await storage.settings.set_user_calls(ANN, "letter")  # type: ignore[arg-type]
     assert await storage.settings.user(ANN) == UserSettings(ANN)
 
 
-async def test_quiet_hours_change_no_other_setting(storage: SqliteStorage) -> None:
+async def test_quiet_hours_change_no_other_setting(storage: Storage) -> None:
     settings = storage.settings
     await settings.set_user_language(ANN, "es")
     await settings.set_user_calls(ANN, "private")
@@ -39,7 +36,7 @@ async def test_quiet_hours_change_no_other_setting(storage: SqliteStorage) -> No
     assert await settings.user(ANN) == UserSettings(ANN, "es", "private")
 
 
-async def test_only_the_latest_reminder_of_a_seat_is_stored(storage: SqliteStorage, match: Session) -> None:
+async def test_only_the_latest_reminder_of_a_seat_is_stored(storage: Storage, match: Session) -> None:
     sessions, number = storage.sessions, match.session_id
     assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)
     for message, seat in ((150, 0), (160, 1), (170, None), (180, 0), (190, None), (200, 0)):
@@ -50,7 +47,7 @@ async def test_only_the_latest_reminder_of_a_seat_is_stored(storage: SqliteStora
 
 
 async def test_a_separate_reminder_is_recorded_once_and_outdated_by_the_next_board(
-    storage: SqliteStorage, match: Session
+    storage: Storage, match: Session
 ) -> None:
     sessions, number = storage.sessions, match.session_id
     assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)

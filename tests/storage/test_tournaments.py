@@ -27,7 +27,7 @@ from storage.records.tournaments import (
     TournamentTimer,
     Whole,
 )
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.storage.samples import ANN, BOB, GUILD, SEED, load, new_session, opened
 
 NEW = NewTournament(
@@ -52,13 +52,13 @@ TABLE = TournamentTable(code="1-1", round=1, stage=0, number=1, seats="[1,2]")
 RULING = TournamentRuling(kind="warn", actor=ANN, reason="late", ruling=b"{}", at=8)
 
 
-async def made(storage: SqliteStorage, **changes: Any) -> Whole:
+async def made(storage: Storage, **changes: Any) -> Whole:
     tournament = await storage.tournaments.create(NEW, (Official("organiser", "user", ANN),))
     await storage.tournaments.change(tournament.tournament_id, 0, TournamentChange(**changes), at=9)
     return await whole(storage)
 
 
-async def whole(storage: SqliteStorage) -> Whole:
+async def whole(storage: Storage) -> Whole:
     found = await storage.tournaments.whole(1)
     assert found is not None
     return found

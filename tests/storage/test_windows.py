@@ -8,11 +8,11 @@ from storage import errors
 from storage.records.changes import Change
 from storage.records.matches import Seat, Session, StandingOrder
 from storage.records.times import NewTimer, Timer
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.storage.samples import CID, WON, load, new_session, play, running
 
 
-async def test_a_seat_has_one_order(storage: SqliteStorage, match: Session) -> None:
+async def test_a_seat_has_one_order(storage: Storage, match: Session) -> None:
     number = match.session_id
     assert match.orders == ()
     await storage.orders.give(number, 1, b"first", at=10, interaction_id=90)
@@ -28,7 +28,7 @@ async def test_a_seat_has_one_order(storage: SqliteStorage, match: Session) -> N
     assert (await load(storage, number)).orders == orders
 
 
-async def test_orders_are_stored_only_for_running_matches(storage: SqliteStorage, match: Session) -> None:
+async def test_orders_are_stored_only_for_running_matches(storage: Storage, match: Session) -> None:
     lobby = await storage.sessions.create(new_session(match_id="M2", channel_id=2))
     with pytest.raises(errors.WrongStatus):
         await storage.orders.give(lobby.session_id, 0, b"x", at=1)
@@ -39,7 +39,7 @@ async def test_orders_are_stored_only_for_running_matches(storage: SqliteStorage
         await storage.orders.give(404, 0, b"x", at=1)
 
 
-async def test_an_order_is_deleted_with_its_player(storage: SqliteStorage, match: Session) -> None:
+async def test_an_order_is_deleted_with_its_player(storage: Storage, match: Session) -> None:
     number = match.session_id
     for seat in (0, 1):
         await storage.orders.give(number, seat, b"mine", at=1)
@@ -49,7 +49,7 @@ async def test_an_order_is_deleted_with_its_player(storage: SqliteStorage, match
     assert (await load(storage, number)).orders == (StandingOrder(0, b"mine"),)
 
 
-async def test_a_timer_is_set_once_for_a_revision(storage: SqliteStorage, match: Session) -> None:
+async def test_a_timer_is_set_once_for_a_revision(storage: Storage, match: Session) -> None:
     number, timers = match.session_id, storage.timers
     assert await timers.set(number, NewTimer("pass", 1, 500), revision=0)
     assert not await timers.set(number, NewTimer("pass", 1, 900), revision=0), "its time is kept"
@@ -69,7 +69,7 @@ async def test_a_timer_is_set_once_for_a_revision(storage: SqliteStorage, match:
     assert [timer.timer_id for timer in await timers.due_timers(10_000)] == [4, 3]
 
 
-async def test_a_deleted_timer_affects_no_other(storage: SqliteStorage, match: Session) -> None:
+async def test_a_deleted_timer_affects_no_other(storage: Storage, match: Session) -> None:
     number = match.session_id
     await storage.timers.set(number, NewTimer("pass", 1, 500), revision=0)
     (old,) = await storage.timers.due_timers(500)
@@ -80,7 +80,7 @@ async def test_a_deleted_timer_affects_no_other(storage: SqliteStorage, match: S
     assert await storage.timers.due_timers(600) == (new,)
 
 
-async def test_every_new_revision_deletes_the_timers(storage: SqliteStorage) -> None:
+async def test_every_new_revision_deletes_the_timers(storage: Storage) -> None:
     async def move(number: int) -> None:
         await play(storage, number, 1)
 
@@ -105,7 +105,7 @@ async def test_every_new_revision_deletes_the_timers(storage: SqliteStorage) -> 
     assert not await storage.timers.set(match.session_id, NewTimer("pass", 0, 5), revision=2), "it has ended"
 
 
-async def test_a_refused_change_leaves_the_timer(storage: SqliteStorage, match: Session) -> None:
+async def test_a_refused_change_leaves_the_timer(storage: Storage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     await storage.timers.set(number, NewTimer("pass", 1, 5), revision=1)
@@ -116,7 +116,7 @@ async def test_a_refused_change_leaves_the_timer(storage: SqliteStorage, match: 
 
 
 async def test_if_a_move_and_a_timer_coincide_one_wins_and_the_timer_is_deleted(
-    storage: SqliteStorage, match: Session
+    storage: Storage, match: Session
 ) -> None:
     number = match.session_id
     await storage.timers.set(number, NewTimer("pass", 0, 5), revision=0)

@@ -29,20 +29,20 @@ from storage.sql.rows import (
 # The revision stays at this limit: a huge revision that another program wrote must not overflow, because then players
 # could not end the session.
 _ADVANCE = """
-UPDATE sessions SET revision = revision + (revision < 9007199254740992)
+UPDATE sessions SET revision = revision + CASE WHEN revision < 9007199254740992 THEN 1 ELSE 0 END
 WHERE session_id = :session AND revision = coalesce(:seen, revision) AND {0}
 """
 _ACTIVE, _ANY = "status IN ('lobby', 'running') AND deleted_at IS NULL", "TRUE"
 _END = """
 UPDATE sessions SET status = :status, end_reason = :reason, ended_by = :by, ended_how = :how, ended_seat = :seat,
     ended_at = :at, outcome = :outcome,
-    seed_revealed = coalesce(reveal_at, 0) <= :at AND NOT sealed, paused_at = NULL
+    seed_revealed = CASE WHEN coalesce(reveal_at, 0) <= :at AND sealed = 0 THEN 1 ELSE 0 END, paused_at = NULL
 WHERE session_id = :session
 """
 _SET = "UPDATE sessions SET {0} = ? WHERE session_id = ?"
 _RESET_MESSAGES = """
 UPDATE sessions SET parked_reason = NULL, lobby_message_id = NULL,
-    announced_revision = min(announced_revision, revision - 1)
+    announced_revision = CASE WHEN announced_revision < revision THEN announced_revision ELSE revision - 1 END
 WHERE session_id = ?
 """
 _WEAR_LOBBY = """
@@ -75,7 +75,7 @@ WHERE session_id = :session AND seat = :seat
 _FORMER = """
 INSERT INTO former_holders (session_id, seat, revision, user_id, name)
 SELECT session_id, seat, :until, user_id, name FROM seats
-WHERE session_id = :session AND seat = :seat AND user_id IS NOT :user_id AND :user_id IS NOT NULL
+WHERE session_id = :session AND seat = :seat AND coalesce(user_id, -1) <> :user_id AND :user_id IS NOT NULL
 """
 _ELSEWHERE = "SELECT seat FROM seats WHERE session_id = ? AND user_id = ? AND seat <> ?"
 _FORGET_ORDER = "DELETE FROM standing_orders WHERE session_id = ? AND seat = ?"

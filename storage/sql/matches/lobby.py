@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+import msgspec
+
 from storage.errors import AlreadyJoined, LobbyChanged, LobbyFull, NotFound, NotJoined
 from storage.records.matches import LobbyMember, LobbySeat, SeatedPlayer, Session
 from storage.records.times import NO_TIMING, Timing
@@ -14,8 +16,7 @@ from storage.sql.rows import add_events, handle_once, members, refusal, require_
 Members = tuple[LobbyMember, ...]
 
 _ROOM = """
-SELECT seat_count - json_array_length(computer_levels)
-    - (SELECT count(*) FROM lobby_members WHERE session_id = :session)
+SELECT seat_count, computer_levels, (SELECT count(*) FROM lobby_members WHERE session_id = :session)
 FROM sessions WHERE session_id = :session
 """
 _JOIN = """
@@ -31,7 +32,7 @@ UPDATE sessions SET created_by = coalesce(
 WHERE session_id = :session AND created_by = :user
 """
 _CHOOSE = """
-UPDATE lobby_members SET ready = ready AND choice IS :choice, choice = :choice
+UPDATE lobby_members SET ready = CASE WHEN choice = :choice THEN ready ELSE 0 END, choice = :choice
 WHERE session_id = :session AND user_id = :user
 """
 # All members first move to unused seat numbers; otherwise two members could not swap their seats.
@@ -81,7 +82,8 @@ class LobbyRows(Repository):
 
         def change(connection: Connection) -> None:
             connection.executemany(_LEAVE, [(session_id, one) for one in gone])
-            (room,) = connection.execute(_ROOM, {"session": session_id}).fetchone()
+            seats, levels, waiting = connection.execute(_ROOM, {"session": session_id}).fetchone()
+            room = seats - len(msgspec.json.decode(levels)) - waiting
             if connection.execute(_JOIN, (session_id, seat, user_id, name, choice, at)).rowcount == 0:
                 raise AlreadyJoined(f"user {user_id} waits in session {session_id}")
             if room < 1:

@@ -7,7 +7,7 @@ _LAST = """
 SELECT event.revision, event.number, event.at, event.data, move.undone_by
 FROM events AS event
 LEFT JOIN moves AS move ON move.session_id = event.session_id AND move.revision = event.revision
-WHERE event.session_id = :session AND (:undone OR move.undone_by IS NULL)
+WHERE event.session_id = :session AND (:undone = 1 OR move.undone_by IS NULL)
     AND (:revision IS NULL OR (event.revision, event.number) < (:revision, :number))
 ORDER BY event.revision DESC, event.number DESC LIMIT :limit
 """

@@ -29,7 +29,7 @@ UPDATE sessions SET revision = revision + 1 WHERE session_id = :session AND revi
 _ADVANCE_TO_END = """
 UPDATE sessions SET revision = revision + 1, status = :status, end_reason = :reason, ended_by = :by, ended_how = :how,
     ended_seat = :seat, ended_at = :at, outcome = :outcome,
-    seed_revealed = coalesce(reveal_at, 0) <= :at AND NOT sealed
+    seed_revealed = CASE WHEN coalesce(reveal_at, 0) <= :at AND sealed = 0 THEN 1 ELSE 0 END
 WHERE session_id = :session AND revision = :seen AND status = 'running'
     AND paused_at IS NULL AND deleted_at IS NULL
 """
@@ -55,7 +55,7 @@ SELECT * FROM moves
 WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL ORDER BY revision
 """
 _ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
-_TAKE_UP = "DELETE FROM proposals WHERE session_id = ? AND (due = ? OR ?)"
+_TAKE_UP = "DELETE FROM proposals WHERE session_id = ? AND (due = ? OR ? = 1)"
 _DROP_DRAFTS = "DELETE FROM drafts WHERE session_id = ?"
 _UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision = ?"
 

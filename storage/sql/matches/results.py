@@ -1,13 +1,12 @@
 """Results and ratings. A session that has results here was rated."""
 
-import json
 from collections.abc import Iterable, Sequence
 
 from storage.records.matches import Session
 from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SoloMatch, Tally, Triumph
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
-from storage.sql.rows import parameters
+from storage.sql.rows import parameters, placeholders
 
 # The sessions to consider. The cost of rating one session must not grow with the history of its guild.
 _OF_GUILDS, _THE_ONE = "guild_id BETWEEN :first AND :last", "session_id = :only"
@@ -16,7 +15,7 @@ _UNRATED = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
 WHERE {0} AND status IN ('finished', 'abandoned') AND deleted_at IS NULL
     AND started_at IS NOT NULL
-    AND (reveal_at IS NULL OR seed_revealed) AND (coalesce(ended_at, 0), session_id) > (:ended, :session)
+    AND (reveal_at IS NULL OR seed_revealed = 1) AND (coalesce(ended_at, 0), session_id) > (:ended, :session)
     AND NOT EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
 ORDER BY coalesce(ended_at, 0), session_id LIMIT :limit
 """
@@ -28,7 +27,9 @@ WHERE {0} AND NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL)
 _OWN_MOVES = """
 SELECT seat, count(*) FROM moves WHERE session_id = ? AND undone_by IS NULL AND user_id IS NOT NULL GROUP BY seat
 """
-_DROP_OTHERS = "DELETE FROM results WHERE guild_id = ? AND session_id NOT IN (SELECT value FROM json_each(?))"
+_RATED = "SELECT DISTINCT session_id FROM results WHERE guild_id = ?"
+_DROP_RESULTS = "DELETE FROM results WHERE session_id = ?"
+_DROP_FEATS = "DELETE FROM feats WHERE session_id = ?"
 _DROP_RATINGS = "DELETE FROM ratings WHERE guild_id = ?"
 _LAST = "SELECT ended_at, session_id FROM results WHERE guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT 1"
 _OF_SESSION = "SELECT 1 FROM results WHERE session_id = ?"
@@ -37,10 +38,6 @@ INSERT INTO results VALUES (:session_id, :seat, :user_id, :guild_id, :game, :sea
     :scores, :status, :rated, :ended_at, :excluded)
 """
 _ADD_FEAT = "INSERT INTO feats VALUES (:session_id, :seat, :foe, :mode, :level, :rounds, :against)"
-_DROP_FEATS = """
-DELETE FROM feats WHERE session_id IN (
-    SELECT session_id FROM results WHERE guild_id = ? AND session_id NOT IN (SELECT value FROM json_each(?)))
-"""
 _RATE = """
 INSERT INTO ratings VALUES (:guild_id, :user_id, :scope, :mu, :sigma, :matches)
 ON CONFLICT (guild_id, user_id, scope)
@@ -52,15 +49,15 @@ WHERE results.guild_id = ? AND sessions.status IN ('finished', 'abandoned') AND 
 ORDER BY results.ended_at, session_id, seat
 """
 _RATINGS = """
-SELECT * FROM ratings WHERE guild_id = ? AND user_id IN (SELECT value FROM json_each(?)) ORDER BY user_id, scope
+SELECT * FROM ratings WHERE guild_id = :guild AND user_id IN ({users}) ORDER BY user_id, scope
 """
 _TALLY = """
 SELECT game, division, won, place, excluded, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
-GROUP BY game, division, won, place, excluded ORDER BY game, division, excluded, place, won DESC
+GROUP BY game, division, won, place, excluded ORDER BY game, division, excluded NULLS FIRST, place NULLS FIRST, won DESC
 """
 _FEATS = """
 SELECT results.game, foe, mode, against, count(*) AS matches, sum(won) AS wins,
-    min(CASE WHEN won THEN rounds END) AS fastest
+    min(CASE WHEN won = 1 THEN rounds END) AS fastest
 FROM feats JOIN results USING (session_id, seat) WHERE user_id = ? AND guild_id = ?
 GROUP BY results.game, foe, mode, against ORDER BY results.game, against DESC, foe, mode
 """
@@ -74,14 +71,14 @@ ORDER BY own.game, own.ended_at, own.session_id
 _TRIUMPHS = """
 SELECT session_id, seat, seats.name, foe, mode, level, rounds, results.ended_at
 FROM feats JOIN results USING (session_id, seat) JOIN seats USING (session_id, seat) JOIN sessions USING (session_id)
-WHERE results.guild_id = ? AND results.game = ? AND results.won AND against AND sessions.deleted_at IS NULL
+WHERE results.guild_id = ? AND results.game = ? AND results.won = 1 AND against = 1 AND sessions.deleted_at IS NULL
 ORDER BY rounds, results.ended_at, session_id, seat
 """
 _STANDINGS = """
 WITH counted AS (
     SELECT user_id, division, count(*) AS matches, sum(won) AS wins FROM results
     WHERE guild_id = :guild AND excluded IS NULL AND user_id IS NOT NULL
-        AND game IN (SELECT value FROM json_each(:games))
+        AND game IN ({games})
     GROUP BY user_id, division)
 SELECT counted.division, counted.user_id, (
         SELECT seats.name FROM seats JOIN sessions USING (session_id)
@@ -96,10 +93,11 @@ ORDER BY counted.division, counted.user_id
 # If the rules do not rank, winners come before losers.
 _MEETINGS = """
 WITH ranks AS (SELECT *, coalesce(place, 2 - won) AS rank FROM results WHERE user_id IN (:one, :other))
-SELECT own.game, sum(own.side <> other.side AND own.rank < other.rank) AS won,
-    sum(own.side <> other.side AND own.rank > other.rank) AS lost,
-    sum(own.side <> other.side AND own.rank = other.rank) AS level, sum(own.side = other.side) AS together,
-    sum(own.side = other.side AND own.won) AS together_won
+SELECT own.game, count(CASE WHEN own.side <> other.side AND own.rank < other.rank THEN 1 END) AS won,
+    count(CASE WHEN own.side <> other.side AND own.rank > other.rank THEN 1 END) AS lost,
+    count(CASE WHEN own.side <> other.side AND own.rank = other.rank THEN 1 END) AS level,
+    count(CASE WHEN own.side = other.side THEN 1 END) AS together,
+    count(CASE WHEN own.side = other.side AND own.won = 1 THEN 1 END) AS together_won
 FROM ranks AS own JOIN ranks AS other USING (session_id)
 WHERE own.user_id = :one AND other.user_id = :other AND own.guild_id = :guild
     AND own.excluded IS NULL AND other.excluded IS NULL
@@ -157,11 +155,13 @@ class ResultRows(Repository):
         self, guild_id: int, results: Iterable[Result], ratings: Iterable[RatingRow], *, late: Sequence[Result] = ()
     ) -> None:
         """Replace a guild's ratings; keep only `results`, from which they were computed, and add the `late` results."""
-        kept = json.dumps(sorted({result.session_id for result in results}))
+        kept = {result.session_id for result in results}
 
         def transaction(connection: Connection) -> None:
-            connection.execute(_DROP_FEATS, (guild_id, kept))
-            connection.execute(_DROP_OTHERS, (guild_id, kept))
+            rated = connection.execute(_RATED, (guild_id,)).fetchall()
+            void = [(session_id,) for (session_id,) in rated if session_id not in kept]
+            connection.executemany(_DROP_FEATS, void)
+            connection.executemany(_DROP_RESULTS, void)
             _add(connection, late)
             connection.execute(_DROP_RATINGS, (guild_id,))
             connection.executemany(_RATE, [parameters(rating) for rating in ratings])
@@ -190,13 +190,14 @@ class ResultRows(Repository):
 
     async def ratings(self, guild_id: int, users: Iterable[int]) -> tuple[RatingRow, ...]:
         """Return the ratings of these users in a guild, in all scopes."""
-        values = (guild_id, json.dumps([*users]))
-        return await self._all(RatingRow, _RATINGS, values)
+        names, values = placeholders("user", users)
+        return await self._all(RatingRow, _RATINGS.format(users=names), values | {"guild": guild_id})
 
     async def standings(self, guild_id: int, scope: str, games: Iterable[str]) -> tuple[PlayerTotals, ...]:
         """Return the users' totals in these games, by division and user; only "against" has the rating in `scope`."""
-        values = {"guild": guild_id, "scope": scope, "games": json.dumps([*games])}
-        return await self._all(PlayerTotals, _STANDINGS, values)
+        names, among = placeholders("game", games)
+        values = among | {"guild": guild_id, "scope": scope}
+        return await self._all(PlayerTotals, _STANDINGS.format(games=names), values)
 
     async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:
         """Return the meetings of two users in a guild, by game."""

@@ -1,6 +1,5 @@
 """Creates and finds sessions, and stores where they are shown."""
 
-import json
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
@@ -14,7 +13,18 @@ from storage.records.matches import InvitedMember, ListedSession, NewSession, Se
 from storage.sql.database import Connection, Values
 from storage.sql.places.announcements import note_board, note_calls
 from storage.sql.repository import Repository
-from storage.sql.rows import add_timers, levels_text, parameters, records, require_free, seats_of, session, sessions
+from storage.sql.rows import (
+    add_timers,
+    added_id,
+    levels_text,
+    parameters,
+    placeholders,
+    records,
+    require_free,
+    seats_of,
+    session,
+    sessions,
+)
 
 T = TypeVar("T")
 
@@ -29,6 +39,7 @@ VALUES (
     :created_by, :created_at, :commitment, :seed, :terms, :computer_levels, :rematch_of,
     :tournament_id, :tournament_round, :tournament_table, :reveal_at, :sealed, :deal,
     'lobby', 0, -1, 0)
+RETURNING session_id
 """
 _MEMBER = """
 INSERT INTO lobby_members (session_id, seat, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, ?, 0)
@@ -58,7 +69,7 @@ _OVER = """
 FROM sessions
 WHERE guild_id = :guild AND status IN ('finished', 'abandoned') AND started_at IS NOT NULL AND deleted_at IS NULL
     AND (:user IS NULL OR session_id IN (SELECT session_id FROM seats WHERE user_id = :user))
-    AND (coalesce(parent_channel_id, channel_id) IN (SELECT value FROM json_each(:channels))
+    AND (coalesce(parent_channel_id, channel_id) IN ({channels})
         OR session_id IN (SELECT session_id FROM seats WHERE user_id = :asker))
 """
 _COUNT_OVER = f"SELECT count(*) {_OVER}"
@@ -128,7 +139,9 @@ INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
 SELECT board_message_id, session_id, board_channel_id, 'board' FROM sessions WHERE {_ABOVE} ON CONFLICT DO NOTHING
 """  # noqa: S608 - text from above
 _UNTELL = f"""
-UPDATE sessions SET announced_revision = min(announced_revision, revision - 1), board_message_id = NULL,
+UPDATE sessions SET
+    announced_revision = CASE WHEN announced_revision < revision THEN announced_revision ELSE revision - 1 END,
+    board_message_id = NULL,
     board_channel_id = NULL
 WHERE {_ABOVE}
 """  # noqa: S608 - text from above
@@ -141,7 +154,7 @@ _CLEANED = "DELETE FROM worn_boards WHERE message_id = ?"
 _PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
 _BY_OTHER_RULES = """
 SELECT session_id FROM sessions
-WHERE status = 'running' AND deleted_at IS NULL AND game = ? AND rules IS NOT ? ORDER BY session_id
+WHERE status = 'running' AND deleted_at IS NULL AND game = ? AND coalesce(rules, '') <> ? ORDER BY session_id
 """
 _SET_RULES = "UPDATE sessions SET rules = ? WHERE session_id = ? AND revision = ?"
 _ABSENT = "UPDATE seats SET absent_since = ? WHERE session_id = ? AND seat = ?"
@@ -225,18 +238,18 @@ class SessionRows(Repository):
         Included are matches in one of the `channels` or its threads, and matches of the `asker`. With `user_id`, only
         matches in which this user has a seat are returned.
         """
-        values: Values = {
+        names, among = placeholders("channel", channels)
+        values: Values = among | {
             "guild": guild_id,
             "user": user_id,
             "asker": asker,
-            "channels": json.dumps([*channels]),
             "limit": limit,
             "offset": offset,
         }
 
         def query(connection: Connection) -> tuple[int, tuple[Session, ...]]:
-            (count,) = connection.execute(_COUNT_OVER, values).fetchone()
-            return count, sessions(connection, _FINISHED_PAGE, values)
+            (count,) = connection.execute(_COUNT_OVER.format(channels=names), values).fetchone()
+            return count, sessions(connection, _FINISHED_PAGE.format(channels=names), values)
 
         return await self._database.read(query)
 
@@ -393,7 +406,7 @@ class SessionRows(Repository):
             if not is_damage(error):
                 raise
         found = []
-        for number in await self._column(f"SELECT session_id FROM ({sql})", values):  # noqa: S608 - text from above
+        for number in await self._column(f"SELECT session_id FROM ({sql}) AS found", values):  # noqa: S608 - text from above
             with suppress(NotRead):
                 found.append(await self.load(number))
         return tuple(one for one in found if one is not None)
@@ -416,7 +429,7 @@ def add_session(connection: Connection, new: NewSession) -> int:
     """Add the row of a new lobby, and return its id. Raises ChannelBusy."""
     require_free(connection, new.channel_id)
     values = parameters(new) | {"computer_levels": levels_text(new.computer_levels)}
-    return connection.execute(_CREATE, values).lastrowid or 0
+    return added_id(connection, _CREATE, values)
 
 
 def _active_after(last: int, clocks: str, connection: Connection) -> tuple[ListedSession, ...]:

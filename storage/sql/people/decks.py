@@ -1,5 +1,7 @@
 """Users' decks. Only its owner sees and changes a deck: every statement names the user."""
 
+from collections.abc import Mapping
+
 from storage.errors import NameTaken, NotFound, TooMany
 from storage.records.people import Deck
 from storage.sql.database import Connection
@@ -11,10 +13,15 @@ _OF_USER = "SELECT * FROM decks WHERE user_id = ? ORDER BY game, folded"
 _COUNT = "SELECT count(*) FROM decks WHERE user_id = ? AND game = ?"
 _ADD = """
 INSERT INTO decks (user_id, game, name, folded, code, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT DO NOTHING
+ON CONFLICT DO NOTHING RETURNING deck_id
 """
-_SAVE = "UPDATE decks SET code = ?, changed_at = ? WHERE deck_id = ? AND user_id = ?"
-_RENAME = "UPDATE OR IGNORE decks SET name = ?, folded = ?, changed_at = ? WHERE deck_id = ? AND user_id = ?"
+_SAVE = "UPDATE decks SET code = :code, changed_at = :at WHERE deck_id = :deck AND user_id = :user"
+_RENAME = """
+UPDATE decks SET name = :name, folded = :folded, changed_at = :at
+WHERE deck_id = :deck AND user_id = :user AND NOT EXISTS (
+    SELECT 1 FROM decks AS other WHERE other.user_id = :user AND other.game = decks.game AND other.folded = :folded
+        AND other.deck_id <> :deck)
+"""
 _DELETE = "DELETE FROM decks WHERE deck_id = ? AND user_id = ?"
 
 
@@ -31,10 +38,10 @@ class DeckRows(Repository):
             (count,) = connection.execute(_COUNT, (user_id, game)).fetchone()
             if count >= limit:
                 raise TooMany(f"user {user_id} has {count} decks")
-            added = connection.execute(_ADD, (user_id, game, name, name.casefold(), code, at, at))
-            if added.rowcount == 0:
+            added = connection.execute(_ADD, (user_id, game, name, name.casefold(), code, at, at)).fetchall()
+            if not added:
                 raise NameTaken(f"user {user_id} already has a deck with that name")
-            return _deck(connection, added.lastrowid or 0, user_id)
+            return _deck(connection, added[0][0], user_id)
 
         return await self._database.write(transaction)
 
@@ -48,13 +55,14 @@ class DeckRows(Repository):
 
     async def save(self, deck_id: int, user_id: int, code: str, *, at: int, interaction_id: int | None = None) -> Deck:
         """Replace the cards of a deck. Raises NotFound."""
-        return await self._change(_SAVE, (code, at, deck_id, user_id), at, interaction_id)
+        return await self._change(_SAVE, deck_id, user_id, {"code": code}, at, interaction_id)
 
     async def rename(
         self, deck_id: int, user_id: int, name: str, *, at: int, interaction_id: int | None = None
     ) -> Deck:
         """Give a deck another name. Raises NotFound or NameTaken."""
-        return await self._change(_RENAME, (name, name.casefold(), at, deck_id, user_id), at, interaction_id)
+        values = {"name": name, "folded": name.casefold()}
+        return await self._change(_RENAME, deck_id, user_id, values, at, interaction_id)
 
     async def delete(self, deck_id: int, user_id: int, *, at: int, interaction_id: int | None = None) -> None:
         """Delete a deck. Raises NotFound."""
@@ -66,13 +74,13 @@ class DeckRows(Repository):
 
         await self._database.write(transaction)
 
-    async def _change(self, sql: str, values: tuple[str | int, ...], at: int, interaction_id: int | None) -> Deck:
-        *_, deck_id, user_id = values
-
+    async def _change(
+        self, sql: str, deck_id: int, user_id: int, values: Mapping[str, str], at: int, interaction_id: int | None
+    ) -> Deck:
         def transaction(connection: Connection) -> Deck:
             handle_once(connection, interaction_id, at)
-            changed = connection.execute(sql, values).rowcount
-            deck = _deck(connection, int(deck_id), int(user_id))
+            changed = connection.execute(sql, {**values, "at": at, "deck": deck_id, "user": user_id}).rowcount
+            deck = _deck(connection, deck_id, user_id)
             if changed == 0:
                 raise NameTaken(f"user {user_id} already has a deck with that name")
             return deck

@@ -4,26 +4,20 @@ DELETE FROM standing_orders
 WHERE (session_id, seat) IN (SELECT session_id, seat FROM seats WHERE user_id = :user);
 UPDATE seats SET absent_since = NULL WHERE user_id = :user;
 
-UPDATE seats SET user_id = NULL, name = coalesce((
-    SELECT value FROM json_each(:names) JOIN sessions ON sessions.language = json_each.key
-    WHERE sessions.session_id = seats.session_id), :name)
-WHERE user_id = :user;
+UPDATE seats SET user_id = NULL WHERE user_id = :user;
 
-UPDATE former_holders SET user_id = NULL, name = coalesce((
-    SELECT value FROM json_each(:names) JOIN sessions ON sessions.language = json_each.key
-    WHERE sessions.session_id = former_holders.session_id), :name)
-WHERE user_id = :user;
+UPDATE former_holders SET user_id = NULL WHERE user_id = :user;
 
 UPDATE moves SET user_id = NULL WHERE user_id = :user;
 UPDATE results SET user_id = NULL WHERE user_id = :user;
 
 -- A change that was based on an earlier read must not bring the user back.
 UPDATE tournaments SET revision = revision + 1
-WHERE created_by = :user OR instr(CAST(settings AS TEXT), :user_text) > 0
+WHERE created_by = :user OR instr(settings, :user_bytes) > 0
     OR tournament_id IN (SELECT tournament_id FROM tournament_entries WHERE user_id = :user)
     OR tournament_id IN (SELECT tournament_id FROM tournament_reminders WHERE user_id = :user)
     OR tournament_id IN (SELECT tournament_id FROM tournament_rulings WHERE state = 'waiting'
-        AND (actor = :user OR instr(CAST(ruling AS TEXT), :user_text) > 0));
+        AND (actor = :user OR instr(ruling, :user_bytes) > 0));
 
 -- The message of each of the user's tournaments is updated, without the name.
 INSERT INTO tournament_notices (tournament_id, kind, entries, data, at)
@@ -40,40 +34,19 @@ WHERE user_id = :user AND state = 'entered' AND seed IS NOT NULL;
 UPDATE tournament_entries SET state = CASE WHEN seed IS NULL THEN 'left' ELSE 'dropped' END
 WHERE user_id = :user AND state IN ('entered', 'waiting');
 
-UPDATE tournament_entries SET user_id = NULL, choice = NULL, absent_since = NULL, name = coalesce((
-    SELECT value FROM json_each(:names) JOIN tournaments ON tournaments.language = json_each.key
-    WHERE tournaments.tournament_id = tournament_entries.tournament_id), :name)
+UPDATE tournament_entries SET user_id = NULL, choice = NULL, absent_since = NULL
 WHERE user_id = :user;
 
 -- The rows that a ruling replaced name the user as well.
-UPDATE tournament_rulings SET undo = X'7B7D' WHERE instr(CAST(undo AS TEXT), :user_text) > 0;
-
--- Pending rulings by or about the user are withdrawn; the judge who requested one is notified.
-INSERT INTO tournament_notices (tournament_id, kind, entries, data, at)
-SELECT tournament_id, 'ruling_void', '[]', json_object('ruling', kind, 'actor', CAST(actor AS TEXT),
-    'users', json_array(actor), 'refusal', json(:refusal)), :at
-FROM tournament_rulings
-WHERE state = 'waiting' AND actor <> :user AND instr(CAST(ruling AS TEXT), :user_text) > 0;
-
-DELETE FROM tournament_rulings
-WHERE state = 'waiting' AND (actor = :user OR instr(CAST(ruling AS TEXT), :user_text) > 0);
+UPDATE tournament_rulings SET undo = X'7B7D' WHERE instr(undo, :user_bytes) > 0;
 
 -- The objection still counts, under user 0.
 UPDATE tournament_rulings SET objected_by = 0 WHERE objected_by = :user;
 UPDATE tournament_calls SET user_id = NULL, text = '' WHERE user_id = :user;
 DELETE FROM tournament_reminders WHERE user_id = :user;
 
-UPDATE tournament_notices SET data = json_set(data, '$.users', (
-    SELECT json_group_array(value) FROM json_each(data, '$.users') WHERE value <> :user))
-WHERE EXISTS (SELECT 1 FROM json_each(data, '$.users') WHERE value = :user);
-
 DELETE FROM tournament_officials WHERE kind = 'user' AND id = :user;
 UPDATE tournaments SET created_by = 0 WHERE created_by = :user;
-
-UPDATE tournaments SET settings = CAST(json_set(CAST(settings AS TEXT), '$.invited', (
-    SELECT json_group_array(value) FROM json_each(CAST(settings AS TEXT), '$.invited') WHERE value <> :user
-)) AS BLOB)
-WHERE EXISTS (SELECT 1 FROM json_each(CAST(settings AS TEXT), '$.invited') WHERE value = :user);
 
 UPDATE tournament_templates SET created_by = 0 WHERE created_by = :user;
 UPDATE sessions SET created_by = 0 WHERE created_by = :user;
@@ -87,10 +60,10 @@ INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
 SELECT message_id, asked.session_id, channel_id, 'consent'
 FROM table_questions AS asked JOIN pending_rulings USING (ruling_id)
 WHERE asked.session_id IN (SELECT session_id FROM sessions) AND message_id IS NOT NULL
-    AND (actor = :user OR instr(CAST(data AS TEXT), :user_text) > 0)
+    AND (actor = :user OR instr(data, :user_bytes) > 0)
 ON CONFLICT DO NOTHING;
 
-DELETE FROM pending_rulings WHERE actor = :user OR instr(CAST(data AS TEXT), :user_text) > 0;
+DELETE FROM pending_rulings WHERE actor = :user OR instr(data, :user_bytes) > 0;
 DELETE FROM vacation_days WHERE user_id = :user;
 DELETE FROM ratings WHERE user_id = :user;
 DELETE FROM decks WHERE user_id = :user;

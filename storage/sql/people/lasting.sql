@@ -13,5 +13,4 @@ WHERE actor = :user OR seconded_by = :user OR undone_by = :user ORDER BY ruling_
 
 -- rulings_met
 SELECT guild_id, session_id, at, action, reason FROM audit
-WHERE target = :user_text OR instr(coalesce(CAST(before AS TEXT), ''), :user_text) > 0
-    OR instr(coalesce(CAST(after AS TEXT), ''), :user_text) > 0 ORDER BY audit_id;
+WHERE target = :user_text OR instr(before, :user_bytes) > 0 OR instr(after, :user_bytes) > 0 ORDER BY audit_id;

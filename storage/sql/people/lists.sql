@@ -29,7 +29,7 @@ FROM former_holders AS former JOIN sessions USING (session_id)
 WHERE user_id = :user ORDER BY session_id, former.revision;
 
 -- standing_orders
-SELECT session_id, seat, CAST(data AS TEXT) AS standing_order
+SELECT session_id, seat, data AS standing_order
 FROM standing_orders JOIN seats USING (session_id, seat) WHERE user_id = :user ORDER BY session_id;
 
 -- moves
@@ -103,14 +103,8 @@ SELECT session_id, match_id, guild_id, game, ended_at, ended_how, end_reason FRO
 WHERE ended_by = :user ORDER BY session_id;
 
 -- pending_rulings
-SELECT guild_id, session_id, at, json_extract(written, '$.ruling.type') AS action,
-    json_extract(written, '$.reason') AS reason
-FROM (SELECT *, CASE WHEN json_valid(CAST(data AS TEXT)) THEN CAST(data AS TEXT) END AS written
-    FROM pending_rulings) WHERE actor = :user ORDER BY ruling_id;
+SELECT guild_id, session_id, at, data AS ruling FROM pending_rulings WHERE actor = :user ORDER BY ruling_id;
 
 -- pending_rulings_met
-SELECT guild_id, session_id, at, json_extract(written, '$.ruling.type') AS action,
-    json_extract(written, '$.reason') AS reason
-FROM (SELECT *, CASE WHEN json_valid(CAST(data AS TEXT)) THEN CAST(data AS TEXT) END AS written
-    FROM pending_rulings)
-WHERE actor <> :user AND instr(CAST(data AS TEXT), :user_text) > 0 ORDER BY ruling_id;
+SELECT guild_id, session_id, at, data AS ruling FROM pending_rulings
+WHERE actor <> :user AND instr(data, :user_bytes) > 0 ORDER BY ruling_id;

@@ -1,16 +1,18 @@
 """Reads and removes all data that storage keeps about a person."""
 
-import json
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from storage.errors import Stale
 from storage.records.changes import Departure
 from storage.records.people import Lists, UserSession
 from storage.sql.database import Connection
 from storage.sql.matches.changes import apply_change
-from storage.sql.people.forgotten_names import forget_names
+from storage.sql.people.forgotten_lists import drop_from_lists, withdraw_rulings
+from storage.sql.people.forgotten_names import decoded, forget_names
 from storage.sql.people.removed_digests import keep_days, keep_parts
 from storage.sql.repository import Repository
+from storage.sql.rows import placeholders
 from storage.sql.scripts import named_statements, statements
 
 # The lists of data that storage keeps about a user. No list reveals another user, a seed or a state.
@@ -34,18 +36,19 @@ ON CONFLICT (user_id) DO UPDATE SET username = excluded.username
 # Usernames distinguish people where they are shown: at tables, in lobbies and events, in results, on leaderboards.
 _PRUNE = """
 DELETE FROM usernames
-WHERE user_id NOT IN (SELECT value FROM json_each(?)) AND user_id NOT IN (
+WHERE user_id NOT IN (
     SELECT user_id FROM seats WHERE user_id IS NOT NULL
     UNION SELECT user_id FROM former_holders WHERE user_id IS NOT NULL
     UNION SELECT user_id FROM lobby_members
     UNION SELECT user_id FROM results WHERE user_id IS NOT NULL
     UNION SELECT user_id FROM ratings
     UNION SELECT user_id FROM tournament_entries WHERE user_id IS NOT NULL)
+    AND coalesce(user_id IN ({users}), FALSE) = FALSE
 RETURNING user_id
 """
 _USERNAMES = """
 SELECT user_id, username FROM usernames
-WHERE user_id IN (SELECT value FROM json_each(?)) AND typeof(username) = 'text'
+WHERE user_id IN ({users})
 """
 _RUNNING_SEATS = """
 SELECT session_id, seat FROM seats JOIN sessions USING (session_id) WHERE user_id = ? AND status = 'running'
@@ -69,14 +72,16 @@ class PersonRows(Repository):
 
     async def usernames(self, user_ids: Sequence[int]) -> Mapping[int, str]:
         """Return the stored usernames of these users; users without a stored username are left out."""
-        values = (json.dumps(list(user_ids)),)
-        return dict(await self._rows(_USERNAMES, values))
+        names, values = placeholders("user", user_ids)
+        rows = await self._rows(_USERNAMES.format(users=names), values)
+        return {user_id: username for user_id, username in rows if isinstance(username, str)}
 
     async def prune_usernames(self, but: Collection[int]) -> tuple[int, ...]:
         """Forget the usernames of users who no longer take part in anything, except `but`; return these users' ids."""
-        values = (json.dumps(list(but)),)
+        names, values = placeholders("user", but)
+        sql = _PRUNE.format(users=names)
         return await self._database.write(
-            lambda connection: tuple(row[0] for row in connection.execute(_PRUNE, values).fetchall())
+            lambda connection: tuple(row[0] for row in connection.execute(sql, values).fetchall())
         )
 
     async def touched(self, user_id: int) -> tuple[UserSession, ...]:
@@ -106,11 +111,8 @@ class PersonRows(Repository):
         """
         values = {
             "user": user_id,
-            "user_text": str(user_id),
-            "names": json.dumps(dict(names)),
-            "name": name,
+            "user_bytes": str(user_id).encode(),
             "at": at,
-            "refusal": refusal,
         }
 
         def transaction(connection: Connection) -> None:
@@ -124,15 +126,26 @@ class PersonRows(Repository):
             forget_names(connection, user_id, names, name)
             for statement in _FORGET:
                 connection.execute(statement, values)
+            withdraw_rulings(connection, user_id, at, refusal)
+            drop_from_lists(connection, user_id)
 
         await self._database.erase(transaction)
 
 
 def _lists(connection: Connection, statements: Mapping[str, str], user_id: int) -> Lists:
-    values = {"user": user_id, "user_text": str(user_id)}
+    values = {"user": user_id, "user_text": str(user_id), "user_bytes": str(user_id).encode()}
     found: Lists = {}
     for name, statement in statements.items():
         cursor = connection.execute(statement, values)
         columns = [column[0] for column in cursor.description]
-        found[name] = [dict(zip(columns, row, strict=True)) for row in cursor.fetchall()]
+        found[name] = [_written(dict(zip(columns, row, strict=True))) for row in cursor.fetchall()]
     return found
+
+
+def _written(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row with its stored JSON as text; of a pending ruling, only what it does and why."""
+    if "ruling" in row:
+        asked = decoded(row.pop("ruling"))
+        ruling = asked.get("ruling")
+        row |= {"action": ruling.get("type") if isinstance(ruling, dict) else None, "reason": asked.get("reason")}
+    return {name: value.decode(errors="replace") if isinstance(value, bytes) else value for name, value in row.items()}

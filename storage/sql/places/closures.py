@@ -1,13 +1,12 @@
 """Closures: when the host found a session's place closed, and when it notified a player."""
 
 from collections.abc import Collection
-
-import msgspec
+from itertools import groupby
+from operator import itemgetter
 
 from storage.records.boards import Closure, SentNotice
 from storage.sql.repository import Repository
 
-_NUMBERS = msgspec.json.Decoder(list[int])
 _OF = "SELECT found_at, open, bits, told_at FROM closures WHERE session_id = ?"
 _UPSERT = """
 INSERT INTO closures (session_id, found_at, open, bits) VALUES (?, ?, ?, ?)
@@ -23,8 +22,8 @@ UPDATE notices SET well = 1 WHERE session_id IN (
 )
 """
 _OVER = """
-SELECT message_id, channel_id, language, json_group_array(session_id) AS sessions FROM notices
-GROUP BY message_id HAVING min(well) = 1 ORDER BY message_id
+SELECT message_id, channel_id, language, session_id FROM notices
+WHERE message_id NOT IN (SELECT message_id FROM notices WHERE well = 0) ORDER BY message_id, session_id
 """
 _DROP_NOTICE = "DELETE FROM notices WHERE message_id = ?"
 
@@ -67,8 +66,8 @@ class ClosureRows(Repository):
         """Return the notices whose sessions can all be shown again."""
         rows = await self._rows(_OVER)
         return tuple(
-            SentNotice(message_id, channel_id, language, tuple(sorted(_NUMBERS.decode(numbers))))
-            for message_id, channel_id, language, numbers in rows
+            SentNotice(message_id, channel_id, language, tuple(session_id for *_, session_id in of_notice))
+            for (message_id, channel_id, language), of_notice in groupby(rows, key=itemgetter(0, 1, 2))
         )
 
     async def drop_notice(self, message_id: int) -> None:

@@ -12,8 +12,11 @@ _SESSIONS = """
 SELECT session_id FROM postings JOIN sessions USING (session_id) WHERE parked_reason IS NULL ORDER BY session_id
 """
 _INTEND = """
-INSERT OR REPLACE INTO postings
+INSERT INTO postings
 VALUES (:session, :revision, :channel, :after, :chapter, :chapter_revision, :chapter_event, :called)
+ON CONFLICT (session_id) DO UPDATE SET revision = excluded.revision, channel_id = excluded.channel_id,
+    after = excluded.after, chapter = excluded.chapter, chapter_revision = excluded.chapter_revision,
+    chapter_event = excluded.chapter_event, called = excluded.called
 """
 _SET_CALLED = "UPDATE sessions SET called = ? WHERE session_id = ?"
 

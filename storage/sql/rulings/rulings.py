@@ -3,9 +3,9 @@
 from storage.records.changes import PendingRuling, TableQuestion
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
-from storage.sql.rows import void_question
+from storage.sql.rows import added_id, void_question
 
-_ADD = "INSERT INTO pending_rulings (guild_id, session_id, actor, data, at) VALUES (?, ?, ?, ?, ?)"
+_ADD = "INSERT INTO pending_rulings (guild_id, session_id, actor, data, at) VALUES (?, ?, ?, ?, ?) RETURNING ruling_id"
 _REVISE = "UPDATE pending_rulings SET data = ? WHERE ruling_id = ?"
 _FIND = "SELECT * FROM pending_rulings WHERE ruling_id = ?"
 _DROP = "DELETE FROM pending_rulings WHERE ruling_id = ?"
@@ -80,5 +80,5 @@ def _insert_request(
     forget_before: int,
 ) -> PendingRuling:
     connection.execute(_PRUNE, (forget_before,))
-    ruling_id = connection.execute(_ADD, (guild_id, session_id, actor, data, at)).lastrowid or 0
+    ruling_id = added_id(connection, _ADD, (guild_id, session_id, actor, data, at))
     return PendingRuling(ruling_id, guild_id, session_id, actor, data, at)

@@ -28,7 +28,11 @@ _UNFIRED = "DELETE FROM timers WHERE session_id = ? AND fired_at IS NULL AND kin
 _RULINGS = "SELECT ruling_id, at FROM pending_rulings"
 _RULING = "UPDATE pending_rulings SET at = ? WHERE ruling_id = ?"
 _DAYS = "SELECT user_id, from_at, until_at FROM vacation_days WHERE until_at > ?"
-_DAY = "UPDATE OR IGNORE vacation_days SET from_at = ?, until_at = ? WHERE user_id = ? AND from_at = ?"
+_DAY = """
+UPDATE vacation_days SET from_at = :start, until_at = :end
+WHERE user_id = :user AND from_at = :was AND NOT EXISTS (
+    SELECT 1 FROM vacation_days AS other WHERE other.user_id = :user AND other.from_at = :start AND :start <> :was)
+"""
 _PAGE = 500
 
 
@@ -61,7 +65,8 @@ class ClockCorrectionRows(Repository):
             for ruling_id, at in connection.execute(_RULINGS).fetchall():
                 connection.execute(_RULING, (moved(at), ruling_id))
             for user_id, start, end in connection.execute(_DAYS, (before,)).fetchall():
-                connection.execute(_DAY, (moved(start), moved(start) + end - start, user_id, start))
+                values = {"start": moved(start), "end": moved(start) + end - start, "user": user_id, "was": start}
+                connection.execute(_DAY, values)
             set_seen(connection, moved(before))
             set_gaps(connection, gaps)
 

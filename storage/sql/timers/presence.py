@@ -15,7 +15,7 @@ ON CONFLICT (presence_id) DO UPDATE SET at = excluded.at, ahead = excluded.ahead
 """
 # The beginning of the year 3000, in UTC milliseconds.
 _LATEST_MS = 32_503_680_000_000
-_RESTORED = "SELECT 1 FROM presence WHERE restored"
+_RESTORED = "SELECT 1 FROM presence WHERE restored = 1"
 _SETTLE = "UPDATE presence SET restored = 0"
 _GAPS = "UPDATE presence SET gaps = ?"
 

@@ -1,0 +1,1 @@
+"""The storage in a PostgreSQL database, through psycopg (the extra `postgres`)."""

@@ -1,0 +1,28 @@
+"""The address of a PostgreSQL database, with a password that is never shown."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+# The password after the user, and a password among the parameters after "?".
+PASSWORDS = re.compile(r"(?<=://)([^@:/?\s]*):\S*@")
+_PARAMETERS = re.compile(r"(?<=[?&]password=)[^&\s]*")
+
+
+@dataclass(frozen=True, repr=False)
+class Address:
+    """A URL such as postgresql://user:password@host/name. As text, it hides its password."""
+
+    url: str
+
+    def __str__(self) -> str:
+        return _PARAMETERS.sub("***", PASSWORDS.sub(r"\1:***@", self.url))
+
+    def __repr__(self) -> str:
+        return f"Address({str(self)!r})"
+
+
+def is_address(text: str) -> bool:
+    """Return True if the text is the URL of a PostgreSQL database, not a path."""
+    return text.startswith(("postgresql://", "postgres://"))

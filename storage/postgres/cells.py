@@ -1,0 +1,17 @@
+"""Finds the values of a database that their columns may not hold."""
+
+from storage.postgres.connection import PostgresConnection
+from storage.postgres.migrate import columns_of, key_of, tables
+from storage.sql.cells import ANY, cell_faults, read_rules
+
+# PostgreSQL itself keeps texts in UTF-8.
+RULES = read_rules(ANY, "is_json({0})")
+
+
+def impossible_cells(connection: PostgresConnection) -> list[str]:
+    """Return where values are that their columns may not hold, at most `MOST_CELLS` a column."""
+    return [
+        fault
+        for table in sorted(tables(connection))
+        for fault in cell_faults(connection, RULES, table, columns_of(connection, table), key_of(connection, table))
+    ]

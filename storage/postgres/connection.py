@@ -1,0 +1,129 @@
+"""One connection to PostgreSQL in its own thread, which runs whole functions. A lost connection is opened again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg.types.numeric import IntLoader
+
+from storage.errors import NotSaved
+from storage.postgres.address import Address
+from storage.postgres.dialect import translated
+from storage.sql.database import Values
+
+T = TypeVar("T")
+Trace = Callable[[str], None]
+_CONNECT_SECONDS = 10
+# The server ends a connection whose process does not go on with its transaction, so that it blocks no other process.
+_IDLE_MS = 15_000
+
+
+class PostgresConnection:
+    """Runs the statements of the repositories on a connection of psycopg. Outside BEGIN, each commits by itself."""
+
+    def __init__(self, inner: psycopg.Connection[Any], trace: Trace | None = None) -> None:
+        self.inner = inner
+        self.trace = trace
+
+    def execute(self, sql: str, values: Values = ()) -> psycopg.Cursor[Any]:
+        """Execute a statement; return its rows."""
+        if self.trace is not None:
+            self.trace(sql)
+        return self.inner.cursor().execute(translated(sql), _plain(values))
+
+    def executemany(self, sql: str, rows: Iterable[Values]) -> psycopg.Cursor[Any]:
+        """Execute a statement once for each row of values."""
+        cursor = self.inner.cursor()
+        if found := [_plain(row) for row in rows]:
+            if self.trace is not None:
+                self.trace(sql)
+            cursor.executemany(translated(sql), found)
+        return cursor
+
+    def script(self, sql: bytes) -> None:
+        """Execute statements without values, in one message to the server."""
+        if self.trace is not None:
+            self.trace(sql.decode())
+        self.inner.execute(sql)
+
+
+def _plain(values: Values) -> Any:  # noqa: ANN401 - what psycopg takes
+    """Return the values as PostgreSQL takes them: flags are numbers there, and a text holds no NUL."""
+    if isinstance(values, Mapping):
+        return {name: _plain_value(value) for name, value in values.items()}
+    return [_plain_value(value) for value in values]
+
+
+def _plain_value(value: object) -> object:
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, str) and "\0" in value:
+        return value.replace("\0", "")
+    return value
+
+
+def connect(address: Address) -> psycopg.Connection[Any]:
+    """Return a new connection. Raises `NotSaved` without the password of the address."""
+    try:
+        # Values are sent within the statement: then untyped NULLs and numbers mean what they mean in SQLite.
+        inner = psycopg.connect(
+            address.url,
+            autocommit=True,
+            cursor_factory=psycopg.ClientCursor,
+            connect_timeout=_CONNECT_SECONDS,
+            application_name="sobremesa",
+            options=f"-c idle_in_transaction_session_timeout={_IDLE_MS}",
+        )
+    except psycopg.Error as error:
+        raise NotSaved("io", _without_secret(str(error), address)) from None
+    inner.adapters.register_loader("numeric", IntLoader)  # the sum of bigint
+    return inner
+
+
+def _without_secret(text: str, address: Address) -> str:
+    """Return libpq's message, unless it quotes a part of an address whose password hides a sign such as "@"."""
+    secret = address.url.partition("://")[2].rpartition("@")[0].partition(":")[2]
+    words = " ".join(text.split())
+    if any(part and part in words for part in (secret, *secret.split("@"))):
+        return "the connection failed; signs in the password must be written as in a URL, for example %40 for @"
+    return words
+
+
+class ThreadedConnection:
+    """A connection that runs a whole function with one hop to its thread."""
+
+    def __init__(self, address: Address, prepare: Callable[[PostgresConnection], None]) -> None:
+        """``prepare`` is called with each new connection."""
+        self._address = address
+        self._prepare = prepare
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres")
+        self._connection: PostgresConnection | None = None
+        self.trace: Trace | None = None
+
+    def submit(self, function: Callable[[PostgresConnection], T]) -> asyncio.Future[T]:
+        """Run `function` in the connection's thread, after all functions that were submitted before.
+
+        A function that has begun is not cancelled.
+        """
+        return asyncio.get_running_loop().run_in_executor(self._thread, partial(self._run, function))
+
+    async def close(self) -> None:
+        """Close the connection after all submitted functions."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._end)
+        self._thread.shutdown()
+
+    def _run(self, function: Callable[[PostgresConnection], T]) -> T:
+        if self._connection is None or self._connection.inner.closed:
+            self._connection = PostgresConnection(connect(self._address))
+            self._prepare(self._connection)
+            self._connection.trace = self.trace
+        return function(self._connection)
+
+    def _end(self) -> None:
+        if self._connection is not None:
+            self._connection.inner.close()

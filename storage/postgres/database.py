@@ -1,0 +1,239 @@
+"""Opens a PostgreSQL database: one writing connection, several reading connections, the lease."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
+
+from storage.errors import LeaseLost, NotADatabase, NotRead, NotSaved, StorageClosed
+from storage.postgres.address import Address
+from storage.postgres.connection import PostgresConnection, ThreadedConnection, Trace
+from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
+from storage.postgres.migrate import claim, migrate, newest, require_known, schema_version, tables
+from storage.postgres.writer import BEGIN, commit_together, undo
+from storage.sql.lease import HEARTBEAT_SECONDS, Lease
+from storage.sql.writer import Outcome, Transaction, Writer
+
+T = TypeVar("T")
+
+_CREATE_LEASE = """
+CREATE TABLE IF NOT EXISTS lease (
+    lease_id bigint PRIMARY KEY CHECK (lease_id = 1),
+    token text NOT NULL,
+    host text NOT NULL,
+    pid bigint NOT NULL,
+    process_start text,
+    heartbeat_at bigint NOT NULL
+)
+"""
+# The machines of two processes may show different times, so that the lease goes by the server's clock, in UTC ms.
+_NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+_SNAPSHOT = b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+_LOG = logging.getLogger(__name__)
+
+
+class PostgresDatabase:
+    """An open database, made by `open`. Its methods never block the event loop."""
+
+    def __init__(
+        self,
+        writing: ThreadedConnection | None,
+        reading: Sequence[ThreadedConnection],
+        lease: Lease,
+        heartbeat: float = HEARTBEAT_SECONDS,
+    ) -> None:
+        self.lost_event = asyncio.Event()
+        self._writing = writing
+        self._reading = reading
+        self._next_reader = itertools.cycle(reading)
+        self._lease = lease
+        self._writer = Writer(self._commit, unsaved)
+        self._to_vacuum = False
+        self._heart = asyncio.create_task(self._beat(heartbeat)) if writing else None
+        self._closing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(
+        cls,
+        address: Address,
+        *,
+        clock: Callable[[], int],
+        readers: int = 2,
+        heartbeat_seconds: float = HEARTBEAT_SECONDS,
+        trace: Trace | None = None,
+    ) -> PostgresDatabase:
+        """Connect, take the lease and bring the schema up to date. `clock` gives UTC milliseconds.
+
+        `trace` is called in the writer's thread with the text of each statement before it runs. Raises LeaseHeld,
+        SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
+        """
+        lease = Lease()
+        writing = ThreadedConnection(address, lambda _: None)
+        reading = [ThreadedConnection(address, _prepare_reader) for _ in range(readers)]
+        try:
+            with saving():
+                await writing.submit(partial(_take, lease, clock))
+                await asyncio.gather(*(one.submit(lambda _: None) for one in reading))
+        except BaseException:
+            await asyncio.shield(_put_away([writing, *reading], lease))
+            raise
+        writing.trace = trace
+        await writing.submit(partial(_set_trace, trace))
+        return cls(writing, reading, lease, heartbeat_seconds)
+
+    @classmethod
+    async def open_to_read(cls, address: Address, *, readers: int = 2) -> PostgresDatabase:
+        """Connect only to read, beside a running bot. Raises NotADatabase, SchemaTooNew or NotRead."""
+        reading = [ThreadedConnection(address, _prepare_reader) for _ in range(readers)]
+        try:
+            await asyncio.gather(*(one.submit(_require_current) for one in reading))
+        except NotSaved as error:
+            await asyncio.shield(_put_away(reading, None))
+            raise NotRead(error.reason, error.detail) from error
+        except BaseException:
+            await asyncio.shield(_put_away(reading, None))
+            raise
+        return cls(None, reading, Lease())
+
+    async def write(self, transaction: Transaction[T]) -> T:
+        """Run `transaction` in the writer's thread, and return its result after the commit.
+
+        An error of the transaction rolls back this transaction only. Raises NotSaved, LeaseLost or StorageClosed.
+        """
+        if self._writing is None:
+            raise StorageClosed("the database was opened only to read")
+        try:
+            return await self._writer.write(transaction)
+        except LeaseLost:
+            self.lost_event.set()
+            raise
+
+    async def erase(self, transaction: Transaction[T]) -> T:
+        """Run a `transaction` that removes data permanently, then remove the former rows from the tables."""
+        self._to_vacuum = True
+        result = await self.write(transaction)
+        await self._vacuum()
+        return result
+
+    async def read(self, query: Callable[[Any], T]) -> T:
+        """Return the result of `query` on one consistent snapshot. Raises NotRead or StorageClosed."""
+        if self._closing is not None:
+            raise StorageClosed("the storage is closed")
+        try:
+            return await next(self._next_reader).submit(partial(_snapshot, query))
+        except NotSaved as error:
+            raise NotRead(error.reason, error.detail) from error
+        except UNREADABLE as error:
+            reason = reason_of(error)
+            if reason is None:
+                raise
+            raise NotRead(reason, words_of(error)) from error
+
+    async def close(self) -> None:
+        """Finish all started work, release the lease and disconnect. Closing again does nothing."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        if self._heart is not None:
+            self._heart.cancel()
+            await asyncio.gather(self._heart, return_exceptions=True)
+        await self._writer.close()
+        await _put_away(self._reading, None)
+        if self._writing is not None:
+            await _put_away([self._writing], self._lease)
+
+    def _commit(self, transactions: Sequence[Transaction[Any]]) -> asyncio.Future[list[Outcome]]:
+        assert self._writing is not None  # noqa: S101 - `write` has refused
+        return self._writing.submit(partial(commit_together, self._lease.check, transactions))
+
+    async def _vacuum(self) -> None:
+        """Remove former rows. A failure is logged, and a later heartbeat tries again."""
+        try:
+            await self._reading[0].submit(_vacuum)
+        except (NotSaved, *UNREADABLE) as error:
+            _LOG.warning("removed rows could not be vacuumed yet: %s", words_of(error))
+        else:
+            self._to_vacuum = False
+
+    async def _beat(self, seconds: float) -> None:
+        while not self.lost_event.is_set():
+            await asyncio.sleep(seconds)
+            try:
+                await self.write(lambda connection: self._lease.beat(connection, _now(connection)))
+                if self._to_vacuum:
+                    await self._vacuum()
+            except LeaseLost:
+                _LOG.critical("another process has taken the database over; nothing more is saved here")
+            except NotSaved as error:
+                _LOG.warning("the lease could not be renewed: %s", error)
+
+
+def _take(lease: Lease, clock: Callable[[], int], connection: PostgresConnection) -> None:
+    try:
+        connection.script(BEGIN)
+        claim(connection)
+        connection.execute(_CREATE_LEASE)
+        lease.take(connection, _now(connection))
+        connection.script(b"COMMIT")
+    except BaseException:
+        undo(connection)
+        raise
+    before = schema_version(connection)
+    if before and before < newest():
+        _LOG.info("the schema changes from version %d to %d", before, newest())
+    migrate(connection, clock())
+
+
+def _now(connection: PostgresConnection) -> int:
+    (now,) = connection.execute(_NOW).fetchone() or (0,)
+    return int(now)
+
+
+def _prepare_reader(connection: PostgresConnection) -> None:
+    connection.script(b"SET default_transaction_read_only = on")
+
+
+def _require_current(connection: PostgresConnection) -> None:
+    if "schema_version" not in tables(connection):
+        raise NotADatabase("the database is not this program's")
+    require_known(connection)
+    if (found := schema_version(connection)) < newest():
+        raise NotADatabase(f"the database has the older schema {found}; the bot changes it at its next start")
+
+
+def _set_trace(trace: Trace | None, connection: PostgresConnection) -> None:
+    connection.trace = trace
+
+
+def _snapshot(query: Callable[[PostgresConnection], T], connection: PostgresConnection) -> T:
+    connection.script(_SNAPSHOT)
+    try:
+        return query(connection)
+    finally:
+        undo(connection)
+
+
+def _vacuum(connection: PostgresConnection) -> None:
+    names = ", ".join(f'"{name}"' for name in sorted(tables(connection)))
+    connection.script(b"SET default_transaction_read_only = off")
+    try:
+        connection.script(f"VACUUM {names}".encode())
+    finally:
+        connection.script(b"SET default_transaction_read_only = on")
+
+
+async def _put_away(connections: Sequence[ThreadedConnection], lease: Lease | None) -> None:
+    """Close all connections even if one fails; release the lease, if given, on the first one."""
+    for number, connection in enumerate(connections):
+        if lease is not None and not number:
+            with suppress(Exception):
+                await connection.submit(lease.release)
+        with suppress(Exception):
+            await connection.close()

@@ -1,0 +1,73 @@
+"""The commands over a PostgreSQL database: `check` reads it; what works only on files says what to use instead."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.cli.logs import hide
+from bot.cli.main import main
+from bot.cli.run import open_storage
+from bot.cli.settings import Settings
+from bot.host.host import Host
+from bot.wording.seat_names import SeatNames
+from storage.postgres.address import Address
+from tests.postgres import empty_database, new_database
+
+URL = "postgresql://bot:secret@127.0.0.1:1/db"
+
+
+def test_check_reads_the_database_and_names_impossible_values(capsys: pytest.CaptureFixture[str]) -> None:
+    address = empty_database()
+
+    async def fill() -> None:
+        async with await open_storage(address) as storage:
+            await storage.settings.set_user_language(7, "es")
+            Host(storage, SeatNames())
+
+    async def spoil() -> None:
+        async with await open_storage(address) as storage:
+            await storage.database.write(
+                lambda connection: connection.execute("UPDATE user_settings SET quiet_from = -1")
+            )
+
+    asyncio.run(fill())
+    assert main(["check", "--database", address.url]) == 0
+    assert capsys.readouterr().out == "0 sessions checked, 0 faults\n"
+    asyncio.run(spoil())
+    assert main(["check", "--database", address.url]) == 1
+    assert "database: user_settings.quiet_from of user_id 7 cannot be -1" in capsys.readouterr().out
+
+
+def test_check_refuses_a_database_without_tables_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    address = new_database("nothing")
+    assert main(["check", "--database", address.url]) == 2
+    said = capsys.readouterr().err
+    assert said.endswith("the database is not this program's\n")
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [["backup", "copy.db"], ["restore", "copy.db"]], ids=lambda words: words[0])
+def test_commands_for_files_say_what_to_use_instead(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*words, "--database", URL]) == 2
+    said = capsys.readouterr().err
+    assert "pg_dump" in said or "pg_restore" in said
+    assert "secret" not in said
+
+
+def test_the_setting_takes_a_url_and_hides_the_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOBREMESA_DATABASE", URL)
+    settings = Settings()
+    assert settings.database == Address(URL)
+    assert "secret" not in repr(settings)
+    assert hide(f"connecting to {URL} failed") == "connecting to postgresql://bot:***@127.0.0.1:1/db failed"
+
+
+def test_run_refuses_backups_of_a_postgresql_database(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "t")
+    monkeypatch.setenv("SOBREMESA_BACKUP_DIR", "backups")
+    assert main(["run", "--database", URL]) == 2
+    assert "pg_dump" in capsys.readouterr().err

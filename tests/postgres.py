@@ -1,0 +1,139 @@
+"""A PostgreSQL server of the test process, and one database in it that each test finds empty.
+
+The server listens on a socket in a folder of its own, belongs to another user than root, and keeps nothing. Tests over
+PostgreSQL are skipped where the server or psycopg is missing; in CI that is an error.
+"""
+
+from __future__ import annotations
+
+import atexit
+import importlib.util
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from storage.postgres.address import Address
+
+# What a power cut would lose is no loss for tests.
+_SETTINGS = {
+    "listen_addresses": "",
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "shared_buffers": "16MB",
+    "max_connections": "60",
+    "autovacuum": "off",
+}
+# A language whose order of texts is not that of their bytes shows what depends on it.
+_CLUSTER = ("-A", "trust", "-U", "sobremesa", "-E", "UTF8", "--locale-provider=icu", "--icu-locale=en-US", "--no-sync")
+
+
+def need_postgres() -> None:
+    """Skip the test if PostgreSQL or psycopg is missing. In CI both must be there."""
+    missing = [name for name, there in (("PostgreSQL", _programs()), ("psycopg", _psycopg())) if not there]
+    if not missing:
+        return
+    said = f"{' and '.join(missing)} missing: tests over PostgreSQL do not run"
+    if os.environ.get("CI") == "true":
+        pytest.fail(said)
+    pytest.skip(said)
+
+
+def empty_database() -> Address:
+    """Return the address of this process's database, in which the bot's tables are empty."""
+    need_postgres()
+    import psycopg
+
+    address = _database()
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        rows = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
+        names = ", ".join(f'"{name}"' for (name,) in rows if name != "schema_version")
+        if names:
+            connection.execute(f"TRUNCATE {names} RESTART IDENTITY".encode())
+    return address
+
+
+@cache
+def new_database(name: str) -> Address:
+    """Return the address of another database of this process's server, without tables."""
+    need_postgres()
+    import psycopg
+
+    folder = _server()
+    with psycopg.connect(_url(folder, "postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return Address(_url(folder, name))
+
+
+def _url(folder: Path, name: str) -> str:
+    return f"postgresql://sobremesa@/{name}?host={folder}"
+
+
+@cache
+def _database() -> Address:
+    return new_database("bot")
+
+
+@cache
+def _programs() -> Path | None:
+    """Return the folder of PostgreSQL's programs, the newest; None if there is none."""
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda one: int(one.parts[-3]))
+    found = [str(one) for one in debian] or [one for one in [shutil.which("initdb")] if one]
+    return Path(found[-1]).parent if found else None
+
+
+def _psycopg() -> bool:
+    return importlib.util.find_spec("psycopg") is not None
+
+
+@cache
+def _server() -> Path:
+    """Start the server; return the folder of its socket. It ends with this process."""
+    programs = _programs()
+    assert programs is not None
+    folder = Path(tempfile.mkdtemp(prefix="sobremesa-pg-"))
+    user = _other_user() if os.geteuid() == 0 else None
+    if user is not None:
+        os.chown(folder, user.pw_uid, user.pw_gid)
+    ids = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    run = {"cwd": folder, "stdout": subprocess.DEVNULL, **ids}
+    subprocess.run([programs / "initdb", "-D", folder / "data", *_CLUSTER], check=True, **run)  # type: ignore[call-overload]
+    options = [f"-c{name}={value}" for name, value in _SETTINGS.items()]
+    with (folder / "log").open("wb") as log:
+        command = [programs / "postgres", "-D", folder / "data", "-k", folder, *options]
+        server = subprocess.Popen(command, stderr=log, **run)  # type: ignore[call-overload]
+    atexit.register(_stop, server, folder, os.getpid())
+    _wait(programs, folder, server)
+    return folder
+
+
+def _other_user() -> pwd.struct_passwd:
+    try:
+        return pwd.getpwnam("postgres")
+    except KeyError:
+        return pwd.getpwnam("nobody")
+
+
+def _wait(programs: Path, folder: Path, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(600):
+        if server.poll() is not None:
+            pytest.fail(f"PostgreSQL did not start: {(folder / 'log').read_text(encoding='utf-8', errors='replace')}")
+        ready = subprocess.run([programs / "pg_isready", "-q", "-h", folder], check=False)
+        if ready.returncode == 0:
+            return
+        subprocess.run(["sleep", "0.05"], check=True)
+    pytest.fail("PostgreSQL did not start within a minute")
+
+
+def _stop(server: subprocess.Popen[bytes], folder: Path, pid: int) -> None:
+    # A fork of this process does not stop its parent's server.
+    if os.getpid() == pid:
+        server.terminate()
+        server.wait()
+        shutil.rmtree(folder, ignore_errors=True)
