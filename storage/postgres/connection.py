@@ -94,7 +94,7 @@ def _without_secret(text: str, address: Address) -> str:
     return words
 
 
-class ThreadedConnection:
+class ConnectionThread:
     """A connection that runs a whole function with one hop to its thread."""
 
     def __init__(self, address: Address, prepare: Callable[[PostgresConnection], None]) -> None:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from storage.errors import LeaseLost, NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.postgres.address import Address
-from storage.postgres.connection import PostgresConnection, ThreadedConnection, Trace
+from storage.postgres.connection import ConnectionThread, PostgresConnection, Trace
 from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
 from storage.postgres.migrate import claim, migrate, newest, require_known, schema_version, tables
 from storage.postgres.writer import BEGIN, commit_together, undo
@@ -42,8 +42,8 @@ class PostgresDatabase:
 
     def __init__(
         self,
-        writing: ThreadedConnection | None,
-        reading: Sequence[ThreadedConnection],
+        writing: ConnectionThread | None,
+        reading: Sequence[ConnectionThread],
         lease: Lease,
         heartbeat: float = HEARTBEAT_SECONDS,
     ) -> None:
@@ -73,8 +73,8 @@ class PostgresDatabase:
         SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
         """
         lease = Lease()
-        writing = ThreadedConnection(address, lambda _: None)
-        reading = [ThreadedConnection(address, _prepare_reader) for _ in range(readers)]
+        writing = ConnectionThread(address, lambda _: None)
+        reading = [ConnectionThread(address, _prepare_reader) for _ in range(readers)]
         try:
             with saving():
                 await writing.submit(partial(_take, lease, clock))
@@ -89,7 +89,7 @@ class PostgresDatabase:
     @classmethod
     async def open_to_read(cls, address: Address, *, readers: int = 2) -> PostgresDatabase:
         """Connect only to read, beside a running bot. Raises NotADatabase, SchemaTooNew or NotRead."""
-        reading = [ThreadedConnection(address, _prepare_reader) for _ in range(readers)]
+        reading = [ConnectionThread(address, _prepare_reader) for _ in range(readers)]
         try:
             await asyncio.gather(*(one.submit(_require_current) for one in reading))
         except NotSaved as error:
@@ -229,7 +229,7 @@ def _vacuum(connection: PostgresConnection) -> None:
         connection.script(b"SET default_transaction_read_only = on")
 
 
-async def _put_away(connections: Sequence[ThreadedConnection], lease: Lease | None) -> None:
+async def _put_away(connections: Sequence[ConnectionThread], lease: Lease | None) -> None:
     """Close all connections even if one fails; release the lease, if given, on the first one."""
     for number, connection in enumerate(connections):
         if lease is not None and not number:

@@ -138,11 +138,11 @@ def _lists(connection: Connection, statements: Mapping[str, str], user_id: int) 
     for name, statement in statements.items():
         cursor = connection.execute(statement, values)
         columns = [column[0] for column in cursor.description]
-        found[name] = [_written(dict(zip(columns, row, strict=True))) for row in cursor.fetchall()]
+        found[name] = [_json_row(dict(zip(columns, row, strict=True))) for row in cursor.fetchall()]
     return found
 
 
-def _written(row: dict[str, Any]) -> dict[str, Any]:
+def _json_row(row: dict[str, Any]) -> dict[str, Any]:
     """Return a row with its stored JSON as text; of a pending ruling, only what it does and why."""
     if "ruling" in row:
         asked = decoded(row.pop("ruling"))
