@@ -36,6 +36,7 @@ _PUT_ORDER = """
 INSERT INTO standing_orders VALUES (?, ?, ?)
 ON CONFLICT (session_id, seat) DO UPDATE SET data = excluded.data
 """
+_LEVELS = msgspec.json.Decoder(tuple[Level, ...])
 _IN_CHANNEL = """
 SELECT * FROM sessions LEFT JOIN snapshots USING (session_id)
 WHERE channel_id = ? AND status IN ('lobby', 'running') AND deleted_at IS NULL AND session_id <> ?
@@ -95,7 +96,7 @@ def sessions(connection: Connection, sql: str, values: Values = ()) -> tuple[Ses
     found = []
     for row in cursor.fetchall():
         fields = dict(zip(names, row, strict=True))
-        fields["computer_levels"] = msgspec.json.decode(fields["computer_levels"])
+        fields |= _read_levels(fields["computer_levels"])
         seats = fields["seats"] = seats_of(connection, fields["session_id"])
         if any(seat.changes for seat in seats):
             fields["former"] = records(FormerHolder, connection.execute(_FORMER, (fields["session_id"],)))
@@ -106,6 +107,14 @@ def sessions(connection: Connection, sql: str, values: Values = ()) -> tuple[Ses
         fields["orders"] = records(StandingOrder, connection.execute(_ORDERS, (fields["session_id"],)))
         found.append(msgspec.convert(fields, Session, strict=False))
     return tuple(found)
+
+
+def _read_levels(text: str) -> dict[str, Any]:
+    # Damaged text must not hide the session: moderators end it, and its channel is free then.
+    try:
+        return {"computer_levels": _LEVELS.decode(text)}
+    except msgspec.DecodeError:
+        return {"computer_levels": (), "damaged_column": "computer_levels"}
 
 
 def session(connection: Connection, session_id: int) -> Session:

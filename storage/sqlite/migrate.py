@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-
-import msgspec
+from typing import NamedTuple
 
 from storage.errors import MigrationFailed, SchemaTooNew
 from storage.sqlite.failures import reason_of, saving
@@ -20,7 +19,7 @@ _CREATE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KE
 _VERSION = "SELECT coalesce(max(version), 0) FROM schema_version"
 
 
-class Migration(msgspec.Struct, frozen=True):
+class Migration(NamedTuple):
     """One step of the schema."""
 
     version: int

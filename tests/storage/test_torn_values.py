@@ -44,6 +44,19 @@ async def test_a_session_whose_state_cannot_be_read_keeps_its_place(path: Path) 
         assert await play(storage, other, 1) == 2
 
 
+@pytest.mark.parametrize("text", ["", "{}", '["expert"]'])
+async def test_a_session_with_unreadable_levels_stays_in_all_lists(path: Path, text: str) -> None:
+    """Moderators can end the session, and its channel is free then."""
+    async with opened(path) as storage:
+        number = (await running(storage, match_id="M1", channel_id=1)).session_id
+        await storage.database.write(
+            lambda connection: connection.execute("UPDATE sessions SET computer_levels = ?", (text,)).rowcount
+        )
+        session = await load(storage, number)
+        assert (session.computer_levels, session.damaged_column) == ((), "computer_levels")
+        assert [one.session_id for one in await storage.sessions.active()] == [number]
+
+
 async def test_a_value_of_another_type_is_damage_of_its_session_alone(path: Path) -> None:
     async with opened(path) as storage:
         first = await running(storage, match_id="M1", channel_id=1)

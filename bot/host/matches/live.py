@@ -14,7 +14,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.orders import Order
 from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame, game_named, games
-from engine.kernel.errors import Refused
+from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.record import MatchRecord, PlayedMove, sealed
 from engine.kernel.table.outcome import Outcome
@@ -60,6 +60,8 @@ class Live:
         if session.present_version > self.game.version:
             # The state may have another format, and these rules would spoil the match.
             raise PlayedByNewerRules(session, self.game.version)
+        if session.damaged_column is not None:
+            raise BadRecord(session.damaged_column, "it cannot be read")
         options = decoded_options(session)
         if session.state is not None:
             self.match = Match(sealed_record(session), self.game.decode(session.state), decoded_orders(session.orders))
