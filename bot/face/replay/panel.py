@@ -89,13 +89,15 @@ def replay_page(
     turning.add_item(turn("back", spot.number - 1, "◀️"))
     turning.add_item(turn("next", spot.number + 1, "▶️"))
     turning.add_item(turn("last", story.count, "⏭️"))
-    more: Row = ui.ActionRow()
+    # A row holds five buttons, and the last one has up to four others.
+    paging: Row = ui.ActionRow()
     if page > 0:
         earlier = Control("replay", session_id, rest=spot.encode_page(page - 1))
-        more.add_item(button(words("log-earlier"), earlier, emoji="◀️"))
+        paging.add_item(button(words("log-earlier"), earlier, emoji="◀️"))
     if page + 1 < len(told):
         later = Control("replay", session_id, rest=spot.encode_page(page + 1))
-        more.add_item(button(words("log-later"), later, emoji="▶️"))
+        paging.add_item(button(words("log-later"), later, emoji="▶️"))
+    more: Row = ui.ActionRow()
     if story.open:
         more.add_item(button(words("replay-film"), control("film", action="replayfilm"), PRIMARY, "🎞️"))
     more.add_item(button(words("replay-text"), control("text", action="replaytext"), emoji="📄"))
@@ -110,6 +112,7 @@ def replay_page(
         turning,
         row_of(_step_menu(story, words, spot, control("jump"))),
         *([row_of(_viewer_menu(story, words, spot, control("eyes")))] if story.open else []),
+        *([paging] if paging.children else []),
         more,
         text(f"-# {words('replay-open' if story.open else 'replay-running')}"),
     )

@@ -14,6 +14,7 @@ from PIL import Image
 
 from bot.face.ground.custom_ids import ID_LIMIT, LARGEST_NUMBER, Control, unpack
 from bot.face.ground.throttle import Throttle
+from bot.face.replay import words as replay_words
 from bot.face.replay.panel import ReplayPosition
 from bot.face.replay.words import whole_text
 from bot.face.studio import AHEAD_TASK, Studio, scene_of
@@ -291,6 +292,21 @@ async def test_a_forged_control_is_refused(stand: Standing, rest: str) -> None:
     before = panel.text
     assert refused_with(await forge(stand, ana, panel, Control("replay", session, rest=rest)), "expired_control")
     assert panel.text == before
+
+
+async def test_a_middle_page_of_a_long_step_keeps_all_buttons(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord shows at most five buttons in a row."""
+    monkeypatch.setattr(replay_words, "HAPPENED_LIMIT", 40)
+    room, (ana, _), session = await begun(stand, moves=1)
+    await over(stand, session)
+    patient(stand)
+    panel = await opened(ana, room)
+    (later,) = (one for one in controls(panel) if one.action == "replay" and one.rest.startswith("page."))
+    await ana.press(panel, later.pack())
+    await stand.told()
+    paging = [one.rest.split(".")[-1] for one in controls(panel) if one.action == "replay" and "page." in one.rest]
+    assert paging == ["0", "2"]
+    assert {"replayfilm", "replaytext", "sharereplay"} < {one.action for one in controls(panel)}
 
 
 async def test_numbers_beyond_the_match_are_clamped(stand: Standing) -> None:
