@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
@@ -34,7 +35,8 @@ class PostgresConnection:
         """Execute a statement; return its rows."""
         if self.trace is not None:
             self.trace(sql)
-        return self.inner.cursor().execute(translated(sql), _plain(values))
+        with _without_values():
+            return self.inner.cursor().execute(translated(sql), _plain(values))
 
     def executemany(self, sql: str, rows: Iterable[Values]) -> psycopg.Cursor[Any]:
         """Execute a statement once for each row of values."""
@@ -42,7 +44,8 @@ class PostgresConnection:
         if found := [_plain(row) for row in rows]:
             if self.trace is not None:
                 self.trace(sql)
-            cursor.executemany(translated(sql), found)
+            with _without_values():
+                cursor.executemany(translated(sql), found)
         return cursor
 
     def script(self, sql: bytes) -> None:
@@ -50,6 +53,17 @@ class PostgresConnection:
         if self.trace is not None:
             self.trace(sql.decode())
         self.inner.execute(sql)
+
+
+@contextmanager
+def _without_values() -> Iterator[None]:
+    """Raise an error of the server with its main sentence alone: the others quote rows, which no log may show."""
+    try:
+        yield
+    except psycopg.Error as error:
+        if error.diag.message_primary is None:
+            raise
+        raise type(error)(error.diag.message_primary) from None
 
 
 def _plain(values: Values) -> Any:  # noqa: ANN401 - what psycopg takes

@@ -180,6 +180,17 @@ async def test_an_error_undoes_its_own_transaction_only(postgres: Storage) -> No
     assert [(await postgres.settings.user(user)).language for user in range(3)] == ["es"] * 3
 
 
+@pytest.mark.parametrize("sql", ["SET game = NULL, seed = ?", "SET seed = ? WHERE game < 1"])
+async def test_an_error_quotes_no_values(postgres: Storage, sql: str) -> None:
+    def update(connection: Any) -> int:
+        return int(connection.execute(f"UPDATE sessions {sql}", (b"hidden seed",)).rowcount)
+
+    await running(postgres)
+    with pytest.raises(Exception, match=r"game|operator") as found:
+        await postgres.database.write(update)
+    assert b"hidden seed".hex() not in str(found.value)
+
+
 async def test_erased_rows_are_vacuumed(postgres: Storage) -> None:
     match = await running(postgres)
     await execute(postgres, "UPDATE sessions SET deleted_at = 1")
