@@ -13,6 +13,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+import time
 from functools import cache
 from pathlib import Path
 
@@ -127,7 +128,7 @@ def _wait(programs: Path, folder: Path, server: subprocess.Popen[bytes]) -> None
         ready = subprocess.run([programs / "pg_isready", "-q", "-h", folder], check=False)
         if ready.returncode == 0:
             return
-        subprocess.run(["sleep", "0.05"], check=True)
+        time.sleep(0.05)
     pytest.fail("PostgreSQL did not start within a minute")
 
 

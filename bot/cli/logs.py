@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from bot.face.ground.discord_errors import is_lost_connection
 from bot.host.ground.log_fields import log_fields
-from storage.postgres.address import PASSWORDS
+from storage.postgres.address import hide_passwords
 
 _TOKENS = re.compile(r"(/(?:webhooks|interactions)/\d+)/[\w.%-]+")
 # Absolute paths with at least one folder. An address such as https://host/path does not match.
@@ -23,8 +23,7 @@ _FILE = re.compile(r'File "([^"]+)"')
 def hide(text: str) -> str:
     """Return a text without interaction tokens, passwords in URLs, and folder names of this machine."""
     text = _FILE.sub(lambda found: f'File "{_short(found[1])}"', text)
-    text = PASSWORDS.sub(r"\1:***@", text)
-    return _PATHS.sub("…/", _TOKENS.sub(r"\1/…", text))
+    return _PATHS.sub("…/", _TOKENS.sub(r"\1/…", hide_passwords(text)))
 
 
 def _short(path: str) -> str:

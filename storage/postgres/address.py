@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 # The password after the user, and a password among the parameters after "?".
-PASSWORDS = re.compile(r"(?<=://)([^@:/?\s]*):\S*@")
+_PASSWORDS = re.compile(r"(?<=://)([^@:/?\s]*):\S*@")
 _PARAMETERS = re.compile(r"(?<=[?&]password=)[^&\s]*")
 
 
@@ -17,10 +17,15 @@ class Address:
     url: str
 
     def __str__(self) -> str:
-        return _PARAMETERS.sub("***", PASSWORDS.sub(r"\1:***@", self.url))
+        return hide_passwords(self.url)
 
     def __repr__(self) -> str:
         return f"Address({str(self)!r})"
+
+
+def hide_passwords(text: str) -> str:
+    """Return a text in which the passwords of URLs are replaced."""
+    return _PARAMETERS.sub("***", _PASSWORDS.sub(r"\1:***@", text))
 
 
 def is_address(text: str) -> bool:

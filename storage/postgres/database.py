@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS lease (
     heartbeat_at bigint NOT NULL
 )
 """
-# The machines of two processes may show different times, so that the lease goes by the server's clock, in UTC ms.
+# UTC milliseconds of the server's clock, which the lease uses: the clocks of two machines may differ.
 _NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 _SNAPSHOT = b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _LOG = logging.getLogger(__name__)

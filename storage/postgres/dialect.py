@@ -13,7 +13,8 @@ _TYPES = (
     (re.compile(r"\bINTEGER\b"), "bigint"),
     (re.compile(r"\bBLOB\b"), "bytea"),
     (re.compile(r"\bREAL\b"), "double precision"),
-    # The order of texts is that of SQLite, in every language of the server. A CAST takes no collation.
+    # The collation "C" sorts texts by their bytes, as SQLite does, whatever the language of the server. PostgreSQL
+    # refuses a collation inside CAST.
     (re.compile(r"(?<!AS )\bTEXT\b"), 'text COLLATE "C"'),
     (re.compile(r"(REFERENCES \w+ \(\w+\)(?: ON DELETE CASCADE)?)"), r"\1 DEFERRABLE"),
     (re.compile(r"\) STRICT(?:, WITHOUT ROWID)?"), ")"),

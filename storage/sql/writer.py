@@ -17,8 +17,8 @@ Commit = Callable[[Sequence[Transaction[Any]]], "asyncio.Future[list[Outcome]]"]
 class Writer:
     """Runs transactions in order of arrival; transactions that wait at the same time share one commit.
 
-    `commit` starts one commit in the database's thread; if that fails, all callers of the commit get the error, as
-    `unsaved` tells it.
+    `commit` starts one commit in the database's thread; if that fails, all callers of the commit get the error that
+    `unsaved` returns for it.
     """
 
     def __init__(self, commit: Commit, unsaved: Callable[[BaseException], BaseException]) -> None:

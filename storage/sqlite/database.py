@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from storage.errors import LeaseLost, NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.sql.lease import HEARTBEAT_SECONDS, Lease
-from storage.sql.writer import Outcome, Writer
+from storage.sql.writer import Outcome, Transaction, Writer
 from storage.sqlite.before_migration import copy_before, drop_older
 from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.failures import UNREADABLE, opening, reason_of, saving, unsaved, words_of
@@ -27,7 +27,7 @@ from storage.sqlite.soundness import (
     size_with_log,
     summary,
 )
-from storage.sqlite.writer import Transaction, commit_together
+from storage.sqlite.writer import commit_together
 
 T = TypeVar("T")
 Clock = Callable[[], int]

@@ -1,14 +1,11 @@
 """Commits transactions of the writer together."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
-from storage.sql.writer import Outcome
+from storage.sql.writer import Outcome, Transaction
 from storage.sqlite.failures import unsaved
-
-T = TypeVar("T")
-Transaction = Callable[[sqlite3.Connection], T]
 
 
 def commit_together(

@@ -100,7 +100,7 @@ async def load(storage: Storage, session_id: int) -> Session:
 
 
 def as_stored(storage: Storage, text: str) -> str:
-    """Return a text as the database keeps it: PostgreSQL takes no NUL."""
+    """Return the text that the database stores: for PostgreSQL, the bot removes NUL characters."""
     return text if isinstance(storage, SqliteStorage) else text.replace("\0", "")
 
 

@@ -1,4 +1,4 @@
-"""The metrics of the process, for Prometheus. No metric names a user or a guild.
+"""The metrics of the process, for Prometheus. The label of a metric is never a user or a guild.
 
 They are always counted, which costs about a microsecond each time; `bot/cli/monitor.py` serves them.
 """

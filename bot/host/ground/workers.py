@@ -154,7 +154,7 @@ class WorkerProcess:
     async def stop(self) -> None:
         """Kill the process, and wait until its pipes are closed too: the event loop cannot close before.
 
-        If the caller is cancelled meanwhile, the next call waits.
+        If this call is cancelled, the process is remembered, and the next call waits for it.
         """
         process = self._process
         if process is None:

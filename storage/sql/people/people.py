@@ -34,8 +34,8 @@ INSERT INTO usernames (user_id, username) VALUES (?, ?)
 ON CONFLICT (user_id) DO UPDATE SET username = excluded.username
 """
 # Usernames distinguish people where they are shown: at tables, in lobbies and events, in results, on leaderboards.
-_PRUNE = """
-DELETE FROM usernames
+_UNUSED_NAMES = """
+SELECT user_id FROM usernames
 WHERE user_id NOT IN (
     SELECT user_id FROM seats WHERE user_id IS NOT NULL
     UNION SELECT user_id FROM former_holders WHERE user_id IS NOT NULL
@@ -43,9 +43,8 @@ WHERE user_id NOT IN (
     UNION SELECT user_id FROM results WHERE user_id IS NOT NULL
     UNION SELECT user_id FROM ratings
     UNION SELECT user_id FROM tournament_entries WHERE user_id IS NOT NULL)
-    AND coalesce(user_id IN ({users}), FALSE) = FALSE
-RETURNING user_id
 """
+_FORGET_NAME = "DELETE FROM usernames WHERE user_id = ?"
 _USERNAMES = """
 SELECT user_id, username FROM usernames
 WHERE user_id IN ({users})
@@ -78,11 +77,14 @@ class PersonRows(Repository):
 
     async def prune_usernames(self, but: Collection[int]) -> tuple[int, ...]:
         """Forget the usernames of users who no longer take part in anything, except `but`; return these users' ids."""
-        names, values = placeholders("user", but)
-        sql = _PRUNE.format(users=names)
-        return await self._database.write(
-            lambda connection: tuple(row[0] for row in connection.execute(sql, values).fetchall())
-        )
+
+        def transaction(connection: Connection) -> tuple[int, ...]:
+            unused = connection.execute(_UNUSED_NAMES).fetchall()
+            found = tuple(user_id for (user_id,) in unused if user_id not in but)
+            connection.executemany(_FORGET_NAME, [(user_id,) for user_id in found])
+            return found
+
+        return await self._database.write(transaction)
 
     async def touched(self, user_id: int) -> tuple[UserSession, ...]:
         """Return the sessions in which the user sits, sat, waits, or is named in another way, oldest first."""

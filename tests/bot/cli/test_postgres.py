@@ -62,6 +62,7 @@ def test_the_setting_takes_a_url_and_hides_the_password(monkeypatch: pytest.Monk
     assert settings.database == Address(URL)
     assert "secret" not in repr(settings)
     assert hide(f"connecting to {URL} failed") == "connecting to postgresql://bot:***@127.0.0.1:1/db failed"
+    assert hide("postgresql://bot@host/db?password=secret") == "postgresql://bot@host/db?password=***"
 
 
 def test_run_refuses_backups_of_a_postgresql_database(
