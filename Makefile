@@ -26,14 +26,15 @@ lint: setup
 PYTEST := $(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "not soak"
 test test-engine test-render test-storage test-bot game durations: export PYTHONDONTWRITEBYTECODE =
 
-# Lint and types run beside the tests, and what they say comes last.
+# Lint and types run beside the tests. If tests fail, lint's result takes one line: the names of failed tests come last.
 test: setup
 	@said=$$(mktemp); trap 'rm -f "$$said"' EXIT; \
 	$(MAKE) --no-print-directory lint >"$$said" 2>&1 & lint=$$!; \
 	$(PYTEST); tests=$$?; \
-	wait $$lint; linted=$$?; cat "$$said"; \
-	if [ $$tests -ne 0 ]; then echo "make test: tests failed"; fi; \
-	if [ $$linted -ne 0 ]; then echo "make test: lint, types or imports failed"; fi; \
+	wait $$lint; linted=$$?; \
+	if [ $$linted -eq 0 ]; then echo "make test: lint, types and contracts are clean"; \
+	elif [ $$tests -ne 0 ]; then echo "make test: lint, types or contracts failed as well, see make lint"; \
+	else cat "$$said"; echo "make test: lint, types or contracts failed"; fi; \
 	[ $$tests -eq 0 ] && [ $$linted -eq 0 ]
 
 # Lint, types and contracts, and beside them the tests nearest to what changed since the last commit: within a minute.
