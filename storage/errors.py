@@ -82,7 +82,7 @@ class MigrationFailed(Failure):
 
 
 class TargetExists(Refusal):
-    """A backup never overwrites a file."""
+    """A backup never overwrites a file, and a move fills only an empty database."""
 
 
 class NotFound(Refusal):

@@ -27,6 +27,8 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 def why_not(path: Path | Address, error: Exception) -> str:
     """Return an error in one line: the file, the fault, and the remedy if the file is damaged."""
+    if isinstance(error, ModuleNotFoundError):
+        return f"the package {error.name} is missing; `make setup` installs it, or the extra sobremesa[postgres]"
     named = str(path) if isinstance(path, Address) else path.name
     said = words_of(error) if named in str(error) else f"{path}: {words_of(error)}"
     return said + RESTORE if is_damage(error) else said

@@ -21,6 +21,7 @@ COMMANDS = (
     ("health", "bot.cli.health", "ask the running bot whether it is connected"),
     ("backup", "bot.cli.backup", "copy the database while the bot runs"),
     ("restore", "bot.cli.restore", "put a backup in the place of the database"),
+    ("move-to", "bot.cli.move_to", "copy a stopped bot's file into a PostgreSQL database"),
     ("check", "bot.cli.check", "check the database and every match in it"),
 )
 

@@ -35,7 +35,7 @@ class PostgresConnection:
         """Execute a statement; return its rows."""
         if self.trace is not None:
             self.trace(sql)
-        with _without_values():
+        with without_values():
             return self.inner.cursor().execute(translated(sql), _plain(values))
 
     def executemany(self, sql: str, rows: Iterable[Values]) -> psycopg.Cursor[Any]:
@@ -44,7 +44,7 @@ class PostgresConnection:
         if found := [_plain(row) for row in rows]:
             if self.trace is not None:
                 self.trace(sql)
-            with _without_values():
+            with without_values():
                 cursor.executemany(translated(sql), found)
         return cursor
 
@@ -54,9 +54,26 @@ class PostgresConnection:
             self.trace(sql.decode())
         self.inner.execute(sql)
 
+    @contextmanager
+    def copy(self, sql: str) -> Iterator[psycopg.Copy]:
+        """Execute a COPY; the block writes its rows."""
+        if self.trace is not None:
+            self.trace(sql)
+        with without_values(), self.inner.cursor().copy(sql.encode()) as copy:
+            yield copy
+
+    @contextmanager
+    def stream(self, sql: str, rows: int) -> Iterator[Iterable[Any]]:
+        """Execute a SELECT in a transaction; yield its rows, of which the server sends so many at once."""
+        if self.trace is not None:
+            self.trace(sql)
+        with without_values(), self.inner.cursor("stream") as cursor:
+            cursor.itersize = rows
+            yield cursor.execute(translated(sql))
+
 
 @contextmanager
-def _without_values() -> Iterator[None]:
+def without_values() -> Iterator[None]:
     """Raise an error of the server with its main sentence alone: the others quote rows, which no log may show."""
     try:
         yield
@@ -69,11 +86,12 @@ def _without_values() -> Iterator[None]:
 def _plain(values: Values) -> Any:  # noqa: ANN401 - what psycopg takes
     """Return the values as PostgreSQL takes them: flags are numbers there, and a text holds no NUL."""
     if isinstance(values, Mapping):
-        return {name: _plain_value(value) for name, value in values.items()}
-    return [_plain_value(value) for value in values]
+        return {name: plain_value(value) for name, value in values.items()}
+    return [plain_value(value) for value in values]
 
 
-def _plain_value(value: object) -> object:
+def plain_value(value: object) -> object:
+    """Return a value as PostgreSQL keeps it."""
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, str) and "\0" in value:

@@ -152,7 +152,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert (match.revision, match.state, match.seed) == (3, b'{"turn":1}', bytes(range(32)))
     assert [(seat.user_id, seat.name) for seat in match.seats] == [(7, "Ann"), (8, "B'ob")]
     assert [move.text for move in await storage.moves.list(match.session_id)] == ["take blue"]
-    assert [entry.data for entry in await storage.log.last(match.session_id)] == [b"dealt", b"took", b"undone"]
+    assert [entry.data for entry in await storage.log.last(match.session_id)] == [b'"dealt"', b'"took"', b'"undone"']
     assert (await storage.settings.guild(1)).language == "es"
     assert [entry.reason for entry in await storage.audit.find(1, limit=100)] == ["asked"]
     assert [board.message_id for board in await storage.sessions.old_boards(1) if board.kind == "board"] == (

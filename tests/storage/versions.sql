@@ -139,12 +139,12 @@ INSERT INTO moves VALUES (1, 1, 0, 7, 'take blue', 21, 501, NULL, 0), (1, 2, 1, 
 INSERT INTO moves VALUES (2, 1, 0, 8, 'buy 1-1', 21, NULL, NULL, 0), (2, 2, 1, NULL, 'pass', 22, NULL, NULL, 1);
 
 -- from 1
-INSERT INTO events VALUES (1, 0, 0, 20, CAST('dealt' AS BLOB)), (1, 1, 0, 21, CAST('took' AS BLOB));
-INSERT INTO events VALUES (1, 2, 0, 22, CAST('took back' AS BLOB)), (1, 3, 0, 23, CAST('undone' AS BLOB));
+INSERT INTO events VALUES (1, 0, 0, 20, CAST('"dealt"' AS BLOB)), (1, 1, 0, 21, CAST('"took"' AS BLOB));
+INSERT INTO events VALUES (1, 2, 0, 22, CAST('"took back"' AS BLOB)), (1, 3, 0, 23, CAST('"undone"' AS BLOB));
 INSERT INTO handled_interactions VALUES (501, 21), (502, 22);
 INSERT INTO undo_requests VALUES (1, 0, 7, 3, 0, '[1]', NULL, 24);
 INSERT INTO audit (at, guild_id, session_id, actor, action, target, reason, before, after)
-VALUES (23, 1, 1, 9, 'undo', 'R1', 'asked', x'01', NULL);
+VALUES (23, 1, 1, 9, 'undo', 'R1', 'asked', CAST('{}' AS BLOB), NULL);
 
 -- 2
 INSERT INTO worn_boards VALUES (98, 1, 2);
@@ -319,7 +319,7 @@ INSERT INTO usernames VALUES (7, 'ann_7'), (8, 'bob_8');
 INSERT INTO tournament_documents VALUES (1, CAST('{}' AS BLOB));
 INSERT INTO tournament_matches VALUES (2, 1, '1-1', x'0102');
 
--- 41
+-- from 41
 UPDATE sessions SET rules = 'feed' WHERE session_id = 1;
 INSERT INTO rule_changes VALUES (1, 1, 2, 'feed');
 INSERT INTO states VALUES (1, 0, 0, x'789c03000000000001');
