@@ -10,14 +10,15 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from storage.errors import LeaseLost, NotADatabase, NotRead, NotSaved, StorageClosed
+from storage.errors import NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.postgres.address import Address
 from storage.postgres.connection import ConnectionThread, PostgresConnection, Trace
 from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
 from storage.postgres.migrate import claim, migrate, newest, require_known, schema_version, tables
 from storage.postgres.writer import BEGIN, commit_together, undo
 from storage.sql.lease import HEARTBEAT_SECONDS, Lease
-from storage.sql.writer import Outcome, Transaction, Writer
+from storage.sql.leased_database import LeasedDatabase
+from storage.sql.writer import Outcome, Transaction
 
 T = TypeVar("T")
 
@@ -37,7 +38,7 @@ _SNAPSHOT = b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _LOG = logging.getLogger(__name__)
 
 
-class PostgresDatabase:
+class PostgresDatabase(LeasedDatabase):
     """An open database, made by `open`. Its methods never block the event loop."""
 
     def __init__(
@@ -47,15 +48,10 @@ class PostgresDatabase:
         lease: Lease,
         heartbeat: float = HEARTBEAT_SECONDS,
     ) -> None:
-        self.lost_event = asyncio.Event()
+        super().__init__(lease, self._commit, unsaved, heartbeat if writing else None)
         self._writing = writing
         self._reading = reading
         self._next_reader = itertools.cycle(reading)
-        self._lease = lease
-        self._writer = Writer(self._commit, unsaved)
-        self._to_vacuum = False
-        self._heart = asyncio.create_task(self._beat(heartbeat)) if writing else None
-        self._closing: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(
@@ -101,24 +97,10 @@ class PostgresDatabase:
         return cls(None, reading, Lease())
 
     async def write(self, transaction: Transaction[T]) -> T:
-        """Run `transaction` in the writer's thread, and return its result after the commit.
-
-        An error of the transaction rolls back this transaction only. Raises NotSaved, LeaseLost or StorageClosed.
-        """
+        """Run `transaction`, like `LeasedDatabase.write`. Raises StorageClosed if the database was opened to read."""
         if self._writing is None:
             raise StorageClosed("the database was opened only to read")
-        try:
-            return await self._writer.write(transaction)
-        except LeaseLost:
-            self.lost_event.set()
-            raise
-
-    async def erase(self, transaction: Transaction[T]) -> T:
-        """Run a `transaction` that removes data permanently, then remove the former rows from the tables."""
-        self._to_vacuum = True
-        result = await self.write(transaction)
-        await self._vacuum()
-        return result
+        return await super().write(transaction)
 
     async def read(self, query: Callable[[Any], T]) -> T:
         """Return the result of `query` on one consistent snapshot. Raises NotRead or StorageClosed."""
@@ -134,17 +116,8 @@ class PostgresDatabase:
                 raise
             raise NotRead(reason, words_of(error)) from error
 
-    async def close(self) -> None:
-        """Finish all started work, release the lease and disconnect. Closing again does nothing."""
-        if self._closing is None:
-            self._closing = asyncio.create_task(self._close())
-        await asyncio.shield(self._closing)
-
     async def _close(self) -> None:
-        if self._heart is not None:
-            self._heart.cancel()
-            await asyncio.gather(self._heart, return_exceptions=True)
-        await self._writer.close()
+        await super()._close()
         await _put_away(self._reading, None)
         if self._writing is not None:
             await _put_away([self._writing], self._lease)
@@ -153,26 +126,17 @@ class PostgresDatabase:
         assert self._writing is not None  # noqa: S101 - `write` has refused
         return self._writing.submit(partial(commit_together, self._lease.check, transactions))
 
-    async def _vacuum(self) -> None:
-        """Remove former rows. A failure is logged, and a later heartbeat tries again."""
+    async def _clean(self) -> None:
+        """Vacuum the tables, so that no query finds former rows."""
         try:
             await self._reading[0].submit(_vacuum)
         except (NotSaved, *UNREADABLE) as error:
             _LOG.warning("removed rows could not be vacuumed yet: %s", words_of(error))
         else:
-            self._to_vacuum = False
+            self._to_clean = False
 
-    async def _beat(self, seconds: float) -> None:
-        while not self.lost_event.is_set():
-            await asyncio.sleep(seconds)
-            try:
-                await self.write(lambda connection: self._lease.beat(connection, _now(connection)))
-                if self._to_vacuum:
-                    await self._vacuum()
-            except LeaseLost:
-                _LOG.critical("another process has taken the database over; nothing more is saved here")
-            except NotSaved as error:
-                _LOG.warning("the lease could not be renewed: %s", error)
+    def _now(self, connection: PostgresConnection) -> int:
+        return _server_now(connection)
 
 
 def _take(lease: Lease, clock: Callable[[], int], connection: PostgresConnection) -> None:
@@ -180,7 +144,7 @@ def _take(lease: Lease, clock: Callable[[], int], connection: PostgresConnection
         connection.script(BEGIN)
         claim(connection)
         connection.execute(_CREATE_LEASE)
-        lease.take(connection, _now(connection))
+        lease.take(connection, _server_now(connection))
         connection.script(b"COMMIT")
     except BaseException:
         undo(connection)
@@ -191,7 +155,7 @@ def _take(lease: Lease, clock: Callable[[], int], connection: PostgresConnection
     migrate(connection, clock())
 
 
-def _now(connection: PostgresConnection) -> int:
+def _server_now(connection: PostgresConnection) -> int:
     (now,) = connection.execute(_NOW).fetchone() or (0,)
     return int(now)
 

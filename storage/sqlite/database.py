@@ -11,9 +11,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from storage.errors import LeaseLost, NotADatabase, NotRead, NotSaved, StorageClosed
+from storage.errors import NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.sql.lease import HEARTBEAT_SECONDS, Lease
-from storage.sql.writer import Outcome, Transaction, Writer
+from storage.sql.leased_database import LeasedDatabase
+from storage.sql.writer import Outcome, Transaction
 from storage.sqlite.before_migration import copy_before, drop_older
 from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.failures import UNREADABLE, opening, reason_of, saving, unsaved, words_of
@@ -43,7 +44,7 @@ DAMAGE = "the database file is damaged: %s. Stop the bot and restore a backup: d
 _LOG = logging.getLogger(__name__)
 
 
-class SqliteDatabase:
+class SqliteDatabase(LeasedDatabase):
     """An open database file, made by `open`. Its methods never block the event loop."""
 
     def __init__(
@@ -54,19 +55,13 @@ class SqliteDatabase:
         clock: Clock,
         heartbeat: float,
     ) -> None:
-        self.lost_event = asyncio.Event()
+        super().__init__(lease, self._commit, unsaved, heartbeat)
         self._writing = writing
         self._reading = reading
         self._next_reader = itertools.cycle(reading)
-        self._lease = lease
         self._clock = clock
-        self._writer = Writer(self._commit, unsaved)
-        # Whether the log may hold data that was removed permanently.
-        self._log_to_empty = True
-        self._heart = asyncio.create_task(self._beat(heartbeat))
         self._checking: asyncio.Task[None] | None = None
         self._told_of_damage = False
-        self._closing: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(
@@ -123,32 +118,26 @@ class SqliteDatabase:
         self._checking = asyncio.create_task(self._check(path, busy_timeout_ms))
 
     async def write(self, transaction: Transaction[T]) -> T:
-        """Run `transaction` in the writer's thread, and return its result after the commit.
-
-        An error of the transaction rolls back this transaction only. Raises NotSaved, LeaseLost or StorageClosed.
-        """
+        """Run `transaction`, like `LeasedDatabase.write`. Damage is logged once."""
         try:
-            return await self._writer.write(transaction)
-        except LeaseLost:
-            self.lost_event.set()
-            raise
+            return await super().write(transaction)
         except NotSaved as error:
             self._report_damage(error)
             raise
 
-    async def erase(self, transaction: Transaction[T]) -> T:
-        """Run a `transaction` that removes data permanently, then empty the log, or later if it is in use."""
-        self._log_to_empty = True
-        result = await self.write(transaction)
-        await self.empty_log()
-        return result
-
     async def empty_log(self) -> None:
         """Move the write-ahead log into the file and empty it. A failure is logged, and a later heartbeat retries."""
         try:
-            self._log_to_empty = not await self._writing.submit(_empty_log)
+            self._to_clean = not await self._writing.submit(_empty_log)
         except (sqlite3.Error, UnicodeDecodeError) as error:
+            self._to_clean = True
             _LOG.warning("the write-ahead log could not be emptied yet: %s", words_of(error))
+
+    async def _clean(self) -> None:
+        await self.empty_log()
+
+    def _now(self, _: sqlite3.Connection) -> int:
+        return self._clock()
 
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """Return the result of `query` on one consistent snapshot. Raises NotRead or StorageClosed."""
@@ -185,35 +174,13 @@ class SqliteDatabase:
                 await connection.interrupt()
                 await asyncio.shield(_put_away(connection))
 
-    async def close(self) -> None:
-        """Finish all started work, release the lease and close the file. Closing again does nothing."""
-        if self._closing is None:
-            self._closing = asyncio.create_task(self._close())
-        await asyncio.shield(self._closing)
-
     async def _close(self) -> None:
-        tasks = [task for task in (self._heart, self._checking) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await self._writer.close()
+        if self._checking is not None:
+            self._checking.cancel()
+            await asyncio.gather(self._checking, return_exceptions=True)
+        await super()._close()
         # The writer closes last: the last connection moves the write-ahead log into the file.
         await _abandon([self._writing, *self._reading], self._lease)
-
-    async def _beat(self, seconds: float) -> None:
-        while not self.lost_event.is_set():
-            await asyncio.sleep(seconds)
-            try:
-                await self.write(lambda connection: self._lease.beat(connection, self._clock()))
-                if self._log_to_empty:
-                    await self.empty_log()
-            except LeaseLost:
-                _LOG.critical("another process has taken the database over; nothing more is saved here")
-            except NotSaved as error:
-                _LOG.warning("the lease could not be renewed: %s", error)
-            except sqlite3.Error as error:
-                # A damaged file may fail in any way; the next heartbeat tries again.
-                _LOG.warning("the lease could not be renewed: %s", words_of(error))
 
 
 def _create_privately(path: Path) -> int:

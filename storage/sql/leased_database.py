@@ -1,0 +1,87 @@
+"""What the databases of all drivers share: the writer, the heartbeat of the lease, and cleaning after erasing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from storage.errors import LeaseLost
+from storage.sql.lease import Lease
+from storage.sql.writer import Commit, Transaction, Writer
+
+T = TypeVar("T")
+_LOG = logging.getLogger(__name__)
+
+
+class LeasedDatabase:
+    """An open database. Its methods never block the event loop."""
+
+    def __init__(
+        self,
+        lease: Lease,
+        commit: Commit,
+        unsaved: Callable[[BaseException], BaseException],
+        heartbeat_seconds: float | None,
+    ) -> None:
+        """``commit`` and ``unsaved`` are those of the `Writer`. ``heartbeat_seconds`` is None for a reader."""
+        self.lost_event = asyncio.Event()
+        self._lease = lease
+        self._writer = Writer(commit, unsaved)
+        # Whether removed data may still be outside the rows.
+        self._to_clean = False
+        self._heart = asyncio.create_task(self._beat(heartbeat_seconds)) if heartbeat_seconds is not None else None
+        self._closing: asyncio.Task[None] | None = None
+
+    async def write(self, transaction: Transaction[T]) -> T:
+        """Run `transaction` in the writer's thread, and return its result after the commit.
+
+        An error of the transaction rolls back this transaction only. Raises NotSaved, LeaseLost or StorageClosed.
+        """
+        try:
+            return await self._writer.write(transaction)
+        except LeaseLost:
+            self.lost_event.set()
+            raise
+
+    async def erase(self, transaction: Transaction[T]) -> T:
+        """Run a `transaction` that removes data permanently, then remove what is left of it outside the rows."""
+        self._to_clean = True
+        result = await self.write(transaction)
+        await self._clean()
+        return result
+
+    async def close(self) -> None:
+        """Finish all started work, release the lease and close all connections. Closing again does nothing."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        """Finish all started work. Drivers close their connections after it."""
+        if self._heart is not None:
+            self._heart.cancel()
+            await asyncio.gather(self._heart, return_exceptions=True)
+        await self._writer.close()
+
+    async def _clean(self) -> None:
+        """Remove what is left of removed data. A failure is logged, and a later heartbeat tries again."""
+        raise NotImplementedError
+
+    def _now(self, connection: Any) -> int:  # noqa: ANN401 - a connection of the driver
+        """Return the time by which the lease goes, in UTC milliseconds."""
+        raise NotImplementedError
+
+    async def _beat(self, seconds: float) -> None:
+        while not self.lost_event.is_set():
+            await asyncio.sleep(seconds)
+            try:
+                await self.write(lambda connection: self._lease.beat(connection, self._now(connection)))
+                if self._to_clean:
+                    await self._clean()
+            except LeaseLost:
+                _LOG.critical("another process has taken the database over; nothing more is saved here")
+            except Exception as error:
+                # A damaged database may fail in any way; the next heartbeat tries again.
+                _LOG.warning("the lease could not be renewed: %s", " ".join(str(error).split()))
