@@ -68,7 +68,6 @@ def bonuses_said(counts: Sequence[int]) -> list[Phrase]:
 class TurnRule(ChoiceRule[State, Turn]):
     """One action per turn (SM-7). If no action is possible, the seat is asked to `pass` (SM-8)."""
 
-    kind = "turn"
     always = True
 
     def moves(self, state: State, step: Turn) -> tuple[Move, ...]:
@@ -117,8 +116,6 @@ class PayRule(ChoiceRule[State, Pay]):
 
 class ReturnRule(ChoiceRule[State, Return]):
     """A seat with more than ten tokens at the end of its turn gives some back (SM-30)."""
-
-    kind = "return"
 
     def moves(self, state: State, step: Return) -> tuple[Move, ...]:
         own = state.seats[step.seat]

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from engine.games.splendor_marvel.cards import COLOURS, KINDS, TIME
-from engine.kernel.steps.stack import Step
+from engine.kernel.steps.stack import SeatStep
 from engine.kernel.table.outcome import Outcome
 
 SEAT_COUNTS = (2, 3, 4)
@@ -27,41 +27,31 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round_limit: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] = 0
 
 
-class TellLocations(Step, frozen=True, tag="tell-locations"):
+class TellLocations(SeatStep, frozen=True, tag="tell-locations"):
     """Everybody learns which locations can be won, and which seat begins (SM-4, SM-6)."""
 
-    seat: int
 
-
-class Turn(Step, frozen=True, tag="turn"):
+class Turn(SeatStep, frozen=True, tag="turn"):
     """The active seat takes its action (SM-7)."""
 
-    seat: int
 
-
-class Pay(Step, frozen=True, tag="pay"):
+class Pay(SeatStep, frozen=True, tag="pay"):
     """The seat chooses how to pay for the card at ``source`` ("2-1", "hand-2")."""
 
-    seat: int
     source: str
 
 
-class Return(Step, frozen=True, tag="return"):
+class Return(SeatStep, frozen=True, tag="return"):
     """The seat gives tokens back down to ten (SM-30)."""
 
-    seat: int
 
-
-class Visit(Step, frozen=True, tag="visit"):
+class Visit(SeatStep, frozen=True, tag="visit"):
     """The seat takes a location that its team reaches (SM-31, SM-32)."""
 
-    seat: int
 
-
-class Close(Step, frozen=True, tag="close"):
+class Close(SeatStep, frozen=True, tag="close"):
     """The end check of a turn (SM-36 to SM-40); ``qualified`` are the seats that qualified before the turn's action."""
 
-    seat: int
     qualified: tuple[int, ...]
 
 

@@ -4,22 +4,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import cast
 
 from msgspec.structs import replace
 
 from engine.kernel.choices.decisions import Decision, ReactionWindow
 from engine.kernel.choices.moves import Move
-from engine.kernel.steps.stack import Rule, Run, S, T
+from engine.kernel.steps.stack import Rule, Run, S, SeatStep, T, tag_of
 from engine.kernel.words.phrases import Phrase
 
 
-class _SeatStep(Protocol):
-    seat: int
-
-
 class ChoiceRule(Rule[S, T]):
-    """A choice of one seat, asked by the key "ask-KIND". A single legal move is made unasked unless ``always``."""
+    """A choice of one seat, asked by the key "ask-KIND". A single legal move is made unasked unless ``always``.
+
+    ``kind`` is the kind of the choice; by default it is the tag of the step.
+    """
 
     kind = ""
     always = False
@@ -27,7 +26,11 @@ class ChoiceRule(Rule[S, T]):
 
     def seat(self, state: S, step: T) -> int:
         """Return the seat that chooses: by default the step's ``seat``."""
-        return cast("_SeatStep", step).seat
+        return cast("SeatStep", step).seat
+
+    def kind_of(self, step: T) -> str:
+        """Return the kind of the choice."""
+        return self.kind or tag_of(step)
 
     def moves(self, state: S, step: T) -> Sequence[Move]:
         """Return the legal moves; none if the seat has nothing to choose."""
@@ -35,7 +38,7 @@ class ChoiceRule(Rule[S, T]):
 
     def prompt(self, state: S, step: T) -> Phrase:
         """Return the question."""
-        return Phrase(f"ask-{self.kind}")
+        return Phrase(f"ask-{self.kind_of(step)}")
 
     def rest(self, state: S, step: T) -> int:
         """Return how many similar choices the seat makes in a row from here on (`Decision.rest`)."""
@@ -79,7 +82,8 @@ class ChoiceRule(Rule[S, T]):
         seat, prompt, rest = self.seat(state, step), self.prompt(state, step), self.rest(state, step)
         obvious, window = self.obvious(state, step, moves), self.window(state, step, moves)
         combinable, compulsory = (tuple(of(state, step, moves)) for of in (self.combinable, self.compulsory))
-        asked = Decision(seat, self.kind, prompt, moves, self.secret, window, obvious=obvious, rest=rest)
+        kind = self.kind_of(step)
+        asked = Decision(seat, kind, prompt, moves, self.secret, window, obvious=obvious, rest=rest)
         more = combinable or compulsory
         return (replace(asked, combinable=combinable, compulsory=compulsory) if more else asked,)
 

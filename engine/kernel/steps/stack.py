@@ -24,6 +24,12 @@ class Step(msgspec.Struct, frozen=True, tag_field="step"):
     """A step that is still to be done; each game derives its own kinds, with a tag each."""
 
 
+class SeatStep(Step, frozen=True):
+    """A step that one seat does, or that happens to it."""
+
+    seat: int
+
+
 def tag_of(step: Step) -> str:
     """Return the tag of a step's kind, which names its choice."""
     return str(step.__struct_config__.tag)

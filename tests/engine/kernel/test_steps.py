@@ -10,6 +10,7 @@ import pytest
 
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.moves import Move
+from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.events import Event, visible
 from engine.kernel.steps.stack import Rule, Run, Step, decide, on, rule_table
 from engine.kernel.steps.together import TogetherRule
@@ -19,6 +20,7 @@ from tests.engine.kernel.toy import (
     RULES,
     TOY,
     Ask,
+    AskRule,
     Charms,
     Choose,
     Count,
@@ -113,6 +115,11 @@ def test_a_step_starts_steps_that_come_first() -> None:
         TOY.play(state, seat, ("show", "1"), CHANCE)
     TOY.play(state, 0, ("again",), CHANCE)
     assert state.steps == [choose(2)]
+
+
+def test_a_choice_has_the_kind_of_its_step_unless_its_rule_has_another() -> None:
+    assert ChoiceRule[ToyState, Ask]().kind_of(Ask()) == "ask"
+    assert AskRule().kind_of(Ask()) == "after"
 
 
 def test_steps_survive_json_with_their_kind() -> None:

@@ -227,8 +227,6 @@ class MirrorRule(SeatChoiceRule[Mirror]):
 class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
     """The seat draws more cards, each from a chosen deck."""
 
-    kind = "extra-draw"
-
     def moves(self, state: State, step: ExtraDraw) -> list[Move]:
         return [("draw", kind) for kind in filled_decks(state.seats[step.seat])]
 
@@ -247,8 +245,6 @@ class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
 
 class SearchRule(SeatChoiceRule[Search]):
     """A matching card from the seat's deck is shown and goes to the hand (for example Distress Signal)."""
-
-    kind = "search"
 
     def asks_single(self, state: State, step: Search) -> bool:
         """Return True if windows are fixed, because then an automatic move must not reveal the deck."""
@@ -271,8 +267,6 @@ class SearchRule(SeatChoiceRule[Search]):
 class RecoverRule(SeatChoiceRule[RecoverStep]):
     """A character from the seat's discard pile goes to the hand."""
 
-    kind = "recover"
-
     def moves(self, state: State, step: RecoverStep) -> list[Move]:
         cards = distinct(in_order(state.seats[step.seat].discard))
         return [("take", card) for card in cards if card in CHARACTERS]
@@ -291,7 +285,6 @@ class RecoverRule(SeatChoiceRule[RecoverStep]):
 class ReorderRule(SeatChoiceRule[Reorder]):
     """Cards of the seat's deck go back in the chosen order, topmost first."""
 
-    kind = "reorder"
     secret = True
 
     def asks_single(self, state: State, step: Reorder) -> bool:

@@ -192,10 +192,10 @@ class AvoidRule(TargetChoiceRule[T]):
     avoid: Callable[[Run[State]], None]
 
     def moves(self, state: State, step: T) -> list[Move]:
-        return avoid_moves(state, self.stage, self.kind)
+        return avoid_moves(state, self.stage, self.kind_of(step))
 
     def obvious(self, state: State, step: T, moves: Sequence[Move]) -> Move | None:
-        return free_try(state, moves, self.kind)
+        return free_try(state, moves, self.kind_of(step))
 
     def play(self, run: Run[State], step: T, seat: int, move: Move) -> None:
         worked = try_avoid(run, self.stage, seat, move)
@@ -215,7 +215,6 @@ def _dodged(run: Run[State]) -> None:
 class DodgeRule(AvoidRule[Dodge]):
     """Dodge, once per attack (MC-50)."""
 
-    kind = "dodge"
     stage = "attack"
     die_check = DodgeDone
     untried_event = "event-no-dodge"
@@ -244,8 +243,6 @@ class DodgeDoneRule(GoRule[State, DodgeDone]):
 
 class GuardRule(TargetChoiceRule[Guard]):
     """The rule of Force Field: another character may lend its Resistance to the target (MC-65)."""
-
-    kind = "force-field"
 
     def moves(self, state: State, step: Guard) -> list[Move]:
         attack = state.attacks[-1]
@@ -288,8 +285,6 @@ def lending(state: State, character: InPlay, mode: str) -> str | None:
 
 class ForcedRule(SeatChoiceRule[Forced]):
     """The rule of the attack that Mental Control forces (MC-59)."""
-
-    kind = "forced"
 
     def moves(self, state: State, step: Forced) -> list[Move]:
         return [*forced_moves(state, step.seat, state.require_character(step.id)), SKIP]

@@ -116,8 +116,6 @@ def _readied(character: InPlay, seat: int, place: int) -> InPlay:
 class DrawRule(SeatChoiceRule[DrawPhase]):
     """The Draw Phase (MC-15)."""
 
-    kind = "draw"
-
     def moves(self, state: State, step: DrawPhase) -> list[Move]:
         decks: list[Move] = [("draw", kind) for kind in filled_decks(state.seats[state.active])]
         return [*decks, *event_moves(state, state.active, LIST_TIMINGS["draw"])] if decks else []
@@ -155,8 +153,6 @@ class DrawRule(SeatChoiceRule[DrawPhase]):
 
 class DeployRule(SeatChoiceRule[Deploy]):
     """The Deploy Phase (MC-16)."""
-
-    kind = "deploy"
 
     def moves(self, state: State, step: Deploy) -> list[Move]:
         """Return deployments, events and `skip`; no moves once the phase ends by itself."""
@@ -235,8 +231,6 @@ class AbsorbRule(SeatChoiceRule[Absorb]):
 class AttackRule(SeatChoiceRule[AttackPhase]):
     """The Attack Phase (MC-19)."""
 
-    kind = "attack"
-
     def moves(self, state: State, step: AttackPhase) -> list[Move]:
         """Return attacks, events and `done`."""
         seat = state.active
@@ -273,8 +267,6 @@ class AttackRule(SeatChoiceRule[AttackPhase]):
 
 class DiscardRule(SeatChoiceRule[Discard]):
     """The discard down to eight cards (MC-20)."""
-
-    kind = "discard"
 
     def moves(self, state: State, step: Discard) -> list[Move]:
         hand = state.seats[state.active].hand

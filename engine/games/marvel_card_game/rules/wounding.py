@@ -82,7 +82,6 @@ def _regenerated(run: Run[State]) -> None:
 class RegenerateRule(AvoidRule[Regenerate]):
     """Regeneration, once per wound (MC-51)."""
 
-    kind = "regenerate"
     stage = "wound"
     die_check = RegenerateDone
     untried_event = "event-no-regeneration"
@@ -104,8 +103,6 @@ class RegenerateDoneRule(GoRule[State, RegenerateDone]):
 
 class SacrificeRule(TargetChoiceRule[Sacrifice]):
     """The choice of another character that is defeated instead of the victim (MC-60)."""
-
-    kind = "sacrifice"
 
     def moves(self, state: State, step: Sacrifice) -> list[Move]:
         target = state.require_character(state.attacks[-1].target)

@@ -9,7 +9,7 @@ import msgspec
 from engine.games.marvel_card_game.state.cards import CHARACTERS, LOCATIONS, RANK
 from engine.kernel.choices.moves import Move
 from engine.kernel.contract.states import PlainState
-from engine.kernel.steps.stack import Step
+from engine.kernel.steps.stack import SeatStep, Step
 from engine.kernel.steps.windows import Window
 from engine.kernel.table.outcome import Outcome
 
@@ -158,10 +158,9 @@ class DrawPhase(Step, frozen=True, tag="draw"):
     """The active seat draws (MC-15)."""
 
 
-class ExtraDraw(Step, frozen=True, tag="extra-draw"):
+class ExtraDraw(SeatStep, frozen=True, tag="extra-draw"):
     """A seat draws more cards, each from a chosen deck."""
 
-    seat: int
     remaining: int = msgspec.field(name="left")
 
 
@@ -185,10 +184,9 @@ class Arrive(Step, frozen=True, tag="arrive"):
     deployed: bool
 
 
-class Fetch(Step, frozen=True, tag="fetch"):
+class Fetch(SeatStep, frozen=True, tag="fetch"):
     """Matching characters may enter from deck or hand."""
 
-    seat: int
     source: Literal["deck", "hand"]
     remaining: int = msgspec.field(name="left")
     team: str
@@ -198,10 +196,9 @@ class Fetch(Step, frozen=True, tag="fetch"):
     searched: bool = False
 
 
-class Muster(Step, frozen=True, tag="muster"):
+class Muster(SeatStep, frozen=True, tag="muster"):
     """Copies of a card may enter (MC-57)."""
 
-    seat: int
     card: str
     remaining: int = msgspec.field(name="left")
     from_deck: bool = False
@@ -254,25 +251,22 @@ class Resolve(Step, frozen=True, tag="resolve"):
     cancelled: bool = False
 
 
-class Search(Step, frozen=True, tag="search"):
+class Search(SeatStep, frozen=True, tag="search"):
     """Take a matching card from the seat's deck to the hand."""
 
-    seat: int
     max_value: int
     remaining: int = msgspec.field(name="left")
 
 
-class RecoverStep(Step, frozen=True, tag="recover"):
+class RecoverStep(SeatStep, frozen=True, tag="recover"):
     """Take a character from the seat's discard pile to the hand."""
 
-    seat: int
     remaining: int = msgspec.field(name="left")
 
 
-class Reorder(Step, frozen=True, tag="reorder"):
+class Reorder(SeatStep, frozen=True, tag="reorder"):
     """Put looked-at cards back. ``on_top`` are already on top, topmost first."""
 
-    seat: int
     deck: Literal["character", "event"]
     looked: tuple[str, ...]
     on_top: tuple[str, ...] = msgspec.field(default=(), name="placed")
@@ -320,10 +314,9 @@ class Defeat(Step, frozen=True, tag="defeat"):
     id: str
 
 
-class Forced(Step, frozen=True, tag="forced"):
+class Forced(SeatStep, frozen=True, tag="forced"):
     """Mental Control's attack by a character that then returns to the seat ``former`` (MC-59)."""
 
-    seat: int
     id: str
     former: int
 

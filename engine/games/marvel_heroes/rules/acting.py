@@ -95,8 +95,6 @@ def standing_now(state: State) -> Since:
 class ActRule(ChoiceRule[State, steps.Act]):
     """A seat takes an action or passes (MH-31)."""
 
-    kind = "action"
-
     def moves(self, state: State, step: steps.Act) -> list[Move]:
         return action_moves(state, step.seat)
 
@@ -154,8 +152,6 @@ def heal(run: Run[State], seat: int, slug: str) -> None:
 
 class TellStoryRule(ChoiceRule[State, steps.TellStory]):
     """A Story action (MH-37 to MH-39, R15)."""
-
-    kind = "story"
 
     def is_asked(self, state: State, step: steps.TellStory, moves: Sequence[Move]) -> bool:
         return step.has_drawn and super().is_asked(state, step, moves)

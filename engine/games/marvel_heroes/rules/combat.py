@@ -109,8 +109,6 @@ def _ask_again(state: State) -> None:
 class PickFighterRule(ChoiceRule[State, steps.PickFighter]):
     """The hero seat chooses the fighter (MH-81)."""
 
-    kind = "fighter"
-
     def seat(self, state: State, step: steps.PickFighter) -> int:
         return fight_of(state).seat
 

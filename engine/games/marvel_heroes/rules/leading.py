@@ -84,16 +84,14 @@ class _AskVillains(ChoiceRule[State, HelpStep]):
         said: dict[str, Param] = {"seat": SeatRef(case.seat), "place": place_name(case.place), "trouble": case.trouble}
         if case.lead:
             said["card"] = card_name(case.lead)
-        return Phrase(f"ask-window-{self.kind}", said)
+        return Phrase(f"ask-window-{self.kind_of(step)}", said)
 
     def window(self, state: State, step: HelpStep, moves: Sequence[Move]) -> ReactionWindow:
-        return opening(state, self.kind, [(move[2], True) for move in moves if move != PASS])
+        return opening(state, self.kind_of(step), [(move[2], True) for move in moves if move != PASS])
 
 
 class AskLeadRule(_AskVillains[AskLead]):
     """Asks for a Lead. The first Lead ends the question (MH-50)."""
-
-    kind = "lead"
 
     def moves(self, state: State, step: AskLead) -> list[Move]:
         return [*lead_moves(state, self.seat(state, step)), PASS]
@@ -122,8 +120,6 @@ def _lead(run: Run[State], seat: int, card: str) -> None:
 
 class AskReinforceRule(_AskVillains[AskReinforce]):
     """Asks each villain seat once; the asked seat may play any number of cards (MH-53)."""
-
-    kind = "reinforce"
 
     def moves(self, state: State, step: AskReinforce) -> list[Move]:
         return [*reinforce_moves(state, self.seat(state, step)), PASS]

@@ -213,7 +213,6 @@ def _spend_ally(run: Run[State], seat: int, slug: str) -> None:
 class PayRule(ChoiceRule[State, Pay]):
     """A seat chooses the cards that it discards as payment. The cards are shown only after all of them are chosen."""
 
-    kind = "pay"
     secret = True
 
     def moves(self, state: State, step: Pay) -> list[Move]:
@@ -259,8 +258,6 @@ class PayRule(ChoiceRule[State, Pay]):
 class PickDiceRule(ChoiceRule[State, PickDice]):
     """A seat picks dice one by one by their face. Then all picked dice are rerolled together (F8)."""
 
-    kind = "dice"
-
     def moves(self, state: State, step: PickDice) -> list[Move]:
         dice = roll_of(fight_of(state), step.side).dice or ()
         faces = {FACES[dice[place].face - 1] for place in self._dice_to_pick(state, step)} if step.remaining else set()
@@ -288,8 +285,6 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
 
 class NameColourRule(ChoiceRule[State, NameColour]):
     """A seat chooses the colour that the other side may not choose (LOCK_COLOUR)."""
-
-    kind = "colour"
 
     def moves(self, state: State, step: NameColour) -> list[Move]:
         return [("colour", colour) for colour in lockable(fight_of(state), step.side)]

@@ -38,8 +38,6 @@ def initial_state(options: Options, seats: int, chance: Chance) -> State:
 class ChooseTeamRule(ChoiceRule[State, ChooseTeam]):
     """The seats choose their teams one after another."""
 
-    kind = "team"
-
     def moves(self, state: State, step: ChooseTeam) -> list[Move]:
         taken = {own.team for own in state.seats}
         return [("team", team) for team in cards.TEAMS if team not in taken]

@@ -51,8 +51,6 @@ def _all_lose(run: Run[State]) -> None:
 class ChallengerRule(ChoiceRule[State, Challenger]):
     """A seat chooses its heroes, wounded or not (R11)."""
 
-    kind = "challenger"
-
     def moves(self, state: State, step: Challenger) -> list[Move]:
         return [
             ("challenger", hero.slug) for hero in state.seats[step.seat].heroes if hero.slug not in step.challengers

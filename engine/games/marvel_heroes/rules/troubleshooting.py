@@ -292,8 +292,6 @@ def _lose(run: Run[State], case: Solving) -> None:
 class WantedRule(ChoiceRule[State, steps.FindRoom]):
     """The nemesis seat replaces a Most Wanted card with the Lead that won, or discards the Lead (MH-59, R12)."""
 
-    kind = "most-wanted"
-
     def seat(self, state: State, step: steps.FindRoom) -> int:
         return state.nemesis(case_of(state).seat)
 
@@ -316,8 +314,6 @@ class WantedRule(ChoiceRule[State, steps.FindRoom]):
 
 class AskConfrontRule(ChoiceRule[State, steps.AskConfront]):
     """The hero seat confronts the Mastermind or declines (MH-66)."""
-
-    kind = "confront"
 
     def seat(self, state: State, step: steps.AskConfront) -> int:
         return case_of(state).seat
@@ -384,8 +380,6 @@ def _faced(run: Run[State]) -> None:
 
 class RewardRule(ChoiceRule[State, steps.Reward]):
     """The hero seat puts a Power-Up into play (MH-69, R24)."""
-
-    kind = "reward"
 
     def moves(self, state: State, step: steps.Reward) -> list[Move]:
         own = state.seats[step.seat]

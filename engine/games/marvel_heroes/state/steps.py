@@ -8,7 +8,7 @@ import msgspec
 
 from engine.games.marvel_heroes.state.codes import SchemeOption
 from engine.kernel.steps.parallel import Parallel
-from engine.kernel.steps.stack import Step
+from engine.kernel.steps.stack import SeatStep, Step
 from engine.kernel.steps.together import Together
 from engine.kernel.steps.windows import Window
 
@@ -24,10 +24,8 @@ TroubleStage = Literal["roll", "nemesis-dice", "reduce", "draw", "opposed", "com
 BoutStage = Literal["begin", "powers", "shown", "first", "second", "duel", "roll", "compare", "place", "again"]
 
 
-class ChooseTeam(Step, frozen=True, tag="team"):
+class ChooseTeam(SeatStep, frozen=True, tag="team"):
     """A seat chooses its team (option `teams`)."""
-
-    seat: int
 
 
 class TellTeams(Step, frozen=True, tag="tell-teams"):
@@ -58,83 +56,68 @@ class NextAction(Step, frozen=True, tag="next-action"):
     """The next seat acts, the next Action Round begins, or the Game Round ends (MH-31)."""
 
 
-class Act(Step, frozen=True, tag="action"):
+class Act(SeatStep, frozen=True, tag="action"):
     """A seat's action."""
-
-    seat: int
 
 
 class RoundOver(Step, frozen=True, tag="end-round"):
     """The end of a Game Round (MH-94, R41)."""
 
 
-class Apply(Step, frozen=True, tag="apply"):
+class Apply(SeatStep, frozen=True, tag="apply"):
     """An effect of an Event or a special action, by its index (R32)."""
 
-    seat: int
     card: str
     index: int
 
 
-class TellStory(Step, frozen=True, tag="story"):
+class TellStory(SeatStep, frozen=True, tag="story"):
     """A Story action: draw a card, then advance, reorder or do neither (MH-37, R15)."""
 
-    seat: int
     has_drawn: bool = msgspec.field(default=False, name="drawn")
 
 
-class MoveOne(Step, frozen=True, tag="move-one"):
+class MoveOne(SeatStep, frozen=True, tag="move-one"):
     """A Move action that an Event grants (DO_MOVE)."""
 
-    seat: int
 
-
-class MoveMore(Step, frozen=True, tag="move-more"):
+class MoveMore(SeatStep, frozen=True, tag="move-more"):
     """More heroes may move in this Move action (MOVE_PAIR, R42). ``free``: free movement was not used yet."""
 
-    seat: int
     remaining: int = msgspec.field(name="left")
     moved_heroes: tuple[str, ...] = msgspec.field(name="moved")
     free: bool
 
 
-class Solve(Step, frozen=True, tag="solve"):
+class Solve(SeatStep, frozen=True, tag="solve"):
     """A Troubleshooting action that an Event grants (DO_TROUBLESHOOT)."""
 
-    seat: int
     cut: int
 
 
-class Heal(Step, frozen=True, tag="heal"):
+class Heal(SeatStep, frozen=True, tag="heal"):
     """Wounds are removed (HEAL_WOUND)."""
 
-    seat: int
     remaining: int = msgspec.field(name="left")
 
 
-class ReadyUp(Step, frozen=True, tag="ready-up"):
+class ReadyUp(SeatStep, frozen=True, tag="ready-up"):
     """A Supporting hero becomes Ready (READY_SUPPORT)."""
 
-    seat: int
 
-
-class PickTeam(Step, frozen=True, tag="pick-team"):
+class PickTeam(SeatStep, frozen=True, tag="pick-team"):
     """The seat chooses another seat, which discards Villain cards (DISCARD_VILLAIN_HAND)."""
 
-    seat: int
     count: int
 
 
-class PickHeadline(Step, frozen=True, tag="pick-headline"):
+class PickHeadline(SeatStep, frozen=True, tag="pick-headline"):
     """The seat chooses a Headline to replace (REPLACE_HEADLINE)."""
 
-    seat: int
 
-
-class Gather(Step, frozen=True, tag="gather"):
+class Gather(SeatStep, frozen=True, tag="gather"):
     """Ready heroes move to one place (MOVE_TEAM). ``place`` is "" until it is chosen."""
 
-    seat: int
     place: str = ""
     moved_heroes: tuple[str, ...] = msgspec.field(default=(), name="taken")
 
@@ -155,17 +138,15 @@ class Nemesis(Step, frozen=True, tag="nemesis"):
     after: SchemeOption | Literal[""] = ""
 
 
-class SchemeAbility(Step, frozen=True, tag="scheme-ability"):
+class SchemeAbility(SeatStep, frozen=True, tag="scheme-ability"):
     """The paid ability of a Mastermind is carried out with this option (R34)."""
 
-    seat: int
     option: SchemeOption
 
 
-class TroubleDice(Step, frozen=True, tag="trouble-dice"):
+class TroubleDice(SeatStep, frozen=True, tag="trouble-dice"):
     """A seat may reroll Trouble dice (F8). ``picked_dice`` holds the positions of the picked dice."""
 
-    seat: int
     remaining: int = msgspec.field(name="left")
     picked_dice: tuple[int, ...] = msgspec.field(default=(), name="picked")
 
@@ -190,10 +171,8 @@ class AskConfront(Step, frozen=True, tag="confront"):
     """The hero seat confronts the Mastermind or declines (MH-66)."""
 
 
-class Reward(Step, frozen=True, tag="reward"):
+class Reward(SeatStep, frozen=True, tag="reward"):
     """The hero seat puts a Power-Up into play (MH-69)."""
-
-    seat: int
 
 
 class Bout(Step, frozen=True, tag="bout"):
@@ -224,39 +203,35 @@ class Ask(Window, frozen=True, tag="window"):
     """A window of a Combat (F1, F2)."""
 
 
-class Pay(Step, frozen=True, tag="pay"):
+class Pay(SeatStep, frozen=True, tag="pay"):
     """A seat discards cards to pay. ``cycle``: it may stop early, and draws as many cards (SCHEME_CYCLE)."""
 
-    seat: int
     hand: Hand
     card_count: int = msgspec.field(name="due")
     chosen_cards: tuple[str, ...] = msgspec.field(default=(), name="chosen")
     cycle: bool = False
 
 
-class Effect(Step, frozen=True, tag="effect"):
+class Effect(SeatStep, frozen=True, tag="effect"):
     """A used effect is carried out, unless it was cancelled (CANCEL_EFFECT)."""
 
-    seat: int
     side: Side
     card: str
     role: Role
     cancelled: bool = False
 
 
-class PickDice(Step, frozen=True, tag="dice"):
+class PickDice(SeatStep, frozen=True, tag="dice"):
     """A seat picks dice of a side to reroll (F8). ``picked_dice`` holds their positions."""
 
-    seat: int
     side: Side
     remaining: int = msgspec.field(name="left")
     picked_dice: tuple[int, ...] = msgspec.field(default=(), name="picked")
 
 
-class NameColour(Step, frozen=True, tag="colour"):
+class NameColour(SeatStep, frozen=True, tag="colour"):
     """A seat chooses a colour that the other side may not choose (LOCK_COLOUR)."""
 
-    seat: int
     side: Side
 
 
@@ -266,17 +241,14 @@ class NextChallenger(Step, frozen=True, tag="next-challenger"):
     order: tuple[int, ...]
 
 
-class Challenger(Step, frozen=True, tag="challenger"):
+class Challenger(SeatStep, frozen=True, tag="challenger"):
     """A seat chooses its challengers (MH-100, R11)."""
 
-    seat: int
     challengers: tuple[str, ...] = msgspec.field(default=(), name="chosen")
 
 
-class Challenged(Step, frozen=True, tag="challenged"):
+class Challenged(SeatStep, frozen=True, tag="challenged"):
     """The end of a challenge (MH-101)."""
-
-    seat: int
 
 
 AnyStep = (

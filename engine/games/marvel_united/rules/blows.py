@@ -113,8 +113,6 @@ def _end_sentence(state: State, step: steps.Damages) -> None:
 class DiscardRule(ChoiceRule[State, steps.DiscardChoice]):
     """The Hero puts hand cards to the bottom of the deck one by one. Losing the last card is a KO (MU-44, MU-45)."""
 
-    kind = "discard"
-
     def moves(self, state: State, step: steps.DiscardChoice) -> Sequence[Move]:
         return [("discard", card) for card in distinct(state.heroes[step.seat].hand)] if step.remaining else []
 

@@ -38,8 +38,6 @@ class TurnRule(ChoiceRule[State, T]):
 class StartRule(TurnRule[steps.StartChoice]):
     """Recharge gear, exchange a row card, or go on (MU-22)."""
 
-    kind = "turn-start"
-
     def moves(self, state: State, step: steps.StartChoice) -> Sequence[Move]:
         found = gear.recharges(state) + ([] if step.cycled else battle.cycles(state))
         return [*found, DONE] if found else []
@@ -56,8 +54,6 @@ class StartRule(TurnRule[steps.StartChoice]):
 
 class DrawRule(TurnRule[steps.DrawChoice]):
     """A commander draws and plays from hand, or plays a support card (MU-71)."""
-
-    kind = "draw"
 
     def moves(self, state: State, step: steps.DrawChoice) -> Sequence[Move]:
         """Return the row cards that can be played. Drawing is added if the Hero can then play a card (R53)."""
@@ -77,8 +73,6 @@ class DrawRule(TurnRule[steps.DrawChoice]):
 
 class PlayRule(TurnRule[steps.PlayChoice]):
     """A Hero plays a card. Some effects make the card a random or a facedown card (MU-24, MU-52)."""
-
-    kind = "play"
 
     def moves(self, state: State, step: steps.PlayChoice) -> Sequence[Move]:
         hero = state.heroes[turn_of(state).seat]
@@ -122,8 +116,6 @@ def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = Fal
 class IgnoreRule(TurnRule[steps.IgnoreChoice]):
     """A Hero in Niffleheim ignores one bottom symbol (MU-35)."""
 
-    kind = "ignore"
-
     def moves(self, state: State, step: steps.IgnoreChoice) -> Sequence[Move]:
         kinds = {symbol.kind for symbol in turn_of(state).pool}
         return [("ignore", kind) for kind in pieces.KINDS if kind in kinds]
@@ -135,8 +127,6 @@ class IgnoreRule(TurnRule[steps.IgnoreChoice]):
 
 class ActionRule(TurnRule[steps.ActionChoice]):
     """The player spends symbols and tokens and uses the special and gear, in any order (MU-27)."""
-
-    kind = "actions"
 
     def moves(self, state: State, step: steps.ActionChoice) -> Sequence[Move]:
         """Return all moves of the active Hero. A KO Hero has none (R15)."""
@@ -182,8 +172,6 @@ def token_moves(state: State, seat: int) -> list[Move]:
 class LocationRule(TurnRule[steps.LocationChoice]):
     """The end-of-turn effect of the Hero's Location, or of another Location if a special allows it (MU-34, R46)."""
 
-    kind = "location"
-
     def moves(self, state: State, step: steps.LocationChoice) -> Sequence[Move]:
         return [] if state.heroes[turn_of(state).seat].ko else specials.location_moves(state, step.place)
 
@@ -200,8 +188,6 @@ class LocationRule(TurnRule[steps.LocationChoice]):
 
 class ExcessRule(TurnRule[steps.ExcessChoice]):
     """A commander's Hero keeps at most three action tokens (MU-75)."""
-
-    kind = "excess"
 
     def moves(self, state: State, step: steps.ExcessChoice) -> Sequence[Move]:
         tokens = state.heroes[turn_of(state).seat].tokens
@@ -222,8 +208,6 @@ class ExcessRule(TurnRule[steps.ExcessChoice]):
 
 class SupportRule(TurnRule[steps.SupportChoice]):
     """A support card's symbols or special may be given up for a battle plan."""
-
-    kind = "support"
 
     def moves(self, state: State, step: steps.SupportChoice) -> Sequence[Move]:
         found = battle.support_moves(state, step.used_plans)

@@ -174,8 +174,6 @@ class ThreatBamRule(GoRule[State, steps.ThreatBam]):
 class PlanRule(ChoiceRule[State, steps.PlanChoice]):
     """The Villain seat plays a Plan, with or without a Super-villain card (MU-63, MU-65)."""
 
-    kind = "plan"
-
     def moves(self, state: State, step: steps.PlanChoice) -> Sequence[Move]:
         found: list[Move] = []
         for plan in distinct(state.plan_hand):
@@ -196,7 +194,6 @@ class PlanRule(ChoiceRule[State, steps.PlanChoice]):
 class DownRule(ChoiceRule[State, steps.DownChoice]):
     """The Villain seat places a Plan facedown (MU-64)."""
 
-    kind = "down"
     secret = True
 
     def moves(self, state: State, step: steps.DownChoice) -> Sequence[Move]:

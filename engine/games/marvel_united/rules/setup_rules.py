@@ -83,8 +83,6 @@ def _tell_start(run: Run[State]) -> None:
 class StartPlaceRule(LeadRule[AskStart]):
     """The lead chooses the Villain's starting Location (MU-59)."""
 
-    kind = "start"
-
     def moves(self, state: State, step: AskStart) -> Sequence[Move]:
         return [("start", place.location) for place in state.ring]
 
@@ -104,8 +102,6 @@ def free_heroes(state: State) -> list[str]:
 class HeroRule(ChoiceRule[State, AskHero]):
     """A seat chooses its Hero. The Hero starts opposite the Villain (MU-6)."""
 
-    kind = "hero"
-
     def moves(self, state: State, step: AskHero) -> Sequence[Move]:
         return [("hero", hero) for hero in free_heroes(state)]
 
@@ -117,8 +113,6 @@ class HeroRule(ChoiceRule[State, AskHero]):
 
 class GearRule(ChoiceRule[State, AskGear]):
     """A Hero may use their own gear, or a common gear card that no other Hero has (MU-9)."""
-
-    kind = "gear"
 
     def moves(self, state: State, step: AskGear) -> Sequence[Move]:
         if OWN_GEAR[state.heroes[step.seat].hero]:
@@ -139,8 +133,6 @@ class GearRule(ChoiceRule[State, AskGear]):
 class AllyRule(LeadRule[AskAlly]):
     """The commander chooses support Heroes, then cards of each (MU-69)."""
 
-    kind = "ally"
-
     def moves(self, state: State, step: AskAlly) -> Sequence[Move]:
         return [("ally", hero) for hero in free_heroes(state)]
 
@@ -157,8 +149,6 @@ class AllyRule(LeadRule[AskAlly]):
 
 class PickRule(LeadRule[AskPick]):
     """The commander chooses special cards of a support Hero (MU-69)."""
-
-    kind = "pick"
 
     def moves(self, state: State, step: AskPick) -> Sequence[Move]:
         left = [card for card in deck_of(step.ally) if HERO_CARDS[card].effect and not HERO_CARDS[card].starting_hand]
@@ -183,8 +173,6 @@ class PickRule(LeadRule[AskPick]):
 class BattleRule(LeadRule[AskBattle]):
     """The commander chooses battle plans within the budget (MU-70)."""
 
-    kind = "battle"
-
     def moves(self, state: State, step: AskBattle) -> Sequence[Move]:
         left = state.options.budget - sum(BATTLE_PLANS[card].cost for card in state.battle)
         free = [card for card, facts in BATTLE_PLANS.items() if facts.cost <= left and card not in state.battle]
@@ -202,7 +190,6 @@ class BattleRule(LeadRule[AskBattle]):
 class DropRule(ChoiceRule[State, AskDrop]):
     """The Villain seat removes a Super-villain card, or the Hero of versus a Super-hero card (MU-60, MU-79)."""
 
-    kind = "drop"
     secret = True
 
     def moves(self, state: State, step: AskDrop) -> Sequence[Move]:
@@ -237,7 +224,6 @@ def _show_offer(run: Run[State]) -> None:
 class KeepRule(ChoiceRule[State, AskKeep]):
     """A Hero seat keeps one of the Super-hero cards. The card that no seat keeps is removed (MU-61)."""
 
-    kind = "keep"
     secret = True
 
     def moves(self, state: State, step: AskKeep) -> Sequence[Move]:
@@ -257,8 +243,6 @@ class KeepRule(ChoiceRule[State, AskKeep]):
 
 class GiveRule(LeadRule[AskGive]):
     """The lead gives out the start tokens one by one. A single Hero gets all of them (MU-62, MU-79)."""
-
-    kind = "give"
 
     def moves(self, state: State, step: AskGive) -> Sequence[Move]:
         return [("give", step.remaining[0], "to", hero.hero) for hero in state.heroes] if step.remaining else []
@@ -325,8 +309,6 @@ def _icons(card: str) -> str:
 
 class FirstRule(LeadRule[AskFirst]):
     """The lead chooses the first Hero (MU-10)."""
-
-    kind = "first"
 
     def moves(self, state: State, step: AskFirst) -> Sequence[Move]:
         return [("first", hero.hero) for hero in state.heroes]

@@ -19,8 +19,6 @@ from engine.kernel.steps.stack import Run
 class CardRule(ChoiceRule[State, CardChoice]):
     """A seat may use one of its cards at a moment. Only a seat with a usable card is asked (MU-65, MU-66, R22)."""
 
-    kind = "card"
-
     def moves(self, state: State, step: CardChoice) -> Sequence[Move]:
         found = [card for card in usable_cards(state, step) if usable(state, card, step.moment, step.seat, step.place)]
         return [*(("use", card) for card in found), PASS] if found else []

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.games.marvel_united.state import pieces
 from engine.kernel.choices.moves import Move
-from engine.kernel.steps.stack import Step
+from engine.kernel.steps.stack import SeatStep, Step
 
 
 class TellDeal(Step, frozen=True, tag="tell-deal"):
@@ -19,16 +19,12 @@ class AskStart(Step, frozen=True, tag="start"):
     """The lead chooses the Villain's starting Location (MU-59)."""
 
 
-class AskHero(Step, frozen=True, tag="hero"):
+class AskHero(SeatStep, frozen=True, tag="hero"):
     """A seat chooses its Hero (MU-6)."""
 
-    seat: int
 
-
-class AskGear(Step, frozen=True, tag="gear"):
+class AskGear(SeatStep, frozen=True, tag="gear"):
     """A seat may use gear (MU-9)."""
-
-    seat: int
 
 
 class AskAlly(Step, frozen=True, tag="ally"):
@@ -45,16 +41,12 @@ class AskBattle(Step, frozen=True, tag="battle"):
     """The commander chooses battle plans (MU-70)."""
 
 
-class AskDrop(Step, frozen=True, tag="drop"):
+class AskDrop(SeatStep, frozen=True, tag="drop"):
     """A seat removes one of the offered cards: the Villain seat (MU-60), or the only Hero seat in `versus` (MU-79)."""
 
-    seat: int
 
-
-class AskKeep(Step, frozen=True, tag="keep"):
+class AskKeep(SeatStep, frozen=True, tag="keep"):
     """A Hero seat keeps a Super-hero card (MU-61)."""
-
-    seat: int
 
 
 class AskGive(Step, frozen=True, tag="give"):
@@ -128,16 +120,12 @@ class VillainStage(Step, frozen=True, tag="villain-stage"):
     stage: Literal["begin", "move", "moved", "bam", "threats", "special", "tokens", "end", "over"]
 
 
-class PlanChoice(Step, frozen=True, tag="plan"):
+class PlanChoice(SeatStep, frozen=True, tag="plan"):
     """The Villain seat plays a Plan, perhaps with a Super-villain card (MU-63, MU-65)."""
 
-    seat: int
 
-
-class DownChoice(Step, frozen=True, tag="down"):
+class DownChoice(SeatStep, frozen=True, tag="down"):
     """The Villain seat places a Plan facedown (MU-64)."""
-
-    seat: int
 
 
 class ThreatBam(Step, frozen=True, tag="threat-bam"):
@@ -190,23 +178,18 @@ class Damages(Step, frozen=True, tag="damages"):
     fallen: tuple[int, ...] = ()
 
 
-class DiscardChoice(Step, frozen=True, tag="discard"):
+class DiscardChoice(SeatStep, frozen=True, tag="discard"):
     """A Hero puts hand cards to the bottom of the deck because of damage (MU-44)."""
 
-    seat: int
     remaining: int = msgspec.field(name="left")
 
 
-class Fall(Step, frozen=True, tag="fall"):
+class Fall(SeatStep, frozen=True, tag="fall"):
     """A Hero without cards is knocked out, unless a Last Stand prevents it (MU-45, R52)."""
 
-    seat: int
 
-
-class KnockOut(Step, frozen=True, tag="ko"):
+class KnockOut(SeatStep, frozen=True, tag="ko"):
     """The consequences of a KO (MU-46). There are none if the Hero is not KO."""
-
-    seat: int
 
 
 class Spill(Step, frozen=True, tag="spill"):

@@ -40,8 +40,6 @@ def attempt(run: Run[State], seat: int) -> None:
 class ResolveRule(ChoiceRule[State, Resolve]):
     """The rule of a resolution: the seat adds sources one by one until the gap is closed (RG-43 to RG-46)."""
 
-    kind = "power"
-
     def is_asked(self, state: State, step: Resolve, moves: Sequence[Move]) -> bool:
         """Return whether power points are missing; at gap 0 or less the conflict is resolved at once (RG-45)."""
         return gap(state, step) > 0

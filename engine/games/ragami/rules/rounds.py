@@ -69,8 +69,6 @@ class ReadyDiceRule(GoRule[State, ReadyDice]):
 class NewDemonRule(ChoiceRule[State, NewDemon]):
     """The rule that places a Demon for a red 1, if the supply has a Demon."""
 
-    kind = "new-demon"
-
     def moves(self, state: State, step: NewDemon) -> list[Move]:
         return new_demon_moves(state)
 
@@ -80,8 +78,6 @@ class NewDemonRule(ChoiceRule[State, NewDemon]):
 
 class ValueRule(ChoiceRule[State, Value]):
     """The rule by which the last seat turns a die with a red 1 to a value of its choice."""
-
-    kind = "value"
 
     def moves(self, state: State, step: Value) -> list[Move]:
         """Return the values to which the die may be turned; no moves if no die shows a red 1 any more."""
@@ -101,8 +97,6 @@ class ValueRule(ChoiceRule[State, Value]):
 
 class BoxesRule(ChoiceRule[State, Boxes]):
     """The rule by which the last seat distributes the dice over the boxes."""
-
-    kind = "boxes"
 
     def moves(self, state: State, step: Boxes) -> list[Move]:
         return box_moves(step.dice)
@@ -165,8 +159,6 @@ def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
 class RetreatRule(ChoiceRule[State, Retreat]):
     """A Ragami leaves for a touching building (RG-15, RG-49)."""
 
-    kind = "retreat"
-
     def moves(self, state: State, step: Retreat) -> list[Move]:
         return retreat_moves(state, step.ragami)
 
@@ -212,8 +204,6 @@ def _ragamis_near(state: State, place: int) -> int:
 
 class VirtueRule(ChoiceRule[State, Virtue]):
     """The seat may convert, then move or place its virtue die (RG-18, R9)."""
-
-    kind = "virtue"
 
     def prompt(self, state: State, step: Virtue) -> Phrase:
         """Return the value of the die, 0 off the board, and whether it can be converted."""

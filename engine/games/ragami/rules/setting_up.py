@@ -136,8 +136,6 @@ class KeepFirstRule(TogetherRule[State, KeepFirst]):
 class PlaceRule(ChoiceRule[State, Place]):
     """A seat places a piece of the set-up."""
 
-    kind = "place"
-
     def prompt(self, state: State, step: Place) -> Phrase:
         return Phrase(f"ask-place-{step.piece}")
 

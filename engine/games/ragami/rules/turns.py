@@ -84,7 +84,6 @@ LOOK, KEEP = 3, 1
 class TurnRule(ChoiceRule[State, Turn]):
     """The rule of a turn: the seat uses at most one die and any number of cards (RG-22, R2)."""
 
-    kind = "turn"
     always = True
 
     def moves(self, state: State, step: Turn) -> list[Move]:
@@ -258,8 +257,6 @@ class ToPileRule(GoRule[State, ToPile]):
 class MoveRagamiRule(ChoiceRule[State, MoveRagamiStep]):
     """Move a Ragami (RG-29 to RG-34)."""
 
-    kind = "ragami"
-
     def moves(self, state: State, step: MoveRagamiStep) -> list[Move]:
         return ragami_moves(state, step.seat)
 
@@ -270,8 +267,6 @@ class MoveRagamiRule(ChoiceRule[State, MoveRagamiStep]):
 class MoveSaintRule(ChoiceRule[State, MoveSaint]):
     """Move any Saint. A Saint that moves onto a conflict gives a cube (RG-36, RG-37)."""
 
-    kind = "saint"
-
     def moves(self, state: State, step: MoveSaint) -> list[Move]:
         return saint_moves(state, step.seat)
 
@@ -281,8 +276,6 @@ class MoveSaintRule(ChoiceRule[State, MoveSaint]):
 
 class MoveDemonRule(ChoiceRule[State, MoveDemon]):
     """Move or place a Demon (RG-38)."""
-
-    kind = "demon"
 
     def moves(self, state: State, step: MoveDemon) -> list[Move]:
         return demon_moves(state)
@@ -298,8 +291,6 @@ class MoveDemonRule(ChoiceRule[State, MoveDemon]):
 
 class MakeRoomRule(ChoiceRule[State, MakeRoom]):
     """The rule by which a seat with a full hand discards before drawing (RG-39)."""
-
-    kind = "discard"
 
     def moves(self, state: State, step: MakeRoom) -> list[Move]:
         return discard_moves(state.seats[step.seat])
@@ -351,8 +342,6 @@ class KeepRule(ChoiceRule[State, Keep]):
 class CardSaintRule(ChoiceRule[State, CardSaint]):
     """The rule of card 11: the seat moves 1 or 2 different Saints (R18, R20)."""
 
-    kind = "card-saint"
-
     def prompt(self, state: State, step: CardSaint) -> Phrase:
         return Phrase("ask-card-saint", {"left": step.remaining})
 
@@ -374,8 +363,6 @@ class CardSaintRule(ChoiceRule[State, CardSaint]):
 class CardDemonRule(ChoiceRule[State, CardDemon]):
     """The rule of card 12: the seat moves 1 or 2 different Demons (R18)."""
 
-    kind = "card-demon"
-
     def prompt(self, state: State, step: CardDemon) -> Phrase:
         return Phrase("ask-card-demon", {"left": step.remaining})
 
@@ -396,8 +383,6 @@ class CardDemonRule(ChoiceRule[State, CardDemon]):
 class CardConflictRule(ChoiceRule[State, CardConflict]):
     """The rule of card 13: the seat gives a conflict die a new value."""
 
-    kind = "card-conflict"
-
     def moves(self, state: State, step: CardConflict) -> list[Move]:
         return conflict_moves(state)
 
@@ -410,8 +395,6 @@ class CardConflictRule(ChoiceRule[State, CardConflict]):
 class CardVirtueRule(ChoiceRule[State, CardVirtue]):
     """Card 14: move the seat's virtue die, which gains 1."""
 
-    kind = "card-virtue"
-
     def moves(self, state: State, step: CardVirtue) -> list[Move]:
         return virtue_places(state, step.seat)
 
@@ -422,8 +405,6 @@ class CardVirtueRule(ChoiceRule[State, CardVirtue]):
 
 class ExtraRule(ChoiceRule[State, Extra]):
     """The rule of card 15: the seat uses any box once, even a parked one (R19)."""
-
-    kind = "extra"
 
     def moves(self, state: State, step: Extra) -> list[Move]:
         return extra_moves(state, step.seat)

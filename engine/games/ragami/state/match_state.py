@@ -9,7 +9,7 @@ import msgspec
 from engine.games.ragami.state.board import NOWHERE
 from engine.games.ragami.state.cards import CONFLICT_DICE, CUBES, DEMONS
 from engine.kernel.contract.states import PlainState
-from engine.kernel.steps.stack import Step
+from engine.kernel.steps.stack import SeatStep, Step
 from engine.kernel.steps.together import Together
 from engine.kernel.table.outcome import Outcome
 
@@ -71,10 +71,9 @@ class KeepFirst(Together, frozen=True, tag="keep"):
     dealt_cards: tuple[tuple[int, ...], ...] = msgspec.field(name="dealt")
 
 
-class Place(Step, frozen=True, tag="place"):
+class Place(SeatStep, frozen=True, tag="place"):
     """A seat places a piece in the set-up (RG-8 to RG-11)."""
 
-    seat: int
     piece: Literal["saint", "virtue", "ragami", "neutral"]
 
 
@@ -82,23 +81,19 @@ class ReadyDice(Step, frozen=True, tag="ready-dice"):
     """The last seat rolls the action dice (RG-20)."""
 
 
-class NewDemon(Step, frozen=True, tag="new-demon"):
+class NewDemon(SeatStep, frozen=True, tag="new-demon"):
     """The last seat places a Demon for a red 1."""
 
-    seat: int
 
-
-class Value(Step, frozen=True, tag="value"):
+class Value(SeatStep, frozen=True, tag="value"):
     """The last seat turns the first die that shows a red 1."""
 
-    seat: int
     dice: tuple[int, ...]
 
 
-class Boxes(Step, frozen=True, tag="boxes"):
+class Boxes(SeatStep, frozen=True, tag="boxes"):
     """The last seat distributes the dice."""
 
-    seat: int
     dice: tuple[int, ...]
 
 
@@ -106,10 +101,9 @@ class BeginRound(Step, frozen=True, tag="begin-round"):
     """The first player begins (RG-21)."""
 
 
-class Turn(Step, frozen=True, tag="turn"):
+class Turn(SeatStep, frozen=True, tag="turn"):
     """A seat's turn. The fields record whether a die and a card were used in it (RG-22)."""
 
-    seat: int
     die: bool = False
     card: bool = False
 
@@ -118,10 +112,9 @@ class EndRound(Step, frozen=True, tag="end-round"):
     """The end of a round, then of the match or the next round's preparation (RG-13, RG-54)."""
 
 
-class Retreat(Step, frozen=True, tag="retreat"):
+class Retreat(SeatStep, frozen=True, tag="retreat"):
     """A Ragami leaves a space for a touching building. The owner is NEUTRAL for the neutral Ragami (RG-15, RG-49)."""
 
-    seat: int
     ragami: int
 
 
@@ -129,94 +122,73 @@ class Grow(Step, frozen=True, tag="grow"):
     """Virtue dice grow, then new conflicts are placed (RG-16, RG-17)."""
 
 
-class Virtue(Step, frozen=True, tag="virtue"):
+class Virtue(SeatStep, frozen=True, tag="virtue"):
     """A seat converts, moves or places its virtue die (RG-18)."""
 
-    seat: int
 
-
-class MoveRagamiStep(Step, frozen=True, tag="ragami"):
+class MoveRagamiStep(SeatStep, frozen=True, tag="ragami"):
     """A seat moves a Ragami (RG-29 to RG-34)."""
 
-    seat: int
 
-
-class MoveSaint(Step, frozen=True, tag="saint"):
+class MoveSaint(SeatStep, frozen=True, tag="saint"):
     """A seat moves any Saint (RG-36)."""
 
-    seat: int
 
-
-class MoveDemon(Step, frozen=True, tag="demon"):
+class MoveDemon(SeatStep, frozen=True, tag="demon"):
     """A seat moves or places a Demon (RG-38)."""
 
-    seat: int
 
-
-class MakeRoom(Step, frozen=True, tag="discard"):
+class MakeRoom(SeatStep, frozen=True, tag="discard"):
     """A seat with a full hand discards before drawing (RG-39)."""
 
-    seat: int
 
-
-class Look(Step, frozen=True, tag="look"):
+class Look(SeatStep, frozen=True, tag="look"):
     """A seat draws cards to choose from (RG-39, card 1)."""
 
-    seat: int
     look: int
     keep: int
 
 
-class Keep(Step, frozen=True, tag="keep-drawn"):
+class Keep(SeatStep, frozen=True, tag="keep-drawn"):
     """A seat keeps some of the cards that it looks at."""
 
-    seat: int
     looked: tuple[int, ...]
     keep: int
 
 
-class Resolve(Step, frozen=True, tag="power"):
+class Resolve(SeatStep, frozen=True, tag="power"):
     """A resolution under way: the conflict's space, and the committed sources (RG-42 to RG-47)."""
 
-    seat: int
     space: int
     cubes: int = 0
     virtue: int = 0
     card: int = 0
 
 
-class CardSaint(Step, frozen=True, tag="card-saint"):
+class CardSaint(SeatStep, frozen=True, tag="card-saint"):
     """Card 11: the Saints that were moved, and the movements left. The first movement is compulsory."""
 
-    seat: int
     remaining: int = msgspec.field(name="left")
     moved_saints: tuple[int, ...] = msgspec.field(default=(), name="moved")
 
 
-class CardDemon(Step, frozen=True, tag="card-demon"):
+class CardDemon(SeatStep, frozen=True, tag="card-demon"):
     """Card 12: the number of Demons that may still be moved, and the place to which the first Demon was moved."""
 
-    seat: int
     remaining: int = msgspec.field(name="left")
     moved_to: int = msgspec.field(default=NOWHERE, name="moved")
 
 
-class CardConflict(Step, frozen=True, tag="card-conflict"):
+class CardConflict(SeatStep, frozen=True, tag="card-conflict"):
     """A seat gives a conflict die a new value (card 13)."""
 
-    seat: int
 
-
-class CardVirtue(Step, frozen=True, tag="card-virtue"):
+class CardVirtue(SeatStep, frozen=True, tag="card-virtue"):
     """A seat moves its virtue die (card 14)."""
 
-    seat: int
 
-
-class Extra(Step, frozen=True, tag="extra"):
+class Extra(SeatStep, frozen=True, tag="extra"):
     """A seat uses any box once, even a parked one (card 15)."""
-
-    seat: int
 
 
 class ToPile(Step, frozen=True, tag="to-pile"):

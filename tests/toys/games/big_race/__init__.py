@@ -13,7 +13,7 @@ from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
 from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
-from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
+from engine.kernel.steps.stack import Rules, Run, SeatStep, on, rule_table
 from engine.kernel.table.outcome import Outcome, places_of, ranking
 from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.glossary import Glossary, Topic
@@ -22,10 +22,8 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 ROUNDS, WALK = 2, 3
 
 
-class Turn(Step, frozen=True, tag="turn"):
+class Turn(SeatStep, frozen=True, tag="turn"):
     """A seat walks, runs or stays."""
-
-    seat: int
 
 
 class RaceState(PlainState):
@@ -46,8 +44,6 @@ class RaceView(View, kw_only=True):
 
 class TurnRule(ChoiceRule[RaceState, Turn]):
     """A run moves the seat by the number on the die, but a 1 moves it nowhere."""
-
-    kind = "turn"
 
     def moves(self, state: RaceState, step: Turn) -> list[Move]:
         return [("walk",), ("run",), ("stay",)]

@@ -18,7 +18,7 @@ from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
 from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
-from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
+from engine.kernel.steps.stack import Rules, Run, SeatStep, on, rule_table
 from engine.kernel.table.outcome import Outcome, by_sides
 from engine.kernel.table.seat_choices import SeatChoice
 from engine.kernel.table.table_rules import TableRules, all_together
@@ -31,10 +31,8 @@ GREAT = 6
 TOOLS, MEANS = ("hose", "bucket", "ladder", "axe"), ("matches", "petrol")
 
 
-class Turn(Step, frozen=True, tag="turn"):
+class Turn(SeatStep, frozen=True, tag="turn"):
     """A seat pours, waits, or chops with an axe. An arsonist fans the fire."""
-
-    seat: int
 
 
 class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,7 +79,6 @@ class BrigadeView(View, kw_only=True):
 class TurnRule(ChoiceRule[BrigadeState, Turn]):
     """The wind blows after each turn."""
 
-    kind = "turn"
     always = True
 
     def moves(self, state: BrigadeState, step: Turn) -> list[Move]:

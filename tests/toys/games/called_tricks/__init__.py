@@ -17,7 +17,7 @@ from engine.kernel.contract.states import PlainState
 from engine.kernel.errors import BadRecord
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.dealing import Dealt, DealtRule
-from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
+from engine.kernel.steps.stack import Rules, Run, SeatStep, on, rule_table
 from engine.kernel.steps.together import Together, TogetherRule
 from engine.kernel.table.outcome import Outcome, places_of, ranking
 from engine.kernel.table.table_rules import each_alone
@@ -36,10 +36,8 @@ class Call(Together, frozen=True, tag="call"):
     """Every seat calls how many tricks it will take."""
 
 
-class Play(Step, frozen=True, tag="play"):
+class Play(SeatStep, frozen=True, tag="play"):
     """A seat plays a card to the trick."""
-
-    seat: int
 
 
 class TricksState(PlainState):
@@ -92,7 +90,6 @@ class CallRule(TogetherRule[TricksState, Call]):
 class PlayRule(ChoiceRule[TricksState, Play]):
     """A card of the suit that was led, or any card if the hand lacks it. The best card takes the trick."""
 
-    kind = "play"
     # A seat with one legal card is asked as well. Skipping the question would reveal the hand.
     always = True
 

@@ -14,7 +14,7 @@ from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
 from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
-from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
+from engine.kernel.steps.stack import Rules, Run, SeatStep, on, rule_table
 from engine.kernel.table.outcome import Outcome, by_sides
 from engine.kernel.table.table_rules import all_together
 from engine.kernel.words.glossary import Glossary, Topic
@@ -24,10 +24,8 @@ NUMBERS, TRIES = 12, 4
 TABLE = all_together((1,), ("won", "tries"))
 
 
-class Dial(Step, frozen=True, tag="dial"):
+class Dial(SeatStep, frozen=True, tag="dial"):
     """The player dials a number."""
-
-    seat: int
 
 
 class SafeState(PlainState):
@@ -52,7 +50,6 @@ class SafeView(View, kw_only=True):
 class DialRule(ChoiceRule[SafeState, Dial]):
     """The player dials any number that is still possible."""
 
-    kind = "dial"
     always = True
 
     def moves(self, state: SafeState, step: Dial) -> list[Move]:

@@ -11,7 +11,7 @@ from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.errors import BadRecord
 from engine.kernel.steps.choices import ChoiceRule
-from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
+from engine.kernel.steps.stack import Rules, Run, SeatStep, on, rule_table
 from engine.kernel.table.outcome import Outcome, ranking
 from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.glossary import Glossary, Topic
@@ -24,10 +24,8 @@ TABLE = each_alone((2,), shared=False)
 # ---- the state and its steps
 
 
-class Turn(Step, frozen=True, tag="turn"):
+class Turn(SeatStep, frozen=True, tag="turn"):
     """A seat marks a square."""
-
-    seat: int
 
 
 class NoughtsState(PlainState):
@@ -44,7 +42,6 @@ class NoughtsState(PlainState):
 class TurnRule(ChoiceRule[NoughtsState, Turn]):
     """A seat marks a free square. A seat with three in a row has won."""
 
-    kind = "turn"
     always = True
 
     def moves(self, state: NoughtsState, step: Turn) -> list[Move]:

@@ -22,7 +22,7 @@ from engine.kernel.contract.game import Adviser, Game, Phrasing, View
 from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule, GoRule
-from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
+from engine.kernel.steps.stack import Rules, Run, SeatStep, Step, on, rule_table
 from engine.kernel.steps.windows import Window, WindowRule
 from engine.kernel.table.outcome import Outcome, places_of, ranking
 from engine.kernel.table.table_rules import each_alone
@@ -38,10 +38,9 @@ class TellShields(Step, frozen=True, tag="tell_shields"):
     """Show each seat the number of its shields."""
 
 
-class Turn(Step, frozen=True, tag="turn"):
+class Turn(SeatStep, frozen=True, tag="turn"):
     """The active seat may act freely, and strike at most once."""
 
-    seat: int
     struck: bool = False
 
 
@@ -51,10 +50,9 @@ class Struck(Window, frozen=True, tag="struck"):
     target: int = 0
 
 
-class Land(Step, frozen=True, tag="land"):
+class Land(SeatStep, frozen=True, tag="land"):
     """A strike lands unless it was blocked."""
 
-    seat: int
     target: int
 
 
@@ -109,8 +107,6 @@ class TellShieldsRule(GoRule[DuelState, TellShields]):
 
 class TurnRule(ChoiceRule[DuelState, Turn]):
     """A turn ends with a rest."""
-
-    kind = "turn"
 
     def moves(self, state: DuelState, step: Turn) -> list[Move]:
         others = [seat for seat in range(len(state.points)) if seat != step.seat and not step.struck]
