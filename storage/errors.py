@@ -28,6 +28,10 @@ class NotSaved(Failure):
         self.detail = detail
 
 
+class CommitUnknown(Failure):
+    """The connection was lost during the commit, and the database does not answer whether the transaction is stored."""
+
+
 class NotRead(Failure):
     """Reading failed. `reason` says why; `__cause__` is the error of the database."""
 

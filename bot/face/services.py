@@ -34,7 +34,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.words.names import add_suffix, clean
 from engine.kernel.words.phrases import Phrase
 from render.ground.names import drawable
-from storage.errors import StorageError, is_damage
+from storage.errors import CommitUnknown, StorageError, is_damage
 
 _log = logging.getLogger(__name__)
 
@@ -200,6 +200,8 @@ _PRIVATE_DEFERS = {discord.InteractionResponseType.deferred_channel_message}
 
 def _kind(error: BaseException) -> str:
     """Return the kind of an error other than `Refused`."""
+    if isinstance(error, CommitUnknown):
+        return "not-known"
     if isinstance(error, StorageError):
         return "file-damaged" if is_damage(error) else "not-saved"
     if isinstance(error, REQUEST_FAILED):

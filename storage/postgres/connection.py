@@ -48,11 +48,11 @@ class PostgresConnection:
                 cursor.executemany(translated(sql), found)
         return cursor
 
-    def script(self, sql: bytes) -> None:
-        """Execute statements without values, in one message to the server."""
+    def script(self, sql: bytes) -> psycopg.Cursor[Any]:
+        """Execute statements without values, in one message to the server; return the results of all."""
         if self.trace is not None:
             self.trace(sql.decode())
-        self.inner.execute(sql)
+        return self.inner.execute(sql)
 
     @contextmanager
     def copy(self, sql: str) -> Iterator[psycopg.Copy]:
@@ -149,12 +149,16 @@ class ConnectionThread:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._end)
         self._thread.shutdown()
 
-    def _run(self, function: Callable[[PostgresConnection], T]) -> T:
+    def connected(self) -> PostgresConnection:
+        """Return the connection, which is opened again if it was lost. Called in its thread. Raises NotSaved."""
         if self._connection is None or self._connection.inner.closed:
             self._connection = PostgresConnection(connect(self._address))
             self._prepare(self._connection)
             self._connection.trace = self.trace
-        return function(self._connection)
+        return self._connection
+
+    def _run(self, function: Callable[[PostgresConnection], T]) -> T:
+        return function(self.connected())
 
     def _end(self) -> None:
         if self._connection is not None:

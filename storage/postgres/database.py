@@ -124,7 +124,8 @@ class PostgresDatabase(LeasedDatabase):
 
     def _commit(self, transactions: Sequence[Transaction[Any]]) -> asyncio.Future[list[Outcome]]:
         assert self._writing is not None  # noqa: S101 - `write` has refused
-        return self._writing.submit(partial(commit_together, self._lease.check, transactions))
+        thread = self._writing
+        return thread.submit(partial(commit_together, self._lease.check, transactions, thread.connected))
 
     async def _clean(self) -> None:
         """Vacuum the tables, so that no query finds former rows."""

@@ -2,39 +2,92 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
 import psycopg
 
+from storage.errors import CommitUnknown, NotSaved
 from storage.postgres.connection import PostgresConnection
-from storage.postgres.failures import unsaved
+from storage.postgres.failures import unsaved, words_of
 from storage.sql.writer import Outcome, Transaction
 
 # Writers of all processes run one after another: a transaction that reads before it writes sees all earlier writes.
 LOCK = 0x536F6272
-BEGIN = f"BEGIN; SELECT pg_advisory_xact_lock({LOCK})".encode()
+BEGIN = f"BEGIN; SELECT pg_advisory_xact_lock({LOCK}), CAST(pg_current_xact_id() AS text)".encode()
+# After a lost connection: the seconds before each attempt to learn the fate of a commit. A server starts in a few.
+LOOK_SECONDS = (0.0, 0.5, 1.0, 2.0, 4.0)
+# The lost transaction holds the lock until it has ended one way or the other.
+_LOOK = f"BEGIN; SET LOCAL lock_timeout = '2s'; SELECT pg_advisory_xact_lock({LOCK})".encode()
+_FATE = "SELECT pg_xact_status(CAST(? AS xid8))"
+_LOG = logging.getLogger(__name__)
 
 
 def commit_together(
     guard: Callable[[PostgresConnection], None],
     transactions: Sequence[Transaction[Any]],
+    reconnected: Callable[[], PostgresConnection],
     connection: PostgresConnection,
 ) -> list[Outcome]:
     """Run the transactions in one commit; return the result or the error of each.
 
-    `guard` runs first; its error, and an error of the server or the connection, stores nothing and is raised.
+    `guard` runs first; its error, and an error of the server or the connection, stores nothing and is raised. If the
+    connection is lost during the commit, `reconnected` gives a new one, which tells whether it is stored. Raises
+    CommitUnknown if that cannot be learned.
     """
     try:
-        connection.script(BEGIN)
+        number = _begin(connection)
         guard(connection)
         outcomes = [_attempt(transaction, connection) for transaction in transactions]
-        connection.script(b"COMMIT")
     except BaseException:
         undo(connection)
         raise
+    try:
+        connection.script(b"COMMIT")
+    except psycopg.Error:
+        if not connection.inner.closed:
+            undo(connection)
+            raise
+        if not _is_committed(number, reconnected):
+            raise
     return outcomes
+
+
+def _begin(connection: PostgresConnection) -> str:
+    """Begin a transaction, and return its number."""
+    answers = connection.script(BEGIN)
+    answers.nextset()
+    _, number = answers.fetchone() or (None, "")
+    return str(number)
+
+
+def _is_committed(number: str, reconnected: Callable[[], PostgresConnection]) -> bool:
+    """Return whether a transaction of a lost connection is stored. Raises CommitUnknown."""
+    for seconds in LOOK_SECONDS:
+        time.sleep(seconds)
+        try:
+            fate = _fate_of(number, reconnected())
+        except (NotSaved, psycopg.Error) as error:
+            _LOG.warning("the connection was lost during a commit, whose fate is not known yet: %s", words_of(error))
+            continue
+        _LOG.warning("the connection was lost during a commit, which is %s", fate)
+        if fate is not None:
+            return fate == "committed"
+        break
+    raise CommitUnknown("the connection was lost during a commit, and the server does not tell its fate")
+
+
+def _fate_of(number: str, connection: PostgresConnection) -> str | None:
+    """Return "committed" or "aborted", or None if the server does not know the transaction any more."""
+    try:
+        connection.script(_LOOK)
+        (fate,) = connection.execute(_FATE, (number,)).fetchone() or (None,)
+        return fate
+    finally:
+        undo(connection)
 
 
 def undo(connection: PostgresConnection) -> None:

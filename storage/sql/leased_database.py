@@ -37,7 +37,8 @@ class LeasedDatabase:
     async def write(self, transaction: Transaction[T]) -> T:
         """Run `transaction` in the writer's thread, and return its result after the commit.
 
-        An error of the transaction rolls back this transaction only. Raises NotSaved, LeaseLost or StorageClosed.
+        An error of the transaction rolls back this transaction only. Raises NotSaved, CommitUnknown, LeaseLost or
+        StorageClosed.
         """
         try:
             return await self._writer.write(transaction)

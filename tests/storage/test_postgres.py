@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from storage.errors import LeaseHeld, LeaseLost, NotADatabase, NotRead, NotSaved, SchemaTooNew, StorageClosed
+from storage.errors import (
+    CommitUnknown,
+    LeaseHeld,
+    LeaseLost,
+    NotADatabase,
+    NotRead,
+    NotSaved,
+    SchemaTooNew,
+    StorageClosed,
+)
 from storage.postgres.address import Address
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
@@ -168,6 +177,61 @@ async def test_a_lost_connection_is_opened_again(postgres: Storage) -> None:
     assert await play(postgres, match.session_id, 0, interaction_id=70) == 1
     with pytest.raises(NotRead):
         await asyncio.gather(*(load(postgres, match.session_id) for _ in range(2)))
+    assert (await load(postgres, match.session_id)).revision == 1
+
+
+@pytest.fixture
+def lose(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
+    """Return a function after which the next COMMIT loses its connection, before or after it is stored."""
+    import psycopg
+
+    from storage.postgres.connection import PostgresConnection
+
+    script = PostgresConnection.script
+
+    def lose_next(stored: bool) -> None:
+        def losing(connection: PostgresConnection, sql: bytes) -> Any:
+            if sql != b"COMMIT":
+                return script(connection, sql)
+            monkeypatch.setattr(PostgresConnection, "script", script)
+            if stored:
+                script(connection, sql)
+            connection.inner.close()
+            raise psycopg.OperationalError("the server is gone")
+
+        monkeypatch.setattr(PostgresConnection, "script", losing)
+
+    return lose_next
+
+
+async def test_a_commit_whose_connection_is_lost_counts_if_it_is_stored(
+    postgres: Storage, lose: Callable[[bool], None]
+) -> None:
+    match = await running(postgres)
+    lose(True)
+    assert await play(postgres, match.session_id, 0) == 1
+    lose(False)
+    with pytest.raises(NotSaved):
+        await play(postgres, match.session_id, 1)
+    assert (await load(postgres, match.session_id)).revision == 1
+    assert await play(postgres, match.session_id, 1) == 2
+
+
+async def test_a_commit_is_unknown_while_the_server_does_not_answer(
+    postgres: Storage, lose: Callable[[bool], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from storage.postgres import connection, writer
+
+    def refuse(_: Address) -> Any:
+        raise NotSaved("io", "no server")
+
+    match = await running(postgres)
+    lose(True)
+    monkeypatch.setattr(writer, "LOOK_SECONDS", (0.0, 0.0))
+    with monkeypatch.context() as patched:
+        patched.setattr(connection, "connect", refuse)
+        with pytest.raises(CommitUnknown):
+            await play(postgres, match.session_id, 0)
     assert (await load(postgres, match.session_id)).revision == 1
 
 

@@ -45,6 +45,13 @@ GIVEN = {"due": "Ana"}
             "No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.",
         ),
         (
+            "refused-not-known",
+            "My database went away while I was saving, so I cannot tell whether that counts. Look at the match in a "
+            "minute before you repeat it.",
+            "He perdido la base de datos mientras guardaba y no sé si eso ha quedado hecho. Dentro de un minuto mira "
+            "cómo está la partida antes de repetirlo.",
+        ),
+        (
             "refused-guild-only",
             "Games are played on servers. Use this command in a server's channel.",
             "Solo se juega en servidores. Usa este comando en un canal de un servidor.",

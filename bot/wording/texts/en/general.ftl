@@ -46,6 +46,7 @@ refused-too-often = One moment, please: you can ask again in { $seconds ->
 refused-file-damaged = That part of my data is damaged, so nothing has changed. The operator has been notified; other matches go on.
 refused-set-back = The moves on this board are lost: my data was restored from an older backup. The match goes on from the latest board in this channel.
 refused-not-saved = That could not be saved, so nothing has changed. Please try again in a moment.
+refused-not-known = My database went away while I was saving, so I cannot tell whether that counts. Look at the match in a minute before you repeat it.
 refused-fault = Something went wrong on our side. See `/game status`, then please try again.
 refused-not-shown = Discord did not accept my answer. `/game status` shows the current state.
 refused-by-discord = Discord refused that. { $why }

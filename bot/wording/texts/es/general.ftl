@@ -46,6 +46,7 @@ refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $second
 refused-file-damaged = Esa parte de mis datos está dañada, así que nada ha cambiado. El responsable del bot ya lo sabe; las demás partidas siguen.
 refused-set-back = Las jugadas de este tablero se han perdido: mis datos se restauraron de una copia anterior. La partida sigue desde el último tablero de este canal.
 refused-not-saved = No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.
+refused-not-known = He perdido la base de datos mientras guardaba y no sé si eso ha quedado hecho. Dentro de un minuto mira cómo está la partida antes de repetirlo.
 refused-fault = Algo ha fallado en el bot. Mira `/partida estado` y luego inténtalo de nuevo.
 refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.
 refused-by-discord = Discord lo ha rechazado. { $why }

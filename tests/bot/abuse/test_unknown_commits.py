@@ -1,0 +1,27 @@
+"""A connection lost during a commit: the player hears that the move may count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from storage.errors import CommitUnknown
+from tests.bot.meaning import refused_with
+from tests.bot.standing import Standing
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def test_a_player_is_not_told_that_nothing_was_saved(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def unknown(*_: Any, **__: Any) -> Any:
+        raise CommitUnknown("the connection was lost during a commit")
+
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    _, moves = await stand.legal(session_id)
+    with monkeypatch.context() as patched:
+        patched.setattr(stand.client.services.host.play, "move", unknown)
+        answer = await ana.command("move", channel=room, move=moves[0])
+    assert refused_with(answer, "not_known")
