@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -59,6 +60,7 @@ def marks_of(paint: Callable[..., object], *args: object) -> list[DrawnBox]:
     return marks
 
 
+@cache
 def contrast(one: Colour, other: Colour) -> float:
     """Return the contrast of two colours by WCAG: 1 for equal ones, 21 for black and white."""
     low, high = sorted(map(_luminance, (one, other)))
