@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -16,11 +17,48 @@ ROOMS = ("bot", "engine", "render", "storage")
 CONTRACT = {"State", "View", "SeatView", "Seat", "Options"}
 
 
-def classes(text: str) -> Iterator[str]:
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+class Outline(NamedTuple):
+    """The names in a module."""
+
+    # The classes at the top level.
+    classes: tuple[str, ...]
+    # The functions at any depth.
+    functions: tuple[str, ...]
+    # The classes and functions at the top level, and those directly in its classes.
+    definitions: tuple[str, ...]
+    # The constants, and the fields of classes after the name of their class.
+    variables: tuple[str, ...]
+    # The names that are imported under another name, with this other name.
+    renamed_imports: tuple[tuple[str, str], ...]
+
+
+@cache
+def outline(text: str) -> Outline:
+    """Return the names in a module. It is parsed only once, because parsing all modules takes two seconds."""
+    tree = ast.parse(text)
+    top, nodes = tree.body, [*ast.walk(tree)]
+    inner = [node for owner in top if isinstance(owner, ast.ClassDef) for node in owner.body]
+    return Outline(
+        classes=tuple(node.name for node in top if isinstance(node, ast.ClassDef)),
+        functions=tuple(node.name for node in nodes if isinstance(node, FUNCTIONS)),
+        definitions=tuple(node.name for node in (*top, *inner) if isinstance(node, (ast.ClassDef, *FUNCTIONS))),
+        variables=tuple(variables(top)),
+        renamed_imports=tuple(
+            (one.name, one.asname)
+            for node in nodes
+            if isinstance(node, ast.ImportFrom)
+            for one in node.names
+            if one.asname is not None
+        ),
+    )
+
+
+def classes(text: str) -> list[str]:
     """Return the public classes at the top level of a module."""
-    for node in ast.parse(text).body:
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-            yield node.name
+    return [name for name in outline(text).classes if not name.startswith("_")]
 
 
 def game_of(path: str) -> str:
@@ -52,12 +90,10 @@ def renamed(files: dict[str, str]) -> list[str]:
     """Return the imports that rename something to the name of another class, with their files."""
     named = {name for text in files.values() for name in classes(text)}
     return [
-        f"{path}: {one.name} as {one.asname}"
+        f"{path}: {name} as {other}"
         for path, text in files.items()
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.ImportFrom)
-        for one in node.names
-        if one.asname in named and one.asname != one.name
+        for name, other in outline(text).renamed_imports
+        if other in named and other != name
     ]
 
 
@@ -116,11 +152,9 @@ RIDDLES = {
 }
 
 
-def riddles(text: str) -> Iterator[str]:
-    """Yield the private functions whose whole name is a bare verb or participle."""
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name in RIDDLES:
-            yield node.name
+def riddles(text: str) -> list[str]:
+    """Return the private functions whose whole name is a bare verb or participle."""
+    return [name for name in outline(text).functions if name in RIDDLES]
 
 
 def test_private_functions_say_what_they_do() -> None:
@@ -170,11 +204,7 @@ NOUNS = {
 
 def participles(path: str, text: str) -> Iterator[str]:
     """Yield the names of a module and of its classes, functions and methods that are bare participles."""
-    top = ast.parse(text).body
-    inner = [node for owner in top if isinstance(owner, ast.ClassDef) for node in owner.body]
-    kinds = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
-    defined = [node.name for node in (*top, *inner) if isinstance(node, kinds)]
-    for name in (Path(path).stem, *defined):
+    for name in (Path(path).stem, *outline(text).definitions):
         if name.lstrip("_").lower() in PARTICIPLES and name not in STANDARD:
             yield name
 
@@ -192,7 +222,7 @@ def variables(body: list[ast.stmt], owner: str = "") -> Iterator[str]:
 
 def bare_variables(text: str) -> Iterator[str]:
     """Yield the constants and fields that are bare participles."""
-    for name in variables(ast.parse(text).body):
+    for name in outline(text).variables:
         if name.split(".")[-1].lstrip("_").lower() in PARTICIPLES and name not in NOUNS:
             yield name
 
