@@ -71,6 +71,16 @@ def plain_painter(
     return Painter(board=board, hand=held_cards)
 
 
+def turn_line(number: int) -> tuple[str, Phrase]:
+    """Return the line of `plain_painter` that says which turn it is."""
+    return "turn", Phrase("plain-turn", {"number": number})
+
+
+def round_line(number: int, count: int) -> tuple[str, Phrase]:
+    """Return the line of `plain_painter` that says which round of how many it is."""
+    return "round", Phrase("plain-round", {"number": number, "count": count})
+
+
 def _points(view: View) -> list[Phrase]:
     return [Phrase("score-points", {"count": points}) for points in getattr(view, "points", ())]
 

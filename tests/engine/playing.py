@@ -22,8 +22,10 @@ MOST_MOVES = 5_000
 REDEALS = 8
 
 
-def start(game: AnyGame, seats: int, seed: int, options: object | None = None, version: int = 1) -> Match:
-    """Return a new match; ``seed`` is the number of the deal.
+def start(
+    game: AnyGame, seats: int, seed: int, options: object | None = None, version: int = 1, **fields: object
+) -> Match:
+    """Return a new match; ``seed`` is the number of the deal, and ``fields`` replace fields of its state.
 
     Chance depends on the ``version`` at the start. The default keeps the deals of tests when the game's version rises.
     """
@@ -35,7 +37,8 @@ def start(game: AnyGame, seats: int, seed: int, options: object | None = None, v
         entropy=tuple(str(seed + seat) for seat in range(seats)),
         seed=seed.to_bytes(32, "big"),
     )
-    return Match(msgspec.structs.replace(record, version=version))
+    match = Match(msgspec.structs.replace(record, version=version))
+    return match.following(msgspec.structs.replace(match.state, **fields)) if fields else match
 
 
 def any_move(match: Match, chooser: random.Random) -> tuple[int, str]:

@@ -32,8 +32,7 @@ class Stand:
     ``fair`` are options under which every such deal is equally likely. ``may_ask_differently(state)``: which seat is
     asked next may depend on hidden facts. ``shows``: moves reveal hidden facts that their texts do not name, such as a
     draw or secret choices; false if the only hidden facts are cards that the moves name. ``idling_ends``: a match ends
-    even if a seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing, which is not
-    certain in a game of luck. ``partners_know``: partners can be sure of each other's moves, which is false if each
+    even if a seat does nothing. ``partners_know``: partners can be sure of each other's moves, which is false if each
     move plays a card of a hidden hand. ``remembers``: redeals keep where a viewer saw a card go; false if they forget
     it when the card is hidden again. ``goals`` maps seat counts to a share of the yardstick's moves per second; a
     benchmark must reach it. ``handovers`` is the most hand-overs per turn that the benchmark allows, ``presses`` the
@@ -47,7 +46,6 @@ class Stand:
     may_ask_differently: Callable[[Any], bool] = _never
     shows: bool = True
     idling_ends: bool = True
-    beats_idling: bool = True
     partners_know: bool = True
     remembers: bool = True
     goals: tuple[tuple[int, float], ...] = ()
@@ -69,7 +67,7 @@ def stand_of(slug: str) -> Stand:
     """Return the facts that a game gives the checks."""
     module, game = own_module(slug, "stand"), game_named(slug)
     stand: Stand = Stand() if module is None else module.STAND
-    return stand if type(game).unseen is Game.unseen else declared_by(game, stand)
+    return declared_by(game, stand) if type(game).redealt is Game.redealt else stand
 
 
 def declared_by(game: AnyGame, stand: Stand) -> Stand:
@@ -88,7 +86,7 @@ def declared_by(game: AnyGame, stand: Stand) -> Stand:
                 found[f"{place.field} of {place.seat}"] = cards
             else:
                 found |= {f"{place.field} {number}": [card] for number, card in enumerate(cards)}
-        return {"cards": found}
+        return {"cards": found} if found else {}
 
     def barred(state: Any, name: str, card: Any) -> bool:
         field, _, seat = name.partition(" of ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,6 +49,8 @@ TESTS = Path(__file__).parents[1]
 PARTNERED = 60
 # The search for enough differences plays at most this many times the wanted number of matches.
 MOST_TRIED = 50
+# The number of deals among which some must look the same to a viewer at the first choice.
+DEALS = 1_000
 
 
 @pytest.mark.parametrize("slug", games())
@@ -406,7 +409,7 @@ def test_each_seat_gets_its_own_deal_and_no_other(slug: str, seats: int) -> None
         for viewer in (*range(seats), None):
             before = view_bytes(match, viewer)
             worlds = [other_world(game, match.state, viewer, chances) for _ in range(REDEALS)]
-            for event, again in told_again(match, worlds):
+            for event, again in told_again(match, worlds, viewer, chances):
                 assert [visible([event], viewer)] * REDEALS == [visible([one], viewer) for one in again], (
                     f"{slug}: the setup tells {viewer} of {event.key}, which {viewer} cannot know"
                 )
@@ -421,8 +424,13 @@ def test_each_seat_gets_its_own_deal_and_no_other(slug: str, seats: int) -> None
                 )
 
 
-def told_again(match: Match, worlds: list[Any]) -> Iterator[tuple[Event, list[Event]]]:
-    """Yield each event of the set-up steps that only log, with the events of these steps in other worlds."""
+def told_again(
+    match: Match, worlds: list[Any], viewer: int | None, chooser: random.Random
+) -> Iterator[tuple[Event, list[Event]]]:
+    """Yield each event of the set-up steps that only log, with the events of these steps in other worlds.
+
+    A step that also deals or rolls cannot be repeated in another world: then other deals are compared.
+    """
     game, chance = match.game, match.chance
     run = Run(game.setup(game.parse_options(match.record.options), match.record.seats, chance), chance)
     while run.state.steps and not game.rules[type(step := run.state.steps[-1])].decisions(run.state, step):
@@ -435,10 +443,34 @@ def told_again(match: Match, worlds: list[Any]) -> Iterator[tuple[Event, list[Ev
             for other in others:
                 rule.go(other, step)
             yield from ((one, [other.events[number] for other in others]) for number, one in enumerate(tells))
-        else:
-            secret = [event.key for event in tells if event.to is not None]
-            why = "what a step of the setup deals or rolls, the next step tells its owner (as `DealtRule` and `GoRule`)"
-            assert not secret, f"{game.slug}: {why}: {secret}"
+        elif secret := [event.key for event in tells if event.to is not None]:
+            check_deals_alike(match, viewer, chooser, secret)
+
+
+def check_deals_alike(match: Match, viewer: int | None, chooser: random.Random, secret: list[str]) -> None:
+    """Check that a viewer is told the same in all deals that look the same to it at the first choice."""
+    game, seats, before = match.game, match.record.seats, view_bytes(match, viewer)
+    deals = (start(game, seats, chooser.getrandbits(200), match.record.options) for _ in range(DEALS))
+    alike = [*islice((deal for deal in deals if view_bytes(deal, viewer) == before), REDEALS)]
+    assert alike, (
+        f"{game.slug}: in {DEALS} deals no other looks the same to {viewer}, so nothing shows that {secret} tells no"
+        " more than that: let the next step tell it, as `DealtRule` does"
+    )
+    told = visible(match.setup_events, viewer)
+    for deal in alike:
+        assert visible(deal.setup_events, viewer) == told, (
+            f"{game.slug}: {secret} of the setup tells {viewer} what its view does not show"
+        )
+
+
+def test_what_a_step_of_the_setup_rolls_and_tells_is_compared_with_deals_that_look_the_same() -> None:
+    match, chooser = start(game_named("called_tricks"), 3, 1), random.Random(1)
+    check_deals_alike(match, None, chooser, ["event-leak"])
+    with pytest.raises(AssertionError, match="in 1000 deals no other looks the same to 0, so nothing shows that"):
+        check_deals_alike(match, 0, chooser, ["event-leak"])
+    match.setup_events.append(Event("event-leak", {"card": match.state.stock[0]}))
+    with pytest.raises(AssertionError, match="of the setup tells None what its view does not show"):
+        check_deals_alike(match, None, chooser, ["event-leak"])
 
 
 @pytest.mark.parametrize("slug", games())

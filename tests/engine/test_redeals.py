@@ -122,8 +122,8 @@ VIEWERS = [
 def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: str, viewer: int | None) -> None:
     game, chooser, stand = game_named(slug), random.Random(slug), stand_of(slug)
     assert stand.unseen is not None, (
-        f"{slug} hides something: tests/engine/games/{slug}/stand.py needs STAND = Stand(unseen=unseen), with a"
-        " function that says what a viewer has not seen (docs/add_a_game.md)"
+        f"{slug} has a `redealt` of its own: tests/engine/games/{slug}/stand.py needs STAND = Stand(unseen=unseen),"
+        " with a function that says what a viewer has not seen (docs/game_reference.md)"
     )
     seats = small_table(game)
     match = start(game, seats, 11, stand.fair)

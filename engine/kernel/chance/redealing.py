@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, Self, TypeVar
 
 import msgspec
@@ -56,6 +56,10 @@ class Draws:
     def below(self, sides: int) -> int:
         """Return a number in ``range(sides)``, for any number of sides; all numbers are equally likely."""
         return self._random.randrange(sides)
+
+
+# Hidden fields of a state that are no cards, each with a function that draws a possible value.
+Secrets = Mapping[str, Callable[[Draws], object]]
 
 
 class UnseenPlace(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.kernel.cards.decks import DeckBook
 from engine.kernel.chance.fair import Chance
-from engine.kernel.chance.redealing import Draws, UnseenPlace, dealt_again
+from engine.kernel.chance.redealing import Draws, Secrets, UnseenPlace, dealt_again
 from engine.kernel.choices.decisions import Decision, Span
 from engine.kernel.choices.moves import Move, move_text
 from engine.kernel.choices.orders import OrderWords, Reaction
@@ -200,12 +200,22 @@ class Game(ABC, Generic[S, O, V]):
         return self.open_fields(state, seat)
 
     def open_fields(self, state: S, seat: int | None, **own: object) -> V:
-        """Return a view with the state's fields of the same names, the viewer's hand, and the fields ``own``."""
-        names = {*self.view_type.__struct_fields__} - {*View.__struct_fields__}
+        """Return a view with the state's fields of the same names, the viewer's hand, and the fields ``own``.
+
+        A field of `secrets` keeps its default.
+        """
+        hidden = self.secrets(state, seat)
+        names = {*self.view_type.__struct_fields__} - {*View.__struct_fields__, *hidden}
         found = {name: copy(getattr(state, name)) for name in names if hasattr(state, name)}
         if "hand" in names:
             found["hand"] = () if seat is None else cast("Any", state).hands[seat]
-        return self.view_type(**{**found, **own})
+        try:
+            return self.view_type(**{**found, **own})
+        except TypeError as error:
+            raise TypeError(
+                f"{self.view_type.__name__}: {error}: `look` gives the view a field that the state does not have, and a"
+                f" field of `secrets` needs a default, for viewers who do not know it ({[*hidden]})"
+            ) from error
 
     def redeal(self, state: S, viewer: int | None, chance: Chance) -> S:
         """Return a fairly drawn state that ``viewer`` (None: a spectator) cannot tell from this one."""
@@ -218,19 +228,28 @@ class Game(ABC, Generic[S, O, V]):
         return None if draws.in_vain else other
 
     def redealt(self, state: S, viewer: int | None, draws: Draws) -> S:
-        """Return the state of `redeal`: by default the cards of `unseen` and secret choices are drawn again."""
+        """Return the state of `redeal`: by default `unseen` cards, `secrets` and secret choices are drawn again."""
         places = self.unseen(state, viewer)
 
         def possible(other: S) -> bool:
             return not any(self.barred(other, place, card) for place in places for card in place.cards(other))
 
         other = draws.first_possible(lambda: dealt_again(state, places, draws), possible) or state.copy()
+        for field, draw in self.secrets(state, viewer).items():
+            setattr(other, field, draw(draws))
         chosen_again(self.rules, other, viewer, draws)
         return other
 
     def unseen(self, state: S, viewer: int | None) -> Sequence[UnseenPlace]:  # noqa: ARG002 - nothing is hidden
         """Return where the cards are that a viewer (None: a spectator) has not seen; these cards can be exchanged."""
         return ()
+
+    def secrets(self, state: S, viewer: int | None) -> Secrets:  # noqa: ARG002 - nothing is hidden
+        """Return the state's fields that are no cards and that a viewer (None: a spectator) does not know.
+
+        Each has a function that draws a possible value, as likely as chance gives it.
+        """
+        return {}
 
     def barred(self, state: S, place: UnseenPlace, card: str) -> bool:  # noqa: ARG002 - most games show nothing of the kind
         """Return whether all viewers know that an unseen card is not at this place, because a seat has shown it."""

@@ -7,6 +7,7 @@ import pytest
 from engine.kernel.choices.moves import move_text
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match
+from engine.kernel.table.outcome import Outcome
 from engine.players import greedy
 from tests.engine.playing import start
 from tests.engine.random_matches import SIZES
@@ -14,6 +15,8 @@ from tests.engine.stand import stand_of
 from tests.engine.tables import places_in, seat_counts, small_table
 
 MOST_MOVES = 2_000
+# How many of twelve deals the computer must win against a seat that does nothing, if it lost one of three others.
+MOST_DEALS = 10
 
 
 def computer_move(match: Match) -> str:
@@ -36,9 +39,22 @@ IDLING = [slug for slug in games() if stand_of(slug).idling_ends and max(seat_co
 
 
 @pytest.mark.parametrize("slug", IDLING)
-# In the deals 4 and 23 of Splendor the computer once looped: it took tokens and returned them every time.
-@pytest.mark.parametrize("seed", [0, 4, 23])
-def test_the_computer_makes_progress_beside_an_idle_player(slug: str, seed: int) -> None:
+def test_the_computer_makes_progress_beside_an_idle_player(slug: str) -> None:
+    """The computer wins all of three deals. In a game of luck it may lose one, if it wins nearly all of twelve."""
+    # In the deals 4 and 23 of Splendor the computer once looped: it took tokens and returned them every time.
+    outcomes = [beside_an_idle_player(slug, deal) for deal in (0, 4, 23)]
+    game = games()[slug]
+    if not game.table(game.parse_options({})).ranked or all(map(is_beaten, outcomes)):
+        return
+    wins = sum(is_beaten(beside_an_idle_player(slug, deal)) for deal in range(100, 112))
+    assert wins >= MOST_DEALS, (
+        f"{slug}: seats that `rate` plays beat seat 0, which does nothing, in {wins} of 12 deals only: `rate` returns"
+        " more for a better move"
+    )
+
+
+def beside_an_idle_player(slug: str, seed: int) -> Outcome:
+    """Return the outcome of a match in which seat 0 does nothing, and the computer plays all other seats."""
     game = games()[slug]
     match = start(game, small_table(game), seed)
     for _ in range(MOST_MOVES):
@@ -49,8 +65,9 @@ def test_the_computer_makes_progress_beside_an_idle_player(slug: str, seed: int)
     outcome = match.outcome()
     told = f"{slug}: no end after {MOST_MOVES} moves where a seat does nothing; if it cannot be, `idling_ends=False`"
     assert outcome is not None, told
-    if match.table.ranked and stand_of(slug).beats_idling:
-        told = (
-            f"{slug}: no seat that `rate` plays beats seat 0, which does nothing (a game of luck: `beats_idling=False`)"
-        )
-        assert 1 in places_in(outcome)[1:], told
+    return outcome
+
+
+def is_beaten(outcome: Outcome) -> bool:
+    """Return whether a computer player is ahead of seat 0."""
+    return 1 in places_in(outcome)[1:]

@@ -33,10 +33,14 @@ alt-came-out = { $place ->
 plain-due = To move: { $names }
 plain-hand = Hand of { $name }
 plain-empty = The hand is empty.
+plain-turn = Turn { $number }
+plain-round = Round { $number } of { $count }
 
 ## What is what?
 part-head = Who must act, and what happened last.
 part-seat = A seat: its player and all that belongs to them. A bright edge: this seat must act, or has won.
+part-turn = The turn that is being played.
+part-round = The round that is being played.
 part-legend = What the signs and letters of this picture mean.
 callouts-alt = The board with { $count ->
     [one] one number

@@ -28,10 +28,14 @@ alt-came-out = { $place ->
 plain-due = Le toca a: { $names }
 plain-hand = Mano de { $name }
 plain-empty = La mano está vacía.
+plain-turn = Turno { $number }
+plain-round = Ronda { $number } de { $count }
 
 ## ¿Qué es qué?
 part-head = A quién le toca y qué acaba de pasar.
 part-seat = Un puesto: su jugador y todo lo que tiene. Borde brillante: le toca, o ha ganado.
+part-turn = El turno que se juega.
+part-round = La ronda que se juega.
 part-legend = Lo que significan los signos y las letras de esta imagen.
 callouts-alt = El tablero con { $count ->
     [one] un número

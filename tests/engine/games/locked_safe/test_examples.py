@@ -10,8 +10,7 @@ GAME = game_named("locked_safe")
 
 
 def test_each_wrong_try_halves_the_possible_numbers_LS1() -> None:
-    match = start(GAME, 1, 1)
-    match.state.number = 5
+    match = start(GAME, 1, 1, number=5)
     assert [event.params["side"] for event in match.play(0, "dial 6")] == ["lower"]
     assert [event.params["side"] for event in match.play(0, "dial 3")] == ["higher"]
     assert match.view(0).moves == ["dial 4", "dial 5"]
@@ -24,8 +23,7 @@ def test_each_wrong_try_halves_the_possible_numbers_LS1() -> None:
 
 
 def test_the_fourth_wrong_try_is_the_last_LS2() -> None:
-    match = start(GAME, 1, 1)
-    match.state.number = 12
+    match = start(GAME, 1, 1, number=12)
     for number in range(1, 5):
         match.play(0, f"dial {number}")
     outcome = match.outcome()

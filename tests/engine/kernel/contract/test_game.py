@@ -6,6 +6,7 @@ import pytest
 
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.game import Game
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import BadRecord
 from tests.engine.kernel.toy import RULES, TOY, Ask, Toy, ToyOptions, ToyState, ToyView, span_of
 
@@ -43,6 +44,16 @@ def test_a_function_of_a_module_is_a_method() -> None:
     TOY.validate(state)
     with pytest.raises(BadRecord, match="above ten"):
         Checked().validate(state)
+
+
+def test_a_viewer_who_does_not_know_a_secret_sees_the_default_of_its_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_named("brigade")
+    state = game.begin(game.parse_options({}), 2, CHANCE).state
+    state.turn = 2
+    assert [game.look(state, seat).source for seat in (0, None)] == [state.source, None]
+    monkeypatch.setattr(type(game), "secrets", lambda *_: {"heat": lambda draws: draws.below(9)})
+    with pytest.raises(TypeError, match=r"BrigadeView: .*a field of `secrets` needs a default.*\['heat'\]"):
+        game.look(state, 0)
 
 
 def test_a_game_without_a_table_is_found_at_import() -> None:

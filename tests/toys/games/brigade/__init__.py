@@ -6,10 +6,12 @@ the fire began. The arsonist and spectators do not, and the square changes nothi
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from engine.kernel.chance.fair import Chance
-from engine.kernel.chance.redealing import Draws
+from engine.kernel.chance.redealing import Draws, Secrets
 from engine.kernel.choices.moves import Move
 from engine.kernel.contract.feats import Feat, FeatBook
 from engine.kernel.contract.features import Features
@@ -72,8 +74,8 @@ class BrigadeView(View, kw_only=True):
 
     heat: int
     turn: int
-    source: int | None
     brigade: tuple[int, ...]
+    source: int | None = None
 
 
 class TurnRule(ChoiceRule[BrigadeState, Turn]):
@@ -199,17 +201,18 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
         return BrigadeState([*range(seats)], tools, options.secret_tools, arsonist, heat, heat, source, first)
 
     def look(self, state: BrigadeState, seat: int | None) -> BrigadeView:
-        source = state.source if knows_source(state, seat) else None
-        return BrigadeView(heat=state.heat, turn=state.turn, source=source, brigade=brigade(state))
+        return self.open_fields(state, seat, brigade=brigade(state))
 
-    def redealt(self, state: BrigadeState, viewer: int | None, draws: Draws) -> BrigadeState:
-        other = state.copy()
+    def secrets(self, state: BrigadeState, viewer: int | None) -> Secrets:
+        found: dict[str, Callable[[Draws], object]] = {}
         if not knows_source(state, viewer):
-            other.source = draws.below(SQUARES)
+            found["source"] = lambda draws: draws.below(SQUARES)
         if state.secret_tools:
-            for seat in brigade(state):
-                other.tools[seat] = state.tools[seat] if seat == viewer else draws.one_of(TOOLS)
-        return other
+            others = {*brigade(state)} - {viewer}
+            found["tools"] = lambda draws: [
+                draws.one_of(TOOLS) if seat in others else tool for seat, tool in enumerate(state.tools)
+            ]
+        return found
 
     def feats(self, state: BrigadeState) -> tuple[Feat | None, ...]:
         foe = "foe-blaze" if state.began > GREAT else "foe-spark"

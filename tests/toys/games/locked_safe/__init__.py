@@ -6,7 +6,7 @@ After a wrong try the player learns "higher" or "lower".
 from __future__ import annotations
 
 from engine.kernel.chance.fair import Chance
-from engine.kernel.chance.redealing import Draws
+from engine.kernel.chance.redealing import Secrets
 from engine.kernel.choices.moves import Move
 from engine.kernel.contract.features import Features, NoOptions
 from engine.kernel.contract.game import Adviser, Game, View
@@ -119,10 +119,8 @@ class LockedSafe(Game[SafeState, NoOptions, SafeView]):
     def setup(self, options: NoOptions, seats: int, chance: Chance) -> SafeState:
         return SafeState(1 + chance.integer("number#0", NUMBERS), 1, NUMBERS, [Dial(0)])
 
-    def redealt(self, state: SafeState, viewer: int | None, draws: Draws) -> SafeState:
-        other = state.copy()
-        other.number = state.low + draws.below(state.high - state.low + 1)
-        return other
+    def secrets(self, state: SafeState, viewer: int | None) -> Secrets:
+        return {"number": lambda draws: state.low + draws.below(state.high - state.low + 1)}
 
     def scores(self, state: SafeState) -> tuple[dict[str, int], ...]:
         return ({"tries": state.turn - 1},)

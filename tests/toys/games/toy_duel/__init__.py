@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel.chance.fair import Chance
-from engine.kernel.chance.redealing import Draws
+from engine.kernel.chance.redealing import Secrets
 from engine.kernel.choices.decisions import Playable, ReactionWindow, Span
 from engine.kernel.choices.moves import Move
 from engine.kernel.choices.orders import Reaction
@@ -314,10 +314,9 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     def whereabouts(self, view: DuelView) -> list[Whereabouts]:
         return [Whereabouts("reaction-block", Phrase("where-own-hand"))] * (view.shields or 0)
 
-    def redealt(self, state: DuelState, viewer: int | None, draws: Draws) -> DuelState:
-        other = state.copy()
-        other.shields = [own if seat == viewer else draws.below(10) for seat, own in enumerate(state.shields)]
-        return other
+    def secrets(self, state: DuelState, viewer: int | None) -> Secrets:
+        held = state.shields
+        return {"shields": lambda draws: [own if seat == viewer else draws.below(10) for seat, own in enumerate(held)]}
 
     def chapter(self, state: DuelState) -> str:
         span = span_of(state)

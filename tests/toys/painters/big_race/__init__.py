@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.games.big_race import ROUNDS, RaceView
 from engine.kernel.words.phrases import Phrase
-from render.plain import plain_painter
+from render.plain import plain_painter, round_line
 
 
 def facts(view: RaceView) -> list[tuple[str, Phrase]]:
     return [
-        ("round", Phrase("board-round", {"number": min(view.round, ROUNDS), "count": ROUNDS})),
+        round_line(min(view.round, ROUNDS), ROUNDS),
         ("way", Phrase("board-first", {"count": max(view.points)})),
     ]
 

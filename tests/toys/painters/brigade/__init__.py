@@ -21,7 +21,7 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 def facts_of(scene: Scene, words: Words) -> list[str]:
     view = cast("BrigadeView", scene.view)
-    facts = [words("board-heat", heat=view.heat), words("board-turn", turn=view.turn)]
+    facts = [words("board-heat", heat=view.heat), words("plain-turn", number=view.turn)]
     return facts if view.source is None else [*facts, words("board-source", square=view.source)]
 
 

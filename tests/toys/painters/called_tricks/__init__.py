@@ -66,7 +66,7 @@ def calls_of(scene: Scene, words: Words) -> list[str]:
 
 def round_of(scene: Scene, words: Words, *, drawn: bool = True) -> str:
     view = view_of(scene)
-    number = words("board-round", number=view.round, count=CARDS)
+    number = words("plain-round", number=view.round, count=CARDS)
     if view.outcome is not None:
         return number
     leader = brief_name(scene, words, view.leader, SHORT, drawn=drawn)

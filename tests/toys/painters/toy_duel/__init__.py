@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.games.toy_duel import DuelView
 from engine.kernel.words.phrases import Phrase
-from render.plain import plain_painter
+from render.plain import plain_painter, turn_line
 
 
 def facts(view: DuelView) -> list[tuple[str, Phrase]]:
-    turn = ("turn", Phrase("event-begins", {"turn": view.turn}))
+    turn = turn_line(view.turn)
     return [turn, ("window", Phrase(f"window-{view.window}"))] if view.window else [turn]
 
 

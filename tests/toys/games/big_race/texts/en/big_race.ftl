@@ -15,13 +15,11 @@ preview-stay = You stay where you are.
 event-walks = { $seat } walks { $count } and has come { $whole }.
 event-runs = { $seat } runs { $count } and has come { $whole }.
 end-race = The race is over.
-board-round = Round { $number } of { $count }
 board-first = { $count ->
     [one] The farthest has come { $count } step
    *[other] The farthest has come { $count } steps
 }
 part-way = How far the farthest has come. Each step is a point.
-part-round = The round, of two.
 lesson-walk = Walk: three steps for certain.
 lesson-end = Go on to the end.
 lesson-learnt = run a race to its end.

@@ -15,13 +15,11 @@ preview-stay = Te quedas donde estás.
 event-walks = { $seat } camina { $count } y lleva { $whole }.
 event-runs = { $seat } corre { $count } y lleva { $whole }.
 end-race = Se acabó la carrera.
-board-round = Ronda { $number } de { $count }
 board-first = { $count ->
     [one] Quien va primero lleva { $count } paso
    *[other] Quien va primero lleva { $count } pasos
 }
 part-way = Cuánto lleva quien va primero. Cada paso es un punto.
-part-round = La ronda, de dos.
 lesson-walk = Camina: tres pasos seguros.
 lesson-end = Sigue hasta el final.
 lesson-learnt = correr hasta el final.

@@ -56,9 +56,7 @@ move-wait = Wait
 move-fan = Fan
 board-heat = Heat { $heat }
 board-source = It began on square { $square }
-board-turn = Turn { $turn }
 part-heat = How hot the fire is.
-part-turn = The turn that is being played.
 part-source = Where the fire began.
 
 lesson-pour = Pour: water cools the fire. Then the wind blows.

@@ -56,9 +56,7 @@ move-wait = Esperar
 move-fan = Avivar
 board-heat = Calor { $heat }
 board-source = Empezó en la casilla { $square }
-board-turn = Turno { $turn }
 part-heat = La fuerza del fuego.
-part-turn = El turno que se juega.
 part-source = Dónde empezó el fuego.
 
 lesson-pour = Echa agua: enfría el fuego. Luego sopla el viento.

@@ -29,7 +29,6 @@ event-plays = { $seat } plays { $suit } { $rank }.
 event-takes = { $seat } takes the trick.
 event-exact = { $seat } took as many tricks as called: { $count } points more.
 end-tricks = The last trick is taken.
-board-round = Round { $number } of { $count }
 board-lead = { $name } leads
 board-trick = In the trick: { $cards }
 board-no-cards = no card yet
@@ -37,7 +36,6 @@ board-called = called { $called }, took { $taken }
 board-took = took { $taken }
 part-call = How many tricks a seat called and how many it took. Equal numbers at the end bring three points more.
 part-trick = One card from each seat. The best star takes it, or else the best card of the suit that was led.
-part-round = The trick that is being played, of four.
 
 lesson-call = All call at once how many tricks they will take. Your best star takes one for certain, and the better of your suns may take another: call two.
 lesson-lead = You lead the first trick. Nothing beats the star with the 7.

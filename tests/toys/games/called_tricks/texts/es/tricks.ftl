@@ -29,7 +29,6 @@ event-plays = { $seat } juega { $suit } { $rank }.
 event-takes = { $seat } se lleva la baza.
 event-exact = { $seat } se ha llevado las bazas que cantó: { $count } puntos más.
 end-tricks = Se jugó la última baza.
-board-round = Ronda { $number } de { $count }
 board-lead = Sale { $name }
 board-trick = En la baza: { $cards }
 board-no-cards = ninguna carta todavía
@@ -37,7 +36,6 @@ board-called = cantó { $called }, lleva { $taken }
 board-took = lleva { $taken }
 part-call = Cuántas bazas cantó cada puesto y cuántas lleva. Si al final coinciden, son tres puntos más.
 part-trick = Una carta de cada puesto. Se la lleva la mejor estrella o, si no hay, la mejor carta del palo de salida.
-part-round = La baza que se juega, de cuatro.
 
 lesson-call = Todos cantan a la vez cuántas bazas se llevarán. Tu mejor estrella se lleva una seguro, y el mejor de tus soles puede llevarse otra: canta dos.
 lesson-lead = Sales en la primera baza. Nada gana a la estrella con el 7.

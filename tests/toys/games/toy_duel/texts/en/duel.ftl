@@ -50,7 +50,6 @@ say-block = block
 say-shout = shout
 say-pass = pass
 say-seat = seat { $seat }
-part-turn = The turn that is being played.
 part-window = A moment at which the other side may answer.
 lacks-struck = you have struck in this turn
 

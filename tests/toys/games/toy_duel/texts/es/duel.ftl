@@ -50,7 +50,6 @@ say-block = parar
 say-shout = gritar
 say-pass = pasar
 say-seat = al puesto { $seat }
-part-turn = El turno que se juega.
 part-window = Un momento en el que la otra parte puede responder.
 lacks-struck = ya has golpeado en este turno
 
