@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the test process, and one database in it that each test finds empty.
+"""A PostgreSQL server of the test process, and databases in it that tests find empty.
 
 The server listens on a socket in a folder of its own, belongs to another user than root, and keeps nothing. Tests over
 PostgreSQL are skipped where the server or psycopg is missing; in CI that is an error.
@@ -46,12 +46,12 @@ def need_postgres() -> None:
     pytest.skip(said)
 
 
-def empty_database() -> Address:
-    """Return the address of this process's database, in which the bot's tables are empty."""
+def empty_database(name: str = "bot") -> Address:
+    """Return the address of a database of this process, in which the bot's tables are empty."""
     need_postgres()
     import psycopg
 
-    address = _database()
+    address = new_database(name)
     with psycopg.connect(address.url, autocommit=True) as connection:
         rows = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
         names = ", ".join(f'"{name}"' for (name,) in rows if name != "schema_version")
@@ -62,23 +62,18 @@ def empty_database() -> Address:
 
 @cache
 def new_database(name: str) -> Address:
-    """Return the address of another database of this process's server, without tables."""
+    """Return the address of a database of this process's server. The first time it has no tables."""
     need_postgres()
     import psycopg
 
     folder = _server()
     with psycopg.connect(_url(folder, "postgres"), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
+        connection.execute(f'CREATE DATABASE "{name}"'.encode())
     return Address(_url(folder, name))
 
 
 def _url(folder: Path, name: str) -> str:
     return f"postgresql://sobremesa@/{name}?host={folder}"
-
-
-@cache
-def _database() -> Address:
-    return new_database("bot")
 
 
 @cache

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -53,5 +54,13 @@ async def connect(path: Path, busy_timeout_ms: int) -> ThreadedConnection:
         return connection
 
     connection = ThreadedConnection(connector, _ITERATION_CHUNK)
-    await connection
+    opening = asyncio.ensure_future(connection)
+    try:
+        await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        # Nobody else would wait until the file is closed.
+        with suppress(sqlite3.Error):
+            await opening
+            await connection.close()
+        raise
     return connection

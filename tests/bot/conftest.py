@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 import pytest_asyncio
@@ -17,8 +18,20 @@ from engine.players import levels
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.hosted import Table, timed
 from tests.bot.standing import Standing, standing
+from tests.databases import BOTH, database_of
 
 _FORMAT = logging.Formatter("%(levelname)s %(name)s: %(message)s")
+
+
+# The fixtures that open a database, with their scopes.
+_OPENING: dict[str, Literal["module", "function"]] = {"stand": "module", "table": "function", "host": "function"}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run the tests that are marked `both_databases` over SQLite and over PostgreSQL."""
+    if metafunc.definition.get_closest_marker("both_databases"):
+        for name in _OPENING.keys() & set(metafunc.fixturenames):
+            metafunc.parametrize(name, BOTH, indirect=True, scope=_OPENING[name])
 
 
 @pytest.fixture(scope="module")
@@ -28,8 +41,11 @@ def bot_clock() -> Callable[[], int]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def stand(tmp_path_factory: pytest.TempPathFactory, bot_clock: Callable[[], int]) -> AsyncIterator[Standing]:
-    async with standing(tmp_path_factory.mktemp("stand") / "s.db", bot_clock) as running:
+async def stand(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, bot_clock: Callable[[], int]
+) -> AsyncIterator[Standing]:
+    database = database_of(request, tmp_path_factory.mktemp("stand"), "stand")
+    async with standing(database, bot_clock) as running:
         for user in running.users(4):
             user.set_locale("en-GB")
         yield running
@@ -42,9 +58,9 @@ async def match(stand: Standing) -> BegunMatch:
 
 
 @pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
+async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
     """Return a host without Discord, with simulated time."""
-    async with timed(tmp_path / "s.db") as running:
+    async with timed(database_of(request, tmp_path, "table")) as running:
         yield running
 
 

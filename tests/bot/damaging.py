@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bot.host.clocks.terms import Terms
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import Extend, LockOut, RequestedRuling
+from storage.sql.database import Connection
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import DUEL as GAME
 
@@ -88,7 +89,7 @@ async def filled(table: Table) -> Sessions:
     return Sessions(victim, lobbies[0], ended, other, lobbies[1])
 
 
-def _fill(connection: sqlite3.Connection, victim: int, lobby: int, ended: int) -> None:
+def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
     """Write rows that a short match rarely has."""
     for statement in (
         "INSERT INTO former_holders VALUES (:victim, 2, 0, 9, 'Gone')",

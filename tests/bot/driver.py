@@ -16,7 +16,7 @@ from bot.local.world.guild_world import Channel, ChannelContent, Guild, Role
 from bot.local.world.interaction import Interaction
 from tests.bot.shown_messages import ShownMessage
 
-WAIT_SECONDS, POLL_SECONDS, QUIET_SECONDS = 10.0, 0.005, 0.05
+WAIT_SECONDS, POLL_SECONDS, QUIET_SECONDS = 60.0, 0.005, 0.05
 
 
 class Exchange:

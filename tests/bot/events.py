@@ -19,6 +19,7 @@ from bot.host.tournaments.rulings.lead_rulings import NameOfficial
 from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
+from storage.postgres.address import Address
 from storage.records.tournaments import (
     Official,
     StoredTournament,
@@ -38,10 +39,10 @@ FIRST, SECOND, LEVEL = (1, 4, 2, 5, 3), (1, 4, 2, 5, 9, 6), (1, 2, 3, 5, 4, 6, 8
 
 
 class EventTable(Table):
-    """Hosts on one file, and the tournaments that they lead."""
+    """Hosts on one database, and the tournaments that they lead."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, database: Path | Address) -> None:
+        super().__init__(database)
         self.threads = 5000
 
     @property
@@ -202,9 +203,9 @@ async def refused(code: str, work: Awaitable[object]) -> None:
 
 
 @asynccontextmanager
-async def leading(path: Path) -> AsyncIterator[EventTable]:
-    """Run hosts on a file until the block ends."""
-    table = EventTable(path)
+async def leading(database: Path | Address) -> AsyncIterator[EventTable]:
+    """Run hosts on a database until the block ends."""
+    table = EventTable(database)
     await table.open()
     try:
         yield table

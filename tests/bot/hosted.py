@@ -20,10 +20,12 @@ from bot.host.rulings import Bring, RequestedRuling
 from bot.host.timers.scheduler import Scheduler
 from bot.wording.seat_names import SeatNames
 from engine.kernel.steps.events import Event
+from storage.postgres.address import Address
 from storage.records.times import Timer
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.bot.inner import cache_of
 from tests.bot.pairing import PairingHere
+from tests.databases import open_storage
 from tests.toys import DUEL as GAME
 
 START = 1_790_000_000_000
@@ -34,24 +36,30 @@ TURN, BANK = Terms("turn", limit=24), Terms("bank")
 
 
 class Table:
-    """Successive hosts that use the same database file, and the test clock that they share."""
+    """Successive hosts that use the same database, and the test clock that they share."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, database: Path | Address) -> None:
+        self.database = database
         self.now = START
         # How far the machine's clock is ahead of the true time.
         self.ahead = 0
         self.done: list[Timer] = []
         self.corrected: list[int] = []
-        self.storage: SqliteStorage
+        self.storage: Storage
         self.host: Host
         self.scheduler: Scheduler
         self._ids = itertools.count(1000)
         self._channels = itertools.count(100)
 
+    @property
+    def path(self) -> Path:
+        """The file of an SQLite database."""
+        assert isinstance(self.database, Path)
+        return self.database
+
     async def open(self) -> None:
         """Start the bot. Its scheduler is idle until a test calls `work`."""
-        self.storage = await SqliteStorage.open(self.path, clock=lambda: self.now)
+        self.storage = await open_storage(self.database, lambda: self.now)
         self.host = Host(
             self.storage,
             SeatNames(),
@@ -179,9 +187,9 @@ class Table:
 
 
 @asynccontextmanager
-async def timed(path: Path) -> AsyncIterator[Table]:
-    """Run hosts on a file until the block ends."""
-    table = Table(path)
+async def timed(database: Path | Address) -> AsyncIterator[Table]:
+    """Run hosts on a database until the block ends."""
+    table = Table(database)
     await table.open()
     try:
         yield table

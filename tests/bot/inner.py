@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from discord.state import AutoShardedConnectionState
 
 from bot.face.client import Sobremesa
 from bot.host.host import Host
 from bot.host.matches.session_cache import SessionCache
-from storage.sqlite.store import SqliteStorage
+from storage.sqlite.database import SqliteDatabase
+from storage.store import Storage
 
 
-def storage_of(host: Host) -> SqliteStorage:
-    storage = host._storage
-    assert isinstance(storage, SqliteStorage)
-    return storage
+def storage_of(host: Host) -> Storage:
+    return host._storage
+
+
+def sqlite_of(storage: Storage) -> SqliteDatabase:
+    """Return the SQLite database of a storage."""
+    assert isinstance(storage.database, SqliteDatabase)
+    return storage.database
 
 
 def cache_of(host: Host) -> SessionCache:
     """Return the sessions that a host has in memory."""
     return host._cache
+
+
+async def compared(client: Sobremesa) -> None:
+    """Wait until a client that has just started has compared the rules of all matches, and done its other chores."""
+    if client._chores:
+        await asyncio.wait(client._chores)
 
 
 class KnownGuilds(AutoShardedConnectionState):

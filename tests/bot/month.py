@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import heapq
 import random
-import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
@@ -31,6 +30,7 @@ from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from storage.records.people import UserSettings
+from storage.sql.database import Connection
 from tests.bot.driver import DriverUser
 from tests.bot.inner import cache_of
 from tests.bot.refused import EVERYWHERE, Refusals, again_unchanged
@@ -215,7 +215,7 @@ class Month:
         """Let a player choose how to get reminders."""
         chosen = UserSettings(int(player.user.id), None, player.route, *(player.quiet or (None, None, None)))  # type: ignore[arg-type]
 
-        def put(connection: sqlite3.Connection) -> None:
+        def put(connection: Connection) -> None:
             connection.execute(
                 "INSERT INTO user_settings (user_id, calls, zone, quiet_from, quiet_to) VALUES (?, ?, ?, ?, ?)",
                 (chosen.user_id, chosen.calls, chosen.zone, chosen.quiet_from, chosen.quiet_to),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -12,6 +11,7 @@ from bot.host.clocks.steady_clock import now_ms
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.lobbies.lobby import TableSettings
 from storage.records.people import Calls
+from storage.sql.database import Connection
 from tests.bot.clicks import controls, press
 from tests.bot.driver import DriverUser
 from tests.bot.inner import cache_of
@@ -41,7 +41,7 @@ async def forgetting(stand: Standing) -> AsyncIterator[None]:
         await stand.storage.settings.set_user_quiet(int(user.id), None, None, None)
         cache_of(stand.client.services.host).timekeeper.forget(int(user.id))
 
-    def gone(connection: sqlite3.Connection) -> int:
+    def gone(connection: Connection) -> int:
         connection.execute("DELETE FROM timers")
         return connection.execute("UPDATE sessions SET deleted_at = 1").rowcount
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import sqlite3
 from typing import Any
 
 import msgspec
@@ -17,6 +16,7 @@ from bot.host.rulings import AnyRuling, RequestedRuling
 from engine.kernel.steps.events import Event
 from storage.records.changes import AuditEntry
 from storage.records.matches import Session
+from storage.sql.database import Connection
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time
 from tests.toys import DUEL as GAME
@@ -94,7 +94,7 @@ async def to_zero(host: Host, time: Time, number: int) -> None:
     user_id = next(seat.user_id for seat in (await live(host, number)).due_seats())
     spent = [(user_id, time.now - (20 + day) * DAY_MS, time.now - (20 + day) * DAY_MS + 1) for day in range(14)]
 
-    def spend(connection: sqlite3.Connection) -> None:
+    def spend(connection: Connection) -> None:
         connection.executemany("INSERT INTO vacation_days VALUES (?, ?, ?)", spent)
 
     await storage_of(host).database.write(spend)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from fractions import Fraction
@@ -19,6 +18,7 @@ from engine.tournaments.records.document_check import verify_event
 from engine.tournaments.rounds.standings import standings
 from engine.tournaments.rounds.table_results import places_of_outcome
 from storage.records.tournaments import TournamentTable, Whole
+from storage.sql.database import Connection
 from tests.bot.events import GUILD, EventTable
 
 # The points of a player without opponents, as a share of the points for a bye.
@@ -141,7 +141,7 @@ async def _written(table: EventTable, whole: Whole) -> list[str]:
     """Yield the acts that the log has more than once or not at all."""
     like = f'%"event":"{whole.tournament.name}"%'
 
-    def read(connection: sqlite3.Connection) -> Counter[tuple[str, int | None]]:
+    def read(connection: Connection) -> Counter[tuple[str, int | None]]:
         rows = connection.execute("SELECT action, after FROM audit WHERE CAST(after AS TEXT) LIKE ?", (like,))
         return Counter((action, msgspec.json.decode(after).get("round")) for action, after in rows)
 

@@ -33,15 +33,17 @@ from bot.local.server import LocalTable
 from bot.local.world.events import Notice
 from bot.local.world.guild_world import Channel, Role
 from bot.wording.seat_names import SeatNames
+from storage.postgres.address import Address
 from storage.records.matches import Session
 from storage.records.people import Confirm
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.bot.clicks import controls, press
 from tests.bot.driver import Driver, DriverUser, Exchange
 from tests.bot.handlers import handled, handlers
-from tests.bot.inner import cache_of, ready_with_its_guilds
+from tests.bot.inner import cache_of, compared, ready_with_its_guilds
 from tests.bot.pairing import PairingHere
 from tests.bot.shown_messages import ShownMessage
+from tests.databases import open_storage
 from tests.engine.tables import people
 from tests.openapi import OpenApi, required_openapi
 
@@ -59,12 +61,12 @@ _COMMANDS: list[Any] = []
 class Standing:
     """A running stand with a driver to move its users."""
 
-    def __init__(self, table: LocalTable, path: Path, clock: Callable[[], int] = now_ms) -> None:
+    def __init__(self, table: LocalTable, database: Path | Address, clock: Callable[[], int] = now_ms) -> None:
         self.clock = clock
         self.table = table
-        self.path = path
+        self.database = database
         self.driver = Driver(table)
-        self.storage: SqliteStorage
+        self.storage: Storage
         self.client: Sobremesa
         # How often each board was shown, by session and revision: in a new message, or edited into an earlier one.
         # Boards of earlier bots count as well. An edit that repeats the shown board does not count.
@@ -92,9 +94,15 @@ class Standing:
                 self.boards[shown] += self.shown.get(notice.message.id) != shown
                 self.shown[notice.message.id] = shown
 
+    @property
+    def path(self) -> Path:
+        """The file of an SQLite database."""
+        assert isinstance(self.database, Path)
+        return self.database
+
     async def start_bot(self) -> None:
         """Open the database and connect."""
-        self.storage = await SqliteStorage.open(self.path, clock=self.clock)
+        self.storage = await open_storage(self.database, self.clock)
         self.client = Sobremesa(
             Host(self.storage, SeatNames(), self.clock, pairer=PairingHere(), strongest="easy"), shards=1
         )
@@ -121,7 +129,7 @@ class Standing:
         await self.storage.close()
 
     async def restart(self) -> None:
-        """Stop the bot and start another on the same file."""
+        """Stop the bot and start another on the same database."""
         await self.stop_bot()
         await self.start_bot()
 
@@ -137,6 +145,7 @@ class Standing:
                 # A press may be acknowledged long before its handler is done. A starting bot finds unannounced events
                 # one by one.
                 await handled()
+                await compared(self.client)
                 await self.client.services.host.play.thoughts.idle()
                 await self.client.services.announcer.idle()
                 await self.client.services.events.idle()
@@ -313,15 +322,17 @@ async def register(tree: Tree) -> list[AppCommand]:
 
 
 @contextlib.asynccontextmanager
-async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: object) -> AsyncIterator[Standing]:
-    """Run a stand on a database file until the block ends. ``table`` sets the table's clock."""
+async def standing(
+    database: Path | Address, bot_clock: Callable[[], int] = now_ms, **table: object
+) -> AsyncIterator[Standing]:
+    """Run a stand on a database until the block ends. ``table`` sets the table's clock."""
     # The bot, too, reads the files before it connects. Otherwise the first command would wait too long for them.
     await asyncio.to_thread(load_files)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
     # The addresses belong to the process, so they are given back for the next stand.
     before = Route.BASE.partition("/api/")[0]
     point_client_at(local.url)
-    stand = Standing(local, path, bot_clock)
+    stand = Standing(local, database, bot_clock)
     try:
         await stand.start_bot()
         yield stand

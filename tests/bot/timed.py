@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from bot.host.clocks.terms import DAY_MS
 from bot.host.seats.deadlines import VACATION_DAYS
+from storage.sql.database import Connection
 from tests.bot.driver import DriverUser
 from tests.bot.standing import Standing
 from tests.bot.tables import Time, timers
@@ -14,7 +13,7 @@ from tests.bot.tables import Time, timers
 async def no_vacation(stand: Standing, user_id: int, now: int) -> None:
     """Record that a user has used all vacation days of the previous year."""
 
-    def spend(connection: sqlite3.Connection) -> None:
+    def spend(connection: Connection) -> None:
         days = [(user_id, now - number * DAY_MS - 2 * DAY_MS, now - number * DAY_MS - DAY_MS) for number in range(20)]
         connection.executemany("INSERT INTO vacation_days VALUES (?, ?, ?) ON CONFLICT DO NOTHING", days)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import sqlite3
 import threading
 import tomllib
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
 import pytest
@@ -59,3 +62,25 @@ async def test_functions_run_in_order_in_the_thread_even_if_no_caller_waits(tmp_
     assert {thread for _, thread in ran} != {threading.get_ident()}
     with pytest.raises(ValueError, match="closed"):
         connection.submit(lambda inner: note("too late", inner))
+
+
+async def test_a_cancelled_opening_leaves_no_file_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[sqlite3.Connection] = []
+    opens, may_open = threading.Event(), threading.Event()
+    usual: Callable[..., sqlite3.Connection] = sqlite3.connect
+
+    def slow(*given: Any, **named: Any) -> sqlite3.Connection:
+        opens.set()
+        may_open.wait()
+        opened.append(usual(*given, **named, check_same_thread=False))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", slow)
+    task = asyncio.create_task(connect(tmp_path / "own.db", 100))
+    await asyncio.to_thread(opens.wait)
+    task.cancel()
+    may_open.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        opened[0].execute("SELECT 1")

@@ -12,7 +12,11 @@ from tests.bot.abuse.test_discord_fails import next_move
 from tests.bot.clicks import press
 from tests.bot.standing import Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 
 @pytest.mark.parametrize("moves", [1, 2])

@@ -13,9 +13,11 @@ from bot.face import client
 from bot.face.posting import announcer
 from bot.local.world.events import Notice
 from storage.errors import NotRead
+from storage.sql.database import Connection
 from storage.sql.matches.sessions import SessionRows
 from storage.sqlite.backup import integrity
 from tests.bot.clicks import press
+from tests.bot.inner import sqlite_of
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
@@ -27,7 +29,7 @@ Trouble = Callable[[Standing], AbstractAsyncContextManager[None]]
 
 async def pragma(stand: Standing, text: str) -> None:
     """Set a pragma on the writing connection directly, because the writer would begin a transaction."""
-    await stand.storage.database._writing.submit(lambda connection: connection.execute(text).fetchall())
+    await sqlite_of(stand.storage)._writing.submit(lambda connection: connection.execute(text).fetchall())
 
 
 @asynccontextmanager
@@ -65,7 +67,7 @@ async def full(stand: Standing) -> AsyncIterator[None]:
         except sqlite3.OperationalError:
             return
 
-    await stand.storage.database._writing.submit(fill)
+    await sqlite_of(stand.storage)._writing.submit(fill)
     try:
         yield
     finally:
@@ -89,7 +91,7 @@ async def busy(stand: Standing) -> AsyncIterator[None]:
 async def everything(stand: Standing) -> dict[str, list[tuple[object, ...]]]:
     """Return all rows of all tables except the lease."""
 
-    def dump(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
+    def dump(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {
             name: connection.execute(f"SELECT * FROM {name}").fetchall()
@@ -180,7 +182,7 @@ async def test_case_24_the_disk_fails_between_the_post_and_its_note(
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
     _, moves = await stand.legal(session_id)
-    connection = stand.storage.database._writing
+    connection = sqlite_of(stand.storage)._writing
 
     def freeze(notice: Notice) -> None:
         if notice.kind == "message" and notice.channel_id == room and notice.whisper_to is None:

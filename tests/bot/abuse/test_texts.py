@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 
 import pytest
 
@@ -11,6 +10,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.replays import Story
 from bot.wording.names import clean_name
 from engine.kernel.words.names import clean
+from storage.sql.database import Connection
 from tests.bot.clicks import controls, pressed
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
@@ -109,7 +109,7 @@ async def test_case_27_the_reason_of_a_moderator_pings_nobody(stand: Standing) -
 
 
 async def tables(stand: Standing) -> list[str]:
-    def names(connection: sqlite3.Connection) -> list[str]:
+    def names(connection: Connection) -> list[str]:
         return [row[0] for row in connection.execute("SELECT name FROM sqlite_master ORDER BY name")]
 
     return await stand.storage.database.read(names)

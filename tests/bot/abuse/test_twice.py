@@ -17,7 +17,11 @@ from tests.bot.meaning import refused_with, says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import GAME, Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 AFTER_RESTART = pytest.mark.parametrize("after_restart", [False, True])
 

@@ -10,8 +10,8 @@ import pytest_asyncio
 
 from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
-from storage.sqlite.store import SqliteStorage
 from tests.bot.tables import Time
+from tests.databases import database_of, open_storage
 
 
 @pytest.fixture
@@ -20,6 +20,6 @@ def time() -> Time:
 
 
 @pytest_asyncio.fixture
-async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
+async def host(request: pytest.FixtureRequest, tmp_path: Path, time: Time) -> AsyncIterator[Host]:
+    async with await open_storage(database_of(request, tmp_path, "host"), time) as storage:
         yield Host(storage, SeatNames(), time, strongest="easy")

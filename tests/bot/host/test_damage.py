@@ -23,7 +23,7 @@ from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from tests.bot.damaging import GUILD, Damage, Sessions, copy_of, damages, filled, rows, spoil
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
-from tests.bot.inner import cache_of
+from tests.bot.inner import cache_of, sqlite_of
 from tests.chances import fresh
 from tests.toys import BRIGADE
 from tests.toys import DUEL as GAME
@@ -157,7 +157,7 @@ async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
     table = Damaging(path, now, sessions)
     await table.open()
     # Writes need not reach the disk, because the test kills no process.
-    await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
+    await sqlite_of(table.storage)._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
     try:
         await table.begun()
         await table.others_play_on()

@@ -18,6 +18,8 @@ from tests.bot.meaning import refused_with
 from tests.bot.standing import Standing
 from tests.bot.tables import Time, begun, interaction, opened, refused, started
 
+pytestmark = pytest.mark.both_databases
+
 ANA, BEN, CHEN, DORA = 1, 2, 3, 4
 
 

@@ -24,7 +24,11 @@ from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import GAME, Standing
 from tests.toys import BRIGADE
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 

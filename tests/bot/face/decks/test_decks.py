@@ -17,7 +17,11 @@ from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own,
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 AVENGERS = dict(DECKS.starter("avengers") or {})
 CARDS = list(DECKS.cards)

@@ -14,6 +14,8 @@ from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
+pytestmark = pytest.mark.both_databases
+
 NEW_THREAD = "/channels/{channel_id}/threads"
 HOSTILE = "**Nope** @everyone <@1> https://evil.example `x`"
 # Documented error codes with which Discord may refuse a request of the bot.

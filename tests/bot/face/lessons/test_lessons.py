@@ -14,7 +14,11 @@ from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 from tests.toys import BRIGADE, DUEL, NOUGHTS
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 
 async def learn(stand: Standing, user: DriverUser, room: str, game: str = NOUGHTS, **options: object) -> Exchange:

@@ -22,7 +22,11 @@ from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing, standing
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 
 async def lobby_of(stand: Standing, users: list[DriverUser], **options: object) -> tuple[str, ShownMessage]:

@@ -15,7 +15,11 @@ from tests.bot.duels import play
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 
 async def over(stand: Standing, users: list[DriverUser], room: str) -> int:

@@ -27,7 +27,11 @@ from tests.bot.standing import Standing
 
 Values = dict[str, Any]
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 
 async def file_of(exchange: Exchange) -> bytes:

@@ -20,7 +20,11 @@ from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 
 async def struck(stand: Standing, room: str) -> tuple[DriverUser, DriverUser, ShownMessage]:

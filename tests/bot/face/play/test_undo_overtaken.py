@@ -8,7 +8,11 @@ from tests.bot.clicks import actions, custom_id
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 
 @pytest.mark.parametrize("restarted", [False, True])

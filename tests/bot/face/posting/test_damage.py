@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.host.ground.damage import DAMAGED, NEWER
 from tests.bot.clicks import press
 from tests.bot.driver import Exchange
-from tests.bot.inner import cache_of
+from tests.bot.inner import cache_of, sqlite_of
 from tests.bot.judging import WHY, rule
 from tests.bot.meaning import refused_with, says
 from tests.bot.shown_messages import ShownMessage
@@ -204,7 +204,7 @@ async def test_case_46_a_match_damaged_at_run_time_is_suspended_and_others_conti
     longer = "UPDATE snapshots SET state = CAST(CAST(state AS TEXT) || ? AS BLOB) WHERE session_id = ?"
     values = (" " * 40_000, numbers["torn"])
     await stand.storage.database.write(lambda connection: connection.execute(longer, values).rowcount)
-    await stand.storage.database.empty_log()
+    await sqlite_of(stand.storage).empty_log()
     await asyncio.to_thread(tear, stand.path, b" ")
     cache_of(stand.client.services.host).forget(numbers["torn"])
     for _ in range(2):

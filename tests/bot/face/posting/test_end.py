@@ -16,7 +16,11 @@ from tests.bot.duels import begin, play
 from tests.bot.standing import Standing
 from tests.toys import DUEL, NOUGHTS
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 
 async def test_the_last_message_shows_the_podium(stand: Standing) -> None:

@@ -9,7 +9,11 @@ import pytest
 from bot.face.posting.announcer import AT_ONCE
 from tests.bot.standing import Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 
 async def test_a_start_handles_a_few_matches_at_a_time(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:

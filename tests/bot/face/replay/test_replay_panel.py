@@ -318,6 +318,7 @@ async def test_numbers_beyond_the_match_are_clamped(stand: Standing) -> None:
     assert stands_at(panel, 3, 3)
 
 
+@pytest.mark.both_databases
 async def test_a_panel_is_updated_after_an_undo(stand: Standing) -> None:
     room, (ana, _), session = await begun(stand, moves=3)
     panel = await opened(ana, room)
@@ -380,6 +381,7 @@ async def test_there_is_no_film_before_the_end(stand: Standing) -> None:
     assert refused_with(asked, "film_running")
 
 
+@pytest.mark.both_databases
 async def test_the_film_of_an_ended_match(stand: Standing) -> None:
     room, (ana, _), session = await begun(stand, moves=4)
     await over(stand, session)
@@ -509,6 +511,7 @@ async def test_pictures_that_must_be_painted_count_against_the_rate_limit(stand:
         assert says(panel, "replay-start")
 
 
+@pytest.mark.both_databases
 async def test_an_earlier_match_of_the_channel_opens_by_its_number(stand: Standing) -> None:
     room, (ana, ben), session = await begun(stand, moves=1)
     await over(stand, session)

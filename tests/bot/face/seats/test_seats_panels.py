@@ -23,7 +23,11 @@ from tests.bot.tables import GAME, timers
 from tests.engine.tables import small_table
 from tests.toys import BRIGADE
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 MOVE = "take yellow blue red"
 

@@ -16,7 +16,11 @@ from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 DAY_MS = 86_400_000
@@ -131,7 +135,9 @@ async def test_the_remaining_vacation_days_are_shown(stand: Standing, locale: st
     first = int(datetime(datetime.fromtimestamp(at / 1000, UTC).year, 1, 1, tzinfo=UTC).timestamp() * 1000)
     rows = [(int(dora.id), first + number * DAY_MS, first + (number + 1) * DAY_MS) for number in (-1, 0, 1, 2)]
     await stand.storage.database.write(
-        lambda connection: connection.executemany("INSERT OR IGNORE INTO vacation_days VALUES (?, ?, ?)", rows).rowcount
+        lambda connection: (
+            connection.executemany("INSERT INTO vacation_days VALUES (?, ?, ?) ON CONFLICT DO NOTHING", rows).rowcount
+        )
     )
     with stand.speaking(locale):
         shown = await dora.command("settings show", channel=room)

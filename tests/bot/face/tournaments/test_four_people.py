@@ -17,7 +17,11 @@ from tests.bot.face.tournaments.event_play import EventStand, new_event
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 # The first seat marks the upper row.
 WINNING = ("1", "4", "2", "5", "3")

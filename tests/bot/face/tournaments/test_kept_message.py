@@ -14,7 +14,11 @@ from tests.bot.face.tournaments.test_four_people import play_out
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 
 async def playing(stand: Standing, count: int = 4) -> tuple[EventStand, dict[int, DriverUser]]:

@@ -13,7 +13,11 @@ from tests.bot.face.tournaments.event_play import EventStand, new_event, organis
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 
 async def begun(stand: Standing, *, plays: bool) -> EventStand:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,6 +13,7 @@ from bot.face.posting.tournaments import threads
 from bot.face.tournaments.room.page import FILL
 from bot.host.tournaments.ground.people import Actor
 from bot.local.world.permissions import Permission
+from storage.sql.database import Connection
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
@@ -25,7 +25,7 @@ MANY = 150
 
 
 async def write(stand: Standing, sql: str, values: Iterable[Any] = ()) -> None:
-    def transaction(connection: sqlite3.Connection) -> None:
+    def transaction(connection: Connection) -> None:
         connection.execute(sql, tuple(values))
 
     await stand.storage.database.write(transaction)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,6 +12,7 @@ from bot.face.messages.tournaments.event_message import INFO
 from bot.face.posting.tournaments import poster
 from bot.face.tournaments.room.page import FILL, REFRESH
 from bot.host.tournaments.ground.people import Actor
+from storage.sql.database import Connection
 from tests.bot.clicks import controls
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.face.tournaments.test_poster import noticed, woken, write
@@ -154,7 +154,7 @@ async def test_tn7_after_a_start_all_open_events_of_a_server_are_updated(
     monkeypatch.setattr(poster, "LISTED", 1)
     first, _, _ = [await new_event(stand, await organiser(stand)) for _ in range(3)]
 
-    def renamed(connection: sqlite3.Connection) -> None:
+    def renamed(connection: Connection) -> None:
         connection.execute("UPDATE tournaments SET name = 'Old cup' WHERE tournament_id = ?", (first.number,))
 
     await stand.storage.database.write(renamed)

@@ -12,7 +12,11 @@ from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.standing import Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 TANGUT = "\U00017000\U00017001"
 
 

@@ -15,9 +15,9 @@ from render.registry import painter_for
 from tests.bot.clicks import is_past
 from tests.bot.driver import DriverUser
 from tests.bot.e2e.test_panels import stand_at
-from tests.bot.meaning import says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
+from tests.bot.tables import told
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.games.marvel_heroes.test_examples_fights import torch_against_avalanche
@@ -81,8 +81,7 @@ async def test_a_fight_is_one_growing_message_with_its_end_below(stand: Standing
     assert is_past(begun)
     latest = stand.board(room)
     assert latest.id != begun.id
-    log = await users[0].command("game log", channel=room)
-    assert says(log, "event-fight-won") or says(log, "event-fight-lost")
+    assert {"event-fight-won", "event-fight-lost"} & set(await told(stand.client.services.host, session))
     assert shown(latest) == [BOARD]
 
 

@@ -17,6 +17,8 @@ from storage.records.times import Timer
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table
 from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vote
 
+pytestmark = pytest.mark.both_databases
+
 
 async def test_case_26_a_deadline_that_passed_while_the_bot_was_away(table: Table) -> None:
     number = await begin(table, "computer")

@@ -12,6 +12,8 @@ from engine.kernel.errors import Refused
 from tests.bot.hosted import ANA, BEN, CHEN, Table
 from tests.toys import BRIGADE as GAME
 
+pytestmark = pytest.mark.both_databases
+
 
 async def opened(table: Table, **options: Any) -> int:
     """Open a lobby for four players with an arsonist. Ana is the arsonist in the first seat, Ben is a firefighter."""

@@ -18,6 +18,8 @@ from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME
 from tests.toys import DUEL
 
+pytestmark = pytest.mark.both_databases
+
 NO_CLOCK = Terms()
 
 

@@ -26,7 +26,7 @@ from engine.kernel.words.phrases import Phrase
 from engine.ratings import Rating, rate
 from storage.errors import NotSaved
 from storage.records.results import Result
-from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.bot.hosted import ANA, BEN, Table
 from tests.bot.inner import cache_of
 from tests.storage.samples import ANN, BOB, CID, GUILD, opened, running
@@ -37,17 +37,17 @@ DAN = CID + 1
 
 
 @pytest.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[SqliteStorage]:
+async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
     async with opened(tmp_path / "bot.db") as storage:
         yield storage
 
 
 @pytest.fixture
-def host(storage: SqliteStorage) -> Host:
+def host(storage: Storage) -> Host:
     return Host(storage, SeatNames(), clock=lambda: 10_000)
 
 
-async def sql(storage: SqliteStorage, text: str, *values: object) -> None:
+async def sql(storage: Storage, text: str, *values: object) -> None:
     await storage.database.write(lambda connection: connection.execute(text, values).rowcount)
 
 
@@ -56,7 +56,7 @@ def outcome(*places: int) -> Outcome:
 
 
 async def match(
-    storage: SqliteStorage,
+    storage: Storage,
     at: int,
     places: tuple[int, ...] | None = (1, 2),
     users: tuple[int | None, ...] = (ANN, BOB),
@@ -115,12 +115,12 @@ async def match(
     return number
 
 
-async def ratings(storage: SqliteStorage, *users: int, guild: int = GUILD) -> dict[tuple[int, str], Rating]:
+async def ratings(storage: Storage, *users: int, guild: int = GUILD) -> dict[tuple[int, str], Rating]:
     rows = await storage.results.ratings(guild, users or (ANN, BOB, CID))
     return {(row.user_id, row.scope): Rating(row.mu, row.sigma, row.matches) for row in rows}
 
 
-async def test_a_match_is_rated_per_game_and_overall(host: Host, storage: SqliteStorage) -> None:
+async def test_a_match_is_rated_per_game_and_overall(host: Host, storage: Storage) -> None:
     await match(storage, 100)
     await match(storage, 200, game=OTHER)
     await host.results.settle()
@@ -136,7 +136,7 @@ async def test_a_match_is_rated_per_game_and_overall(host: Host, storage: Sqlite
     }
 
 
-async def test_rating_again_or_twice_at_once_changes_nothing(host: Host, storage: SqliteStorage) -> None:
+async def test_rating_again_or_twice_at_once_changes_nothing(host: Host, storage: Storage) -> None:
     for at in (100, 200, 300):
         await match(storage, at)
     await asyncio.gather(*(host.results.settle() for _ in range(5)))
@@ -146,7 +146,7 @@ async def test_rating_again_or_twice_at_once_changes_nothing(host: Host, storage
     assert await ratings(storage) == after
 
 
-async def test_matches_are_rated_in_the_order_in_which_they_ended(host: Host, storage: SqliteStorage) -> None:
+async def test_matches_are_rated_in_the_order_in_which_they_ended(host: Host, storage: Storage) -> None:
     await match(storage, 300, (1, 2))
     await match(storage, 100, (2, 1))
     await match(storage, 200, (2, 1, 2), (ANN, BOB, CID))
@@ -158,7 +158,7 @@ async def test_matches_are_rated_in_the_order_in_which_they_ended(host: Host, st
     assert (after[ANN, GAME], after[BOB, GAME], after[CID, GAME]) == (ann, bob, cid)
 
 
-async def test_a_match_stored_late_is_rated_at_its_place_in_the_order(host: Host, storage: SqliteStorage) -> None:
+async def test_a_match_stored_late_is_rated_at_its_place_in_the_order(host: Host, storage: Storage) -> None:
     first = await match(storage, 100, (2, 1))
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", first)
     await match(storage, 200)
@@ -170,7 +170,7 @@ async def test_a_match_stored_late_is_rated_at_its_place_in_the_order(host: Host
     assert (await ratings(storage))[ANN, GAME] == ann
 
 
-async def test_a_deleted_match_is_no_longer_rated(host: Host, storage: SqliteStorage) -> None:
+async def test_a_deleted_match_is_no_longer_rated(host: Host, storage: Storage) -> None:
     gone = await match(storage, 100)
     kept = await match(storage, 200)
     await host.results.settle()
@@ -185,7 +185,7 @@ async def test_a_deleted_match_is_no_longer_rated(host: Host, storage: SqliteSto
 
 
 async def test_a_match_stored_late_is_rated_completely_or_not_yet(
-    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
+    host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late = await match(storage, 100, (2, 1))
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", late)
@@ -215,7 +215,7 @@ async def test_a_match_stored_late_is_rated_completely_or_not_yet(
 
 
 async def test_a_match_deleted_during_the_rating_is_not_rated(
-    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
+    host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = await match(storage, 100), await match(storage, 200)
     await match(storage, 300)
@@ -244,7 +244,7 @@ async def test_a_match_deleted_during_the_rating_is_not_rated(
     ],
 )
 async def test_a_seat_that_its_player_left_is_not_rated(
-    host: Host, storage: SqliteStorage, seat: dict[str, Any], status: str
+    host: Host, storage: Storage, seat: dict[str, Any], status: str
 ) -> None:
     await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), **seat)
     await host.results.settle()
@@ -255,7 +255,7 @@ async def test_a_seat_that_its_player_left_is_not_rated(
     assert (after[ANN, GAME], after[CID, GAME], (BOB, GAME) in after) == (ann, cid, False)
 
 
-async def test_a_player_without_rated_opponents_gains_nothing(host: Host, storage: SqliteStorage) -> None:
+async def test_a_player_without_rated_opponents_gains_nothing(host: Host, storage: Storage) -> None:
     await match(storage, 100, changes=2)
     await host.results.settle()
     assert [row.excluded for row in await storage.results.of_guild(GUILD)] == ["unopposed", "substituted"]
@@ -265,7 +265,7 @@ async def test_a_player_without_rated_opponents_gains_nothing(host: Host, storag
     assert profile.meetings == ()
 
 
-async def test_a_resigned_player_has_the_place_of_the_outcome(host: Host, storage: SqliteStorage) -> None:
+async def test_a_resigned_player_has_the_place_of_the_outcome(host: Host, storage: Storage) -> None:
     await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), resigned_at=50)
     await host.results.settle()
     rows = await storage.results.of_guild(GUILD)
@@ -277,7 +277,7 @@ async def test_a_resigned_player_has_the_place_of_the_outcome(host: Host, storag
 @pytest.mark.parametrize("ranked", [True, False])
 @pytest.mark.parametrize("mate_stays", [True, False])
 async def test_a_player_who_left_the_winning_side_has_lost(
-    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch, ranked: bool, mate_stays: bool
+    host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch, ranked: bool, mate_stays: bool
 ) -> None:
     """Two play against two, and the second player leaves. The partner wins beside the computer, or also leaves."""
     table = TableRules(seat_counts=(4,), sides=(0, 1, 0, 1), ranked=ranked)
@@ -315,7 +315,7 @@ async def test_a_player_who_left_the_winning_side_has_lost(
     assert await ratings(storage, ANN, BOB, CID, DAN) == after, "counted anew it is the same"
 
 
-async def test_a_match_that_was_ended_early_is_listed_but_not_rated(host: Host, storage: SqliteStorage) -> None:
+async def test_a_match_that_was_ended_early_is_listed_but_not_rated(host: Host, storage: Storage) -> None:
     await match(storage, 100, None, status="abandoned")
     await host.results.settle()
     rows = await storage.results.of_guild(GUILD)
@@ -324,7 +324,7 @@ async def test_a_match_that_was_ended_early_is_listed_but_not_rated(host: Host, 
 
 
 async def test_cooperative_games_have_a_share_of_wins_and_no_rating(
-    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
+    host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(game_named(OTHER)), "table", lambda _game, _options: all_together((1, 2)))
     won, lost = (by_sides(((0, 1),), winner, Phrase("end-x")) for winner in (0, None))
@@ -365,7 +365,7 @@ async def test_cooperative_games_have_a_share_of_wins_and_no_rating(
     }
 
 
-async def test_results_of_guilds_are_separate(host: Host, storage: SqliteStorage) -> None:
+async def test_results_of_guilds_are_separate(host: Host, storage: Storage) -> None:
     await match(storage, 100)
     await match(storage, 200, (2, 1), guild=5)
     await host.results.settle()
@@ -374,14 +374,14 @@ async def test_results_of_guilds_are_separate(host: Host, storage: SqliteStorage
     assert (await host.results.profile(6, ANN, BOB)).tally == ()
 
 
-async def test_players_with_equal_ratings_share_a_place(host: Host, storage: SqliteStorage) -> None:
+async def test_players_with_equal_ratings_share_a_place(host: Host, storage: Storage) -> None:
     await match(storage, 100, (1, 1, 3), (ANN, BOB, CID))
     ranked = (await host.results.leaderboard(GUILD, GAME))["against"]
     assert [(one.place, one.name) for one in ranked] == [(1, "Bob"), (1, "Ann"), (3, "Cid")]
     assert all(isinstance(one, LeaderboardRow) and one.rating is not None and one.rating.provisional for one in ranked)
 
 
-async def test_a_player_has_no_head_to_head_results_against_themselves(host: Host, storage: SqliteStorage) -> None:
+async def test_a_player_has_no_head_to_head_results_against_themselves(host: Host, storage: Storage) -> None:
     await match(storage, 100)
     assert (await host.results.profile(GUILD, ANN, ANN)).meetings == ()
     (met,) = (await host.results.profile(GUILD, BOB, ANN)).meetings
@@ -389,7 +389,7 @@ async def test_a_player_has_no_head_to_head_results_against_themselves(host: Hos
 
 
 async def test_a_session_that_cannot_be_read_delays_no_rating(
-    host: Host, storage: SqliteStorage, caplog: pytest.LogCaptureFixture
+    host: Host, storage: Storage, caplog: pytest.LogCaptureFixture
 ) -> None:
     odd = await match(storage, 100)
     await sql(storage, "UPDATE sessions SET game = 'forgotten_game' WHERE session_id = ?", odd)
@@ -405,7 +405,7 @@ async def test_a_session_that_cannot_be_read_delays_no_rating(
 
 
 async def test_more_sessions_than_one_page_are_rated(
-    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
+    host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.host.matches.results.PAGE", 2)
     for at in range(100, 107):
@@ -414,7 +414,7 @@ async def test_more_sessions_than_one_page_are_rated(
     assert (await ratings(storage))[ANN, GAME].matches == 7
 
 
-async def test_every_stored_status_is_known(storage: SqliteStorage) -> None:
+async def test_every_stored_status_is_known(storage: Storage) -> None:
     session = await storage.sessions.load(await match(storage, 100))
     assert session is not None
     seat = session.seats[1]
@@ -465,7 +465,7 @@ async def resigned_after(table: Table, moves: int) -> tuple[Result, ...]:
     return await table.storage.results.of_guild((await table.live(number)).session.guild_id)
 
 
-async def test_undone_and_automatic_moves_do_not_count_as_a_players_moves(host: Host, storage: SqliteStorage) -> None:
+async def test_undone_and_automatic_moves_do_not_count_as_a_players_moves(host: Host, storage: Storage) -> None:
     taken_back, by_host = [await match(storage, at, (1, 2), resigned_at=50) for at in (100, 200)]
     await sql(storage, "UPDATE moves SET undone_by = 9 WHERE session_id = ? AND revision = 4", taken_back)
     await sql(storage, "UPDATE moves SET user_id = NULL WHERE session_id = ? AND revision = 4", by_host)
@@ -474,7 +474,7 @@ async def test_undone_and_automatic_moves_do_not_count_as_a_players_moves(host: 
 
 
 async def test_a_side_of_two_is_rated_although_one_player_resigned_at_once(
-    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
+    host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pairs = TableRules(seat_counts=(4,), sides=(0, 1, 0, 1), ranked=False)
     monkeypatch.setattr(type(game_named(GAME)), "table", lambda _game, _options: pairs)
@@ -484,7 +484,7 @@ async def test_a_side_of_two_is_rated_although_one_player_resigned_at_once(
     assert {row.excluded for row in await storage.results.of_guild(GUILD)} == {None}
 
 
-async def test_the_end_of_a_match_reads_no_other_match(host: Host, storage: SqliteStorage) -> None:
+async def test_the_end_of_a_match_reads_no_other_match(host: Host, storage: Storage) -> None:
     early, late = await match(storage, 100, (2, 1)), await match(storage, 200)
     await host.results.settle(session_id=late)
     assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {late}

@@ -20,6 +20,8 @@ from tests.bot.tables import refused
 from tests.bot.verifying import answer, written
 from tests.records.recorded import records_of
 
+pytestmark = pytest.mark.both_databases
+
 TOLD = rules_check.RULES_CHANGED
 
 

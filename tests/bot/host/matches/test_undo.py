@@ -15,6 +15,8 @@ from tests.bot.hosted import ANA, BEN, CHEN, Table
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import refused
 
+pytestmark = pytest.mark.both_databases
+
 
 async def each_has_had_a_turn(table: Table, *users: int) -> int:
     """Begin a match in which each seat has made the moves `work` and `rest` once. Return its id."""

@@ -11,6 +11,7 @@ from bot.host.clocks.terms import HOUR_MS
 from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.rulings import Delete, RequestedRuling
 from tests.bot.hosted import Table
+from tests.bot.inner import sqlite_of
 from tests.storage.samples import until
 
 ZOE, ANA, MOD = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_005
@@ -78,7 +79,7 @@ async def test_an_open_reader_only_delays_the_removal(table: Table) -> None:
         await table.host.personal_data.forget(ZOE)
         assert held(table.path, *OF_ZOE) != {}, "the reader may look at it until it is done"
         reader.execute("COMMIT")
-    beating = asyncio.create_task(table.storage.database._beat(0.001))
+    beating = asyncio.create_task(sqlite_of(table.storage)._beat(0.001))
     try:
         await until(lambda: held(table.path, *OF_ZOE) == {})
     finally:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import pytest
 
 from bot.host.clocks.terms import DAY_MS, HOUR_MS
@@ -12,10 +10,13 @@ from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Replace, RequestedRuling, Restore
 from bot.host.seats.deadlines import VACATION_DAYS, year_start
 from storage.records.matches import Session
+from storage.sql.database import Connection
 from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of
 from tests.bot.tables import refused
 from tests.toys import DUEL as GAME
+
+pytestmark = pytest.mark.both_databases
 
 ZOE, ANA, BEN, MOD = (700_000_000_000_000_000 + number for number in range(1, 5))
 GUILD = 7
@@ -40,7 +41,7 @@ def wanted(number: int | None, ruling: AnyRuling, actor: int) -> RequestedRuling
 async def kept(table: Table) -> list[tuple[int, str]]:
     """Return the sessions and kinds for which digests are stored."""
 
-    def query(connection: sqlite3.Connection) -> list[tuple[int, str]]:
+    def query(connection: Connection) -> list[tuple[int, str]]:
         return connection.execute("SELECT session_id, part FROM removed_parts ORDER BY 1, 2").fetchall()
 
     return await table.storage.database.read(query)
@@ -142,7 +143,7 @@ async def test_a_digest_is_deleted_with_its_match_and_reveals_nothing_else(table
     await host.personal_data.forget(ZOE)
     assert await kept(table) == [(ended, "seat"), (purged, "seat")], "of what is over nothing is kept"
 
-    def digests(connection: sqlite3.Connection) -> list[tuple[bytes, bytes]]:
+    def digests(connection: Connection) -> list[tuple[bytes, bytes]]:
         return connection.execute("SELECT salt, digest FROM removed_parts").fetchall()
 
     first, second = await table.storage.database.read(digests)
@@ -193,7 +194,7 @@ async def test_case_40_used_vacation_of_forgotten_users_is_stored_for_the_year(t
     await table.host.personal_data.forget(ZOE)
     await table.host.personal_data.forget(ANA)
 
-    def query(connection: sqlite3.Connection) -> list[int]:
+    def query(connection: Connection) -> list[int]:
         return [days for (days,) in connection.execute("SELECT days FROM removed_days")]
 
     await table.host.pruning.prune()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 import msgspec
@@ -18,9 +17,13 @@ from bot.host.rulings import AnyRuling, Delete, End, LockOut, Pause, Replace, Re
 from storage.records.changes import Change, VacationDay
 from storage.records.matches import Vote
 from storage.records.people import UserSession
+from storage.sql.database import Connection
 from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of
+from tests.databases import columns_by_table
 from tests.toys import DUEL as GAME
+
+pytestmark = pytest.mark.both_databases
 
 ZOE, ANA, BEN, CHEN, MOD, NED = (700_000_000_000_000_000 + number for number in range(1, 7))
 CARDS = "marvel_card_game"
@@ -59,9 +62,9 @@ async def rule(table: Table, number: int | None, ruling: AnyRuling, actor: int =
 async def naming(table: Table, user_id: int) -> dict[str, int]:
     """Return how many rows of each table contain a user's id, as a number or inside a text or bytes."""
 
-    def query(connection: sqlite3.Connection) -> dict[str, int]:
+    def query(connection: Connection) -> dict[str, int]:
         found: dict[str, int] = {}
-        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        for name in columns_by_table(connection):
             rows = connection.execute(f"SELECT * FROM {name}").fetchall()
             found[name] = sum(any(str(user_id).encode() in _bytes(value) for value in row) for row in rows)
         return {name: count for name, count in found.items() if count}

@@ -35,6 +35,7 @@ from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage.errors import NotSaved
 from storage.records.changes import PendingRuling
+from storage.sql.database import Connection
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.bot.ruled import (
@@ -112,7 +113,8 @@ async def ready_for(host: Host, ruling: AnyRuling) -> int | None:
 
 
 async def everything(host: Host) -> str:
-    def dump(connection: sqlite3.Connection) -> str:
+    def dump(connection: Connection) -> str:
+        assert isinstance(connection, sqlite3.Connection)
         return "\n".join(line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line)
 
     return await storage_of(host).database.read(dump)
@@ -122,12 +124,12 @@ async def everything(host: Host) -> str:
 async def test_a_ruling_and_its_entry_are_stored_together_or_not_at_all(host: Host, ruling: AnyRuling) -> None:
     number = await ready_for(host, ruling)
 
-    def forbid(connection: sqlite3.Connection) -> None:
+    def forbid(connection: Connection) -> None:
         connection.execute(
             "CREATE TEMP TRIGGER no_audit BEFORE INSERT ON main.audit BEGIN SELECT RAISE(ABORT, 'full'); END"
         )
 
-    def allow(connection: sqlite3.Connection) -> None:
+    def allow(connection: Connection) -> None:
         connection.execute("DROP TRIGGER no_audit")
 
     before = await everything(host)
@@ -152,7 +154,7 @@ async def test_entries_of_the_log_cannot_be_changed_or_deleted(host: Host) -> No
         "INSERT OR REPLACE INTO audit SELECT * FROM audit",
     ):
 
-        def change(connection: sqlite3.Connection, sql: str = sql) -> None:
+        def change(connection: Connection, sql: str = sql) -> None:
             connection.execute(sql)
 
         with pytest.raises(Exception, match="append only"):

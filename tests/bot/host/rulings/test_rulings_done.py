@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 import pytest
 
@@ -30,6 +28,7 @@ from bot.host.rulings import (
 )
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
+from storage.sql.database import Connection
 from tests.bot.inner import storage_of
 from tests.bot.ruled import (
     ANA,
@@ -55,7 +54,10 @@ from tests.bot.ruled import (
     told,
 )
 from tests.bot.tables import Time, refused
+from tests.databases import columns_by_table
 from tests.toys import DUEL as GAME
+
+pytestmark = pytest.mark.both_databases
 
 
 async def test_a_pause_stops_the_clocks_and_adds_no_time(host: Host, time: Time) -> None:
@@ -397,12 +399,10 @@ async def test_a_purge_that_comes_too_early_does_nothing(host: Host, time: Time)
 
 
 async def content(host: Host, number: int) -> dict[str, int]:
-    def count(connection: sqlite3.Connection) -> dict[str, int]:
-        tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    def count(connection: Connection) -> dict[str, int]:
         found = {}
-        for table in set(tables) - {"sessions", "audit"}:
-            columns = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
-            if "session_id" in columns:
+        for table, columns in columns_by_table(connection).items():
+            if "session_id" in columns and table not in ("sessions", "audit"):
                 rows = connection.execute(f"SELECT count(*) FROM {table} WHERE session_id = ?", (number,))
                 found[table] = rows.fetchone()[0]
         return {table: rows for table, rows in found.items() if rows}

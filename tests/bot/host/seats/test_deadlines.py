@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from datetime import UTC, datetime
 
 import msgspec
@@ -14,9 +13,12 @@ from bot.host.seats.deadlines import VACATION_DAYS
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.records.matches import Vote
+from storage.sql.database import Connection
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table
 from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vote
 from tests.engine.tables import places_in
+
+pytestmark = pytest.mark.both_databases
 
 # ---- at once
 
@@ -417,7 +419,7 @@ async def test_a_new_year_has_new_vacation_days(table: Table) -> None:
     assert (await params(table, other, "event-time-vacation"))["left"] == 13
 
 
-def _one_day_less(connection: sqlite3.Connection) -> int:
+def _one_day_less(connection: Connection) -> int:
     return connection.execute(
         "DELETE FROM vacation_days WHERE from_at = (SELECT min(from_at) FROM vacation_days)"
     ).rowcount

@@ -15,6 +15,7 @@ from bot.host.matches import play
 from bot.host.timers import scheduler
 from bot.host.timers.due_timers import TimerKind
 from storage.errors import NotSaved
+from storage.sql.database import Connection
 from tests.bot.clicks import press
 from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, calls, order, pings, revision, stored, timers
@@ -61,7 +62,7 @@ def hurt(stand: Standing, room: str) -> bool:
 async def come_due(stand: Standing, session_id: int) -> None:
     """Let the session's timers be overdue, as they are after hours in which the bot was off."""
 
-    def early(connection: sqlite3.Connection) -> int:
+    def early(connection: Connection) -> int:
         return connection.execute(
             "UPDATE timers SET due_at = 5 WHERE session_id = ? AND kind = 'pass'", (session_id,)
         ).rowcount
@@ -225,7 +226,7 @@ async def test_a_timer_of_a_past_revision_does_nothing(stand: Standing) -> None:
     assert await timers(stand, session_id) == []
     await played(stand, room, (ana, "strike 2"))
 
-    def forged(connection: sqlite3.Connection) -> int:
+    def forged(connection: Connection) -> int:
         row = (session_id, "pass", 1, 1, 5)
         sql = "INSERT INTO timers (session_id, kind, seat, revision, due_at) VALUES (?, ?, ?, ?, ?)"
         return connection.execute(sql, row).rowcount

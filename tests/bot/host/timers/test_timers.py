@@ -24,6 +24,8 @@ from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table
 from tests.bot.inner import cache_of
 from tests.bot.overdue import begin, session_of, vote
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.mark.parametrize("first", ["player", "clock"])
 async def test_case_16_a_move_and_a_deadline_at_the_same_time(table: Table, first: str) -> None:

@@ -24,6 +24,7 @@ from engine.tournaments.event import Stage
 from storage.records.tournaments import TournamentChange
 from tests.bot.damaging import Damage, copy_of, damages, rows
 from tests.bot.events import FIRST, GUILD, SECOND, EventTable, leading, refused
+from tests.bot.inner import sqlite_of
 from tests.chances import fresh
 
 SWISS = Stage("swiss", rounds=3)
@@ -110,7 +111,7 @@ async def survives(path: Path, now: int) -> list[str]:
     table = EventTable(path)
     table.now, table.threads, table._ids = now, 9000, itertools.count(10_000)
     await table.open()
-    await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
+    await sqlite_of(table.storage)._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
     try:
         await table.turn()
         assert [one.result is not None for one in (await table.whole(OTHER)).tables if one.round == 2] == [True, False]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable
 from typing import Any
 
@@ -20,8 +19,11 @@ from engine.tournaments.records.document import EventRecord, digest_of
 from engine.tournaments.records.document_check import verify_event
 from storage.errors import NotRead
 from storage.records.tournaments import KeptDocument
+from storage.sql.database import Connection
 from tests.bot.events import GUILD, EventTable
 from tests.bot.host.matches.test_rules_check import newer
+
+pytestmark = pytest.mark.both_databases
 
 __all__ = ["newer"]
 SWISS = Stage("swiss", rounds=2)
@@ -152,7 +154,7 @@ async def test_the_file_of_a_deleted_event_is_deleted(table: EventTable) -> None
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     await told(table, number)
 
-    def rows(connection: sqlite3.Connection) -> Any:
+    def rows(connection: Connection) -> Any:
         names = ("tournament_documents", "tournament_matches")
         return [connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in names]
 

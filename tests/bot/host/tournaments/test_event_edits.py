@@ -35,6 +35,7 @@ from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event
 from storage.records.tournaments import TournamentRound, TournamentRuling
 from tests.bot.events import GUILD, EventTable, players
+from tests.bot.inner import sqlite_of
 from tests.chances import fresh
 
 # Fields that prove nothing (`UNPROVEN`), as paths in the file; a star is any index of a list.
@@ -66,7 +67,7 @@ MOST_MOVES = 30
 async def finished(table: EventTable, form: str, luck: random.Random) -> int:
     """Play an event of this form to its end; its judges make every kind of ruling that it allows."""
     # The process is not killed in these tests, so writes need not reach the disk.
-    await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
+    await sqlite_of(table.storage)._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
     plan, game, users = FORMS[form]
     number = await table.draft(plan=plan, game=game, teams="staff" if plan.rounds_apart else "none")
     there = range(1, users + 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterable
 
 import msgspec
@@ -17,8 +16,12 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
 from storage.records.tournaments import Official
+from storage.sql.database import Connection
 from tests.bot.events import GUILD, EventTable
 from tests.bot.host.tournaments.test_event_seconds import RULINGS
+from tests.databases import columns_by_table
+
+pytestmark = pytest.mark.both_databases
 
 FIRST = 700_000_000_000_000_000
 LATE = FIRST + 77
@@ -32,9 +35,9 @@ APART = frozenset({"call_off", "take_back", "seed", "team"})
 async def holding(table: EventTable, *sought: bytes) -> dict[str, int]:
     """Return how many rows of each table contain one of these texts, in any column."""
 
-    def query(connection: sqlite3.Connection) -> dict[str, int]:
+    def query(connection: Connection) -> dict[str, int]:
         found: dict[str, int] = {}
-        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        for name in columns_by_table(connection):
             rows = connection.execute(f"SELECT * FROM {name}").fetchall()
             cells = [[one if isinstance(one, bytes) else str(one).encode() for one in row] for row in rows]
             found[name] = sum(any(text in cell for text in sought for cell in row) for row in cells)
@@ -114,7 +117,7 @@ async def test_rulings_of_an_earlier_version_lose_the_name(table: EventTable) ->
         await table.events.rulings.rule(GUILD, number, table.judge(), Warn(2), "late")
     one, other = (f"User {FIRST + user}" for user in (1, 2))
 
-    def former(connection: sqlite3.Connection) -> None:
+    def former(connection: Connection) -> None:
         for ruling_id, said in enumerate((f"{other}, {one}", one, f"{one} II"), start=1):
             data = json.dumps({"player": said}).encode()
             connection.execute("UPDATE tournament_rulings SET after = ? WHERE ruling_id = ?", (data, ruling_id))

@@ -18,7 +18,11 @@ from tests.bot.reminding import Ahead, begin, called, choose, later, settled, wr
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
 
 MINUTE = 1 / 60
 
