@@ -142,14 +142,15 @@ def captioned(board: Image.Image, still: Still, words: Words, *, older: bool = F
 
 def _frames(chosen: Sequence[int], paint: Paint, width: int) -> list[Image.Image]:
     """Return the chosen pictures at a width, all in one palette that is computed from a few of the pictures."""
-    few = [_scaled(paint(chosen[place]), width) for place in evenly(len(chosen), SAMPLES)]
-    together = Image.new("RGB", (width, sum(one.height for one in few)))
+    few = {number: _scaled(paint(number), width) for number in (chosen[one] for one in evenly(len(chosen), SAMPLES))}
+    together = Image.new("RGB", (width, sum(one.height for one in few.values())))
     top = 0
-    for one in few:
+    for one in few.values():
         together.paste(one, (0, top))
         top += one.height
     palette = together.quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
-    return [_scaled(paint(number), width).quantize(palette=palette, dither=Image.Dither.NONE) for number in chosen]
+    scaled = (few[number] if number in few else _scaled(paint(number), width) for number in chosen)
+    return [one.quantize(palette=palette, dither=Image.Dither.NONE) for one in scaled]
 
 
 def _scaled(image: Image.Image, width: int) -> Image.Image:

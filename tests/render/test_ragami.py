@@ -95,8 +95,14 @@ def _paint(sample: Sample | ChoiceSample, words: Words) -> Sheet:
 # --- every sample ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("sample", [*SAMPLES, *CHOICES], ids=_name)
-def test_picture_is_a_png_of_the_right_size(sample: Sample | ChoiceSample) -> None:
+# `test_samples.py` paints all boards and hands, and checks the rest.
+@pytest.mark.parametrize("sample", SAMPLES, ids=_name)
+def test_boards_and_hands_have_the_usual_width(sample: Sample) -> None:
+    assert _paint(sample, words_for(SLUG, sample.lang)).size[0] == WIDTH
+
+
+@pytest.mark.parametrize("sample", CHOICES, ids=_name)
+def test_picture_of_a_choice_is_a_png_of_the_right_size(sample: ChoiceSample) -> None:
     picture = picture_of(sample)
     image = Image.open(io.BytesIO(picture.png))
     assert image.format == "PNG"
