@@ -11,6 +11,7 @@ import msgspec
 
 from storage.sql.database import Database
 from storage.sql.interactions import InteractionRows
+from storage.sql.matches.analyses import AnalysisRows
 from storage.sql.matches.changes import ChangeRows
 from storage.sql.matches.drafts import DraftRows
 from storage.sql.matches.lobby import LobbyRows
@@ -58,6 +59,7 @@ class Storage:
         self.votes = VoteRows(database)
         self.proposals = ProposalRows(database)
         self.drafts = DraftRows(database)
+        self.analyses = AnalysisRows(database)
         self.vacations = VacationRows(database)
         self.lockouts = LockoutRows(database)
         self.presence = PresenceRows(database)

@@ -13,11 +13,14 @@ from bot.wording.languages import LANGUAGES, READABLE
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import BadRecord
+from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord
-from engine.players.analysis import Analysis, Depth, analyse
+from engine.players.analysis import Analysis, Depth, analyse, before_point
 
 # The curve is printed at about this many moves.
 ROWS = 20
+# The length of the bars that stand for chances where those are no percentages.
+BAR = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,17 +52,24 @@ def _fail(file: Path, why: str) -> int:
 
 
 def _lines(record: MatchRecord, analysis: Analysis, words: Words) -> Iterator[str]:
+    calibrated = game_named(record.game).adviser.calibrated
+    plain = "" if calibrated else "-plain"
     names = tuple(words("seat-number", number=seat + 1) for seat in range(record.seats))
     yield words("analysis-head", game=words("game-name"), seats=record.seats, moves=len(record.moves))
     yield ""
     yield words("analysis-curve")
     yield from _curve(record, analysis, words, names)
     yield ""
-    yield words("analysis-turning" if analysis.turning_points else "analysis-no-turning")
-    yield from (f"- {point_line(record, point, words, names)}" for point in analysis.turning_points)
+    yield words("analysis-turning" if analysis.turning_points else f"analysis-no-turning{plain}")
+    for point in analysis.turning_points:
+        match = before_point(replay(record, point.number - 1), record.moves[point.number - 1], point)
+        yield f"- {point_line(match, point, words, names)}"
     yield ""
-    yield words("analysis-seats")
-    yield from seat_lines(analysis, words, names, [words.say(one, names) for one in said_moves(record)])
+    yield words(f"analysis-seats{plain}")
+    said = said_moves(record)
+    yield from seat_lines(
+        analysis, words, names, lambda number: words.say(said[number - 1], names), calibrated=calibrated
+    )
     if analysis.left_out:
         yield words("analysis-left-out", count=analysis.left_out)
 
@@ -71,8 +81,14 @@ def _curve(record: MatchRecord, analysis: Analysis, words: Words, names: tuple[s
     sides = [words.listed([names[seat] for seat in crew]) for crew in crews]
     last = len(analysis.curve) - 1
     for number in dict.fromkeys((*range(0, last, max(1, last // ROWS)), last)):
-        shares = (
-            words("analysis-side", side=side, share=per_cent(share))
-            for side, share in zip(sides, analysis.curve[number], strict=True)
-        )
-        yield f"{number:>5}  {' · '.join(shares)}"
+        row = zip(sides, analysis.curve[number], strict=True)
+        if game.adviser.calibrated:
+            said = [words("analysis-side", side=side, share=per_cent(share)) for side, share in row]
+        else:
+            said = [f"{side} {_bar(share)}" for side, share in row]
+        yield f"{number:>5}  {' · '.join(said)}"
+
+
+def _bar(share: float) -> str:
+    filled = round(share * BAR)
+    return "█" * filled + "░" * (BAR - filled)

@@ -18,6 +18,7 @@ from bot.host.lobbies.decks import Decks
 from bot.host.lobbies.lobby import Lobby
 from bot.host.lobbies.lobby_swaps import LobbySwaps
 from bot.host.lobbies.rematches import Rematches
+from bot.host.matches.analyses import Analyses
 from bot.host.matches.deleted_sessions import DeletedSessions
 from bot.host.matches.drafts import SheetDrafts
 from bot.host.matches.hints import Hints
@@ -121,6 +122,7 @@ class Host:
         self.postings = Postings(self._cache)
         self.old_boards = OldBoards(self._cache)
         self.replays = Replays(self._cache)
+        self.analyses = Analyses(storage, self.replays, self.workers)
         self.news = News(self._cache, self.replays)
         self.results = Results(storage, self.usernames)
         self.wall = Wall(storage, self.results)

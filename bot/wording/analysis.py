@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.wording.words import Words
-from engine.kernel.choices.moves import listed_moves
 from engine.kernel.contract.spoken import told_move
 from engine.kernel.matches.match import Match, play_entry, replay
-from engine.kernel.matches.record import MatchRecord, PlayedMove
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.matches.record import MatchRecord
+from engine.kernel.words.phrases import Param, Phrase
 from engine.players.analysis import Analysis, TurningPoint
+
+# Where a chance is no percentage: the gain that is called large, and the least accuracy of each level.
+MUCH = 0.25
+_LEVELS = {"high": 0.95, "middle": 0.85}
 
 
 def per_cent(share: float) -> int:
@@ -18,44 +21,38 @@ def per_cent(share: float) -> int:
     return round(100 * share)
 
 
-def before_point(record: MatchRecord, point: TurningPoint) -> Match:
-    """Return the match at the choice of a turning point. Raises `BadRecord`."""
-    match = replay(record, point.number - 1)
-    entry = record.moves[point.number - 1]
-    for text in listed_moves(entry.move)[: point.part] if point.part else ():
-        play_entry(match, point.number, PlayedMove(entry.seat, text))
-    return match
-
-
-def point_line(record: MatchRecord, point: TurningPoint, words: Words, names: Sequence[str]) -> str:
-    """Return what was played at a turning point, and what was better by how much. Raises `BadRecord`."""
-    match = before_point(record, point)
+def point_line(match: Match, point: TurningPoint, words: Words, names: Sequence[str]) -> str:
+    """Return what was played at a turning point, and what was better by how much. ``match``: before the choice."""
     played, better = (
         words.say(told_move(match.game, match.state, point.seat, text, point.seat), names)
         for text in (point.played_move, point.better_move)
     )
-    return words(
-        "analysis-point",
-        number=point.number,
-        who=names[point.seat],
-        played=played,
-        better=better,
-        gain=per_cent(point.gain),
-        error=max(1, per_cent(point.error)),
-    )
+    told: dict[str, Param] = {"number": point.number, "who": names[point.seat], "played": played, "better": better}
+    if not match.game.adviser.calibrated:
+        return words("analysis-point-plain", **told, much="yes" if point.gain >= MUCH else "no")
+    return words("analysis-point", **told, gain=per_cent(point.gain), error=max(1, per_cent(point.error)))
 
 
-def seat_lines(analysis: Analysis, words: Words, names: Sequence[str], said: Sequence[str]) -> list[str]:
-    """Return each seat's accuracy and best move; ``said`` are the moves of the match in words."""
+def seat_lines(
+    analysis: Analysis, words: Words, names: Sequence[str], said: Callable[[int], str], *, calibrated: bool
+) -> list[str]:
+    """Return each seat's accuracy and best move. ``said`` returns the move with a number in words."""
     lines = []
     for seat, own in enumerate(analysis.seats):
         if own.accuracy is None:
             continue
-        line = words("analysis-accuracy", who=names[seat], share=per_cent(own.accuracy))
+        if calibrated:
+            line = words("analysis-accuracy", who=names[seat], share=per_cent(own.accuracy))
+        else:
+            line = words("analysis-accuracy-plain", who=names[seat], level=_level(own.accuracy))
         if own.best is not None:
-            line += " " + words("analysis-best", number=own.best, move=said[own.best - 1])
+            line += " " + words("analysis-best", number=own.best, move=said(own.best))
         lines.append(line)
     return lines
+
+
+def _level(accuracy: float) -> str:
+    return next((level for level, least in _LEVELS.items() if accuracy >= least), "low")
 
 
 def said_moves(record: MatchRecord) -> list[Phrase]:

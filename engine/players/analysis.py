@@ -27,6 +27,8 @@ from engine.players.search import Candidate, add_results, candidates, win_share
 
 T = TypeVar("T")
 
+# Raise this if the same record would give another analysis: a stored one is then computed again.
+VERSION = 1
 # A move counts as a turning point if another one was better by more than this, and by more than chance explains.
 LEAST_GAIN = 0.10
 LEAST_ERRORS = 2.5
@@ -137,6 +139,17 @@ def analyse(record: MatchRecord, depth: Depth | None = None, clock: Callable[[],
         _seat([one for one in every.values() if one.choice.decision.seat == seat]) for seat in range(record.seats)
     )
     return Analysis(curve, _turning_points(second.values()), seats, left_out)
+
+
+def before_point(match: Match, entry: PlayedMove, point: TurningPoint) -> Match:
+    """Return the match at the choice of a turning point.
+
+    ``match`` is the position before the move ``entry``, of which the parts before the choice are played. Raises
+    `BadRecord`.
+    """
+    for text in listed_moves(entry.move)[: point.part] if point.part else ():
+        play_entry(match, point.number, PlayedMove(entry.seat, text))
+    return match
 
 
 def scattered(things: Sequence[T]) -> list[T]:

@@ -302,6 +302,14 @@ class SheetDraft(msgspec.Struct, frozen=True):
     token: int  # The question before any choice (`Match.token`); if it has changed, the draft is void.
 
 
+class StoredAnalysis(msgspec.Struct, frozen=True):
+    """The analysis of a finished match at a `revision`, as JSON, made by a `version` of the computation."""
+
+    revision: int
+    version: int
+    data: bytes
+
+
 class Vote(msgspec.Struct, frozen=True):
     """The vote of one seat's player (`voter`) about another `seat`, whose player timed out."""
 

@@ -14,7 +14,7 @@ from engine.kernel.words.phrases import Phrase
 from storage.errors import LeaseHeld, MigrationFailed, NotADatabase, SchemaTooNew
 from storage.records.boards import Chapter, Closure, OldBoard, Posting, SentNotice
 from storage.records.changes import Change, Lockout, VacationDay
-from storage.records.matches import FormerHolder, Proposal, Session, SheetDraft, StandingOrder, Vote
+from storage.records.matches import FormerHolder, Proposal, Session, SheetDraft, StandingOrder, StoredAnalysis, Vote
 from storage.records.people import Deck, StoredLesson, UserSettings
 from storage.records.times import AwayTime, LastSeen, Timer
 from storage.sqlite.backup import integrity
@@ -210,6 +210,8 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert await storage.proposals.of_session(1) == suggested
     drafted = SheetDraft(1, "take red / take blue", 7) if version >= 30 else None
     assert await storage.drafts.find(1, 1) == drafted
+    analysed = StoredAnalysis(3, 1, b'{"curve":[]}') if version >= 47 else None
+    assert await storage.analyses.find(2) == analysed
     met = {7: "ann_7", 8: "bob_8"} if version >= 36 else {}
     assert await storage.people.usernames([7, 8, 9]) == met
     assert [member.wish for member in match.members] == [None, 0 if version >= 26 else None]

@@ -326,3 +326,6 @@ INSERT INTO states VALUES (1, 0, 0, x'789c03000000000001');
 
 -- from 46
 UPDATE seats SET computer_level = 'strong' WHERE session_id = 2 AND seat = 0;
+
+-- from 47
+INSERT INTO analyses VALUES (2, 3, 1, CAST('{"curve":[]}' AS BLOB));

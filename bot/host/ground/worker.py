@@ -69,8 +69,10 @@ def _read(source: BinaryIO, jobs: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def main() -> None:
-    """Answer jobs until the input is closed."""
+def main(niceness: int = 0) -> None:
+    """Answer jobs until the input is closed. A higher ``niceness`` is a lower priority."""
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
     jobs: SimpleQueue[bytes] = SimpleQueue()
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
         # Whatever a job prints must not get between the answers.

@@ -37,6 +37,8 @@ DIED = (EOFError, ConnectionError)
 # An answer of more bytes than a picture has is read in a thread.
 LARGE_BYTES = 1 << 20
 START_SECONDS, RETRY_SECONDS = 60.0, 5.0
+# How far a process for a single job gives way to the bot and its other workers, as in the command `nice`.
+NICENESS = 5
 # The number of threads for long jobs, where there are no processes.
 LONG_THREADS = 2
 
@@ -57,8 +59,13 @@ class Workers(Protocol):
         ...
 
     async def run_apart(self, job: Callable[[], R], *, seconds: float) -> R:
-        """Return the result of a long job that cannot be stopped in a thread: it always has a process."""
-        ...
+        """Return the result of a job that takes minutes, or cannot be stopped in a thread, like `run`.
+
+        A process is started for it alone, so that other jobs need not wait. At most one such job of a kind should run.
+        """
+        with UNFINISHED_JOBS.track_inprogress():
+            async with asyncio.timeout(seconds):
+                return await _compute_apart(pickle.dumps(job, pickle.HIGHEST_PROTOCOL))
 
     async def close(self) -> None:
         """Stop all jobs."""
@@ -95,18 +102,6 @@ class WorkerThreads(Workers):
             async with asyncio.timeout(seconds):
                 return await future
 
-    async def run_apart(self, job: Callable[[], R], *, seconds: float) -> R:
-        """Return the result of a job in a process that is started for it."""
-        alone = WorkerProcess()
-        try:
-            async with asyncio.timeout(seconds):
-                await alone.start()
-                return _result(await alone.ask(pickle.dumps(job)))
-        except DIED as error:
-            raise WorkerLostError from error
-        finally:
-            await alone.stop()
-
     async def close(self) -> None:
         """Wait for the running jobs, which can ask `is_stopping`, and drop the others."""
         self._closing.set()
@@ -114,22 +109,23 @@ class WorkerThreads(Workers):
             await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
 
-def command() -> list[str]:
+def command(niceness: int = 0) -> list[str]:
     """Return the command that starts a worker. Under its own name, the module's classes can be pickled."""
-    return [sys.executable, "-c", f"from {worker.__name__} import main; main()"]
+    return [sys.executable, "-c", f"from {worker.__name__} import main; main({niceness})"]
 
 
 class WorkerProcess:
     """A process that computes one job at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int = 0) -> None:
+        self._niceness = niceness
         self._process: Process | None = None
         self._asking = asyncio.Lock()
 
     async def start(self) -> None:
         """Start the process. Ctrl-C in a terminal must reach only the bot, which stops the process itself."""
         starting = asyncio.ensure_future(
-            asyncio.create_subprocess_exec(*command(), stdin=PIPE, stdout=PIPE, start_new_session=True)
+            asyncio.create_subprocess_exec(*command(self._niceness), stdin=PIPE, stdout=PIPE, start_new_session=True)
         )
         try:
             self._process = await asyncio.shield(starting)
@@ -200,10 +196,6 @@ class WorkerProcesses(Workers):
             async with self._long:
                 return await self._run(data, seconds)
 
-    async def run_apart(self, job: Callable[[], R], *, seconds: float) -> R:
-        """Return the result of a long job."""
-        return await self.run(job, seconds=seconds, long=True)
-
     async def close(self) -> None:
         """Stop all processes."""
         self._closed = True
@@ -255,6 +247,20 @@ class WorkerProcesses(Workers):
             else:
                 self._free.put_nowait(one)
                 return
+
+
+async def _compute_apart(job: bytes) -> R:
+    """Return the result of a pickled job in a process of its own. If it dies, the job is tried once more."""
+    for _ in range(TRIES):
+        alone = WorkerProcess(NICENESS)
+        try:
+            await alone.start()
+            return _result(await alone.ask(job))
+        except DIED:
+            _log.warning("the process of a long job has died")
+        finally:
+            await alone.stop()
+    raise WorkerLostError
 
 
 def _result(answer: Answer) -> R:  # type: ignore[type-var]

@@ -101,11 +101,13 @@ class Adviser(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """The functions that value a game's choices and positions from views.
 
     ``rate``: how good a legal move looks, in comparison. ``value``: the viewer's chance of winning, 0 to 1; always one
-    half if the game does not value positions. ``lookahead``: the settings of the search.
+    half if the game does not value positions. ``calibrated``: about that share of the positions with a value is won, so
+    players may read it as a percentage. ``lookahead``: the settings of the search.
     """
 
     rate: Callable[[V, Move], float]
     value: Callable[[V], float] = _even
+    calibrated: bool = True
     lookahead: Lookahead = Lookahead()
 
 

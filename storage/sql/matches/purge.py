@@ -18,6 +18,7 @@ _CONTENT = (
     "feats",
     "snapshots",
     "states",
+    "analyses",
     "rule_changes",
     "former_holders",
     "standing_orders",

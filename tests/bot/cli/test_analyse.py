@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.cli.main import main
 from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.record import MatchRecord
+from engine.players.analysis import Analysis, SeatAnalysis, TurningPoint
 from tests.bot.verifying import written
 from tests.engine.playing import start
+from tests.records.recorded import records_of
+
+# Made up: one choice could have been better by much.
+UNITED = Analysis(
+    ((0.5,), (0.25,), (0.5,), (0.5,)),
+    (TurningPoint(1, 0, 0, "hero spider-man-2099", "hero cosmic-ghost-rider", 0.4, 0.01),),
+    (SeatAnalysis(0.97, 2),),
+    0,
+)
 
 
 def lost_match() -> MatchRecord:
@@ -40,6 +51,20 @@ def test_it_speaks_spanish(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "- Jugada 4, " in printed
     assert "    5  Puesto 1 100 % · Puesto 2 0 %" in printed
     assert "Mejor: " in printed
+
+
+def test_a_game_without_calibrated_chances_has_no_percentages(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.cli.analyse.analyse", lambda *_: UNITED)
+    record = records_of("marvel_united")["commander-doom"].record
+    file = written(tmp_path, msgspec.structs.replace(record, moves=record.moves[:3], proof=None))
+    for lang, point in (("en", "Much better: "), ("es", "Mucho mejor: ")):
+        assert main(["analyse", str(file), "--lang", lang]) == 0
+        printed = capsys.readouterr().out
+        assert "█████░░░░░░░░░░░░░░░" in printed
+        assert point in printed
+        assert "%" not in printed
 
 
 def test_without_time_it_says_what_is_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,7 @@ from bot.face.messages.lobby import lobby_page
 from bot.host.clocks.terms import Terms
 from bot.host.ground.damage import DAMAGED, Damaged
 from bot.host.lobbies.lobby import SessionPlace
+from bot.host.matches.analyses import is_analysable
 from bot.host.matches.live import Live
 from bot.host.rulings import Delete, End, Pause, RequestedRuling, Restore
 from bot.host.seats import deadlines
@@ -125,7 +126,9 @@ class Damaging(Table):
         for number in self.sessions.victims:
             cache_of(self.host).forget(number)
             try:
-                await cache_of(self.host).live(number)
+                live = await cache_of(self.host).live(number)
+                if is_analysable(live):
+                    assert await self.host.analyses.find(live) is None
             except Damaged as error:
                 found[number] = error.why
             except Refused:

@@ -19,7 +19,7 @@ import pytest_asyncio
 
 from bot.host.ground import workers
 from bot.host.ground.worker import LENGTH_BYTES, framed
-from bot.host.ground.workers import WorkerLostError, WorkerProcesses, WorkerThreads, command, is_stopping
+from bot.host.ground.workers import NICENESS, WorkerLostError, WorkerProcesses, WorkerThreads, command, is_stopping
 from engine.kernel.errors import Refused
 
 SECONDS = 60.0
@@ -217,11 +217,24 @@ async def test_threads_end_long_jobs_that_ask() -> None:
         await threads.run(int, seconds=SECONDS)
 
 
-async def test_threads_compute_a_job_apart_in_a_process() -> None:
+async def test_a_job_apart_has_a_process_of_its_own(two: WorkerProcesses, tmp_path: Path) -> None:
     threads = WorkerThreads()
-    assert await threads.run_apart(os.getpid, seconds=SECONDS) != os.getpid()
-    with pytest.raises(WorkerLostError):
-        await threads.run_apart(die, seconds=SECONDS)
-    with pytest.raises(TimeoutError):
-        await threads.run_apart(partial(time.sleep, SECONDS), seconds=0.5)
+    assert await two.run(partial(os.nice, 0), seconds=SECONDS) == os.nice(0)
+    for any_of, marker in ((threads, "one"), (two, "other")):
+        assert await any_of.run_apart(partial(os.nice, 0), seconds=SECONDS) == NICENESS + os.nice(0)
+        assert await any_of.run_apart(partial(die_once, tmp_path / marker), seconds=SECONDS) == "done"
+        with pytest.raises(WorkerLostError):
+            await any_of.run_apart(die, seconds=SECONDS)
+        with pytest.raises(TimeoutError):
+            await any_of.run_apart(partial(time.sleep, SECONDS), seconds=0.5)
     await threads.close()
+
+
+async def test_a_cancelled_job_apart_ends_its_process(two: WorkerProcesses, tmp_path: Path) -> None:
+    job = partial(begun, tmp_path / "begun", tmp_path / "end")
+    apart = asyncio.create_task(two.run_apart(job, seconds=SECONDS))
+    pid = await appears(tmp_path / "begun")
+    apart.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await apart
+    await gone(pid)

@@ -11,11 +11,31 @@ analysis-curve = Chance of winning after each move:
 analysis-side = { $side } { $share }%
 analysis-turning = Turning points:
 analysis-no-turning = No turning point: no move cost more than 10 points beyond what chance may explain.
+analysis-no-turning-plain = No turning point: no other move was clearly better.
 analysis-point = Move { $number }, { $who }: { $played }. Better: { $better }, with a chance { $gain } points higher (±{ $error }).
+analysis-point-plain = Move { $number }, { $who }: { $played }. { $much ->
+    [yes] Much better
+   *[no] Better
+}: { $better }.
 analysis-seats = Accuracy is the share of the chance of winning that a player's moves kept:
+analysis-seats-plain = How each player chose:
 analysis-accuracy = { $who }: accuracy { $share }%.
+analysis-accuracy-plain = { $who }: { $level ->
+    [high] hardly a mistake
+    [middle] a few mistakes
+   *[low] several costly mistakes
+}.
 analysis-best = Best move: { $number }, { $move }.
 analysis-left-out = { $count ->
     [one] One choice was not compared, because the time ran out.
    *[other] { $count } choices were not compared, because the time ran out.
 }
+
+refused-analysis-early = What decided a match can be told once it was played to its end and has no more secrets.
+refused-analyses-busy = Too many matches are being analysed right now. Try again in a few minutes.
+refused-analysis-failed = The analysis did not finish. Press the button again in a few minutes.
+refused-analysis-other-rules = This match was played under older rules, so it cannot be analysed.
+button-decided = What decided it
+analysis-working = I am working out what decided this match. It takes at most { $minutes } minutes and then appears here. If it does not, press the button.
+analysis-see = Move { $number }
+analysis-note = Only you can see this. Each choice was valued by what its player could know then.

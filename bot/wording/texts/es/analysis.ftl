@@ -11,11 +11,31 @@ analysis-curve = Probabilidad de ganar después de cada jugada:
 analysis-side = { $side } { $share } %
 analysis-turning = Momentos decisivos:
 analysis-no-turning = Ningún momento decisivo: ninguna jugada costó más de 10 puntos, descontado el azar.
+analysis-no-turning-plain = Ningún momento decisivo: ninguna otra jugada era claramente mejor.
 analysis-point = Jugada { $number }, { $who }: { $played }. Mejor: { $better }, con { $gain } puntos más de probabilidad (±{ $error }).
+analysis-point-plain = Jugada { $number }, { $who }: { $played }. { $much ->
+    [yes] Mucho mejor
+   *[no] Mejor
+}: { $better }.
 analysis-seats = La precisión es la parte de la probabilidad de ganar que conservaron las jugadas de cada cual:
+analysis-seats-plain = Cómo eligió cada cual:
 analysis-accuracy = { $who }: precisión del { $share } %.
+analysis-accuracy-plain = { $who }: { $level ->
+    [high] casi ningún error
+    [middle] algunos errores
+   *[low] varios errores costosos
+}.
 analysis-best = Mejor jugada: { $number }, { $move }.
 analysis-left-out = { $count ->
     [one] Faltó tiempo para comparar una decisión.
    *[other] Faltó tiempo para comparar { $count } decisiones.
 }
+
+refused-analysis-early = Qué decidió una partida se puede decir cuando se jugó hasta el final y ya no tiene secretos.
+refused-analyses-busy = Ahora mismo se están analizando demasiadas partidas. Prueba de nuevo en unos minutos.
+refused-analysis-failed = El análisis no se completó. Vuelve a pulsar el botón en unos minutos.
+refused-analysis-other-rules = Esta partida se jugó con reglas anteriores, así que no se puede analizar.
+button-decided = Qué la decidió
+analysis-working = Estoy analizando qué decidió esta partida. Tardo como mucho { $minutes } minutos y luego aparece aquí. Si no aparece, pulsa el botón.
+analysis-see = Jugada { $number }
+analysis-note = Solo tú ves esto. Cada decisión se valoró según lo que su jugador podía saber entonces.

@@ -1,0 +1,248 @@
+"""Tests analyses of finished matches: when they are computed, what is stored, and who may have them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.ground.workers import WorkerLostError
+from bot.host.matches import analyses
+from bot.host.matches.deleted_sessions import KEPT_MS
+from bot.host.matches.live import Live
+from bot.host.rulings import Delete, RequestedRuling
+from engine.kernel.errors import Refused
+from engine.players.analysis import VERSION, Analysis, Depth, analyse
+from storage.errors import NotRead, NotSaved
+from tests.bot.hosted import ANA, BEN, MODERATOR, Table
+
+R = TypeVar("R")
+
+SHALLOW = Depth(first_deals=4, second_deals=8, second_choices=3, seconds=3600.0)
+# Seat 1 marks square 9, although seat 0 then completes its row on square 4.
+BLUNDER = ((0, 5), (1, 1), (0, 6), (1, 9), (0, 4))
+GUILD = 7
+
+
+@pytest.fixture(autouse=True)
+def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "DEPTH", SHALLOW)
+
+
+@pytest.fixture
+def computed(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Compute in a thread, because other processes do not know the toy games; return the deadlines of the jobs."""
+    deadlines: list[float] = []
+
+    async def here(job: Callable[[], R], *, seconds: float) -> R:
+        deadlines.append(seconds)
+        return await asyncio.to_thread(job)
+
+    monkeypatch.setattr(table.host.workers, "run_apart", here)
+    return deadlines
+
+
+async def begun(table: Table, moves: int = len(BLUNDER)) -> Live:
+    number = await table.begin(users=(ANA, BEN), game="noughts")
+    users = [seat.user_id for seat in (await table.live(number)).session.seats]
+    for seat, square in BLUNDER[:moves]:
+        await table.move(number, users[seat] or 0, f"mark {square}")
+    return await table.live(number)
+
+
+async def rows(table: Table) -> list[Any]:
+    return await table.storage.database.read(
+        lambda connection: connection.execute("SELECT session_id, revision, version, data FROM analyses").fetchall()
+    )
+
+
+async def update(table: Table, assignment: str, *values: object) -> None:
+    await table.storage.database.write(
+        lambda connection: connection.execute(f"UPDATE analyses SET {assignment}", values).rowcount
+    )
+
+
+async def analysed(table: Table, live: Live) -> Analysis:
+    task, _ = table.host.analyses.begin(live)
+    return await task
+
+
+async def test_a_match_is_analysed_once_and_stored_without_names(table: Table, computed: list[float]) -> None:
+    live = await begun(table)
+    assert await table.host.analyses.find(live) is None
+    found = await analysed(table, live)
+    assert [(one.number, one.better_move) for one in found.turning_points] == [(4, "mark 4")]
+    assert found == analyse(msgspec.structs.replace(await table.host.export(live), proof=None), SHALLOW)
+    ((number, revision, version, data),) = await rows(table)
+    assert (number, revision, version) == (live.session.session_id, live.session.revision, VERSION)
+    assert b"User" not in data
+    await table.restart()
+    assert await table.host.analyses.find(await table.live(number)) == found
+    assert len(computed) == 1
+
+
+async def test_one_match_is_analysed_at_a_time_and_few_wait(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "MOST_PENDING", 2)
+    lives = [await begun(table) for _ in range(3)]
+    running, most, go = 0, 0, asyncio.Event()
+
+    async def here(job: Callable[[], R], *, seconds: float) -> R:
+        nonlocal running, most
+        assert seconds == analyses.LONGEST_SECONDS
+        running += 1
+        most = max(most, running)
+        await go.wait()
+        running -= 1
+        return await asyncio.to_thread(job)
+
+    monkeypatch.setattr(table.host.workers, "run_apart", here)
+    first, place = table.host.analyses.begin(lives[0])
+    again, same = table.host.analyses.begin(lives[0])
+    second, behind = table.host.analyses.begin(lives[1])
+    assert (first, place, same, behind) == (again, 1, 1, 2)
+    with pytest.raises(Refused, match="analyses_busy"):
+        table.host.analyses.begin(lives[2])
+    go.set()
+    await asyncio.gather(first, second)
+    assert most == 1
+    assert (await analysed(table, lives[2])).turning_points != ()
+
+
+async def test_a_running_match_is_not_analysed(table: Table, computed: list[float]) -> None:
+    live = await begun(table, moves=3)
+    for asked in (table.host.analyses.find(live), analysed(table, live)):
+        with pytest.raises(Refused, match="analysis_early"):
+            await asked
+    assert computed == []
+
+
+@pytest.mark.parametrize("changes", [{"seed_revealed": False}, {"status": "abandoned"}, {"deleted_at": 5}])
+async def test_a_match_with_secrets_is_not_analysed(table: Table, changes: dict[str, Any]) -> None:
+    live = await begun(table)
+    closed = Live(msgspec.structs.replace(live.session, **changes), live.match)
+    with pytest.raises(Refused, match="analysis_early"):
+        table.host.analyses.begin(closed)
+    assert not analyses.is_analysable(closed)
+
+
+@pytest.mark.usefixtures("computed")
+async def test_what_is_computed_for_another_revision_is_not_stored(table: Table) -> None:
+    live = await begun(table)
+    other = Live(msgspec.structs.replace(live.session, revision=live.session.revision + 1), live.match)
+    with pytest.raises(Refused, match="analysis_early"):
+        await analysed(table, other)
+    assert await rows(table) == []
+
+
+@pytest.mark.parametrize(
+    ("assignment", "value"),
+    [
+        ("revision = ?", 1),
+        ("version = ?", VERSION + 1),
+        ("data = ?", b"{"),
+        ("data = ?", b"\xff"),
+        ("data = ?", b'{"curve":[[0.5,0.5]],"turning_points":[],"seats":[],"left_out":0}'),
+    ],
+)
+async def test_an_outdated_or_damaged_analysis_is_computed_again(
+    table: Table, computed: list[float], assignment: str, value: object
+) -> None:
+    live = await begun(table)
+    found = await analysed(table, live)
+    await update(table, assignment, value)
+    assert await table.host.analyses.find(live) is None
+    assert await analysed(table, live) == found == await table.host.analyses.find(live)
+    assert len(computed) == 2
+
+
+@pytest.mark.parametrize(
+    "point",
+    [{"number": 9}, {"number": 3}, {"seat": 0}, {"gain": 3.0}, {"better_move": "mark 1"}, {"played_move": "nonsense"}],
+)
+@pytest.mark.usefixtures("computed")
+async def test_a_turning_point_that_was_not_possible_is_damage(table: Table, point: dict[str, Any]) -> None:
+    live = await begun(table)
+    found = await analysed(table, live)
+    wrong = msgspec.structs.replace(found.turning_points[0], **point)
+    data = msgspec.json.encode(msgspec.structs.replace(found, turning_points=(wrong,)))
+    await update(table, "data = ?", data)
+    assert await table.host.analyses.find(live) is None
+
+
+async def test_an_analysis_in_a_damaged_page_is_computed_again(
+    table: Table, computed: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await begun(table)
+
+    async def torn(*_: object) -> None:
+        raise NotRead("damaged", "database disk image is malformed")
+
+    async def torn_too(*_: object) -> None:
+        raise NotSaved("damaged", "database disk image is malformed")
+
+    monkeypatch.setattr(table.storage.analyses, "find", torn)
+    monkeypatch.setattr(table.storage.analyses, "put", torn_too)
+    assert await table.host.analyses.find(live) is None
+    assert (await analysed(table, live)).turning_points != ()
+    assert len(computed) == 1
+
+
+@pytest.mark.parametrize("error", [TimeoutError(), WorkerLostError()])
+async def test_a_failed_computation_is_refused_and_can_be_repeated(
+    table: Table, computed: list[float], monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    live = await begun(table)
+
+    async def fail(*_: object, **__: object) -> None:
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.host.workers, "run_apart", fail)
+        with pytest.raises(Refused, match="analysis_failed"):
+            await analysed(table, live)
+    assert await analysed(table, live) == await table.host.analyses.find(live)
+    assert len(computed) == 1
+
+
+async def test_closing_stops_the_computation(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = await begun(table)
+
+    async def never(*_: object, **__: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(table.host.workers, "run_apart", never)
+    task, _ = table.host.analyses.begin(live)
+    await asyncio.sleep(0)
+    await table.host.analyses.close()
+    assert task.cancelled()
+    assert await rows(table) == []
+
+
+async def test_a_real_match_is_analysed_in_another_process(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN), game="splendor_marvel")
+    for _ in range(4):
+        live = await table.live(number)
+        decision = live.running_match.decisions()[0]
+        user = live.session.seats[decision.seat].user_id or 0
+        await table.move(number, user, next(" ".join(one) for one in decision.moves if one[0] == "take"))
+    await table.host.seats.resign(number, ANA)
+    live = await table.live(number)
+    found = await analysed(table, live)
+    assert (len(found.curve), len(found.seats), found.left_out) == (5, 2, 0)
+    assert await table.host.analyses.find(live) == found
+
+
+@pytest.mark.usefixtures("computed")
+async def test_a_purged_match_loses_its_analysis(table: Table) -> None:
+    live = await begun(table)
+    await analysed(table, live)
+    wanted = RequestedRuling(
+        guild_id=GUILD, session_id=live.session.session_id, actor=MODERATOR, ruling=Delete(), reason="Because"
+    )
+    assert await table.host.rulings.rule(wanted) is None
+    await table.later(KEPT_MS / HOUR_MS, step=48)
+    assert await rows(table) == []
