@@ -211,6 +211,8 @@ class Sobremesa(PlaceEvents):
         await end_tasks(self._chores)
         await self._clock.close()
         await self.services.host.play.thoughts.close()
+        await end_tasks(self.services.later)
+        await self.services.host.analyses.close()
         await self.reminder_poster.close()
         await self.services.events.close()
         await self.services.announcer.close()

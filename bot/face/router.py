@@ -25,6 +25,7 @@ from bot.face.play import hints, looks, more, news, orders, sheet_presses, sugge
 from bot.face.play import panel as play
 from bot.face.posting.lost_future import is_lost, take_back
 from bot.face.press import Handler, Panel, Press
+from bot.face.replay import analysis
 from bot.face.replay import panel as replay
 from bot.face.seats import levels, votes
 from bot.face.seats import presses as seats
@@ -72,6 +73,7 @@ PANELS = (
     suggestions.PANEL,
     undo.PANEL,
     replay.PANEL,
+    analysis.PANEL,
     seats.PANEL,
     levels.PANEL,
     votes.PANEL,

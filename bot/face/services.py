@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Coroutine
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -73,6 +75,8 @@ class Services:
         self.panels: RecentValues[tuple[int, int], Interaction] = RecentValues(PANELS_LIMIT)
         # Whether the bot is about to stop and starts nothing new.
         self.closing = False
+        # Tasks that show an answer later than its press, because it takes minutes.
+        self.later: set[asyncio.Task[None]] = set()
         self._seen: RecentValues[int, None] = RecentValues(SEEN_LIMIT)
 
     async def admits(self, interaction: Interaction) -> bool:
@@ -160,6 +164,12 @@ class Services:
         nobody = discord.AllowedMentions.none()
         files = [file] if file else page.files()
         await interaction.followup.send(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
+
+    def begin_later(self, showing: Coroutine[Any, Any, None]) -> None:
+        """Start to show an answer that takes minutes, without letting its press wait."""
+        task = asyncio.create_task(showing, name="later answer")
+        self.later.add(task)
+        task.add_done_callback(self.later.discard)
 
     async def say(self, interaction: Interaction, said: str) -> None:
         """Answer in private with a text."""

@@ -31,7 +31,9 @@ from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.matches.worksheets import WorkSheet
+from engine.players.analysis import Analysis
 from render.callouts import ExplainedPicture
+from render.chances import ChanceCurves, chances_picture
 from render.feast import Feast, feast_picture
 from render.film import Still, numbers_needed
 from render.ground.scene import Scene
@@ -175,6 +177,25 @@ class Studio:
             return partial(feast_picture, feast, words_for(live.game.slug, lang))
 
         return await self._kept_or_new(("feast", *_picture_key(live, lang, None)), ready, live.game.slug)
+
+    async def chances(self, live: Live, analysis: Analysis, lang: str) -> Picture | None:
+        """Return the picture of the chances in a match, None if it ended without a move."""
+        names, slug = plain_names(live.session), live.game.slug
+        if len(analysis.curve) < 2:
+            return None
+
+        def ready() -> Callable[[], Picture]:
+            chances = ChanceCurves(
+                names,
+                live.table.crews(len(names)),
+                analysis.curve,
+                tuple(point.number for point in analysis.turning_points),
+                live.game.adviser.calibrated,
+                painter_for(slug).seat_hues,
+            )
+            return partial(chances_picture, chances, words_for(slug, lang))
+
+        return await self._kept_or_new(("chances", *_picture_key(live, lang, None), analysis), ready, slug)
 
     async def _picture(self, kind: str, paint: Painter, live: Live, lang: str, viewer: int | None) -> Picture | None:
         def ready() -> Callable[[], Picture | None]:

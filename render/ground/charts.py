@@ -1,4 +1,4 @@
-"""Line charts: one line for each side over the turns, with its name and last value at the end."""
+"""Line charts: one line for each side over the turns or moves, with its name and last value at the end."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from PIL import Image, ImageDraw
 from render.ground import sprites
 from render.ground.audit import Box
 from render.ground.canvas import Canvas
-from render.ground.theme import HUES, LINE, MUTED, NAME, NOTE, TEXT, mix
+from render.ground.theme import ACCENT, HUES, LINE, MUTED, NAME, NOTE, TEXT, mix
 
 _SCALE = 2
-_LINE, _MARK, _LABELS, _AXIS = 7, 40, 330, 62
-_LABEL_HEIGHT = 44
+_LINE, _MARK, _LABELS, _AXIS, _SIGNED_AXIS = 7, 40, 330, 62, 104
+_LABEL_HEIGHT, _STAR = 44, 34
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
 
@@ -27,12 +27,41 @@ class Curve(NamedTuple):
     values: tuple[int, ...]
 
 
-def draw_chart(canvas: Canvas, box: Box, curves: Sequence[Curve]) -> None:
-    """Draw the curves, all with the same number of values (at least two), with the numbers of the turns below."""
+class Axis(NamedTuple):
+    """The vertical axis: its lowest and highest value (None: those of the curves), and the sign after each number.
+
+    Without a sign (None) there are no numbers.
+    """
+
+    span: tuple[int, int] | None = None
+    sign: str | None = ""
+
+    def label(self, value: int) -> str:
+        """Return a value as it is written."""
+        return "" if self.sign is None else f"{value}{self.sign}"
+
+    @property
+    def width(self) -> int:
+        """The width of the numbers and their distance from the curves."""
+        return _AXIS if not self.sign else _SIGNED_AXIS
+
+
+PLAIN_AXIS = Axis()
+
+
+def draw_chart(
+    canvas: Canvas, box: Box, curves: Sequence[Curve], axis: Axis = PLAIN_AXIS, marked: Sequence[int] = ()
+) -> None:
+    """Draw the curves, all with the same number of values (at least two), with the numbers of the turns below.
+
+    The turns of ``marked`` have a star and a line.
+    """
     x, y, width, height = box
-    low, high = _range(curves)
-    plot = (x + _AXIS, y + 14, width - _AXIS - _LABELS, height - 64)
-    _draw_grid(canvas, plot, (low, high), len(curves[0].values) - 1)
+    low, high = axis.span or _range(curves)
+    plot = (x + axis.width, y + 14, width - axis.width - _LABELS, height - 64)
+    _draw_grid(canvas, plot, (low, high), len(curves[0].values) - 1, axis)
+    for turn in marked:
+        _draw_mark(canvas, plot, turn, len(curves[0].values) - 1)
     ends = [_height(plot, curve.values[-1], low, high) for curve in curves]
     # The first curve is drawn last, so that the winner's line is on top.
     for curve in reversed(curves):
@@ -42,7 +71,7 @@ def draw_chart(canvas: Canvas, box: Box, curves: Sequence[Curve]) -> None:
         curves, _spread_heights(ends, y + _LABEL_HEIGHT // 2, y + height - _LABEL_HEIGHT // 2), strict=True
     ):
         canvas.sprite(sprites.gem(curve.hue, _MARK, curve.label), right + 14, top - _MARK // 2)
-        value = str(curve.values[-1])
+        value = axis.label(curve.values[-1])
         wide = NAME.width(value)
         edge = x + width
         canvas.text((edge - wide, top - 22, wide, _LABEL_HEIGHT), value, NAME, align="right")
@@ -59,7 +88,14 @@ def _height(plot: Box, value: int, low: int, high: int) -> int:
     return plot[1] + plot[3] - (value - low) * plot[3] // (high - low)
 
 
-def _draw_grid(canvas: Canvas, plot: Box, span: tuple[int, int], turns: int) -> None:
+def _draw_mark(canvas: Canvas, plot: Box, turn: int, turns: int) -> None:
+    x, y, width, height = plot
+    middle = x + width * turn // turns
+    canvas.rectangle((middle - 1, y, 3, height), mix(ACCENT, (0, 0, 0), 0.4))
+    canvas.sprite(sprites.glyph("star", _STAR, ACCENT), middle - _STAR // 2, y - _STAR // 2)
+
+
+def _draw_grid(canvas: Canvas, plot: Box, span: tuple[int, int], turns: int, axis: Axis) -> None:
     x, y, width, height = plot
     low, high = span
     step = next((one for one in _STEPS if (high - low) // one <= 4), high - low)
@@ -68,7 +104,7 @@ def _draw_grid(canvas: Canvas, plot: Box, span: tuple[int, int], turns: int) -> 
             continue
         top = _height(plot, value, low, high)
         canvas.rectangle((x, top, width, 2), mix(LINE, (0, 0, 0), 0.35))
-        canvas.text((x - _AXIS, top - 20, _AXIS - 14, 40), str(value), NOTE, ink=MUTED, align="right")
+        canvas.text((x - axis.width, top - 20, axis.width - 14, 40), axis.label(value), NOTE, ink=MUTED, align="right")
     every = next((one for one in _STEPS if turns // one <= 8), turns)
     for turn in range(every, turns + 1, every):
         middle = x + width * turn // turns

@@ -147,6 +147,7 @@ class Standing:
                 await handled()
                 await compared(self.client)
                 await self.client.services.host.play.thoughts.idle()
+                await asyncio.gather(*self.client.services.later, return_exceptions=True)
                 await self.client.services.announcer.idle()
                 await self.client.services.events.idle()
                 served = self.table.api.served

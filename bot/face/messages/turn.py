@@ -30,6 +30,7 @@ from bot.face.words.sessions import call_line, game_words, harmless, result, tur
 from bot.face.words.story import story_line
 from bot.face.words.suggestions import SUGGEST, proposal_lines
 from bot.face.words.tables import choices_about, counts_about, kept_seats, open_seats, seat_notes
+from bot.host.matches.analyses import is_analysable
 from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.matches.live import Live
 from bot.host.seats.deadlines import voted_on
@@ -47,6 +48,8 @@ TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
 # The actions of buttons that identify a board: on a running match, after its end, and on a shortened older board.
 MORE, REPLAY, SHOW = "more", "replayopen", "show"
+# The action of the button that shows what decided a match.
+DECIDED = "decided"
 # The action of the button that shows the log.
 LOG = "log"
 # The action of the button that shows a hint.
@@ -177,7 +180,7 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     """Return the buttons under a board.
 
     A running match has Play (unless it is paused), Pass if a seat is asked for an answer (otherwise the hand), and
-    More. An ended match has Rematch (in an event: Call a judge) and Replay.
+    More. An ended match has Rematch (in an event: Call a judge), Replay and, without secrets, What decided it.
     """
     session = live.session
     if live.is_running:
@@ -193,7 +196,14 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     elif not session.active:
         buttons.append(button(words("button-rematch"), shown_control(live, "rematch"), PRIMARY, "🔁"))
     buttons.append(button(words("button-replay"), shown_control(live, REPLAY), emoji="🎞️"))
+    if is_analysable(live):
+        buttons.append(decided_button(live, words))
     return rows_of(buttons)
+
+
+def decided_button(live: Live, words: Words) -> Button:
+    """Return the button that shows what decided a match."""
+    return button(words("button-decided"), Control(DECIDED, live.session.session_id), emoji="📈")
 
 
 def end_page(live: Live, words: Words) -> Page:

@@ -24,12 +24,13 @@ from bot.face.ground.parts import (
     text,
 )
 from bot.face.messages.fair import fair_button
-from bot.face.messages.turn import REPLAY, SHOW
+from bot.face.messages.turn import REPLAY, SHOW, decided_button
 from bot.face.press import Panel, Press
 from bot.face.replay.words import other_rules_line, said_move, short_line, step_words, whole_text
 from bot.face.studio import scene_of
 from bot.face.views.share import may_share, need_share, share_button, shared
 from bot.face.words.sessions import game_words, plain_names
+from bot.host.matches.analyses import is_analysable
 from bot.host.matches.live import Live
 from bot.host.matches.replays import Story
 from bot.wording.names import shorten
@@ -43,6 +44,8 @@ JUMPS = 25
 # The encoded seat of a viewer without a seat.
 EVERYBODY = "p"
 SHARE, SHARE_FILM = "sharereplay", "sharefilm"
+# The action of a button elsewhere that shows a step in a message of its own.
+OPEN_AT = "replayat"
 
 
 class ReplayPosition(msgspec.Struct, frozen=True):
@@ -103,6 +106,8 @@ def replay_page(
     more.add_item(button(words("replay-text"), control("text", action="replaytext"), emoji="📄"))
     if story.open:
         more.add_item(fair_button(story.live, words))
+    if is_analysable(story.live):
+        more.add_item(decided_button(story.live, words))
     if here:
         more.add_item(share_button(story.live, words, SHARE, spot.encode_page(page)))
     return Page(
@@ -185,6 +190,13 @@ async def _show_past_board(press: Press) -> None:
     story = await press.services.host.replays.story(press.live)
     number = story.step_at(press.control.number)
     await _show_spot(press, story, ReplayPosition(number, press.live.viewer(press.member.id), story.open))
+
+
+async def _open_at(press: Press) -> None:
+    story = await press.services.host.replays.story(press.live)
+    spot = _position_of(story, press)
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    await _show_spot(press, story, spot)
 
 
 async def _step(press: Press) -> None:
@@ -307,11 +319,12 @@ PANEL = Panel(
     {
         REPLAY: open_replay,
         SHOW: _show_past_board,
+        OPEN_AT: _open_at,
         "replay": _step,
         "replayfilm": _film,
         "replaytext": _text,
         SHARE: _share,
         SHARE_FILM: _share_film,
     },
-    elsewhere=frozenset({"replay", "replayfilm", "replaytext"}),
+    elsewhere=frozenset({OPEN_AT, "replay", "replayfilm", "replaytext"}),
 )

@@ -41,7 +41,7 @@ async def test_a_whole_match_by_buttons_only(stand: Standing, seats: int, locale
     assert session.status == "finished"
     assert session.revision == session.announced_revision
     assert "🥇" in stand.board(room).text
-    assert actions(stand.board(room)) == ["rematch", "replayopen"]
+    assert actions(stand.board(room)) == ["rematch", "replayopen", "decided"]
     record = await stand.client.services.host.export(await stand.client.services.host.live(session_id))
     assert replay(record).outcome() is not None
 

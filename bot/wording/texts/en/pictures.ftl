@@ -70,3 +70,37 @@ feast-overtook = { $name } took the lead for good in { $unit ->
    *[turn] turn
 } { $number } of { $count }, and won by { $margin }.
 feast-tie = A tie at the end: the tiebreak rule decided.
+chances-title = What decided it
+chances-sign = %
+chances-line = The chance of winning after each of { $count } { $count ->
+    [one] move
+   *[other] moves
+}{ $marked ->
+    [yes] . A star marks a turning point.
+   *[no] {""}
+}
+chances-line-plain = How good the chances were after each of { $count } { $count ->
+    [one] move
+   *[other] moves
+}{ $marked ->
+    [yes] . A star marks a turning point.
+   *[no] {""}
+}
+chances-alt = { $name }: { $start }% at the start, lowest { $least }% { $low ->
+    [0] at the start
+   *[other] after move { $low }
+}, highest { $most }% { $high ->
+    [0] at the start
+   *[other] after move { $high }
+}, { $end }% at the end
+chances-alt-plain = { $name }: the lowest chance { $low ->
+    [0] at the start
+   *[other] after move { $low }
+}, the highest { $high ->
+    [0] at the start
+   *[other] after move { $high }
+}
+chances-alt-turning = { $count ->
+    [one] Turning point: move { $moves }
+   *[other] Turning points: moves { $moves }
+}

@@ -64,3 +64,37 @@ feast-overtook = { $name } tomó la delantera definitiva en { $unit ->
    *[turn] el turno
 } { $number } de { $count } y ganó por { $margin }.
 feast-tie = Empate al final: decidió la regla de desempate.
+chances-title = Qué decidió la partida
+chances-sign = {" "}%
+chances-line = La probabilidad de ganar después de cada una de { $count } { $count ->
+    [one] jugada
+   *[other] jugadas
+}{ $marked ->
+    [yes] . Cada estrella: un momento decisivo.
+   *[no] {""}
+}
+chances-line-plain = Las opciones de ganar después de cada una de { $count } { $count ->
+    [one] jugada
+   *[other] jugadas
+}{ $marked ->
+    [yes] . Cada estrella: un momento decisivo.
+   *[no] {""}
+}
+chances-alt = { $name }: { $start } % al empezar, lo más bajo { $least } % { $low ->
+    [0] al empezar
+   *[other] tras la jugada { $low }
+}, lo más alto { $most } % { $high ->
+    [0] al empezar
+   *[other] tras la jugada { $high }
+}, { $end } % al final
+chances-alt-plain = { $name }: lo más bajo { $low ->
+    [0] al empezar
+   *[other] tras la jugada { $low }
+}, lo más alto { $high ->
+    [0] al empezar
+   *[other] tras la jugada { $high }
+}
+chances-alt-turning = { $count ->
+    [one] Momento decisivo: jugada { $moves }
+   *[other] Momentos decisivos: jugadas { $moves }
+}

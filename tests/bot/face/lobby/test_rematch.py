@@ -52,7 +52,7 @@ async def taken(stand: Standing, room: str) -> None:
 async def test_the_button_opens_a_lobby_with_the_same_terms(stand: Standing) -> None:
     ben, room = stand.users(2)[1], stand.room()
     board = await finished(stand, room, clock="turn:24", at_zero="computer")
-    assert actions(board) == ["rematch", "replayopen"]
+    assert actions(board) == ["rematch", "replayopen", "decided"]
     lobby = await lobby_after(stand, ben, board)
     session = await stand.session(room)
     assert (session.status, session.lobby_message_id, session.created_by) == ("lobby", int(lobby.id), int(ben.id))

@@ -12,7 +12,7 @@ from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-ENDED = ["rematch", "replayopen"]
+ENDED = ["rematch", "replayopen", "decided"]
 
 
 @pytest.mark.parametrize("action", ["pick", "orders", "takeback", READY, "confirm", "order"])

@@ -1,0 +1,110 @@
+"""What decided a match, in private: the chances as a picture, the turning points, and how well each seat played."""
+
+from __future__ import annotations
+
+import asyncio
+
+from discord import ui
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.parts import Page, Row, button, gallery, row_of, text
+from bot.face.messages.turn import DECIDED, decided_button
+from bot.face.press import Panel, Press
+from bot.face.replay.panel import OPEN_AT, ReplayPosition
+from bot.face.words.sessions import spoken_names
+from bot.host.matches.analyses import need_analysable
+from bot.host.matches.live import Live
+from bot.host.matches.replays import Story
+from bot.wording.analysis import point_line, seat_lines
+from bot.wording.words import Words
+from engine.players.analysis import Analysis, Depth, TurningPoint, before_point
+from render.pictures import Picture
+
+# How long an analysis takes at most, in minutes.
+MINUTES = round(Depth().seconds / 60)
+
+
+def working_page(live: Live, words: Words, place: int) -> Page:
+    """Return the page for a match that is being analysed; ``place``: in the queue, from 1."""
+    told = words("analysis-working", minutes=MINUTES * place)
+    # After a restart of the bot nothing would replace the page.
+    return Page(text(f"### 📈 {words('chances-title')}\n{told}"), row_of(decided_button(live, words)))
+
+
+def decided_lines(story: Story, words: Words, analysis: Analysis) -> list[str]:
+    """Return the analysis in words. It replays parts of the match, so run it in a thread."""
+    session, calibrated = story.live.session, story.live.game.adviser.calibrated
+    plain = "" if calibrated else "-plain"
+    lines = [f"**{words('analysis-turning')}**" if analysis.turning_points else words(f"analysis-no-turning{plain}")]
+    lines += [f"- {_point_line(story, words, point)}" for point in analysis.turning_points]
+
+    def said(number: int) -> str:
+        phrase = story.move_phrase(number)
+        return "" if phrase is None else words.say(phrase, spoken_names(session, story.revision(number)))
+
+    seats = seat_lines(analysis, words, spoken_names(session), said, calibrated=calibrated)
+    lines += [f"-# {words(f'analysis-seats{plain}')}", *seats] if seats else []
+    if analysis.left_out:
+        lines.append(f"-# {words('analysis-left-out', count=analysis.left_out)}")
+    return lines
+
+
+def _point_line(story: Story, words: Words, point: TurningPoint) -> str:
+    entry = story.move(point.number)
+    if entry is None:
+        raise LookupError(f"no move {point.number}")
+    match = before_point(story.at(point.number - 1).begun_match, entry, point)
+    return point_line(match, point, words, spoken_names(story.live.session, story.revision(point.number)))
+
+
+def decided_page(live: Live, words: Words, analysis: Analysis, lines: list[str], picture: Picture | None) -> Page:
+    """Return the page with the picture, the lines, and a button for each turning point."""
+    row: Row = ui.ActionRow()
+    for point in analysis.turning_points:
+        before = ReplayPosition(point.number - 1, point.seat, open=True).pack("at")
+        control = Control(OPEN_AT, live.session.session_id, rest=before)
+        row.add_item(button(words("analysis-see", number=point.number), control, emoji="🎞️"))
+    note = f"-# {words('analysis-note')}"
+    return Page(
+        text(f"### 📈 {words('chances-title')}"),
+        *([] if picture is None else [gallery(picture)]),
+        text("\n".join([*lines, note])),
+        *([row] if row.children else []),
+        pictures=[] if picture is None else [picture],
+    )
+
+
+async def _open(press: Press) -> None:
+    """Show the stored analysis, or have it computed and show it later in the same message."""
+    live, analyses = press.live, press.services.host.analyses
+    need_analysable(live)
+    press.services.boards.check(press.member.id)
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    found = await analyses.find(live)
+    if found is not None:
+        await _show_analysis(press, live, found)
+        return
+    task, place = analyses.begin(live)
+    await press.services.answer(press.interaction, working_page(live, await press.words(), place))
+    press.services.begin_later(_show_later(press, task))
+
+
+async def _show_later(press: Press, task: asyncio.Task[Analysis]) -> None:
+    try:
+        found = await asyncio.shield(task)
+        live = await press.fresh()
+        need_analysable(live)
+        await _show_analysis(press, live, found)
+    except Exception as error:
+        await press.services.refuse(press.interaction, error, press.live)
+
+
+async def _show_analysis(press: Press, live: Live, analysis: Analysis) -> None:
+    words = await press.words()
+    story = await press.services.host.replays.story(live)
+    lines = await asyncio.to_thread(decided_lines, story, words, analysis)
+    picture = await press.services.studio.chances(live, analysis, words.lang)
+    await press.services.answer(press.interaction, decided_page(live, words, analysis, lines, picture))
+
+
+PANEL = Panel(__name__, {DECIDED: _open}, elsewhere=frozenset({DECIDED}))
