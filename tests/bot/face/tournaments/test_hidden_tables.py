@@ -85,6 +85,9 @@ async def _plays_hidden(stand: Standing) -> None:
         done = await dora.command(words, channel=thread.id)
         await stand.told()
         assert refused_with(done, "table_hidden"), (words, [one.text for one in done.messages])
+    for action, rest in (("decided", ""), ("replayat", "at.0.0.o")):
+        forged = Control(action, table.session_id or 0, rest=rest).pack()
+        assert refused_with(await dora.press(board, forged, forged=True), "table_hidden")
     host = stand.client.services.host
     live = await host.live(table.session_id or 0)
     (decision,) = live.begun_match.decisions()
