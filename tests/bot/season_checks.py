@@ -139,13 +139,14 @@ async def _shown(table: EventTable, whole: Whole) -> dict[tuple[int, int], Fract
 
 async def _written(table: EventTable, whole: Whole) -> list[str]:
     """Yield the acts that the log has more than once or not at all."""
-    like = f'%"event":"{whole.tournament.name}"%'
 
-    def read(connection: Connection) -> Counter[tuple[str, int | None]]:
-        rows = connection.execute("SELECT action, after FROM audit WHERE CAST(after AS TEXT) LIKE ?", (like,))
-        return Counter((action, msgspec.json.decode(after).get("round")) for action, after in rows)
+    def read(connection: Connection) -> list[tuple[str, bytes]]:
+        return connection.execute("SELECT action, after FROM audit WHERE after IS NOT NULL").fetchall()
 
-    done = await table.storage.database.read(read)
+    acts = [(action, msgspec.json.decode(after)) for action, after in await table.storage.database.read(read)]
+    done = Counter(
+        (action, after.get("round")) for action, after in acts if after.get("event") == whole.tournament.name
+    )
     wanted: list[tuple[str, int | None]] = [("event-start", None), ("event-finish", None)]
     wanted += [(action, one.number) for one in whole.rounds for action in ("event-publish", "event-close")]
     return [f"{key} stands {done[key]} times in the log" for key in wanted if done[key] != 1]

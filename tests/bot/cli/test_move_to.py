@@ -10,12 +10,14 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
 
 from bot.cli.main import main
 from bot.host.clocks.steady_clock import now_ms
+from bot.host.clocks.terms import DAY_MS
 from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
 from engine.kernel.contract.registry import games
@@ -24,6 +26,10 @@ from storage.sqlite.store import SqliteStorage
 from storage.store import Storage
 from tests.bench.engine import fewest_seats
 from tests.bench.hosting import begin, play_some
+from tests.bot.events import EventTable
+from tests.bot.season import FORMS, Form, Season
+from tests.bot.season_checks import faults_of
+from tests.chances import run_seed
 from tests.damaged_files import retype
 from tests.forked import forks, some
 from tests.postgres import empty_database, need_postgres, new_database
@@ -361,3 +367,57 @@ def test_matches_of_all_games_go_on_as_they_would_have(
     assert moved(path, target.url, capsys)[0] == 0
     assert asyncio.run(played(target)) == asyncio.run(played(path))
     assert main(["check", "--database", target.url]) == 0
+
+
+class MovingTable(EventTable):
+    """A host whose data moves from a file to PostgreSQL at its first restart after some days."""
+
+    def __init__(self, path: Path, target: Address, days: int) -> None:
+        super().__init__(path)
+        self.target = target
+        self.move_at = self.now + days * DAY_MS
+
+    async def open(self) -> None:
+        """Start the bot, over PostgreSQL when the time has come."""
+        if self.now > self.move_at and isinstance(self.database, Path):
+            from storage.move import move
+
+            begun, size = perf_counter(), self.path.stat().st_size
+            counts = await asyncio.to_thread(move, self.path, self.target, self.now)
+            print(f"\n{counts}, {size} bytes, in {perf_counter() - begun:.1f} s")  # noqa: T201
+            assert await asyncio.to_thread(main, ["check", "--database", self.target.url]) == 0
+            self.database = self.target
+        await super().open()
+
+
+async def season_goes_on(table: MovingTable, forms: tuple[Form, ...], people: int) -> None:
+    """Run a season of events that moves to PostgreSQL on its way."""
+    season = Season(table, forms, people=people, seed=run_seed(), restarts=0.1)
+    report = await season.run()
+    print("\n".join(report.lines()))  # noqa: T201
+    assert table.database == table.target
+    assert not report.faults, report.faults[:20]
+    assert not [fault for number in season.forms for fault in await faults_of(table, number)]
+
+
+async def test_events_go_on(tmp_path: Path, target: Address) -> None:
+    table = MovingTable(tmp_path / "bot.db", target, days=6)
+    await table.open()
+    try:
+        forms = tuple(form for form in FORMS if form.name == "groups, then both brackets")
+        await season_goes_on(table, forms, people=12)
+    finally:
+        await table.storage.close()
+
+
+@pytest.mark.soak
+async def test_a_thousand_matches_and_all_kinds_of_events_go_on(tmp_path: Path, target: Address) -> None:
+    table = MovingTable(tmp_path / "bot.db", target, days=12)
+    await table.open()
+    try:
+        await begin_all(table.host, 1000)
+        await season_goes_on(table, tuple(form for form in FORMS if form.players <= 24), people=40)
+        print(f"{await go_on(table.host, table.storage, 3)} matches went on")  # noqa: T201
+    finally:
+        await table.storage.close()
+    assert await asyncio.to_thread(main, ["check", "--database", target.url]) == 0
