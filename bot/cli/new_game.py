@@ -21,7 +21,6 @@ LAYOUT = (
     ("rules", "engine/games/{slug}/__init__.py"),
     ("words_en", "engine/games/{slug}/texts/en/{slug}.ftl"),
     ("words_es", "engine/games/{slug}/texts/es/{slug}.ftl"),
-    ("weights", "engine/games/{slug}/weights.csv"),
     ("rules_en", "engine/games/{slug}/texts/en/rules.ftl"),
     ("rules_es", "engine/games/{slug}/texts/es/rules.ftl"),
     ("rules_page", "docs/rules/{slug}.md"),

@@ -1,6 +1,7 @@
 """The weights of events, from 0 (a piece that merely arrives) to 3 (an event that decides a match).
 
-A summary without room for all its events contains the weightiest.
+A summary without room for all its events contains the weightiest. A game without a table of weights gives all its
+events the usual one.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from bot.wording.words import texts_for
 from engine.kernel.contract.registry import GAMES_PACKAGE
 
 WEIGHTS = "weights.csv"
-# The weight of an event that only older versions of a game wrote.
+# The weight of the events of a game without a table, and of an event that only older versions of a game wrote.
 USUAL = 1
 
 
@@ -26,7 +27,9 @@ def weights_for(slug: str) -> Mapping[str, int]:
 
 
 def unweighted(slug: str) -> list[str]:
-    """Return the events of a game that have words but no weight."""
+    """Return the events of a game that have words but no weight in its table; none if the game has no table."""
+    if not _weights(f"{GAMES_PACKAGE}.{slug}"):
+        return []
     _, own = texts_for(slug, LANGUAGES[0])
     return sorted(key for key in own.written.keys() - weights_for(slug).keys() if key.startswith("event-"))
 

@@ -1,4 +1,4 @@
-"""Each event has a weight, by which a message without room for all of them chooses what it tells."""
+"""The weights of events, by which a message without room for all of them chooses what it tells."""
 
 from __future__ import annotations
 
@@ -10,18 +10,24 @@ from bot.wording.weights import unweighted, weights_for
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import IncompleteGame
+from tests.toys import DUEL, SAFE
 
 
 @pytest.mark.parametrize("slug", games())
-def test_every_event_of_a_game_has_a_weight(slug: str) -> None:
+def test_every_event_of_a_game_with_a_table_of_weights_has_one(slug: str) -> None:
     words = words_for(slug, "en")
     assert unweighted(slug) == []
     assert [key for key in weights_for(slug) if not words.has(key)] == []
     assert set(weights_for(slug).values()) <= {0, 1, 2, 3}
 
 
-def test_a_game_without_weights_is_named_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = weights_for("noughts")
-    monkeypatch.setattr(weights, "weights_for", lambda _: usual)
-    with pytest.raises(IncompleteGame, match=r"no weight in engine/games/locked_safe/weights\.csv for event-dials"):
-        check_words(games()["locked_safe"])
+def test_an_event_that_a_table_of_weights_lacks_is_named_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {key: weight for key, weight in weights_for(DUEL).items() if key != "event-gust"}
+    monkeypatch.setattr(weights, "weights_for", lambda _: known)
+    with pytest.raises(IncompleteGame, match=r"no weight in engine/games/toy_duel/weights\.csv for event-gust"):
+        check_words(games()[DUEL])
+
+
+def test_a_game_needs_no_table_of_weights() -> None:
+    assert unweighted(SAFE) == []
+    assert "event-dials" not in weights_for(SAFE)
