@@ -63,6 +63,8 @@ def move(source: Path, target: Address, now: int, *, trace: Trace | None = None)
     """
     with closing(open_to_read(source)) as reading:
         with opening():
+            # Read first: a bot that starts from now on writes at least its lease.
+            version = _data_version(reading)
             _require_current(reading, now)
         with closing(connect(target)) as inner, _saving():
             connection = PostgresConnection(inner, trace)
@@ -72,7 +74,7 @@ def move(source: Path, target: Address, now: int, *, trace: Trace | None = None)
             _require_empty(connection)
             with opening():
                 _require_sound(reading)
-            moved = _fill_database(reading, connection, now)
+            moved = _fill_database(reading, connection, now, version)
             connection.script(b"COMMIT")
             return moved
 
@@ -111,7 +113,7 @@ def _require_empty(connection: PostgresConnection) -> None:
         raise TargetExists(f"the database is not empty: it holds the tables of {whose}")
 
 
-def _fill_database(reading: sqlite3.Connection, connection: PostgresConnection, now: int) -> MoveCounts:
+def _fill_database(reading: sqlite3.Connection, connection: PostgresConnection, now: int, version: int) -> MoveCounts:
     claim(connection)
     migrate(connection, now)
     connection.script(b"SET CONSTRAINTS ALL DEFERRED")
@@ -119,7 +121,6 @@ def _fill_database(reading: sqlite3.Connection, connection: PostgresConnection, 
     with opening():
         if others := {name for (name,) in reading.execute(_TABLES)} - _OWN - {table.name for table in found}:
             raise NotADatabase(f"the file holds a table of another program: {min(others)}")
-        version = _data_version(reading)
         reading.execute("BEGIN")
     rows = sum(_copy(reading, connection, table) for table in found)
     connection.script(b"SET CONSTRAINTS ALL IMMEDIATE")

@@ -7,6 +7,9 @@ import importlib
 import sys
 from collections.abc import Callable, Sequence
 from importlib import metadata
+from typing import NoReturn
+
+from storage.postgres.address import hide_passwords
 
 # Name, module and description of each command. A module is imported only if its command is called.
 COMMANDS = (
@@ -34,10 +37,18 @@ class _Version(argparse.Action):
         parser.exit()
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors show no passwords: it quotes arguments, which may be URLs."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print an error, and exit."""
+        super().error(hide_passwords(message))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0 success, 1 a check failed, 2 bad input."""
     words = list(sys.argv[1:] if argv is None else argv)
-    parser = argparse.ArgumentParser(prog="sobremesa", description="Tabletop games on Discord, played by post.")
+    parser = _Parser(prog="sobremesa", description="Tabletop games on Discord, played by post.")
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version of the program")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, module, about in COMMANDS:

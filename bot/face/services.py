@@ -185,6 +185,9 @@ class Services:
         if isinstance(error, Damaged):
             # The announcer notifies the moderators of the damage, unless they know of it already.
             self.announcer.wake(error.session.session_id)
+        if isinstance(error, CommitUnknown) and live is not None:
+            # If the change is stored after all, everybody hears of it.
+            self.announcer.wake(live.session.session_id)
         try:
             words = await self.languages.words(interaction, live)
             if isinstance(error, Refused):

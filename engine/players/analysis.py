@@ -131,8 +131,8 @@ def analyse(record: MatchRecord, depth: Depth | None = None, clock: Callable[[],
     second = {}
     for one in _costliest(first.values(), depth.second_choices):
         if clock() >= begun + depth.seconds:
-            break
-        if found := compared(match.game, record.match_id, one, depth.second_deals):
+            left_out += 1
+        elif found := compared(match.game, record.match_id, one, depth.second_deals):
             second[one.choice.number, one.choice.part] = found
     every = {**first, **second}
     seats = tuple(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 # The password after the user, and a password among the parameters after "?".
 _PASSWORDS = re.compile(r"(?<=://)([^@:/?\s]*):\S*@")
-_PARAMETERS = re.compile(r"(?<=[?&]password=)[^&\s]*")
+_PARAMETERS = re.compile(r"((?:ssl)?password=)[^&\s]*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, repr=False)
@@ -17,7 +17,8 @@ class Address:
     url: str
 
     def __str__(self) -> str:
-        return hide_passwords(self.url)
+        # In a URL that is not part of a text, blanks belong to the password too.
+        return hide_passwords("".join(self.url.split()))
 
     def __repr__(self) -> str:
         return f"Address({str(self)!r})"
@@ -25,7 +26,7 @@ class Address:
 
 def hide_passwords(text: str) -> str:
     """Return a text in which the passwords of URLs are replaced."""
-    return _PARAMETERS.sub("***", _PASSWORDS.sub(r"\1:***@", text))
+    return _PARAMETERS.sub(r"\1***", _PASSWORDS.sub(r"\1:***@", text))
 
 
 def is_address(text: str) -> bool:

@@ -132,6 +132,7 @@ class PostgresDatabase(LeasedDatabase):
         try:
             await self._reading[0].submit(_vacuum)
         except (NotSaved, *UNREADABLE) as error:
+            self._to_clean = True
             _LOG.warning("removed rows could not be vacuumed yet: %s", words_of(error))
         else:
             self._to_clean = False

@@ -13,6 +13,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.wording.words import Words
+from engine.kernel.contract.registry import AnyGame
+from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.words.names import split_suffix
 from render.ground import audit, caches, compose
 from render.ground.audit import Box, DrawnBox
@@ -211,3 +213,9 @@ def painted_regions() -> Iterator[list[Region]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compose, "paint", noting)
         yield found
+
+
+def asked_kinds(game: AnyGame) -> set[str]:
+    """Return the kinds of all choices that a game's rules ask."""
+    rules = [(step, rule) for step, rule in game.rules.items() if isinstance(rule, ChoiceRule)]
+    return {rule.kind or str(step.__struct_config__.tag) for step, rule in rules}

@@ -48,6 +48,7 @@ from tests.gallery.marvel_heroes import (
 from tests.gallery.pictures import NAMES, Sample, samples, scene_of
 from tests.render.checks import (
     alt_of,
+    asked_kinds,
     check_alt,
     check_marks,
     check_regions,
@@ -71,7 +72,7 @@ def _name(sample: Sample) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_question_hero_team_and_scenario_has_its_words(lang: str) -> None:
     words = words_for(SLUG, lang)
-    kinds = {str(getattr(rule, "kind", "")) for rule in GAME.rules.values()} - {""} | {"plan", "power", "window"}
+    kinds = asked_kinds(GAME) | {"plan", "power", "window"}
     assert len(kinds) > 15
     wanted = [f"board-ask-{kind}" for kind in kinds] + [f"short-{hero}" for hero in HEROES]
     wanted += [f"team-{team}-short" for team in TEAMS] + [f"rule-{scenario}" for scenario in SCENARIOS]

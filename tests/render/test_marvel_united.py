@@ -59,6 +59,7 @@ from tests.gallery.marvel_united import (
 )
 from tests.gallery.pictures import NAMES, Sample, samples, scene_of
 from tests.render.checks import (
+    asked_kinds,
     check_alt,
     check_lent,
     check_marks,
@@ -105,8 +106,7 @@ def said(paint: object, *args: object) -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_question_has_its_headline(lang: str) -> None:
-    kinds = {str(getattr(rule, "kind", "")) for rule in GAME.rules.values()} - {""}
-    kinds |= {"action", "effect", "hit", "pay", "scheme"}
+    kinds = asked_kinds(GAME) | {"action", "effect", "hit", "pay", "scheme"}
     assert len(kinds) > 20
     for kind in sorted(kinds):
         assert words_for(SLUG, lang).has(f"board-ask-{kind}"), kind

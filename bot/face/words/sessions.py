@@ -48,6 +48,15 @@ def spoken_names(session: Session, revision: int | None = None) -> list[str]:
     return [f"**{said_name(seat.name)}**" for seat in session.seats_at(revision)]
 
 
+def holders(session: Session) -> list[str]:
+    """Return the names of all who held each seat, one after another."""
+    former = [(one.seat, f"**{said_name(one.name)}**") for one in session.former]
+    return [
+        " → ".join([*(then for held, then in former if held == seat), now])
+        for seat, now in enumerate(spoken_names(session))
+    ]
+
+
 def narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:
     """Return a function that words an event, with the seats' names at that time."""
     # Hundreds of events mostly name the same few players, so each escaped name is cached.

@@ -59,13 +59,17 @@ class Workers(Protocol):
         ...
 
     async def run_apart(self, job: Callable[[], R], *, seconds: float) -> R:
-        """Return the result of a job that takes minutes, or cannot be stopped in a thread, like `run`.
+        """Return the result of a job that takes minutes, like `run`.
 
         A process is started for it alone, so that other jobs need not wait. At most one such job of a kind should run.
         """
         with UNFINISHED_JOBS.track_inprogress():
             async with asyncio.timeout(seconds):
-                return await _compute_apart(pickle.dumps(job, pickle.HIGHEST_PROTOCOL))
+                return await _compute_apart(await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL))
+
+    async def run_stoppable(self, job: Callable[[], R], *, seconds: float) -> R:
+        """Return the result of a long job that no thread could stop, like `run`: it always has a process."""
+        return await self.run_apart(job, seconds=seconds)
 
     async def close(self) -> None:
         """Stop all jobs."""
@@ -195,6 +199,10 @@ class WorkerProcesses(Workers):
             data = await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL)
             async with self._long:
                 return await self._run(data, seconds)
+
+    async def run_stoppable(self, job: Callable[[], R], *, seconds: float) -> R:
+        """Return the result of a long job: a worker that runs too long is stopped."""
+        return await self.run(job, seconds=seconds, long=True)
 
     async def close(self) -> None:
         """Stop all processes."""

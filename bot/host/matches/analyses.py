@@ -32,7 +32,7 @@ MOST_PENDING = 5
 
 
 def is_analysable(live: Live) -> bool:
-    """Return whether a match was played to its end and has no more secrets; in events, some are kept longer."""
+    """Return whether a match has a result and no more secrets; in events, some are kept longer."""
     session = live.session
     return session.status == "finished" and session.seed_revealed and session.deleted_at is None
 
@@ -129,8 +129,7 @@ class Analyses:
             if not await self._storage.analyses.put(live.session.session_id, stored):
                 raise Refused("analysis_early")
         except NotSaved as error:
-            if not is_damage(error):
-                raise
+            # It took minutes, so it is shown all the same.
             _log.warning("session %d: its analysis cannot be stored: %s", live.session.session_id, error)
 
 

@@ -337,6 +337,7 @@ class Play:
         except BaseException:
             # If the task was cancelled, nobody knows whether the moves were stored: the next reader asks the database.
             self._cache.forget(session_id)
+            self._cache.timers_changed.set()
             raise
         if live.session.status == "running":
             self._cache.keep(live)

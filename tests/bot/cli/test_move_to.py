@@ -22,6 +22,7 @@ from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
 from engine.kernel.contract.registry import games
 from storage.postgres.address import Address
+from storage.sqlite.migrate import own_migrations
 from storage.sqlite.store import SqliteStorage
 from storage.store import Storage
 from tests.bench.engine import fewest_seats
@@ -39,6 +40,7 @@ from tests.toys import TOYS
 
 Contents = dict[str, list[tuple[Any, ...]]]
 UNREACHABLE = "postgresql://bot:secret@127.0.0.1:1/db"
+SCHEMA = len(own_migrations())
 
 
 def moved(path: Path, url: str, said: pytest.CaptureFixture[str]) -> tuple[int, str]:
@@ -195,12 +197,13 @@ def test_a_file_in_use_is_refused(sample: Path, target: Address, capsys: pytest.
     assert tables(target) == []
 
 
-def test_a_file_that_changes_meanwhile_is_refused(sample: Path, target: Address) -> None:
+@pytest.mark.parametrize("moment", ["SET LOCAL idle", "setval"], ids=["before the check", "at the end"])
+def test_a_file_that_changes_meanwhile_is_refused(sample: Path, target: Address, moment: str) -> None:
     from storage.errors import NotRead
     from storage.move import move
 
     def write(statement: str) -> None:
-        if "setval" in statement:
+        if moment in statement:
             with closing(sqlite3.connect(sample)) as connection:
                 connection.execute("UPDATE presence SET restored = 0")
                 connection.commit()
@@ -246,10 +249,10 @@ def overwrite(path: Path) -> None:
         (Path.unlink, "is not a file"),
         (overwrite, "is not an SQLite database"),
         (
-            change("DELETE FROM schema_version WHERE version = 46"),
-            "older schema 45, this program's is 46; start the bot",
+            change(f"DELETE FROM schema_version WHERE version = {SCHEMA}"),
+            f"older schema {SCHEMA - 1}, this program's is {SCHEMA}; start the bot",
         ),
-        (change("INSERT INTO schema_version VALUES (9999, 1)"), "schema 9999, but this program knows only 46"),
+        (change("INSERT INTO schema_version VALUES (9999, 1)"), f"schema 9999, but this program knows only {SCHEMA}"),
         (change("CREATE TABLE theirs (a)"), "a table of another program: theirs"),
         (break_pages, "damaged"),
         (retype, "non-TEXT value in sessions.match_id"),

@@ -63,6 +63,13 @@ def test_the_setting_takes_a_url_and_hides_the_password(monkeypatch: pytest.Monk
     assert "secret" not in repr(settings)
     assert hide(f"connecting to {URL} failed") == "connecting to postgresql://bot:***@127.0.0.1:1/db failed"
     assert hide("postgresql://bot@host/db?password=secret") == "postgresql://bot@host/db?password=***"
+    assert "secret" not in str(Address("postgresql://bot:very secret@host/db?sslpassword=secret"))
+
+
+def test_an_argument_that_is_refused_shows_no_password(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["move-to", "bot.db", URL])
+    assert "secret" not in capsys.readouterr().err
 
 
 def test_run_refuses_backups_of_a_postgresql_database(

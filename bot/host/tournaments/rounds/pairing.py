@@ -44,7 +44,7 @@ class Pairing(Pairer):
         if not searched and len(job.event.players) <= self._few:
             return require_round(await asyncio.to_thread(answer_job, job))
         try:
-            return require_round(await self._workers.run_apart(partial(answer_job, job), seconds=self._seconds))
+            return require_round(await self._workers.run_stoppable(partial(answer_job, job), seconds=self._seconds))
         except TimeoutError as error:
             raise Refused("pairing_slow") from error
         except WorkerLostError as error:

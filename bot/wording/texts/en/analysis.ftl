@@ -31,11 +31,11 @@ analysis-left-out = { $count ->
    *[other] { $count } choices were not compared, because the time ran out.
 }
 
-refused-analysis-early = What decided a match can be told once it was played to its end and has no more secrets.
+refused-analysis-early = What decided a match can be told once it has ended and has no more secrets.
 refused-analyses-busy = Too many matches are being analysed right now. Try again in a few minutes.
 refused-analysis-failed = The analysis did not finish. Press the button again in a few minutes.
 refused-analysis-other-rules = This match was played under older rules, so it cannot be analysed.
 button-decided = What decided it
-analysis-working = I am working out what decided this match. It takes at most { $minutes } minutes and then appears here. If it does not, press the button.
+analysis-working = I am working out what decided this match. It takes about { $minutes } minutes at most and then appears here. If it does not, press the button.
 analysis-see = Move { $number }
 analysis-note = Only you can see this. Each choice was valued by what its player could know then.

@@ -31,11 +31,11 @@ analysis-left-out = { $count ->
    *[other] Faltó tiempo para comparar { $count } decisiones.
 }
 
-refused-analysis-early = Qué decidió una partida se puede decir cuando se jugó hasta el final y ya no tiene secretos.
+refused-analysis-early = Solo se puede decir qué decidió una partida cuando ha terminado y ya no tiene secretos.
 refused-analyses-busy = Ahora mismo se están analizando demasiadas partidas. Prueba de nuevo en unos minutos.
 refused-analysis-failed = El análisis no se completó. Vuelve a pulsar el botón en unos minutos.
 refused-analysis-other-rules = Esta partida se jugó con reglas anteriores, así que no se puede analizar.
 button-decided = Qué la decidió
-analysis-working = Estoy analizando qué decidió esta partida. Tardo como mucho { $minutes } minutos y luego aparece aquí. Si no aparece, pulsa el botón.
+analysis-working = Estoy analizando qué decidió esta partida. Tardo unos { $minutes } minutos como mucho y luego aparece aquí. Si no aparece, pulsa el botón.
 analysis-see = Jugada { $number }
 analysis-note = Solo tú ves esto. Cada decisión se valoró según lo que su jugador podía saber entonces.
