@@ -352,14 +352,15 @@ async def states(storage: Storage) -> list[tuple[Any, ...]]:
     return [tuple(row) for row in rows]
 
 
+@pytest.mark.parametrize("count", [16, pytest.param(1000, marks=pytest.mark.soak)])
 def test_matches_of_all_games_go_on_as_they_would_have(
-    tmp_path: Path, target: Address, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, target: Address, capsys: pytest.CaptureFixture[str], count: int
 ) -> None:
     path = tmp_path / "bot.db"
 
     async def fill() -> None:
         async with opened(path) as storage:
-            await begin_all(Host(storage, SeatNames()), 2 * len(list(slugs())))
+            await begin_all(Host(storage, SeatNames()), count)
 
     async def played(database: Path | Address) -> list[tuple[Any, ...]]:
         async with opened(database) as storage:
@@ -403,24 +404,18 @@ async def season_goes_on(table: MovingTable, forms: tuple[Form, ...], people: in
     assert not [fault for number in season.forms for fault in await faults_of(table, number)]
 
 
-async def test_events_go_on(tmp_path: Path, target: Address) -> None:
-    table = MovingTable(tmp_path / "bot.db", target, days=6)
+@pytest.mark.parametrize(
+    ("forms", "people", "days"),
+    [
+        ([form for form in FORMS if form.name == "groups, then both brackets"], 12, 6),
+        pytest.param([form for form in FORMS if form.players <= 24], 40, 12, marks=pytest.mark.soak),
+    ],
+    ids=["one", "all kinds"],
+)
+async def test_events_go_on(tmp_path: Path, target: Address, forms: list[Form], people: int, days: int) -> None:
+    table = MovingTable(tmp_path / "bot.db", target, days)
     await table.open()
     try:
-        forms = tuple(form for form in FORMS if form.name == "groups, then both brackets")
-        await season_goes_on(table, forms, people=12)
+        await season_goes_on(table, tuple(forms), people)
     finally:
         await table.storage.close()
-
-
-@pytest.mark.soak
-async def test_a_thousand_matches_and_all_kinds_of_events_go_on(tmp_path: Path, target: Address) -> None:
-    table = MovingTable(tmp_path / "bot.db", target, days=12)
-    await table.open()
-    try:
-        await begin_all(table.host, 1000)
-        await season_goes_on(table, tuple(form for form in FORMS if form.players <= 24), people=40)
-        print(f"{await go_on(table.host, table.storage, 3)} matches went on")  # noqa: T201
-    finally:
-        await table.storage.close()
-    assert await asyncio.to_thread(main, ["check", "--database", target.url]) == 0
