@@ -175,8 +175,11 @@ class Sobremesa(PlaceEvents):
                 # A fault in one session does not stop the clocks of the others.
                 _log.exception("unannounced events could not be announced")
             self._clock.start()
-            chores = (self._lost_future.look, self._compare_rules)
-            self._chores = [asyncio.create_task(_run_with_retries(chore)) for chore in chores]
+            chores = {"lost boards": self._lost_future.look, "rules": self._compare_rules}
+            self._chores = [
+                asyncio.create_task(_run_with_retries(chore), name=f"after the start: {name}")
+                for name, chore in chores.items()
+            ]
             return
 
     async def _compare_rules(self) -> None:

@@ -29,9 +29,9 @@ def cache_of(host: Host) -> SessionCache:
 
 
 async def compared(client: Sobremesa) -> None:
-    """Wait until a client that has just started has compared the rules of all matches, and done its other chores."""
-    if client._chores:
-        await asyncio.wait(client._chores)
+    """Wait until a client that has just started has compared the rules of all matches."""
+    if comparing := [task for task in client._chores if task.get_name() == "after the start: rules"]:
+        await asyncio.wait(comparing)
 
 
 class KnownGuilds(AutoShardedConnectionState):

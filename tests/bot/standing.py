@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from discord.app_commands import AppCommand
 from discord.http import Route
@@ -47,6 +47,7 @@ from tests.databases import open_storage
 from tests.engine.tables import people
 from tests.openapi import OpenApi, required_openapi
 
+R = TypeVar("R")
 TOKEN = "a-token-that-nobody-may-see"
 GAME = "splendor_marvel"
 JUDGES = "Judges"
@@ -107,6 +108,7 @@ class Standing:
             Host(self.storage, SeatNames(), self.clock, pairer=PairingHere(), strongest="easy"), shards=1
         )
         cache_of(self.client.services.host).quotas.limits = ROOMY
+        self.client.services.host.workers.run_apart = compute_here  # type: ignore[method-assign]
         # The simulated users act faster than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)
         # The bot does not pause before it creates the next thread of an event, or edits an event's message again.
@@ -303,6 +305,12 @@ class Standing:
         """Return whether the table refused a request that Discord may accept: an edit that shows an earlier upload."""
         shows = not request.files and "attachment://" in repr(request.body)
         return shows and self.table.messages.refuses_earlier_uploads
+
+
+async def compute_here(job: Callable[[], R], *, seconds: float) -> R:
+    """Compute in a thread, as other processes do not know the games of the tests."""
+    async with asyncio.timeout(seconds):
+        return await asyncio.to_thread(job)
 
 
 @cache
