@@ -38,7 +38,7 @@ def described(board: ShownMessage, points: dict[str, int]) -> bool:
     """Return whether the alternative text of a board names the player on turn and each player's points."""
     told, words = board.images[0].description or "", words_for(GAME, "en")
     scores = [f"{name}: {words('score-points', count=count)}" for name, count in points.items()]
-    first = says(told, "plain-due", names="Ana") and says(told, "event-begins", turn=1)
+    first = says(told, "plain-due", names="Ana") and says(told, "plain-turn", number=1)
     return first and all(score in told for score in scores)
 
 
