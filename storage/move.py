@@ -132,7 +132,7 @@ def _fill_database(reading: sqlite3.Connection, connection: PostgresConnection, 
     with opening():
         reading.execute("ROLLBACK")
         if _data_version(reading) != version:
-            raise NotRead("busy", "a bot wrote to the file meanwhile; stop it first")
+            raise NotRead("busy", "a bot wrote to the file during the move; stop the bot first")
     return MoveCounts(len(found), rows)
 
 

@@ -448,7 +448,7 @@ def told_again(
 
 
 def check_deals_alike(match: Match, viewer: int | None, chooser: random.Random, secret: list[str]) -> None:
-    """Check that a viewer is told the same in all deals that look the same to it at the first choice."""
+    """Check that deals with the same view at the first choice have the same setup events for the viewer."""
     game, seats, before = match.game, match.record.seats, view_bytes(match, viewer)
     deals = (start(game, seats, chooser.getrandbits(200), match.record.options) for _ in range(DEALS))
     alike = [*islice((deal for deal in deals if view_bytes(deal, viewer) == before), REDEALS)]

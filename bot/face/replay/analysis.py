@@ -11,7 +11,7 @@ from bot.face.ground.parts import Page, Row, button, gallery, row_of, text
 from bot.face.messages.turn import DECIDED, decided_button
 from bot.face.press import Panel, Press
 from bot.face.replay.panel import OPEN_AT, ReplayPosition
-from bot.face.words.sessions import holders, spoken_names
+from bot.face.words.sessions import holders, spoken_name, spoken_names
 from bot.host.matches.analyses import need_analysable
 from bot.host.matches.live import Live
 from bot.host.matches.replays import Story
@@ -42,7 +42,7 @@ def decided_lines(story: Story, words: Words, analysis: Analysis) -> list[str]:
         phrase = story.move_phrase(number)
         return "" if phrase is None else words.say(phrase, spoken_names(session, story.revision(number)))
 
-    seats = seat_lines(analysis, words, holders(session), said, calibrated=calibrated)
+    seats = seat_lines(analysis, words, holders(session, spoken_name), said, calibrated=calibrated)
     lines += [f"-# {words(f'analysis-seats{plain}')}", *seats] if seats else []
     if analysis.left_out:
         lines.append(f"-# {words('analysis-left-out', count=analysis.left_out)}")

@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from bot.face.words.sessions import TYPED_LIMIT, plain_names, result_lines, spoken_names, unranked, with_former
+from bot.face.words.sessions import TYPED_LIMIT, holders, plain_names, result_lines, spoken_names, unranked, with_former
 from bot.face.words.story import story_pages
 from bot.host.matches.live import Live, public_record
 from bot.host.matches.replays import PastEvent, Story, visible_events
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase
-from storage.records.matches import Seat, Session
+from storage.records.matches import Session
 
 HAPPENED_LIMIT = 2000
 OPTION_LIMIT = 200
@@ -82,7 +82,7 @@ def whole_text(story: Story, words: Words, viewer: int | None) -> str:
 
 def _head(live: Live, words: Words) -> list[str]:
     session = live.session
-    players = ", ".join(f"{seat.seat + 1}. {_holders(session, seat)}" for seat in session.seats)
+    players = ", ".join(f"{number}. {names}" for number, names in enumerate(holders(session, clean_name), start=1))
     options = public_record(session).options
     return [
         words("game-name"),
@@ -98,11 +98,6 @@ def _head(live: Live, words: Words) -> list[str]:
 def _option(words: Words, name: str, value: object) -> str:
     """Return an option in words. Per-seat choices are shown as stored, because a deck is its code."""
     return words(f"option-value-{name}", value=value) if isinstance(value, int | str) else f"{name}={_plain(value)}"
-
-
-def _holders(session: Session, seat: Seat) -> str:
-    former = [one.name for one in session.former if one.seat == seat.seat]
-    return " → ".join(map(clean_name, (*former, seat.name)))
 
 
 def _plain(value: object) -> str:

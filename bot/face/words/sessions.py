@@ -43,17 +43,21 @@ def plain_names(session: Session, revision: int | None = None) -> tuple[str, ...
     return tuple(clean_name(seat.name) for seat in session.seats_at(revision))
 
 
+def spoken_name(name: str) -> str:
+    """Return a player's name, escaped for a message."""
+    return f"**{said_name(name)}**"
+
+
 def spoken_names(session: Session, revision: int | None = None) -> list[str]:
     """Return the seats' names, escaped for a message: the current names, or the names at a revision."""
-    return [f"**{said_name(seat.name)}**" for seat in session.seats_at(revision)]
+    return [spoken_name(seat.name) for seat in session.seats_at(revision)]
 
 
-def holders(session: Session) -> list[str]:
-    """Return the names of all who held each seat, one after another."""
-    former = [(one.seat, f"**{said_name(one.name)}**") for one in session.former]
+def holders(session: Session, written: Callable[[str], str]) -> list[str]:
+    """Return the names of all who held each seat, one after another, each name as ``written`` returns it."""
     return [
-        " → ".join([*(then for held, then in former if held == seat), now])
-        for seat, now in enumerate(spoken_names(session))
+        " → ".join(map(written, (*(one.name for one in session.former if one.seat == seat.seat), seat.name)))
+        for seat in session.seats
     ]
 
 

@@ -4,7 +4,7 @@ from storage.records.matches import StoredAnalysis
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters
 
-# A session that was purged or has gone on meanwhile gets no analysis.
+# Nothing is stored for a session that was purged, or that changed after it was read for the analysis.
 _PUT = """
 INSERT INTO analyses (session_id, revision, version, data)
 SELECT session_id, :revision, :version, :data FROM sessions

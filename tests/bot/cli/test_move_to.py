@@ -208,7 +208,7 @@ def test_a_file_that_changes_meanwhile_is_refused(sample: Path, target: Address,
                 connection.execute("UPDATE presence SET restored = 0")
                 connection.commit()
 
-    with pytest.raises(NotRead, match="stop it first"):
+    with pytest.raises(NotRead, match="stop the bot first"):
         move(sample, target, 1, trace=write)
     assert tables(target) == []
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 import pytest_asyncio
 
 from bot.face.messages.lobby import lobby_page
-from bot.face.words.sessions import say_refusal, status_text
+from bot.face.words.sessions import holders, say_refusal, spoken_name, spoken_names, status_text
 from bot.face.words.story import brief_story
 from bot.host.host import Host
 from bot.host.lobbies.lobby import TableSettings
@@ -20,6 +21,7 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
 from engine.kernel.words.phrases import Phrase, SeatRef
+from storage.records.matches import FormerHolder
 from storage.sqlite.store import SqliteStorage
 from tests.bot.meaning import says
 from tests.bot.tables import Time, begun, opened, started
@@ -48,6 +50,14 @@ async def test_only_the_latest_day_of_vacation_of_a_seat_is_shown(host: Host) ->
     assert [next(key for key in KEYS if says(line, key)) for line in lines] == [KEYS[1], KEYS[0], KEYS[2], KEYS[0]]
     assert says(lines[1], "event-time-vacation", left=9)
     assert says(lines[3], "event-time-vacation", left=11)
+
+
+async def test_a_seat_that_changed_hands_names_all_who_held_it(host: Host) -> None:
+    session = (await host.live(await begun(host, 1, 2))).session
+    former = (FormerHolder(0, 1, 7, "Bob_"), FormerHolder(0, 4, None, "Cid"))
+    ana, ben = spoken_names(session)
+    said = holders(msgspec.structs.replace(session, former=former), spoken_name)
+    assert said == [f"{spoken_name('Bob_')} → {spoken_name('Cid')} → {ana}", ben]
 
 
 async def test_computer_players_are_counted_before_and_after_the_start(host: Host) -> None:
