@@ -68,7 +68,7 @@ def draw_chart(
         _draw_curve(canvas, plot, curve, (low, high))
     right = plot[0] + plot[2]
     for curve, top in zip(
-        curves, _spread_heights(ends, y + _LABEL_HEIGHT // 2, y + height - _LABEL_HEIGHT // 2), strict=True
+        curves, _spread_heights(ends, y + _LABEL_HEIGHT // 2, plot[1] + plot[3] - _LABEL_HEIGHT // 4), strict=True
     ):
         canvas.sprite(sprites.gem(curve.hue, _MARK, curve.label), right + 14, top - _MARK // 2)
         value = axis.label(curve.values[-1])
