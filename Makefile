@@ -112,4 +112,4 @@ lock: setup
 	.venv/bin/uv pip compile --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
 		--extra dev --custom-compile-command "make lock" --quiet -o requirements.lock pyproject.toml
 	.venv/bin/uv pip compile --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
-		--constraint requirements.lock --custom-compile-command "make lock" --quiet -o deploy/requirements.lock pyproject.toml
+		--extra postgres --constraint requirements.lock --custom-compile-command "make lock" --quiet -o deploy/requirements.lock pyproject.toml

@@ -31,6 +31,8 @@ BASE = os.environ.get("SOBREMESA_IMAGE_BASE", "")
 OF_PIP = ("/etc/ssl/certs", "/usr/share/ca-certificates", "/etc/pip.conf", "/etc/xdg/pip")
 PORT = 8398
 START_SECONDS = 60
+# A slim image of Debian with Python has about 125 MB, and the whole is to have less than 250.
+MOST_MB_ABOVE_BASE = 125
 
 
 def output(*words: str, **environment: str) -> str:
@@ -51,6 +53,12 @@ def answer(process: subprocess.Popen[bytes]) -> str:
         except urllib.error.URLError:
             time.sleep(0.2)
     raise AssertionError(f"no page; the process ended with {process.poll()}")
+
+
+def megabytes(image: str) -> float:
+    """Return the size of an image that buildah has."""
+    size, unit = output(BUILDAH, "images", "--format", "{{.Size}}", image).split()
+    return float(size) * {"MB": 1, "GB": 1000}[unit]
 
 
 @pytest.mark.soak
@@ -93,11 +101,13 @@ def test_the_image_works_as_its_user() -> None:
     image = "localhost/sobremesa-test"
     building = ("--network", "host", "--pull-never", "--format", "docker", "--build-arg", f"BASE={BASE}")
     output(BUILDAH, "bud", *isolated, *building, *shared, "-f", "deploy/Dockerfile", "-t", image, ".")
+    assert megabytes(image) - megabytes(BASE) < MOST_MB_ABOVE_BASE
     container = output(BUILDAH, "from", "--pull-never", image).strip()
     run = (BUILDAH, "run", *isolated, "--user", "10001", container, "--")
     try:
         assert output(*run, "sobremesa", "--version") == f"sobremesa {metadata.version('sobremesa')}\n"
         output(*run, "sh", "-c", "! touch /opt/sobremesa/x && ! command -v gcc && ! command -v pip && touch /data/x")
+        output(*run, "python", "-c", "import psycopg")
         with subprocess.Popen([*run, "sobremesa", "play", "--no-browser", "--port", str(PORT)]) as playing:
             try:
                 assert "Sobremesa" in answer(playing)
