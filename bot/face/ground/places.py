@@ -47,7 +47,8 @@ def look(client: discord.Client, place: BoardPlacement, closed: Collection[int])
     channel_id, parent_id = place.channel_id, place.parent_channel_id
     guild = client.get_guild(place.guild_id)
     if guild is None:
-        return PlaceStatus(Openness.CLOSED, Phrase("place-no-server"))
+        gone = PlaceStatus(Openness.CLOSED, Phrase("place-no-server"))
+        return UNKNOWN_PLACE if is_elsewhere(client, place.guild_id) else gone
     if guild.unavailable or guild.me is None:
         return UNKNOWN_PLACE
     channel = guild.get_channel_or_thread(channel_id)
@@ -68,6 +69,27 @@ def look(client: discord.Client, place: BoardPlacement, closed: Collection[int])
     if locked and not rights.manage_threads:
         return PlaceStatus(Openness.CLOSED, Phrase("place-shut"), rights.value)
     return PlaceStatus(Openness.OPEN if channel is not None else Openness.UNKNOWN, bits=rights.value)
+
+
+def is_elsewhere(client: discord.Client, guild_id: int) -> bool:
+    """Return whether a server belongs to a shard of another process, so that this one hears nothing of it."""
+    if not isinstance(client, discord.AutoShardedClient) or client.shard_ids is None:
+        return False
+    return (guild_id >> 22) % (client.shard_count or 1) not in client.shard_ids
+
+
+async def guild_by_id(client: discord.Client, guild_id: int) -> discord.Guild | None:
+    """Return a server, None if the bot is not its member. Raises `discord.HTTPException`.
+
+    The server of another shard is requested from Discord, without its channels and members.
+    """
+    guild = client.get_guild(guild_id)
+    if guild is not None or not is_elsewhere(client, guild_id):
+        return guild
+    try:
+        return await client.fetch_guild(guild_id, with_counts=False)
+    except (discord.NotFound, discord.Forbidden):
+        return None
 
 
 def rights_in(client: discord.Client, guild_id: int) -> dict[int, int]:

@@ -6,6 +6,7 @@ from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.parts import Page, text
 from bot.face.ground.permissions import member_by_id
+from bot.face.ground.places import guild_by_id
 from bot.face.messages.turn import vote_rows
 from bot.face.posting.call_pages import votes_cast
 from bot.face.press import Panel, Press
@@ -43,7 +44,7 @@ async def _vote_in_private(services: Services, interaction: Interaction, control
         # The answer to another user must not reveal that the match exists.
         raise Refused("expired_control")
     await interaction.response.defer(ephemeral=True, thinking=True)
-    guild = interaction.client.get_guild(live.session.guild_id)
+    guild = await guild_by_id(interaction.client, live.session.guild_id)
     # A user who left the server can no longer vote in its matches.
     if guild is None or await member_by_id(guild, interaction.user.id) is None:
         raise Refused("not_a_member")

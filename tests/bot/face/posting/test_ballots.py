@@ -27,6 +27,7 @@ from tests.bot.driver import DriverUser
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.meaning import refused_with, says
 from tests.bot.reminding import choose, written
+from tests.bot.shards import belongs_to_another_shard
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import START, Time, timers
@@ -145,6 +146,19 @@ async def test_a_vote_in_another_users_private_message_is_refused(stand: Standin
     assert refused_with(await stranger.press(foreign, computer, forged=True), "expired_control")
     assert await stand.storage.votes.about(session_id, 0) == ()
     assert room != other
+
+
+async def test_a_vote_counts_where_the_server_belongs_to_another_shard(
+    stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, session_id, (_, ben, _) = await begun(stand, time, {"Ben": "private"})
+    (letter,) = written(stand, ben, room)
+    with belongs_to_another_shard(stand.client, int(stand.guild.id), monkeypatch):
+        membership = stand.guild.members.pop(ben.id)
+        assert refused_with(await vote(stand, ben, letter, "end"), "not_a_member")
+        stand.guild.members[ben.id] = membership
+        assert says(await vote(stand, ben, letter, "end"), "vote-counted")
+    assert len(await stand.storage.votes.about(session_id, 0)) == 1
 
 
 async def test_a_player_who_left_the_server_has_no_vote(stand: Standing, time: Time) -> None:

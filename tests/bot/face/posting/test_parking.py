@@ -21,6 +21,7 @@ from engine.kernel.words.phrases import Phrase
 from storage.records.matches import Session
 from tests.bot.driver import DriverUser, ServerDriver
 from tests.bot.meaning import says
+from tests.bot.shards import belongs_to_another_shard
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing, standing
 
@@ -219,6 +220,20 @@ async def test_a_removal_while_the_bot_was_away_is_found_at_its_start(tmp_path: 
         await stand.restart()
         await stand.told()
         assert len(letters(stand, ana)) == 1
+
+
+async def test_a_server_of_another_shard_is_unknown_not_gone(
+    stand: Standing, elsewhere: ServerDriver, playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with belongs_to_another_shard(stand.client, int(elsewhere.guild.id), monkeypatch):
+        stand.client.announcer.look_around()
+        await stand.told()
+        assert not await parked(stand, playing.number)
+        assert notices(stand, playing) == []
+        monkeypatch.setattr(stand.client, "shard_ids", [0, 1])
+        stand.client.announcer.look_around()
+        await stand.told()
+        assert (await stored(stand, playing.number)).parked_reason == "place-no-server"
 
 
 async def test_an_outage_is_no_removal(stand: Standing, elsewhere: ServerDriver, playing: Playing) -> None:

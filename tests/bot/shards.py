@@ -1,0 +1,26 @@
+"""Lets a bot of one shard behave like one of several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import discord
+import pytest
+
+from bot.face.client import Sobremesa
+
+
+@contextmanager
+def belongs_to_another_shard(client: Sobremesa, guild_id: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """During the block, the client hears nothing of a server, because its shard is the other one of two."""
+    known = client.get_guild
+
+    def get_guild(number: int, /) -> discord.Guild | None:
+        return known(number) if number != guild_id else None
+
+    with monkeypatch.context() as patch:
+        patch.setattr(client, "get_guild", get_guild)
+        patch.setattr(client, "shard_count", 2)
+        patch.setattr(client, "shard_ids", [1 - (guild_id >> 22) % 2])
+        yield
