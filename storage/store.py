@@ -13,6 +13,7 @@ from storage.sql.database import Database
 from storage.sql.interactions import InteractionRows
 from storage.sql.matches.analyses import AnalysisRows
 from storage.sql.matches.changes import ChangeRows
+from storage.sql.matches.conduct import ConductRows
 from storage.sql.matches.drafts import DraftRows
 from storage.sql.matches.lobby import LobbyRows
 from storage.sql.matches.log import LogRows
@@ -74,6 +75,7 @@ class Storage:
         self.deleted = DeletedRows(database)
         self.decks = DeckRows(database)
         self.results = ResultRows(database)
+        self.conduct = ConductRows(database)
         self.people = PersonRows(database)
         self.removed = RemovedRows(database)
         self.usage = UsageRows(database)

@@ -19,6 +19,7 @@ from bot.host.lobbies.lobby import Lobby
 from bot.host.lobbies.lobby_swaps import LobbySwaps
 from bot.host.lobbies.rematches import Rematches
 from bot.host.matches.analyses import Analyses
+from bot.host.matches.conduct import Conduct
 from bot.host.matches.deleted_sessions import DeletedSessions
 from bot.host.matches.drafts import SheetDrafts
 from bot.host.matches.hints import Hints
@@ -125,9 +126,10 @@ class Host:
         self.analyses = Analyses(storage, self.replays, self.workers)
         self.news = News(self._cache, self.replays)
         self.results = Results(storage, self.usernames)
+        self.conduct = Conduct(storage)
         self.wall = Wall(storage, self.results)
         self.deleted_sessions = DeletedSessions(self._cache, self.results)
-        self.personal_data = PersonalData(self._cache, self.results, naming)
+        self.personal_data = PersonalData(self._cache, self.results, self.conduct, naming)
         self.tournaments = Tournaments(
             self._cache, self.play, self.decks, naming, self.rulings, self.seats, self.workers, pairer
         )

@@ -119,3 +119,12 @@ class Meeting(msgspec.Struct, frozen=True):
     level: int  # The matches in which both users had the same place.
     together: int  # The matches in which both users were on one side.
     together_won: int  # The matches that their side won.
+
+
+class TimedMove(msgspec.Struct, frozen=True):
+    """When a move of a match was made, and by which user; `user_id` is None for the computer and removed users."""
+
+    revision: int
+    seat: int
+    user_id: int | None
+    at: int

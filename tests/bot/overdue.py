@@ -23,7 +23,9 @@ async def no_vacation(table: Table, *users: int) -> None:
     year = int(datetime(datetime.fromtimestamp(table.now / 1000, UTC).year, 1, 1, tzinfo=UTC).timestamp() * 1000)
     rows = [(user, year + day * DAY_MS, year + (day + 1) * DAY_MS) for user in users for day in range(VACATION_DAYS)]
     await table.storage.database.write(
-        lambda connection: connection.executemany("INSERT INTO vacation_days VALUES (?, ?, ?)", rows).rowcount
+        lambda connection: (
+            connection.executemany("INSERT INTO vacation_days VALUES (?, ?, ?) ON CONFLICT DO NOTHING", rows).rowcount
+        )
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 from storage.records.changes import Ending
 from storage.records.matches import Session
 from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SeatFeat, SoloMatch, Tally
-from storage.sql.matches import results
+from storage.sql.matches import conduct, results
 from storage.store import Storage
 from tests.storage.samples import ANN, BOB, CID, GUILD, REFUSED, WON, execute, plan_of, running
 
@@ -292,6 +292,16 @@ async def test_the_search_for_one_session_uses_its_key(storage: Storage) -> None
         # The query uses keys. It reads neither all sessions nor those of a guild.
         looked = [step for step in plan if "sessions" in step]
         assert looked == ["SEARCH sessions USING INTEGER PRIMARY KEY (rowid=?)"], plan
+
+
+@pytest.mark.sqlite
+async def test_the_search_for_a_users_last_matches_uses_indexes(storage: Storage) -> None:
+    plan = await plan_of(storage, conduct._RECENT, {"user": ANN, "guild": GUILD, "limit": 20})
+    looked = [step for step in plan if step.startswith(("SEARCH", "SCAN"))]
+    assert looked[0] == "SEARCH sessions USING INTEGER PRIMARY KEY (rowid=?)", plan
+    assert "SEARCH own USING INDEX results_user (user_id=?)" in looked
+    assert "SEARCH former USING COVERING INDEX former_holders_user (user_id=?)" in looked
+    assert [step for step in looked if step.startswith("SCAN")] == ["SCAN kept"]
 
 
 # ---- feats of matches

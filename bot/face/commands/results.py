@@ -17,7 +17,9 @@ from bot.face.ground.markdown import said_name
 from bot.face.ground.parts import Page, Row, bullets, gallery, text
 from bot.face.matches.history import history_button
 from bot.face.services import Services, shown_name
+from bot.face.words.conduct import reliability_text
 from bot.face.words.feats import profile_feats, wall_text
+from bot.host.matches.conduct import Reliability
 from bot.host.matches.results import AGAINST, ALONE, OVERALL, LeaderboardRow, Profile, SoloRecord
 from bot.host.matches.wall import wall_book, walled
 from bot.host.tournaments.reports.achievements import EventHonours
@@ -46,17 +48,18 @@ def profile_command(services: Services) -> Command:
         shown = player or member
         profile = await services.host.results.profile(member.guild.id, shown.id, member.id)
         honours = await services.host.tournaments.honours.of_user(member.guild.id, shown.id)
+        conduct = await services.host.conduct.of_user(member.guild.id, shown.id)
         words = await services.languages.words(interaction)
         row: Row = ui.ActionRow()
         row.add_item(history_button(words, shown.id))
-        said = profile_text(profile, honours, said_name(await shown_name(shown)), words)
+        said = profile_text(profile, honours, conduct, said_name(await shown_name(shown)), words)
         await services.answer(interaction, Page(text(said), row))
 
     return answer
 
 
-def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words) -> str:
-    """Return a profile in words: all games, each game, events, foes, uncounted matches, and matches with the reader."""
+def profile_text(profile: Profile, honours: EventHonours, conduct: Reliability, who: str, words: Words) -> str:
+    """Return a profile in words: ratings, results, events, foes, reliability, and matches with the reader."""
     counted = [row for row in profile.tally if row.excluded is None and row.division != ALONE]
     lines = [f"### {words('profile-title', who=who)}"]
     if not counted and not profile.solo:
@@ -74,6 +77,8 @@ def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words
         lines += [words("profile-feats", game=game_name(slug, words.lang)), bullets(said[:FEATS_SHOWN])]
     if excluded := _excluded(profile.tally, words):
         lines.append(words("profile-uncounted", list=words.listed(excluded)))
+    if conduct.matches:
+        lines += [words("profile-conduct", conduct=reliability_text(conduct, words)), words("conduct-how")]
     met = [line for meeting in profile.meetings for line in _meeting(meeting, who, words)]
     if met:
         lines += [words("profile-meetings", who=who), bullets(met)]

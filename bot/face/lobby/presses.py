@@ -144,8 +144,12 @@ async def _more(press: Press) -> None:
 
 async def _private_page(press: Press, live: Live, *, steps: bool = False) -> Page:
     moderator = await is_moderator(press.services.host, press.member)
-    page = steps_page if steps else lobby_more_page
-    return page(live, await press.words(), press.member.id, moderator=moderator)
+    words, session = await press.words(), live.session
+    if steps:
+        return steps_page(live, words, press.member.id, moderator=moderator)
+    users = [member.user_id for member in session.members]
+    conduct = await press.services.host.conduct.of_users(session.guild_id, users)
+    return lobby_more_page(live, words, press.member.id, conduct, moderator=moderator)
 
 
 async def _show_lobby(press: Press, *, steps: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from discord import ui
 
@@ -11,6 +11,7 @@ from bot.face.ground.markdown import said_name
 from bot.face.ground.parts import DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Button, Page, Row, button, rows_of, text
 from bot.face.messages.fair import fair_button
 from bot.face.messages.openers import start_button
+from bot.face.words.conduct import members_text
 from bot.face.words.sessions import chosen_words, game_words, harmless, moment, options_lines, public_options
 from bot.face.words.tables import lobby_terms_line, table_words
 from bot.host.clocks.terms import read_terms
@@ -20,6 +21,7 @@ from bot.host.lobbies.lobby_options import option_choice
 from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
 from bot.host.lobbies.lobby_swaps import wishes
 from bot.host.lobbies.start_needs import seat_counts, seat_phrase, start_needs
+from bot.host.matches.conduct import Reliability
 from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
@@ -66,8 +68,13 @@ def lobby_page(live: Live) -> Page:
     return Page(text("\n".join(head)), row)
 
 
-def lobby_more_page(live: Live, words: Words, user_id: int, *, moderator: bool) -> Page:
-    """Return the private panel behind More. A button that can do nothing for the user is left out."""
+def lobby_more_page(
+    live: Live, words: Words, user_id: int, conduct: Mapping[int, Reliability], *, moderator: bool
+) -> Page:
+    """Return the private panel behind More. A button that can do nothing for the user is left out.
+
+    ``conduct`` is how reliably the lobby's members play, by user.
+    """
     session, table, choice = live.session, live.table, live.table.choice
     joined = any(member.user_id == user_id for member in session.members)
     rules = may_rule(session, user_id, moderator=moderator)
@@ -94,6 +101,8 @@ def lobby_more_page(live: Live, words: Words, user_id: int, *, moderator: bool) 
     terms = read_terms(session.terms)
     closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
     lines += [*options_lines(live, words), words(closes, when=moment(expires_at(session.created_at, terms)))]
+    if session.members:
+        lines.append(members_text(session.members, conduct, words))
     return Page(text("\n".join([*lines, _commitment_text(live, words)])), *rows_of(buttons))
 
 

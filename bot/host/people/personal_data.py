@@ -10,6 +10,7 @@ import msgspec
 from bot.host.clocks.seat_times import NO_SEAT, encode_times
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.ground.naming import Naming
+from bot.host.matches.conduct import Conduct
 from bot.host.matches.deleted_sessions import KEPT_MS, PURGE
 from bot.host.matches.live import Live
 from bot.host.matches.play import encode_events, ending
@@ -60,8 +61,9 @@ class RemovalResult(msgspec.Struct, frozen=True):
 class PersonalData:
     """Exports and removes personal data."""
 
-    def __init__(self, cache: SessionCache, results: Results, naming: Naming) -> None:
+    def __init__(self, cache: SessionCache, results: Results, conduct: Conduct, naming: Naming) -> None:
         self._naming = naming
+        self._conduct = conduct
         self._cache = cache
         self._results = results
         self._people = cache.storage.people
@@ -69,7 +71,14 @@ class PersonalData:
     async def everything(self, user_id: int) -> KeptData:
         """Return all stored data about a user, on all servers."""
         lists, rulings = await self._people.everything(user_id)
+        lists["reliability"] = await self._reliability(lists, user_id)
         return KeptData(str(user_id), "UTC milliseconds since 1970", _plain(lists), _plain(rulings))
+
+    async def _reliability(self, lists: Lists, user_id: int) -> list[dict[str, Any]]:
+        """Return the user's reliability on each server, which is computed and not stored."""
+        guilds = sorted({row["guild_id"] for name in ("results", "former_seats") for row in lists[name]})
+        found = [(guild, await self._conduct.of_user(guild, user_id)) for guild in guilds]
+        return [{"guild_id": guild, **msgspec.to_builtins(one)} for guild, one in found if one.matches]
 
     async def forget(self, user_id: int) -> RemovalResult:
         """Remove a user immediately and everywhere; the computer plays on in their seats.
@@ -118,6 +127,7 @@ class PersonalData:
             self._drop(touched)
             self._cache.timekeeper.forget(user_id)
             self._cache.usernames.forget(user_id)
+            self._conduct.forget(user_id)
             self._cache.timers_changed.set()
             # The messages of the user's tournaments must lose the name.
             self._cache.tournament_news.set()

@@ -84,6 +84,19 @@ profile-meeting-together = { $game }: { $count ->
    *[other] { $count } matches side by side
 }, { $won } won
 
+## How reliably a player plays
+
+conduct-title = **How reliably they play** (last 20 matches with others)
+conduct-none = no matches with others yet
+conduct-finished = { $finished } of { $matches ->
+    [one] one match finished
+   *[other] { $matches } matches finished
+}
+conduct-turns = { $percent }% of turns in time
+conduct-answer = answers within { $time } on average
+conduct-how = -# Playing to the end counts as finished, and so does giving up by the button. Vacation, pauses, outages and closed channels never count against a player. The percentage is matches finished times turns in time.
+profile-conduct = **Reliability** (last 20 matches with others): { $conduct }
+
 ## Stored data about a person
 
 my-data-here = This file holds everything I keep about you, on every server. Only you can see this.

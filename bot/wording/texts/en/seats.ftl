@@ -26,6 +26,7 @@ clock-none = No clock: take your time
 clock-turn = { $limit } a turn
 clock-bank = { $limit } bank, +{ $credit } a turn
 clock-bank-cap = { $limit } bank, +{ $credit } a turn, { $cap } at most
+span-minutes = { $count } min
 span-hours = { $count } h
 span-days = { $count ->
     [one] 1 day

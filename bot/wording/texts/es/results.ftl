@@ -93,6 +93,19 @@ profile-meeting-together = { $game }: { $count ->
    *[other] { $won } ganadas
 }
 
+## Cómo cumple un jugador
+
+conduct-title = **Cómo cumplen** (últimas 20 partidas con otros)
+conduct-none = aún ninguna partida con otros
+conduct-finished = { $finished } de { $matches ->
+    [one] una partida terminada
+   *[other] { $matches } partidas terminadas
+}
+conduct-turns = { $percent } % de turnos a tiempo
+conduct-answer = responde en { $time } de media
+conduct-how = -# Una partida cuenta como terminada si juegas hasta el final o te rindes con el botón. Las vacaciones, las pausas, los cortes del bot y los canales cerrados no cuentan en contra de nadie. El porcentaje son las partidas terminadas por los turnos a tiempo.
+profile-conduct = **Cumplimiento** (últimas 20 partidas con otros): { $conduct }
+
 ## Lo que se guarda sobre una persona
 
 my-data-here = Este archivo contiene todo lo que guardo sobre ti, en todos los servidores. Solo tú puedes verlo.

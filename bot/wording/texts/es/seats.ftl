@@ -26,6 +26,7 @@ clock-none = Sin reloj: con calma
 clock-turn = { $limit } por turno
 clock-bank = { $limit } de reserva, +{ $credit } por turno
 clock-bank-cap = { $limit } de reserva, +{ $credit } por turno, { $cap } como mucho
+span-minutes = { $count } min
 span-hours = { $count } h
 span-days = { $count ->
     [one] 1 día

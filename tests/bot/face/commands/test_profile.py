@@ -11,6 +11,7 @@ from PIL import Image
 
 from bot.face.commands.results import profile_text
 from bot.host.lobbies.lobby import TableSettings
+from bot.host.matches.conduct import Reliability
 from bot.host.matches.results import OVERALL, OWN_MOVES, LeaderboardRow, Profile, Results, SoloRecord, solo_records
 from bot.host.tournaments.reports.achievements import EventHonours
 from bot.wording.words import game_name, words_for
@@ -83,6 +84,9 @@ async def test_another_players_profile_shows_the_results_against_them(played: St
         said = private(await ana.command("profile", channel=room, player=ben.id))
         assert say("profile-meeting", game=name, who="\u2068Ben\u2069", won=2, lost=0) in said
         assert say("profile-game", game=name, matches=2, wins=0) in said
+        conduct = [say("conduct-finished", finished=2, matches=2), say("conduct-turns", percent=100)]
+        assert say("profile-conduct", conduct=" · ".join([*conduct, say("conduct-answer", time="1 min")])) in said
+        assert say("conduct-how") in said
         said = private(await ana.command("profile", channel=room, player=chen.id))
         assert say("profile-meeting", game=name, who="\u2068Chen\u2069", won=1, lost=0) in said
         said = private(await dora.command("profile", channel=room, player=chen.id))
@@ -150,7 +154,7 @@ async def test_matches_alone_have_a_record_of_their_own(lang: str) -> None:
         SoloRecord(game, 4, 3, 2, 2, None, ("feat-moderate", "feat-hard", "feat-gear")),
         SoloRecord("splendor_marvel", 2, 0, 0, 0, 12, ()),
     )
-    said = profile_text(Profile((), {}, (), solo=records), EventHonours(), "Ana", words)
+    said = profile_text(Profile((), {}, (), solo=records), EventHonours(), Reliability(), "Ana", words)
     named = words.listed([words(level) for level in records[0].levels])
     first = [
         words("profile-solo-game", game=game_name(game, lang), matches=4, wins=3),
@@ -176,7 +180,7 @@ async def test_the_reasons_for_not_counting_are_listed_by_frequency() -> None:
     profile = Profile(tuple(tally), {}, ())
     for lang in ("en", "es"):
         words = words_for(GAME, lang)
-        said = profile_text(profile, EventHonours(), "Ana", words)
+        said = profile_text(profile, EventHonours(), Reliability(), "Ana", words)
         parts = [words("profile-excluded", reason=reason, count=count) for count, reason in enumerate(reasons, start=1)]
         assert len({*parts}) == len(reasons)
         assert words("profile-uncounted", list=words.listed(parts[::-1])) in said

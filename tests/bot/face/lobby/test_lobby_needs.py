@@ -61,7 +61,8 @@ async def shown(table: Table, number: int) -> str:
 
 async def behind_more(table: Table, number: int) -> str:
     live = await table.live(number)
-    page = lobby_more_page(live, game_words(live), live.session.created_by, moderator=False)
+    conduct = await table.host.conduct.of_users(7, [member.user_id for member in live.session.members])
+    page = lobby_more_page(live, game_words(live), live.session.created_by, conduct, moderator=False)
     return "\n".join(item.content for item in page.walk_children() if isinstance(item, TextDisplay))
 
 

@@ -9,6 +9,7 @@ from bot.face.words.sessions import game_words
 from bot.face.words.tables import seat_notes
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
+from bot.host.matches.conduct import Reliability
 from bot.host.matches.timekeeper import OPEN_MS
 from bot.host.timers.due_timers import TimerKind
 from bot.wording.words import words_for
@@ -137,7 +138,8 @@ async def test_case_26_after_a_long_absence_a_lobby_waits_as_long_as_a_new_one(t
 async def shown(table: Table, number: int) -> str:
     """Return what the lobby shows behind More."""
     live = await table.live(number)
-    return str(lobby_more_page(live, game_words(live), DORA, moderator=False).to_components())  # type: ignore[no-untyped-call]
+    conduct = {member.user_id: Reliability() for member in live.session.members}
+    return str(lobby_more_page(live, game_words(live), DORA, conduct, moderator=False).to_components())  # type: ignore[no-untyped-call]
 
 
 async def test_no_deadline_passes_in_a_channel_that_is_closed_to_the_bot(table: Table) -> None:

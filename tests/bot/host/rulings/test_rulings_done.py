@@ -10,6 +10,7 @@ from bot.face.words.sessions import game_words
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import EXPIRES, SessionPlace, TableSettings
+from bot.host.matches.conduct import Reliability
 from bot.host.matches.deleted_sessions import KEPT_MS, PURGE
 from bot.host.matches.timekeeper import OPEN_MS, VOTE_MS
 from bot.host.rulings import (
@@ -333,7 +334,8 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     (expiry,) = await storage_of(host).timers.of_session(number)
     until = time.now + BANK.lobby_days * DAY_MS
     assert (expiry.kind, expiry.due_at) == (EXPIRES, until)
-    page = lobby_more_page(restored := await live(host, number), game_words(restored), ANA, moderator=False)
+    restored = await live(host, number)
+    page = lobby_more_page(restored, game_words(restored), ANA, {ANA: Reliability()}, moderator=False)
     shown = str(page.to_components())  # type: ignore[no-untyped-call]
     assert f"<t:{until // 1000}:R>" in shown
     # Later changes to the restored lobby do not make it expire at once.

@@ -1,0 +1,229 @@
+"""How reliably a user plays, computed from the stored moves and events of their last matches (TN-48)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from bot.host.ground.value_cache import RecentValues
+from storage.records.matches import LogEntry, Session
+from storage.records.results import TimedMove
+from storage.store import Storage
+
+# The number of matches that count, and the fewest for which a share is shown.
+LAST, FEW = 20, 3
+CACHED = 5000
+# The events of a seat whose time ran out while its player could act. A clock that vacation, an outage or a closed
+# channel extends has none of them.
+TIMEOUTS = frozenset(
+    {"event-time-over", "event-time-vote", "event-time-stalled", "event-time-judge", "event-stalled-judge"}
+)
+# After these events, the time to the next move says nothing about its player.
+EXCUSES = frozenset(
+    {
+        "event-time-vacation",
+        "event-time-offline",
+        "event-time-unseen",
+        "event-vote-offline",
+        "event-vote-unseen",
+        "event-paused",
+        "event-resumed",
+        "event-extended",
+        "event-brought",
+    }
+)
+# The common beginnings of these events as they are stored (`encode_events`), all of one length.
+HEADS = tuple(sorted({f'{{"key":"{key[:10]}'.encode() for key in TIMEOUTS | EXCUSES}))
+
+
+class Reliability(msgspec.Struct, frozen=True):
+    """How a user played their last matches with others in a guild."""
+
+    matches: int = 0  # The matches that count.
+    finished: int = 0
+    turns: int = 0
+    in_time: int = 0
+    answers: int = 0  # The turns whose time is known.
+    answer_ms: int = 0  # The time of all these turns together.
+
+    @property
+    def percent(self) -> int | None:
+        """The share of matches finished times the share of turns in time, rounded down; None with too few matches."""
+        if self.matches < FEW:
+            return None
+        turns = self.turns or 1
+        return 100 * self.finished * (self.in_time if self.turns else 1) // (self.matches * turns)
+
+    @property
+    def mean_ms(self) -> int | None:
+        """The mean time to answer, None if it is not known."""
+        return self.answer_ms // self.answers if self.answers else None
+
+
+class MatchConduct(msgspec.Struct, frozen=True):
+    """How a user played one match; ``finished`` is None if that does not count."""
+
+    finished: bool | None
+    turns: int
+    in_time: int
+    answers: int
+    answer_ms: int
+
+
+class _Event(msgspec.Struct, frozen=True):
+    """The part of a stored event that matters here."""
+
+    key: str
+    params: dict[str, object] = {}
+
+
+_EVENT = msgspec.json.Decoder(_Event)
+
+
+class Conduct:
+    """Computes how reliably users play. Ended matches are cached, because they no longer change."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._rows = storage.conduct
+        self._matches: RecentValues[tuple[int, int, int], MatchConduct] = RecentValues(CACHED)
+
+    async def of_user(self, guild_id: int, user_id: int) -> Reliability:
+        """Return how reliably a user played their last matches with others in a guild."""
+        sessions = await self._rows.recent(guild_id, user_id, LAST)
+        return reliability_of([await self._match(session, user_id) for session in sessions])
+
+    async def of_users(self, guild_id: int, users: Iterable[int]) -> dict[int, Reliability]:
+        """Return how reliably users play, by user."""
+        return {user: await self.of_user(guild_id, user) for user in users}
+
+    def forget(self, user_id: int) -> None:
+        """Drop a user from the cache."""
+        for key in [key for key in self._matches if key[-1] == user_id]:
+            del self._matches[key]
+
+    async def _match(self, session: Session, user_id: int) -> MatchConduct:
+        key = (session.session_id, session.revision, user_id)
+        known = self._matches.use(key)
+        if known is None:
+            moves = await self._rows.moves(session.session_id)
+            known = conduct_of(session, user_id, moves, await self._rows.events(session.session_id, HEADS))
+            self._matches.keep(key, known)
+        return known
+
+
+def reliability_of(matches: Sequence[MatchConduct]) -> Reliability:
+    """Return the sum of matches; a match that does not count is left out."""
+    counted = [match for match in matches if match.finished is not None]
+    return Reliability(
+        matches=len(counted),
+        finished=sum(match.finished is True for match in counted),
+        turns=sum(match.turns for match in counted),
+        in_time=sum(match.in_time for match in counted),
+        answers=sum(match.answers for match in counted),
+        answer_ms=sum(match.answer_ms for match in counted),
+    )
+
+
+class _Turns:
+    """Counts a user's turns in a match, one stored row after another."""
+
+    def __init__(self, start: int) -> None:
+        self.turns = self.late = self.answers = self.answer_ms = 0
+        # Since when the match waits, None while the user is amid a turn or the time says nothing.
+        self._since: int | None = start
+        self._amid = self._amid_late = False
+        # Whether the user's time ran out before the first move of a turn.
+        self._overdue = False
+
+    def own_move(self, at: int) -> None:
+        """Count a move of the user; further moves of the same turn count no more."""
+        if not self._amid:
+            self._end_turn()
+            if self._since is not None:
+                self.answers += 1
+                self.answer_ms += max(0, at - self._since)
+            self._amid, self._amid_late = True, self._overdue
+        self._overdue = False
+
+    def other_move(self, at: int, *, replaced: bool) -> None:
+        """Note a move of another seat, or of a player who ``replaced`` the user in the user's seat."""
+        if replaced and self._overdue:
+            self._end_turn()
+            self._overdue = False
+        self._amid, self._since = False, at
+
+    def run_out(self) -> None:
+        """Note that the user's time ran out; one turn is late only once."""
+        if not self._amid:
+            self._overdue = True
+        elif not self._amid_late:
+            self.late, self._amid_late = self.late + 1, True
+
+    def excuse(self) -> None:
+        """Note that the time to the next move does not count."""
+        self._since = None
+
+    def finish(self) -> None:
+        """Count a turn that the user never ended."""
+        if self._overdue:
+            self._end_turn()
+
+    def _end_turn(self) -> None:
+        self.turns += 1
+        self.late += self._overdue
+
+
+def conduct_of(session: Session, user_id: int, moves: Sequence[TimedMove], events: Sequence[LogEntry]) -> MatchConduct:
+    """Return how a user played an ended match; ``events`` are those of its clocks."""
+    counted, given_up = _Turns(session.started_at or session.created_at), False
+    for row in _in_order(moves, events):
+        if isinstance(row, LogEntry):
+            event = _EVENT.decode(row.data)
+            if event.key in EXCUSES:
+                counted.excuse()
+            elif event.key in TIMEOUTS and _holder(session, _seat(event), row.revision) == user_id:
+                counted.run_out()
+                given_up = True
+        elif row.user_id == user_id:
+            counted.own_move(row.at)
+            given_up = False
+        else:
+            counted.other_move(row.at, replaced=_holder(session, row.seat, row.revision) == user_id)
+    counted.finish()
+    return MatchConduct(
+        _finished(session, user_id, given_up=given_up),
+        counted.turns,
+        counted.turns - counted.late,
+        counted.answers,
+        counted.answer_ms,
+    )
+
+
+def _in_order(moves: Sequence[TimedMove], events: Sequence[LogEntry]) -> Iterator[TimedMove | LogEntry]:
+    """Yield moves and events in the order in which they happened."""
+    yield from sorted((*moves, *events), key=lambda row: row.revision)
+
+
+def _seat(event: _Event) -> int | None:
+    seat = event.params.get("seat")
+    number = seat.get("seat") if isinstance(seat, dict) else None
+    return number if isinstance(number, int) else None
+
+
+def _holder(session: Session, seat: int | None, revision: int) -> int | None:
+    return next((one.user_id for one in session.seats_at(revision) if one.seat == seat), None)
+
+
+def _finished(session: Session, user_id: int, *, given_up: bool) -> bool | None:
+    """Return whether the user finished the match: to its end, or by giving up openly.
+
+    ``given_up``: the user's time ran out, and the user made no move afterwards. A seat that the user offered, or a
+    match that moderators ended, does not count.
+    """
+    seat = next((one for one in session.seats if one.user_id == user_id), None)
+    if given_up or (seat is not None and seat.put_out):
+        return False
+    if seat is None or session.status != "finished":
+        return None
+    return True if seat.computer_since is None and seat.opened_at is None else None
