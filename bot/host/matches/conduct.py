@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -200,9 +200,10 @@ def conduct_of(session: Session, user_id: int, moves: Sequence[TimedMove], event
     )
 
 
-def _in_order(moves: Sequence[TimedMove], events: Sequence[LogEntry]) -> Iterator[TimedMove | LogEntry]:
-    """Yield moves and events in the order in which they happened."""
-    yield from sorted((*moves, *events), key=lambda row: row.revision)
+def _in_order(moves: Sequence[TimedMove], events: Sequence[LogEntry]) -> list[TimedMove | LogEntry]:
+    """Return moves and events in the order in which they happened."""
+    rows: list[TimedMove | LogEntry] = [*moves, *events]
+    return sorted(rows, key=lambda row: row.revision)
 
 
 def _seat(event: _Event) -> int | None:
