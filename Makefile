@@ -1,7 +1,7 @@
 PY := .venv/bin/python
 STAMP := .venv/.ready
 
-.PHONY: setup play test quick test-engine test-render test-storage test-bot game durations lint bench soak mutants lock gallery rules deploy
+.PHONY: setup play test quick test-engine test-render test-storage test-bot game durations lint bench soak mutants lock gallery rules deploy puzzles
 
 setup: $(STAMP)
 
@@ -113,3 +113,8 @@ lock: setup
 		--extra dev --custom-compile-command "make lock" --quiet -o requirements.lock pyproject.toml
 	.venv/bin/uv pip compile --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
 		--extra postgres --constraint requirements.lock --custom-compile-command "make lock" --quiet -o deploy/requirements.lock pyproject.toml
+		--constraint requirements.lock --custom-compile-command "make lock" --quiet -o deploy/requirements.lock pyproject.toml
+
+# Writes the puzzles of all games, or of one.
+puzzles: setup
+	nice -n 19 $(PY) -m tests.make_puzzles $(GAME)

@@ -15,6 +15,7 @@ from bot.face.ground.interactions import Interaction, need_guild, values_of
 from bot.face.ground.visibility import need_sight
 from bot.face.help import presses as help_presses
 from bot.face.lessons import presses as lessons
+from bot.face.lessons import puzzles
 from bot.face.lobby import choice, options, rematch, start, terms
 from bot.face.lobby import presses as lobby
 from bot.face.lobby import seats as lobby_seats
@@ -50,6 +51,7 @@ PANELS = (
     deck_editor.PANEL,
     decks.PANEL,
     lessons.PANEL,
+    puzzles.PANEL,
     choice.PANEL,
     lobby.PANEL,
     lobby_seats.PANEL,

@@ -29,6 +29,7 @@ from bot.host.matches.news import News
 from bot.host.matches.past_matches import UNREADABLE, exported, read_past, rules_lead_here
 from bot.host.matches.play import Play
 from bot.host.matches.proposals import Proposals
+from bot.host.matches.puzzles import Puzzles
 from bot.host.matches.replays import Mark, PastEvent, Replays, past, visible_events
 from bot.host.matches.results import Results
 from bot.host.matches.rules_check import RulesCheck
@@ -107,6 +108,7 @@ class Host:
         self.lobby_swaps = LobbySwaps(self._cache)
         self.hints = Hints(self.workers)
         self.lessons = Lessons(storage, self.clock, naming)
+        self.puzzles = Puzzles(self.clock, naming)
         self.rematches = Rematches(self._cache, self.lobby, self.decks)
         self.standing_orders = StandingOrders(self._cache, self.play)
         self.proposals = Proposals(self._cache)

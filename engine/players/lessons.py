@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 
@@ -23,16 +24,26 @@ COMPUTER_MOVES = 400
 
 def begun_lesson(game: AnyGame, lesson: Lesson) -> Match:
     """Return the match of a lesson after its opening. Raises `BadRecord` if a move of the opening is not legal."""
+    return opened_match(game, "lesson", lesson.options, lesson.seats, lesson.seed, lesson.version, lesson.opening)
+
+
+def opened_match(
+    game: AnyGame, name: str, options: Mapping[str, Any], seats: int, seed: int, version: int, opening: Iterable[str]
+) -> Match:
+    """Return a match with a public seed after the moves of its opening, each as "SEAT MOVE".
+
+    Raises `BadRecord` if a move of the opening is not legal.
+    """
     record = new_record(
         game,
-        match_id=f"lesson-{game.slug}",
-        options=game.parse_options(lesson.options),
-        seats=lesson.seats,
-        entropy=("lesson",) * lesson.seats,
-        seed=lesson.seed.to_bytes(SEED_BYTES, "big"),
+        match_id=f"{name}-{game.slug}",
+        options=game.parse_options(options),
+        seats=seats,
+        entropy=(name,) * seats,
+        seed=seed.to_bytes(SEED_BYTES, "big"),
     )
-    match = initial_match(msgspec.structs.replace(record, version=lesson.version))
-    for number, entry in enumerate(lesson.opening, start=1):
+    match = initial_match(msgspec.structs.replace(record, version=version))
+    for number, entry in enumerate(opening, start=1):
         seat, _, move = entry.partition(" ")
         play_entry(match, number, PlayedMove(int(seat), move))
     return match

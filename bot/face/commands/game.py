@@ -17,6 +17,7 @@ from bot.face.commands.inputs import (
     option_choices,
     order_choices,
     parse_options,
+    puzzle_game_choices,
     seat_choices,
     typed_clock,
     typed_game,
@@ -26,6 +27,7 @@ from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.parts import Page, text
 from bot.face.ground.permissions import need_moderator
 from bot.face.ground.places import need_thread
+from bot.face.lessons.puzzles import any_puzzle
 from bot.face.lobby.presses import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
 from bot.face.lobby.start import StartWishes, show_start
 from bot.face.matches.server import sessions_page
@@ -151,6 +153,15 @@ class GameCommands(CommandGroup):
             here = await session_here(self._services, interaction)
             slug = None if here is None else here.game.slug
         return await card_choices(self._services, interaction, "topics", current, slug)
+
+    @command("game puzzle")
+    @app_commands.autocomplete(game=puzzle_game_choices)
+    async def puzzle(self, interaction: Interaction, game: app_commands.Range[str, 1, 100]) -> None:
+        """Show a position of a game in private, in which one move is clearly the best."""
+        member, slug = member_of(interaction), typed_game(game).slug
+        self._services.boards.check(member.id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._services.answer(interaction, await any_puzzle(self._services, interaction, member, slug))
 
     @command("game status")
     async def status(self, interaction: Interaction) -> None:

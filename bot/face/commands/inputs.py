@@ -35,6 +35,7 @@ from engine.kernel.contract.option_values import few_values, table_options
 from engine.kernel.contract.registry import AnyGame, game_called, games
 from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
+from engine.players.puzzles import puzzles_of
 
 CHOICES = 25
 NAME_LIMIT = 100
@@ -81,6 +82,12 @@ async def wall_game_choices(interaction: Interaction, current: str) -> list[app_
     offered = _offered_games(interaction, current, lambda _, words: words("game-name"))
     slugs = {game.slug for game in walled()}
     return [choice for choice in offered if choice.value in slugs]
+
+
+async def puzzle_game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return the same choices as `game_choices`, limited to games with puzzles."""
+    offered = _offered_games(interaction, current, lambda _, words: words("game-name"))
+    return [choice for choice in offered if puzzles_of(choice.value)]
 
 
 async def opening_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -155,20 +155,10 @@ class Lessons:
         )
 
     def _live(self, learner: Learner, stored: StoredLesson, match: LessonMatch) -> Live:
-        """Return the match as a session, for pages and pictures. Its number belongs to no stored session."""
         # A copy, because later moves change the lesson's match in place.
         shown = match.match.following(match.match.state)
-        return Live(_session(learner, stored, shown, self._seats(learner, match, stored.touched_at)), shown)
-
-    def _seats(self, learner: Learner, match: LessonMatch, at: int) -> tuple[Seat, ...]:
-        own, seats = match.lesson.seat, range(match.lesson.seats)
-        numbers = {seat: number for number, seat in enumerate((seat for seat in seats if seat != own), start=1)}
-        return tuple(
-            Seat(seat, learner.user_id, learner.name, at)
-            if seat == own
-            else Seat(seat, None, self._naming.computer_player(learner.language, numbers[seat]), at)
-            for seat in seats
-        )
+        made = ShownMatch(-stored.lesson_id, stored.revision, match.lesson.seat, stored.touched_at)
+        return shown_live(learner, shown, made, self._naming)
 
 
 async def _replayed(stored: StoredLesson) -> LessonMatch:
@@ -180,23 +170,44 @@ async def _replayed(stored: StoredLesson) -> LessonMatch:
         raise Refused("lesson_gone") from error
 
 
-def _session(learner: Learner, stored: StoredLesson, match: Match, seats: tuple[Seat, ...]) -> Session:
+class ShownMatch(msgspec.Struct, frozen=True):
+    """What a match without a stored session is shown as: the session's id and revision, the user's seat, the time."""
+
+    session_id: int
+    revision: int
+    seat: int
+    at: int
+
+
+def shown_live(learner: Learner, match: Match, shown: ShownMatch, naming: Naming) -> Live:
+    """Return a match of a user against the computer as a session, for pages and pictures. It is stored nowhere."""
+    others = [seat for seat in range(match.record.seats) if seat != shown.seat]
+    seats = tuple(
+        Seat(seat, learner.user_id, learner.name, shown.at)
+        if seat == shown.seat
+        else Seat(seat, None, naming.computer_player(learner.language, others.index(seat) + 1), shown.at)
+        for seat in range(match.record.seats)
+    )
+    return Live(_session(learner, match, shown, seats), match)
+
+
+def _session(learner: Learner, match: Match, shown: ShownMatch, seats: tuple[Seat, ...]) -> Session:
     outcome, record = match.outcome(), match.record
     return Session(
-        session_id=-stored.lesson_id,
+        session_id=shown.session_id,
         match_id=record.match_id,
         guild_id=0,
         channel_id=0,
-        game=stored.game,
+        game=record.game,
         rules_version=str(record.version),
         seat_count=record.seats,
         status="running" if outcome is None else "finished",
         language=learner.language,
         created_by=learner.user_id,
-        created_at=stored.touched_at,
-        started_at=stored.touched_at,
-        revision=stored.revision,
-        announced_revision=stored.revision,
+        created_at=shown.at,
+        started_at=shown.at,
+        revision=shown.revision,
+        announced_revision=shown.revision,
         commitment=record.commitment,
         seed=b"",
         options=msgspec.json.encode(record.options),

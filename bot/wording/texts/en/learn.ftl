@@ -14,3 +14,13 @@ learn-where-private = only for me
 learn-where-channel = in this channel, for all to see
 refused-lesson-first = Please play the ⭐ move first. Nothing has changed.
 refused-lesson-gone = This lesson is over, or it belongs to another player. **{ PANEL("learn-button") }** starts yours.
+
+## Puzzles
+
+puzzle-title = { $game } · puzzle { $number } of { $count }
+puzzle-ask = One of these moves is clearly the best.
+puzzle-right = ✅ Right, that is the best move!
+puzzle-wrong = ❌ Another move is better.
+puzzle-chance = { $move }: wins about { $percent } % of the matches
+puzzle-next = Another one
+refused-no-puzzles = There are no puzzles for this game yet.

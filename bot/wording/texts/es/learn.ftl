@@ -14,3 +14,13 @@ learn-where-private = solo para mí
 learn-where-channel = en este canal, a la vista de todos
 refused-lesson-first = Haz primero la jugada ⭐, por favor. No ha cambiado nada.
 refused-lesson-gone = Esta lección se acabó o es de otra persona. Con **{ PANEL("learn-button") }** empiezas la tuya.
+
+## Problemas
+
+puzzle-title = { $game } · problema { $number } de { $count }
+puzzle-ask = Una de estas jugadas es claramente la mejor.
+puzzle-right = ✅ ¡Correcto, es la mejor jugada!
+puzzle-wrong = ❌ Hay una jugada mejor.
+puzzle-chance = { $move }: gana cerca del { $percent } % de las partidas
+puzzle-next = Otro problema
+refused-no-puzzles = Todavía no hay problemas de este juego.

@@ -1,0 +1,49 @@
+"""Tests puzzles in Discord: four moves in an order that tells nothing, the answer, and the next puzzle."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.players.puzzles import puzzles_of
+from tests.bot.clicks import actions, controls, label, press
+from tests.bot.driver import DriverUser, Exchange
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import GAME, Standing
+from tests.toys import NOUGHTS
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def puzzle(stand: Standing, user: DriverUser, room: str) -> tuple[Exchange, int]:
+    """Return a puzzle and its number, from 1."""
+    shown = await user.command("game puzzle", channel=room, options={"game": GAME})
+    await stand.told()
+    return shown, controls(shown)[0].number
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+@pytest.mark.parametrize("rank", [0, 1])
+async def test_a_puzzle_is_solved_in_private(stand: Standing, locale: str, rank: int) -> None:
+    (ana,), room, lang = stand.users(1), stand.room(), locale[:2]
+    with stand.speaking(locale):
+        shown, number = await puzzle(stand, ana, room)
+        assert shown.message.ephemeral
+        assert says(shown, "puzzle-ask", lang)
+        assert len(shown.message.images) == 1
+        assert actions(shown) == ["puzzletry"] * 4
+        _, wanted = puzzles_of(GAME)[number - 1]
+        place = sorted(wanted.moves).index(wanted.moves[rank])
+        assert label(shown, "puzzletry", f"{GAME}/{place}")
+        answered = await press(ana, shown, "puzzletry", f"{GAME}/{place}")
+    assert says(answered, "puzzle-wrong" if rank else "puzzle-right", lang)
+    assert f"{round(100 * wanted.chances[0])} %" in answered.text
+    assert actions(answered) == ["puzzlenext"]
+    assert len(answered.message.images) == 1
+    assert actions(await press(ana, answered, "puzzlenext")) == ["puzzletry"] * 4
+    assert stand.driver.messages(room) == [], "nobody else sees it"
+
+
+async def test_a_game_without_puzzles_says_so(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    refused = await ana.command("game puzzle", channel=stand.room(), options={"game": NOUGHTS})
+    assert refused_with(refused, "no-puzzles")
