@@ -24,10 +24,10 @@ WANTED = 100
 # A position is first tried in so many deals, then checked in ten times as many others.
 DEALS, CHECK_DEALS = 8, 80
 # By how much the best move must lead, and by how many standard errors, at first and when it is checked.
-FIRST_GAIN, FIRST_ERRORS = 0.10, 1.5
-GAIN, ERRORS = 0.10, 3.0
+FIRST_GAIN, FIRST_ERRORS = 0.06, 1.5
+GAIN, ERRORS = 0.07, 3.0
 # At most so many puzzles of one match, with at least so many moves between them.
-MOST_OF_MATCH, MOVES_BETWEEN = 6, 6
+MOST_OF_MATCH, MOVES_BETWEEN = 12, 3
 MOST_MOVES = 2_000
 
 

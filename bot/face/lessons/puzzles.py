@@ -34,13 +34,14 @@ def puzzle_page(now: PuzzleNow, words: Words, picture: Picture) -> Page:
 
 
 def answer_page(now: PuzzleNow, words: Words, picture: Picture, chosen: str) -> Page:
-    """Return the answer: whether the move was right, and the chance of winning after each move."""
-    best, view = now.puzzle.moves[0], now.live.begun_match.view(now.puzzle.seat)
-    lines = [f"### {words('puzzle-right' if chosen == best else 'puzzle-wrong')}"]
+    """Return the answer: whether the move was right, and the chance of winning after each move if it is calibrated."""
+    game, best, view = now.live.game, now.puzzle.moves[0], now.live.begun_match.view(now.puzzle.seat)
+    lines = [f"### 🧩 {words('puzzle-right' if chosen == best else 'puzzle-wrong')}"]
     for move, chance in zip(now.puzzle.moves, now.puzzle.chances, strict=True):
-        said = words.say(spoken(now.live.game, view, parse_move(move)), spoken_names(now.live.session))
-        sign = "⭐" if move == best else "👉" if move == chosen else "▫️"
-        lines.append(f"{sign} {words('puzzle-chance', move=said, percent=round(100 * chance))}")
+        said = words.say(spoken(game, view, parse_move(move)), spoken_names(now.live.session))
+        said = f"**{said}**" if move == chosen else said
+        line = words("puzzle-chance", move=said, percent=round(100 * chance)) if game.adviser.calibrated else said
+        lines.append(f"- {'⭐ ' if move == best else ''}{line}")
     following = button(words("puzzle-next"), Control(NEXT, 0, 0, now.live.game.slug), PRIMARY, "🧩")
     return Page(text("\n".join(lines)), gallery(picture), row_of(following), pictures=[picture])
 

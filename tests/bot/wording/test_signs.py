@@ -131,6 +131,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             *("hint-play", "button-hint", "words/hints.py"),
         ),
     ),
+    "🧩": ("a puzzle", ("puzzle-next", "lessons/puzzles.py")),
     "🎴": (
         "a deck, or what each brings",
         (
@@ -148,7 +149,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("meaning-*where", "*/event-placed", "*/event-turn*", "marvel_united/event-hero-turn"),
     ),
     "🎓": ("to learn", ("learn-*", "game-name", "lessons/page.py")),
-    "⭐": ("the coach's advice", ("refused-lesson-first", "*/lesson-*", "lessons/page.py", "sheet-plan")),
+    "⭐": (
+        "the coach's advice, the best move",
+        ("refused-lesson-first", "*/lesson-*", "lessons/page.py", "lessons/puzzles.py", "sheet-plan"),
+    ),
     "🎞️": ("a match once more, as steps or a film", ("replay-title", "replay-film", "button-replay", "analysis-see")),
     "📈": ("what decided a match", ("button-decided", "messages/turn.py", "replay/analysis.py")),
     "📄": ("a text", ("replay-text",)),

@@ -19,8 +19,8 @@ refused-lesson-gone = This lesson is over, or it belongs to another player. **{ 
 
 puzzle-title = { $game } · puzzle { $number } of { $count }
 puzzle-ask = One of these moves is clearly the best.
-puzzle-right = ✅ Right, that is the best move!
-puzzle-wrong = ❌ Another move is better.
+puzzle-right = Right, that is the best move.
+puzzle-wrong = Another move is better.
 puzzle-chance = { $move }: wins about { $percent } % of the matches
 puzzle-next = Another one
 refused-no-puzzles = There are no puzzles for this game yet.
