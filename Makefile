@@ -113,7 +113,6 @@ lock: setup
 		--extra dev --custom-compile-command "make lock" --quiet -o requirements.lock pyproject.toml
 	.venv/bin/uv pip compile --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
 		--extra postgres --constraint requirements.lock --custom-compile-command "make lock" --quiet -o deploy/requirements.lock pyproject.toml
-		--constraint requirements.lock --custom-compile-command "make lock" --quiet -o deploy/requirements.lock pyproject.toml
 
 # Writes the puzzles of all games, or of one.
 puzzles: setup
