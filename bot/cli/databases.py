@@ -20,9 +20,28 @@ DATABASE_HELP = (
 RESTORE = "; restore a backup: docs/operators.md says how"
 
 
-def add_database(parser: argparse.ArgumentParser) -> None:
+def add_database(parser: argparse.ArgumentParser, about: str = DATABASE_HELP) -> None:
     """Add the argument `--database`: the path or URL of a database to use instead of the bot's database."""
-    parser.add_argument("--database", type=database_named, default=None, help=DATABASE_HELP)
+    parser.add_argument("--database", type=_database, default=None, help=about)
+
+
+def add_database_file(parser: argparse.ArgumentParser) -> None:
+    """Add the argument `--database` of a command that only works on files."""
+    parser.add_argument("--database", type=_file, default=None, help="the database file")
+
+
+def _file(text: str) -> Path:
+    named = _database(text)
+    if isinstance(named, Address):
+        raise argparse.ArgumentTypeError("name a file, not a PostgreSQL database")
+    return named
+
+
+def _database(text: str) -> Path | Address:
+    try:
+        return database_named(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def why_not(path: Path | Address, error: Exception) -> str:

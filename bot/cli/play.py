@@ -9,7 +9,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from bot.cli.databases import why_not
+from bot.cli.databases import add_database_file, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.run import at_work, fail, open_storage, stay, until_stopped
 from bot.cli.settings import Settings, default_database, load_settings
@@ -27,7 +27,7 @@ LOCAL_PORT = 8321
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `play`."""
-    parser.add_argument("--database", type=Path, default=None, help="the database file")
+    add_database_file(parser)
     parser.add_argument("--port", type=int, default=LOCAL_PORT, help=f"the page's port (default {LOCAL_PORT}; 0: any)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
 

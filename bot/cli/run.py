@@ -15,14 +15,14 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
-from bot.cli.databases import BAD_INPUT, why_not
+from bot.cli.databases import BAD_INPUT, add_database, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.measured_database import MeasuredDatabase
 from bot.cli.monitor import Monitor, UnusableAddressError
 from bot.cli.rereading import apply, reread_on_signal
 from bot.cli.running_backups import RunningBackups
 from bot.cli.service_manager import service_told
-from bot.cli.settings import Settings, database_named, load_settings
+from bot.cli.settings import Settings, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
 from bot.face.paintings import load_files
 from bot.host.clocks.steady_clock import now_ms
@@ -47,7 +47,7 @@ ARENA_MAX, ARENAS = -8, 2
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `run`. The token comes from the environment or `.env`."""
-    parser.add_argument("--database", type=database_named, default=None, help="the database: a file or a URL")
+    add_database(parser, "the database: a file or a URL")
     parser.add_argument("--local", metavar="URL", default=None, help="connect to a local table instead of Discord")
 
 

@@ -23,8 +23,13 @@ def default_database() -> Path:
 
 
 def database_named(text: str) -> Path | Address:
-    """Return the file, or the PostgreSQL database, that a text names."""
-    return Address(text) if is_address(text) else Path(text)
+    """Return the file, or the PostgreSQL database, that a text names. Raises ValueError for any other URL."""
+    if is_address(text):
+        return Address(text)
+    # It may hold a password, so the message does not quote it.
+    if "://" in text:
+        raise ValueError("name a file, or a PostgreSQL database as postgresql://user@host/name")
+    return Path(text)
 
 
 class Settings(BaseSettings):

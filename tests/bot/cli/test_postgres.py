@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from bot.cli.logs import hide
 from bot.cli.main import main
 from bot.cli.run import open_storage
-from bot.cli.settings import Settings
+from bot.cli.settings import Settings, load_settings
 from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
 from storage.postgres.address import Address
@@ -64,6 +65,40 @@ def test_the_setting_takes_a_url_and_hides_the_password(monkeypatch: pytest.Monk
     assert hide(f"connecting to {URL} failed") == "connecting to postgresql://bot:***@127.0.0.1:1/db failed"
     assert hide("postgresql://bot@host/db?password=secret") == "postgresql://bot@host/db?password=***"
     assert "secret" not in str(Address("postgresql://bot:very secret@host/db?sslpassword=secret"))
+
+
+def test_the_setting_may_be_a_file_of_the_service_manager(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "SOBREMESA_DATABASE").write_text(f"{URL}\n", encoding="utf-8")
+    monkeypatch.delenv("SOBREMESA_DATABASE", raising=False)
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path))
+    assert load_settings().database == Address(URL)
+
+
+@pytest.mark.parametrize("words", [["check"], ["run"], ["play"]])
+def test_another_kind_of_url_is_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([*words, "--database", "postgres+x://bot:secret@host/db"])
+    said = capsys.readouterr().err
+    assert "argument --database: name a file, or a PostgreSQL database as postgresql://user@host/name" in said
+    assert "secret" not in said
+
+
+def test_the_setting_refuses_another_kind_of_url(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SOBREMESA_DATABASE", "mysql://bot:secret@host/db")
+    with pytest.raises(SystemExit):
+        load_settings()
+    said = capsys.readouterr().err
+    assert said.startswith("sobremesa: SOBREMESA_DATABASE: ")
+    assert "postgresql://user@host/name" in said
+    assert "secret" not in said
+
+
+def test_the_local_table_refuses_a_database_that_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--database", URL])
+    assert "argument --database: name a file, not a PostgreSQL database" in capsys.readouterr().err
 
 
 def test_an_argument_that_is_refused_shows_no_password(capsys: pytest.CaptureFixture[str]) -> None:
