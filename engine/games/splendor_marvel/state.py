@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 
 from engine.games.splendor_marvel.cards import COLOURS, KINDS, TIME
+from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.stack import SeatStep
-from engine.kernel.table.outcome import Outcome
 
 SEAT_COUNTS = (2, 3, 4)
 SLOTS = 4
@@ -84,7 +84,7 @@ class Last(msgspec.Struct, frozen=True):
     moves: tuple[str, ...]
 
 
-class State(msgspec.Struct):
+class State(PlainState):
     """The state of a match. Decks are drawn from their end; ``passes`` and ``visits`` count within the round."""
 
     round: int
@@ -99,7 +99,6 @@ class State(msgspec.Struct):
     passes: int = 0
     visits: int = 0
     last: Last | None = None
-    outcome: Outcome | None = None
 
     def copy(self) -> State:
         low, middle, high = self.decks
@@ -117,7 +116,7 @@ class State(msgspec.Struct):
             self.passes,
             self.visits,
             self.last,
-            self.outcome,
+            outcome=self.outcome,
         )
 
     def points(self, seat: int) -> int:

@@ -80,8 +80,15 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     any_order: Collection[str] = ()
 
 
-def _even(_view: object) -> float:
-    return 0.5
+def share_of_points(view: View) -> float:
+    """Return the viewer's share of the view's ``points``, if each seat had one point more; one half without points.
+
+    Negative points count as 0.
+    """
+    points = [max(own, 0) + 1 for own in getattr(view, "points", ())]
+    if not points:
+        return 0.5
+    return 1 / len(points) if view.seat is None else points[view.seat] / sum(points)
 
 
 class Lookahead(msgspec.Struct, frozen=True):
@@ -100,13 +107,13 @@ class Lookahead(msgspec.Struct, frozen=True):
 class Adviser(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """The functions that value a game's choices and positions from views.
 
-    ``rate``: how good a legal move looks, in comparison. ``value``: the viewer's chance of winning, 0 to 1; always one
-    half if the game does not value positions. ``calibrated``: about that share of the positions with a value is won, so
-    players may read it as a percentage. ``lookahead``: the settings of the search.
+    ``rate``: how good a legal move looks, in comparison. ``value``: the viewer's chance of winning, 0 to 1; by default
+    the share of the points. ``calibrated``: about that share of the positions with a value is won, so players may read
+    it as a percentage. ``lookahead``: the settings of the search.
     """
 
     rate: Callable[[V, Move], float]
-    value: Callable[[V], float] = _even
+    value: Callable[[V], float] = share_of_points
     calibrated: bool = True
     lookahead: Lookahead = Lookahead()
 

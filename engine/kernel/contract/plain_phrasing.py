@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 
 from engine.kernel.choices.moves import Move, parse_move
 from engine.kernel.contract.game import Phrasing, V
@@ -14,18 +14,22 @@ def no_things(word: str) -> Phrase:
     raise LookupError(f"`plain_phrasing` needs the function that names {word!r}")
 
 
+def _no_refusals(_view: object) -> dict[Move, Phrase]:
+    return {}
+
+
 def plain_phrasing(
     thing_name: Callable[[str], Phrase] = no_things,
     preview: Callable[[V, Move], list[Phrase]] | None = None,
-    vocabulary: Callable[[V], Iterable[Move]] | None = None,
-    lacks: Callable[[V, Move], Phrase] | None = None,
+    refusals: Callable[[V], Mapping[Move, Phrase]] | None = None,
 ) -> Phrasing[V]:
     """Return the phrasing of a game whose verbs have the word keys ``move-VERB``.
 
     ``thing_name`` returns the name of each further word of a move, for example of a card. Without ``preview``, a move
-    is told by ``preview-VERB``, with the name of its thing as ``{ $thing }``. ``lacks`` returns why a move of the
-    vocabulary is not legal; it is asked about these alone.
+    is told by ``preview-VERB``, with the name of its thing as ``{ $thing }``. ``refusals`` returns the vocabulary: the
+    moves that a player may think of, legal or not, each with the reason that is shown if it is not legal.
     """
+    vocabulary = refusals or _no_refusals
 
     def spoken(_view: V, words: Move) -> list[Phrase]:
         return [Phrase(f"move-{words[0]}"), *map(thing_name, words[1:])]
@@ -34,13 +38,15 @@ def plain_phrasing(
         return [Phrase(f"preview-{move[0]}", {"thing": spoken(view, move)[-1]})]
 
     def why_not(view: V, words: Move) -> Phrase | None:
-        legal = any(parse_move(text)[: len(words)] == words for text in view.moves)
-        return None if legal or lacks is None else lacks(view, words)
+        if any(parse_move(text)[: len(words)] == words for text in view.moves):
+            return None
+        reasons = vocabulary(view)
+        return next((reasons[words[:depth]] for depth in range(len(words), 0, -1) if words[:depth] in reasons), None)
 
     return Phrasing(
         label=lambda view, words: Label(spoken(view, words)[-1]),
         preview=preview or usual_preview,
         spoken=spoken,
-        vocabulary=vocabulary or (lambda _view: ()),
+        vocabulary=vocabulary,
         why_not=why_not,
     )

@@ -22,8 +22,13 @@ class State(StepState, Protocol):
         """Return a copy that shares no mutable value with the state."""
 
 
-class PlainState(msgspec.Struct):
-    """The base of a game's state. A state whose lists or dicts hold lists or dicts overrides `copy`."""
+class PlainState(msgspec.Struct, kw_only=True):
+    """The base of a game's state. A state whose lists or dicts hold lists or dicts overrides `copy`.
+
+    ``outcome`` is the last field of every state. The fields of a game's own state need no keyword.
+    """
+
+    outcome: Outcome | None = None
 
     def copy(self) -> Self:
         """Return a copy that shares no mutable value with the state."""

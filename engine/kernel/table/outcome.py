@@ -88,6 +88,11 @@ def ranking(
     )
 
 
+def by_points(points: Sequence[int], reason: Phrase, *, shared: bool = True) -> Outcome:
+    """Return the outcome if each seat is a side and the most points win (see `ranking`)."""
+    return ranking(places_of([-own for own in points]), reason, points, shared=shared)
+
+
 def ranks_each(outcome: Outcome, seats: int) -> bool:
     """Return whether an outcome ranks this many seats one by one with points, as `ranking` makes it."""
     return [side.seats for side in outcome.sides] == [(seat,) for seat in range(seats)] and all(

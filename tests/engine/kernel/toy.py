@@ -28,7 +28,7 @@ from engine.kernel.steps.parallel import Parallel, ParallelRule
 from engine.kernel.steps.stack import Rules, Run, Step, advance, on, present_step, rule_table
 from engine.kernel.steps.together import Together, TogetherRule
 from engine.kernel.steps.windows import Window, WindowRule
-from engine.kernel.table.outcome import POINTS, Outcome, ranking
+from engine.kernel.table.outcome import POINTS, ranking
 from engine.kernel.table.table_rules import TableRules, each_alone
 from engine.kernel.words.phrases import Label, Phrase, SeatRef
 
@@ -101,7 +101,6 @@ class ToyState(PlainState):
     turn: int = 1
     total: int = 0
     draws: int = 0
-    outcome: Outcome | None = None
 
 
 class ToyView(View, kw_only=True):

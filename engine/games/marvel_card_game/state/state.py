@@ -11,7 +11,6 @@ from engine.kernel.choices.moves import Move
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.stack import SeatStep, Step
 from engine.kernel.steps.windows import Window
-from engine.kernel.table.outcome import Outcome
 
 HAND_LIMIT = 8
 # Seat and location of the four repeating slots (MC-10); seat 0 stands for P1.
@@ -398,7 +397,6 @@ class State(PlainState):
     fights: int = 0
     attacks: list[Attack] = msgspec.field(default_factory=list)
     latest_attack: Attack | None = msgspec.field(default=None, name="latest")
-    outcome: Outcome | None = None
 
     @property
     def site(self) -> Site:

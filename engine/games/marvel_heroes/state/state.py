@@ -10,7 +10,6 @@ from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.codes import Colour, Letter, SchemeOption, Scope, SetFollowers
 from engine.games.marvel_heroes.state.steps import AnyStep, Side
 from engine.kernel.contract.states import PlainState
-from engine.kernel.table.outcome import Outcome
 
 SEAT_COUNTS = (2, 3, 4)
 Status = Literal["ready", "support", "recovery"]
@@ -295,7 +294,6 @@ class State(PlainState):
     turns: int = 0
     fights: int = 0
     draws: int = 0
-    outcome: Outcome | None = None
 
     @property
     def facts(self) -> cards.Scenario:

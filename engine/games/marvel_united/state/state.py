@@ -10,7 +10,6 @@ import msgspec
 from engine.games.marvel_united.state import pieces
 from engine.games.marvel_united.state.steps import StepKind
 from engine.kernel.contract.states import PlainState
-from engine.kernel.table.outcome import Outcome
 
 
 class State(PlainState):
@@ -74,7 +73,6 @@ class State(PlainState):
     villain_turns: int = 0
     draws: int = 0
     recent: tuple[pieces.Happening, ...] = ()
-    outcome: Outcome | None = None
 
     @property
     def villain_seat(self) -> int | None:

@@ -11,7 +11,6 @@ from engine.games.ragami.state.cards import CONFLICT_DICE, CUBES, DEMONS
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.stack import SeatStep, Step
 from engine.kernel.steps.together import Together
-from engine.kernel.table.outcome import Outcome
 
 SEAT_COUNTS = (2, 3, 4)
 HAND_LIMIT = 3
@@ -257,7 +256,6 @@ class State(PlainState):
     last: tuple[Last, ...] = ()
     # The turn in which the movements in ``last`` were made.
     moved_in: int = 0
-    outcome: Outcome | None = None
 
     @property
     def cube_supply(self) -> int:

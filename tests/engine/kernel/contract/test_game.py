@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.kernel.chance.fair import Chance
-from engine.kernel.contract.game import Game
+from engine.kernel.contract.game import Adviser, Game, View
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import BadRecord
 from tests.engine.kernel.toy import RULES, TOY, Ask, Toy, ToyOptions, ToyState, ToyView, span_of
@@ -35,6 +35,24 @@ def test_a_step_without_a_rule_is_found_at_import() -> None:
 
         class Unruly(Toy):
             rules = {kind: rule for kind, rule in RULES.items() if kind is not Ask}  # noqa: RUF012
+
+
+class PointsView(View, kw_only=True):
+    points: list[int]
+
+
+@pytest.mark.parametrize(
+    ("view", "value"),
+    [
+        (PointsView(seat=0, points=[2, 0]), 3 / 4),
+        (PointsView(seat=1, points=[2, -4]), 1 / 4),
+        (PointsView(points=[2, 0, 1]), 1 / 3),
+        (View(seat=0), 1 / 2),
+    ],
+)
+def test_without_a_value_of_its_own_a_position_is_worth_its_share_of_the_points(view: View, value: float) -> None:
+    adviser: Adviser[View] = Adviser(rate=lambda _view, _move: 0.0)
+    assert adviser.value(view) == value
 
 
 def test_a_function_of_a_module_is_a_method() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.kernel.contract.game import Phrasing, View
 from engine.kernel.contract.plain_phrasing import plain_phrasing
-from engine.kernel.words.phrases import Phrase, always
+from engine.kernel.words.phrases import Phrase
 
 
 def card_name(card: str) -> Phrase:
@@ -23,10 +23,13 @@ def test_a_move_is_a_verb_and_things() -> None:
 
 
 def test_only_an_illegal_move_lacks_something() -> None:
-    words: Phrasing[View] = plain_phrasing(card_name, lacks=always("lacks-all"))
+    sun, card = Phrase("lacks-sun"), Phrase("lacks-card")
+    refusals = {("play", "rain"): sun, ("play", "sun"): sun, ("draw",): card}
+    words: Phrasing[View] = plain_phrasing(card_name, refusals=lambda _view: refusals)
     view = View(moves=["play rain"])
-    asked = [("play",), ("play", "rain"), ("play", "sun"), ("draw",)]
-    assert [words.why_not(view, move) for move in asked] == [None, None, *[Phrase("lacks-all")] * 2]
+    assert [*words.vocabulary(view)] == [*refusals]
+    asked = [("play",), ("play", "rain"), ("play", "sun"), ("draw",), ("draw", "sun"), ("play", "moon")]
+    assert [words.why_not(view, move) for move in asked] == [None, None, sun, card, card, None]
     usual: Phrasing[View] = plain_phrasing(card_name)
     assert usual.why_not(view, ("draw",)) is None
     assert [*usual.vocabulary(view)] == []

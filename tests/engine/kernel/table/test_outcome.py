@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.kernel.table.outcome import Outcome, SideResult, by_sides, ranking, told_end
+from engine.kernel.table.outcome import Outcome, SideResult, by_points, by_sides, ranking, told_end
 from engine.kernel.words.phrases import Phrase, SeatRef
 
 END = Phrase("end-x")
@@ -16,6 +16,9 @@ END = Phrase("end-x")
     [
         (ranking((2, 1, 1), END, (3, 5, 5)), [1, 2]),
         (ranking((1, 1), END, shared=False), []),
+        (by_points((4, 5, 4), END), [1]),
+        (by_points((5, 5), END), [0, 1]),
+        (by_points((5, 5), END, shared=False), []),
         (by_sides(((0, 2), (1,)), 0, END), [0, 2]),
         (by_sides(((0, 1),), None, END), []),
     ],

@@ -14,7 +14,7 @@ from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rules, Run, SeatStep, on, rule_table
-from engine.kernel.table.outcome import Outcome, places_of, ranking
+from engine.kernel.table.outcome import by_points
 from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.glossary import Glossary, Topic
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
@@ -32,7 +32,6 @@ class RaceState(PlainState):
     points: list[int]
     steps: list[Turn]
     round: int = 1
-    outcome: Outcome | None = None
 
 
 class RaceView(View, kw_only=True):
@@ -60,8 +59,7 @@ class TurnRule(ChoiceRule[RaceState, Turn]):
         following = (seat + 1) % len(state.points)
         state.round += following == 0
         if state.round > ROUNDS:
-            places = places_of([-own for own in state.points])
-            state.outcome = ranking(places, Phrase("end-race"), state.points)
+            state.outcome = by_points(state.points, Phrase("end-race"))
         else:
             state.steps.append(Turn(following))
 

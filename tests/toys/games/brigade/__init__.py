@@ -21,7 +21,7 @@ from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rules, Run, SeatStep, on, rule_table
-from engine.kernel.table.outcome import Outcome, by_sides
+from engine.kernel.table.outcome import by_sides
 from engine.kernel.table.seat_choices import SeatChoice
 from engine.kernel.table.table_rules import TableRules, all_together
 from engine.kernel.words.glossary import Glossary, Topic
@@ -63,7 +63,6 @@ class BrigadeState(PlainState):
     source: int
     steps: list[Turn]
     turn: int = 1
-    outcome: Outcome | None = None
 
 
 class BrigadeView(View, kw_only=True):

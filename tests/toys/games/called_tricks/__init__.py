@@ -19,7 +19,7 @@ from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.dealing import Dealt, DealtRule
 from engine.kernel.steps.stack import Rules, Run, SeatStep, on, rule_table
 from engine.kernel.steps.together import Together, TogetherRule
-from engine.kernel.table.outcome import Outcome, places_of, ranking
+from engine.kernel.table.outcome import by_points
 from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.glossary import Glossary, Topic
 from engine.kernel.words.phrases import Phrase, SeatRef
@@ -56,7 +56,6 @@ class TricksState(PlainState):
     trick: list[str]
     round: int = 1
     leader: int = 0
-    outcome: Outcome | None = None
 
 
 class TricksView(View, kw_only=True):
@@ -126,7 +125,7 @@ class PlayRule(ChoiceRule[TricksState, Play]):
             if state.tricks_taken[seat] == called:
                 state.points[seat] += EXACT
                 run.tell("event-exact", {"seat": SeatRef(seat), "count": EXACT})
-        state.outcome = ranking(places_of([-own for own in state.points]), Phrase("end-tricks"), state.points)
+        state.outcome = by_points(state.points, Phrase("end-tricks"))
 
 
 RULES: Rules[TricksState] = rule_table(on(Dealt, DealtRule(card_name)), on(Call, CallRule()), on(Play, PlayRule()))
@@ -161,12 +160,11 @@ def preview(view: TricksView, move: Move) -> list[Phrase]:
     return [Phrase("preview-best" if wins(view, move[1]) else "preview-beaten")]
 
 
-def vocabulary(view: TricksView) -> list[Move]:
-    return [("play", card) for card in view.hand] if view.decision == "play" else []
-
-
-def lacks(view: TricksView, words: Move) -> Phrase:
-    return Phrase("lacks-suit", {"suit": Phrase(f"suit-{suit_of(view.trick[0])}")})
+def refusals(view: TricksView) -> dict[Move, Phrase]:
+    if view.decision != "play" or not view.trick:
+        return {}
+    reason = Phrase("lacks-suit", {"suit": Phrase(f"suit-{suit_of(view.trick[0])}")})
+    return {("play", card): reason for card in view.hand}
 
 
 def rate(view: TricksView, move: Move) -> float:
@@ -217,7 +215,7 @@ class CalledTricks(Game[TricksState, NoOptions, TricksView]):
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY
-    phrasing = plain_phrasing(thing_name, preview, vocabulary, lacks)
+    phrasing = plain_phrasing(thing_name, preview, refusals)
     adviser = Adviser(rate=rate)
 
     def setup(self, options: NoOptions, seats: int, chance: Chance) -> TricksState:

@@ -15,7 +15,7 @@ from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rules, Run, SeatStep, on, rule_table
-from engine.kernel.table.outcome import Outcome, by_sides
+from engine.kernel.table.outcome import by_sides
 from engine.kernel.table.table_rules import all_together
 from engine.kernel.words.glossary import Glossary, Topic
 from engine.kernel.words.phrases import Phrase, SeatRef
@@ -36,7 +36,6 @@ class SafeState(PlainState):
     high: int
     steps: list[Dial]
     turn: int = 1
-    outcome: Outcome | None = None
 
 
 class SafeView(View, kw_only=True):
@@ -79,12 +78,9 @@ def number_name(word: str) -> Phrase:
     return Phrase("move-number", {"number": word})
 
 
-def vocabulary(view: SafeView) -> list[Move]:
-    return [("dial", str(number)) for number in range(1, NUMBERS + 1)]
-
-
-def lacks(view: SafeView, words: Move) -> Phrase:
-    return Phrase("lacks-possible", {"low": view.low, "high": view.high})
+def refusals(view: SafeView) -> dict[Move, Phrase]:
+    reason = Phrase("lacks-possible", {"low": view.low, "high": view.high})
+    return {("dial", str(number)): reason for number in range(1, NUMBERS + 1)}
 
 
 def rate(view: SafeView, move: Move) -> float:
@@ -113,7 +109,7 @@ class LockedSafe(Game[SafeState, NoOptions, SafeView]):
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY
-    phrasing = plain_phrasing(number_name, vocabulary=vocabulary, lacks=lacks)
+    phrasing = plain_phrasing(number_name, refusals=refusals)
     adviser = Adviser(rate=rate)
 
     def setup(self, options: NoOptions, seats: int, chance: Chance) -> SafeState:

@@ -12,10 +12,10 @@ from engine.kernel.contract.states import PlainState
 from engine.kernel.errors import BadRecord
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rules, Run, SeatStep, on, rule_table
-from engine.kernel.table.outcome import Outcome, ranking
+from engine.kernel.table.outcome import ranking
 from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.glossary import Glossary, Topic
-from engine.kernel.words.phrases import Phrase, SeatRef, always
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 TABLE = each_alone((2,), shared=False)
@@ -33,7 +33,6 @@ class NoughtsState(PlainState):
 
     squares: list[int | None]
     steps: list[Turn]
-    outcome: Outcome | None = None
 
 
 # ---- the rules
@@ -86,8 +85,8 @@ def preview(view: NoughtsView, move: Move) -> list[Phrase]:
     return [Phrase("preview-wins" if wins else "preview-mark", {"square": move[1]})]
 
 
-def vocabulary(view: NoughtsView) -> list[Move]:
-    return [("mark", str(place + 1)) for place in range(len(view.squares))]
+def refusals(view: NoughtsView) -> dict[Move, Phrase]:
+    return {("mark", str(place + 1)): Phrase("lacks-marked") for place in range(len(view.squares))}
 
 
 def rate(view: NoughtsView, move: Move) -> float:
@@ -128,7 +127,7 @@ class Noughts(Game[NoughtsState, NoOptions, NoughtsView]):
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY
-    phrasing = plain_phrasing(square_name, preview, vocabulary, always("lacks-marked"))
+    phrasing = plain_phrasing(square_name, preview, refusals)
     adviser = Adviser(rate=rate)
 
     def setup(self, options: NoOptions, seats: int, chance: Chance) -> NoughtsState:

@@ -24,7 +24,7 @@ from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Rules, Run, SeatStep, Step, on, rule_table
 from engine.kernel.steps.windows import Window, WindowRule
-from engine.kernel.table.outcome import Outcome, places_of, ranking
+from engine.kernel.table.outcome import by_points
 from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.glossary import BookCard, Glossary, Topic, Whereabouts
 from engine.kernel.words.phrases import Label, Phrase, SeatRef
@@ -85,7 +85,6 @@ class DuelState(PlainState):
     strikes: int = 0
     blocked: bool = False
     storm: int = 0
-    outcome: Outcome | None = None
 
 
 class DuelView(View, kw_only=True):
@@ -154,8 +153,7 @@ class TurnRule(ChoiceRule[DuelState, Turn]):
                 run.tell("event-begins", {"turn": state.turn}, opens=True)
             state.steps.append(Turn((seat + 1) % len(state.points)))
             return
-        places = places_of([-own for own in state.points])
-        state.outcome = ranking(places, Phrase("end-duel"), state.points)
+        state.outcome = by_points(state.points, Phrase("end-duel"))
 
 
 class StruckRule(WindowRule[DuelState, Struck]):
