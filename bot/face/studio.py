@@ -66,7 +66,7 @@ PICTURE_SECONDS, FILM_SECONDS = 60.0, 300.0
 
 Key = tuple[Hashable, ...]
 P = TypeVar("P", bound=Picture | None)
-Painter = Callable[[str, Scene, Words], Picture | None]
+PaintPicture = Callable[[str, Scene, Words], Picture | None]
 
 
 class Studio:
@@ -197,7 +197,9 @@ class Studio:
 
         return await self._kept_or_new(("chances", *_picture_key(live, lang, None), analysis), ready, slug)
 
-    async def _picture(self, kind: str, paint: Painter, live: Live, lang: str, viewer: int | None) -> Picture | None:
+    async def _picture(
+        self, kind: str, paint: PaintPicture, live: Live, lang: str, viewer: int | None
+    ) -> Picture | None:
         def ready() -> Callable[[], Picture | None]:
             return partial(paint, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang))
 

@@ -311,7 +311,7 @@ class Host:
         if await self.play.due_unasked(live) is None and not voted_on(live):
             return live
         async with self._cache.lock(session_id):
-            await self.deadlines.settle(session_id)
+            await self.deadlines.carry_out_votes(session_id)
             await self.play.computer_moves(session_id)
             return await self._cache.live_under_lock(session_id)
 

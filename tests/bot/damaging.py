@@ -60,7 +60,7 @@ async def filled(table: Table) -> Sessions:
     ended = await table.begin(Terms())
     for user in (ANA, BEN):
         await host.seats.resign(ended, user)
-    await host.results.settle()
+    await host.results.rate_finished()
     victim = await table.begin(Terms("turn", limit=24, at_zero="computer"))
     other = await table.begin(Terms("turn", limit=24, at_zero="computer"))
     await table.move(victim, ANA, "rest")

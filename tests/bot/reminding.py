@@ -63,7 +63,9 @@ async def begin(stand: Standing, users: list[DriverUser], room: str, clock: str 
     """Start a duel with a clock; return the session's id."""
     lobby = await stand.lobby(users, room, game=GAME, options="turns=9")
     number = (await stand.session(room)).session_id
-    await stand.client.services.host.lobby.settle(number, int(users[0].id), TableSettings(clock=clock), moderator=False)
+    await stand.client.services.host.lobby.change_table(
+        number, int(users[0].id), TableSettings(clock=clock), moderator=False
+    )
     for user in users:
         await press(user, lobby, "ready")
     await press(users[0], lobby, "start")

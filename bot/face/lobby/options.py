@@ -7,7 +7,7 @@ from functools import partial
 from bot.face.ground.custom_ids import session_control
 from bot.face.ground.parts import Page
 from bot.face.lobby.presses import drop_gone
-from bot.face.lobby.terms import may_change, settle
+from bot.face.lobby.terms import change_table, may_change
 from bot.face.press import Panel, Press
 from bot.face.views.option_menus import options_page, pressed_option
 from bot.host.lobbies.lobby import TableSettings
@@ -34,7 +34,7 @@ async def _choose(press: Press) -> None:
         await may_change(press)
         await press.show(_page(press.live, words, chosen.number, (chosen.name, chosen.page)))
         return
-    await settle(press, TableSettings(options={chosen.name: chosen.value}))
+    await change_table(press, TableSettings(options={chosen.name: chosen.value}))
     await press.show(_page(await press.fresh(), words, chosen.number))
 
 

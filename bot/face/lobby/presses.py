@@ -69,7 +69,7 @@ async def _add_computer(press: Press) -> None:
     if count is None:
         raise Refused("expired_control")
     wanted, moderator = TableSettings(computer_seats=count), await is_moderator(press.services.host, press.member)
-    await press.services.host.lobby.settle(
+    await press.services.host.lobby.change_table(
         press.session_id, press.member.id, wanted, moderator=moderator, interaction_id=press.interaction.id
     )
     await _show_lobby(press, steps=True)
@@ -255,9 +255,9 @@ async def begin_alone(press: Press, live: Live, level: Level) -> None:
     """Give all other seats of the user's new lobby to the computer, and start the match."""
     lobby, number = press.services.host.lobby, live.session.session_id
     others = computer_room(live.session)
-    await lobby.settle(number, press.member.id, TableSettings(computer_seats=others), moderator=False)
+    await lobby.change_table(number, press.member.id, TableSettings(computer_seats=others), moderator=False)
     for computer in range(others if level != USUAL else 0):
-        await lobby.settle(number, press.member.id, TableSettings(level=(computer, level)), moderator=False)
+        await lobby.change_table(number, press.member.id, TableSettings(level=(computer, level)), moderator=False)
     await lobby.ready(number, press.member.id, press.interaction.id)
     await lobby.start(number, press.member.id)
 

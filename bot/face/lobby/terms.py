@@ -129,7 +129,7 @@ async def _terms(press: Press) -> None:
     }
     if what not in offered or (what == "wait" and natural(value) is None):
         raise Refused("expired_control")
-    await _settle(press, offered[what])
+    await _change_and_show(press, offered[what])
 
 
 def _clock_form(live: Live, words: Words) -> discord.ui.Modal:
@@ -141,33 +141,33 @@ def _clock_form(live: Live, words: Words) -> discord.ui.Modal:
 
 async def _typed(press: Press) -> None:
     written = filled(dict(press.interaction.data or {})).get("clock", "")
-    await _settle(press, TableSettings(clock=written.strip()[:CLOCK_LIMIT]))
+    await _change_and_show(press, TableSettings(clock=written.strip()[:CLOCK_LIMIT]))
 
 
 async def _computer_seats(press: Press) -> None:
     count = natural(press.control.rest)
     if count is None:
         raise Refused("expired_control")
-    await _settle(press, TableSettings(computer_seats=count))
+    await _change_and_show(press, TableSettings(computer_seats=count))
 
 
 async def _level(press: Press) -> None:
     number = natural(press.control.rest)
     if number is None:
         raise Refused("expired_control")
-    await _settle(press, TableSettings(level=(number, chosen_level(press.values))))
+    await _change_and_show(press, TableSettings(level=(number, chosen_level(press.values))))
 
 
-async def _settle(press: Press, wanted: TableSettings) -> None:
-    await settle(press, wanted)
+async def _change_and_show(press: Press, wanted: TableSettings) -> None:
+    await change_table(press, wanted)
     await press.show(await _page(press, await press.fresh()))
 
 
-async def settle(press: Press, wanted: TableSettings) -> None:
-    """Change the table, and update the public lobby message. Raises `Refused` like `may_change` and `Lobby.settle`."""
+async def change_table(press: Press, wanted: TableSettings) -> None:
+    """Change the table, and update the public lobby message. Raises `Refused` like `may_change` and the lobby."""
     moderator = await may_change(press)
     lobby = press.services.host.lobby
-    await lobby.settle(
+    await lobby.change_table(
         press.session_id, press.member.id, wanted, moderator=moderator, interaction_id=press.interaction.id
     )
     await refresh_lobby(press.services, press.interaction.client, press.session_id)

@@ -429,10 +429,10 @@ async def _confirm(press: Press) -> None:
 async def _make(press: Press, moves: tuple[str, ...]) -> None:
     if not press.interaction.response.is_done():
         await press.interaction.response.defer()
-    doing = press.services.host.play.series(
+    doing = press.services.host.play.move(
         press.session_id,
         press.member.id,
-        moves,
+        *moves,
         interaction_id=press.interaction.id,
         token=press.control.number,
     )

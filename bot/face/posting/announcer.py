@@ -231,7 +231,7 @@ class Announcer:
     async def _rate_matches(self, session_id: int | None = None) -> None:
         """Rate one finished match, or all. A match that is missed here is rated when a user asks for results."""
         try:
-            await self._host.results.settle(session_id=session_id)
+            await self._host.results.rate_finished(session_id=session_id)
         except StorageError as error:
             _log.warning("results are not stored yet: %s", error)
 

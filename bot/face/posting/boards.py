@@ -83,21 +83,29 @@ class Boards:
         live, found = await self._store_posted_messages(live, posting)
         session, chapter = live.session, await self._chapter(live, channel)
         news = await self._host.story(session, (session.announced_revision + 1, 0))
-        if found.board is not None and session.announced_revision >= session.revision:
-            message_id = session.board_message_id
+        if session.announced_revision >= session.revision:
+            message_id, chapter = await self._refresh_message(live, channel, chapter, is_new=found.board is not None)
         else:
             message_id, chapter = await self._extend_message(live, channel, chapter)
-        if message_id is None and session.announced_revision >= session.revision:
-            # All events are announced. That a message became uneditable is no reason to mention the players again.
-            message_id = session.board_message_id
         called = await self._calls.still_called(live, chapter, news)
         if message_id is None:
             message_id = await self._post(live, channel, chapter, called)
         if session.announced_revision < 0:
             await self._lobbies.close(live, channel)
         calls = await self._calls.call(live, channel, chapter, called)
-        chapter = with_calls(chapter, called)
-        await self._host.announced(live, channel.id, message_id, chapter, calls)
+        await self._host.announced(live, channel.id, message_id, with_calls(chapter, called), calls)
+
+    async def _refresh_message(
+        self, live: Live, channel: Target, chapter: Chapter, *, is_new: bool
+    ) -> tuple[int | None, Chapter]:
+        """Update the message of a session whose events are all announced, unless it ``is_new``, just found.
+
+        If the message is uneditable, it stays: that is no reason to mention the players again.
+        """
+        if is_new:
+            return live.session.board_message_id, chapter
+        message_id, chapter = await self._extend_message(live, channel, chapter)
+        return live.session.board_message_id if message_id is None else message_id, chapter
 
     async def _store_posted_messages(self, live: Live, posting: Posting | None) -> tuple[Live, Orphans]:
         """Store the messages that the bot posted before it stopped, and return the updated session."""
@@ -108,10 +116,10 @@ class Boards:
         if found.board is None and not found.calls:
             return live, found
         called = set(posting.chapter.called.split()).union(*found.calls.values())
-        settled = msgspec.structs.replace(posting, chapter=with_calls(posting.chapter, called))
+        completed = msgspec.structs.replace(posting, chapter=with_calls(posting.chapter, called))
         # The content of these messages is unknown, so the cleaner edits them.
         calls = [Call(number, posting.channel_id, asked=asked_by(live, keys)) for number, keys in found.calls.items()]
-        live = await self._host.postings.record_messages(session.session_id, settled, found.board, calls)
+        live = await self._host.postings.record_messages(session.session_id, completed, found.board, calls)
         return live, found
 
     async def _chapter(self, live: Live, channel: Target) -> Chapter:

@@ -37,7 +37,7 @@ class LostFuture:
             return
         _log.info("a backup was restored: %d channels are searched for boards that it does not know", len(sessions))
         if all([await self._search_channel(session_id) for session_id in sessions]):
-            await self._host.old_boards.settle()
+            await self._host.old_boards.note_lost_boards_checked()
 
     async def _search_channel(self, session_id: int) -> bool:
         """Search the channel of a session. Return False if the search must be retried."""

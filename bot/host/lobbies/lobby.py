@@ -143,7 +143,7 @@ class Lobby:
 
     # ---- what the table agrees on
 
-    async def settle(
+    async def change_table(
         self,
         session_id: int,
         user_id: int,

@@ -35,7 +35,7 @@ class DeletedSessions:
 
     async def purge(self, timer: Timer) -> None:
         """Remove the content of a session that was deleted `KEPT_MS` ago. A void timer is dropped."""
-        await self._results.settle(session_id=timer.session_id)
+        await self._results.rate_finished(session_id=timer.session_id)
         async with self._cache.lock(timer.session_id):
             session = (await self._cache.even_damaged_under_lock(timer.session_id)).session
             if session.deleted_at is None or self._cache.clock() - session.deleted_at < KEPT_MS:

@@ -110,24 +110,15 @@ class Play:
         self.thoughts = Thoughts(self.think)
 
     async def move(
-        self, session_id: int, user_id: int, text: str, *, interaction_id: int, token: int | None = None
+        self, session_id: int, user_id: int, *texts: str, interaction_id: int, token: int | None = None
     ) -> StoredMove:
-        """Play a move for a user's seat, then all automatic moves that follow.
+        """Play a move for a user's seat, or several moves that the user chose at once, then all automatic moves.
 
-        ``token`` identifies the question that the user saw (`Match.token`); None accepts any. Raises `Refused`: as
-        `Match.attempt`, "not_seated", "not_started", "match_over", "paused", "seat_open", "computer_plays",
-        "board_changed" (the question has changed), "already_done". Raises `storage.NotSaved`. If anything is raised,
-        nothing has changed.
-        """
-        return await self.series(session_id, user_id, (text,), interaction_id=interaction_id, token=token)
-
-    async def series(
-        self, session_id: int, user_id: int, texts: Sequence[str], *, interaction_id: int, token: int | None = None
-    ) -> StoredMove:
-        """Play moves that a user chose at once, one after another, and store them in one transaction.
-
-        The series ends early if another question comes up or something is revealed (`StoredMove.left`). Raises as
-        `move`, and "series_unfit" if the moves do not fit together.
+        Several moves are stored in one transaction. They end early if another question comes up or something is
+        revealed (`StoredMove.left`). ``token`` identifies the question that the user saw (`Match.token`); None accepts
+        any. Raises `Refused`: as `Match.attempt`, "not_seated", "not_started", "match_over", "paused", "seat_open",
+        "computer_plays", "board_changed" (the question has changed), "already_done", "series_unfit" (the moves do not
+        fit together). Raises `storage.NotSaved`. If anything is raised, nothing has changed.
         """
         async with self._cache.locked(session_id) as live:
             match = live.running_match

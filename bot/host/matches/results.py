@@ -91,7 +91,7 @@ class Results:
         """The lock for rating; it is also held while a user is removed, so that rating does not add the user again."""
         return self._lock
 
-    async def settle(self, guild_id: int | None = None, session_id: int | None = None) -> None:
+    async def rate_finished(self, guild_id: int | None = None, session_id: int | None = None) -> None:
         """Rate all finished, unrated matches of a guild (None: of all guilds) in the order of their ends. Idempotent.
 
         ``session_id`` selects one match. If a match was deleted, or is older than rated matches, its guild is rated
@@ -104,7 +104,7 @@ class Results:
             while page := await self._results.unrated(guild_id, session_id, after=after, limit=PAGE):
                 late = defaultdict[int, list[Result]](list)
                 for session in page:
-                    late[session.guild_id] += await self._settle(session)
+                    late[session.guild_id] += await self._rate(session)
                 for where, rows in late.items():
                     if rows:
                         # All late results are stored together with their ratings, because stored results count as
@@ -112,7 +112,7 @@ class Results:
                         await self._recount(where, tuple(rows))
                 after = (page[-1].ended_at or 0, page[-1].session_id)
 
-    async def _settle(self, session: Session) -> tuple[Result, ...]:
+    async def _rate(self, session: Session) -> tuple[Result, ...]:
         """Rate a match. If it is older than rated ones, return its results, so that its guild is rated again."""
         try:
             moves = await self._results.own_moves(session.session_id)
@@ -154,7 +154,7 @@ class Results:
         If ``slug`` is None, the only leaderboard is that of all games together.
         Matches against the game have no rating and are ranked by the share of wins. Raises `Refused` ("unknown_game").
         """
-        await self.settle(guild_id)
+        await self.rate_finished(guild_id)
         shown = [game_named(slug).slug] if slug else [*games()]
         rows = await self._results.standings(guild_id, slug or OVERALL, shown)
         divisions = DIVISIONS if slug else DIVISIONS[:1]
@@ -167,7 +167,7 @@ class Results:
 
     async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
         """Return a user's results in a guild, including their meetings with the user who asks."""
-        await self.settle(guild_id)
+        await self.rate_finished(guild_id)
         ratings = await self._results.ratings(guild_id, [user_id])
         meetings = await self._results.meetings(guild_id, asker_id, user_id) if user_id != asker_id else ()
         return Profile(

@@ -36,7 +36,7 @@ class Wall:
         Raises `Refused` ("no_wall") if the game has no foes.
         """
         book = wall_book(game)
-        await self._results.settle(guild_id)
+        await self._results.rate_finished(guild_id)
         return beaten(book, await self._storage.results.triumphs(guild_id, game.slug), most)
 
 

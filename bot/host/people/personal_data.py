@@ -90,7 +90,7 @@ class PersonalData:
         for _ in range(ATTEMPTS):
             # Read first, then rate: a match that ends in between is detected, and rated by the next attempt.
             touched = await self._people.touched(user_id)
-            await self._results.settle()
+            await self._results.rate_finished()
             async with self._results.lock:
                 try:
                     return await self._forget(user_id, touched)

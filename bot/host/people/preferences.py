@@ -24,6 +24,7 @@ class Preferences:
         self._vacations = cache.storage.vacations
         self._usage = cache.storage.usage
         self._reminders = reminders
+        # Functions of `Timekeeper` (bot/host/matches), and of storage/sql: `SettingRows`.
         self.of_user = self._timekeeper.person
         self.of_guild = self._settings.guild
         self.choose_guild_language = self._settings.set_guild_language

@@ -10,6 +10,7 @@ class Sessions:
 
     def __init__(self, cache: SessionCache) -> None:
         rows = cache.storage.sessions
+        # Functions of `SessionCache` (bot/host/matches), and of storage/sql: `SessionRows`.
         self.stored = rows.load
         self.even_deleted = cache.live
         self.even_damaged = cache.even_damaged

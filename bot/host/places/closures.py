@@ -14,6 +14,7 @@ class Closures:
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._storage = cache.storage
+        # Functions of storage/sql: `SessionRows` and `ClosureRows`.
         self.places = self._storage.sessions.board_placements
         self.of = self._storage.closures.of
         self.noticed = self._storage.closures.noticed

@@ -25,8 +25,9 @@ class OldBoards:
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._sessions = cache.storage.sessions
+        # Functions of storage/sql: `SessionRows` and `PresenceRows`.
         self.sessions = self._sessions.with_old_boards
-        self.settle = self._cache.storage.presence.settle
+        self.note_lost_boards_checked = self._cache.storage.presence.note_lost_boards_checked
         self.store_shown_digest = self._sessions.call_shown
 
     async def of(self, session_id: int) -> tuple[tuple[OldBoard, ...], tuple[StandingCall, ...]]:

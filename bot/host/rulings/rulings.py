@@ -28,6 +28,7 @@ class Rulings:
         self._services = services
         self._cache = services.cache
         self._rows = services.cache.storage.rulings
+        # Functions of storage/sql: `RulingRows`.
         self.asked_by = self._rows.asked_by
         self.withdraw = self._rows.take
 

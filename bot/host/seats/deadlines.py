@@ -49,6 +49,7 @@ class Deadlines:
         self._cache = cache
         self._seats = seats
         self._storage = cache.storage
+        # Functions of storage/sql: `VoteRows`.
         self.votes = self._storage.votes.about
 
     async def ring(self, timer: Timer) -> None:
@@ -199,13 +200,13 @@ class Deadlines:
                 )
             return await self._count_vote(live, seat, votes)
 
-    async def settle(self, session_id: int) -> None:
+    async def carry_out_votes(self, session_id: int) -> None:
         """Carry out decided votes, for example after a voter left or the bot was stopped. The caller holds the lock."""
         live = await self._cache.live_under_lock(session_id)
         for seat in voted_on(live):
             votes = await self._storage.votes.about(session_id, seat.seat)
             if (await self._count_vote(live, seat.seat, votes)).decision is not None:
-                await self.settle(session_id)
+                await self.carry_out_votes(session_id)
                 return
 
     async def _count_vote(self, live: Live, seat: int, votes: tuple[Vote, ...]) -> VoteResult:

@@ -35,6 +35,7 @@ class Seats:
         self._cache = cache
         self._play = play
         self._storage = cache.storage
+        # Functions of `Quotas` (bot/host/ground).
         self.admit = self._cache.quotas.admit
         self.is_locked_out = self._cache.quotas.is_locked_out
 

@@ -76,6 +76,7 @@ class Tournaments:
         self.honours = Honours(store)
         self.templates = Templates(store, self.drafts)
         self.news = store.news
+        # Functions of storage/sql: `TournamentRows`.
         self.listed = store.rows.listed
         self.at_thread = store.rows.at_thread
         self.message_posted = store.rows.set_message

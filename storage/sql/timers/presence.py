@@ -16,7 +16,7 @@ ON CONFLICT (presence_id) DO UPDATE SET at = excluded.at, ahead = excluded.ahead
 # The beginning of the year 3000, in UTC milliseconds.
 _LATEST_MS = 32_503_680_000_000
 _RESTORED = "SELECT 1 FROM presence WHERE restored = 1"
-_SETTLE = "UPDATE presence SET restored = 0"
+_LOST_BOARDS_CHECKED = "UPDATE presence SET restored = 0"
 _GAPS = "UPDATE presence SET gaps = ?"
 
 
@@ -49,9 +49,9 @@ class PresenceRows(Repository):
         """Return True if the bot runs on a restored copy and has not yet looked for boards of the lost revisions."""
         return await self._value(_RESTORED) is not None
 
-    async def settle(self) -> None:
+    async def note_lost_boards_checked(self) -> None:
         """Note that the bot has looked for the boards of the lost revisions."""
-        await self._execute(_SETTLE)
+        await self._execute(_LOST_BOARDS_CHECKED)
 
     async def note_gaps(self, gaps: tuple[AwayTime, ...]) -> None:
         """Note the absences of the bot."""

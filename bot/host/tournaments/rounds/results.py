@@ -141,7 +141,7 @@ class TournamentResults:
         The caller holds the lock, and the locks of the ``held`` sessions.
         """
         before = {table.code for table in whole.tables if table.session_id is not None}
-        whole = await self._tables.go_on(await self._rounds.settle(whole, HOST, held))
+        whole = await self._tables.go_on(await self._rounds.continue_round(whole, HOST, held))
         for table in whole.tables:
             if table.session_id is not None and table.code not in before:
                 async with self._store.cache.lock(table.session_id):

@@ -207,9 +207,9 @@ class Rounds:
             notices=(notice("published", round=drawn.number),),
             audit=self._store.entry(whole, actor, "publish", round=drawn.number),
         )
-        return await self.settle(await self._store.change(whole, change), actor)
+        return await self.continue_round(await self._store.change(whole, change), actor)
 
-    async def settle(self, whole: Whole, actor: Actor, held: frozenset[int] = frozenset()) -> Whole:
+    async def continue_round(self, whole: Whole, actor: Actor, held: frozenset[int] = frozenset()) -> Whole:
         """Open further games of matches, or close the round if each table has a result. The caller holds the lock.
 
         If a ruling turns a match of a closed round into a tie, that round continues. Players who advanced stay, even if

@@ -193,7 +193,7 @@ async def test_a_match_against_the_computer_that_ended_by_its_rules_gives_the_tr
     lobby = await stand.lobby([zoe], room, seats=2, options="round_limit=1")
     session_id = (await stand.session(room)).session_id
     lobbies = stand.client.services.host.lobby
-    await lobbies.settle(session_id, int(zoe.id), TableSettings(computer_seats=1), moderator=False)
+    await lobbies.change_table(session_id, int(zoe.id), TableSettings(computer_seats=1), moderator=False)
     await press(zoe, lobby, "ready")
     await press(zoe, lobby, "start")
     await stand.told()

@@ -13,13 +13,13 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 async def test_a_match_that_ends_in_its_channel_is_rated(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
-    settle, asked = stand.client.services.host.results.settle, []
+    rate, asked = stand.client.services.host.results.rate_finished, []
 
     async def settled(guild_id: int | None = None, session_id: int | None = None) -> None:
         asked.append((guild_id, session_id))
-        await settle(guild_id, session_id)
+        await rate(guild_id, session_id)
 
-    monkeypatch.setattr(stand.client.services.host.results, "settle", settled)
+    monkeypatch.setattr(stand.client.services.host.results, "rate_finished", settled)
     session_id = await stand.begin([ana, ben], room, options="round_limit=1")
     await stand.rounds(session_id, 1, [ana, ben], room)
     session = await stand.session(room)

@@ -84,7 +84,7 @@ async def test_a_seat_chooses_what_its_role_may_and_computers_what_is_left(host:
     number = await opened(host, (BEN, "Ben"), arsonist=True)
     assert await choices(host, number) == ["matches", "hose"]
     assert await refused(host, number, ANA, "hose") == "bad_input"
-    await host.lobby.settle(number, ANA, TableSettings(computer_seats=2), moderator=False)
+    await host.lobby.change_table(number, ANA, TableSettings(computer_seats=2), moderator=False)
     for user in (ANA, BEN):
         await host.lobby.ready(number, user, 30 + user)
     live = await host.lobby.start(number, ANA)

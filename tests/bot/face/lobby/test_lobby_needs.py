@@ -261,7 +261,7 @@ async def test_a_person_alone_with_the_computer_has_no_clock_unless_one_was_chos
     )
     number = session.session_id
     assert said not in await shown(table, number) or chosen
-    await table.host.lobby.settle(number, ANA, TableSettings(computer_seats=2), moderator=False)
+    await table.host.lobby.change_table(number, ANA, TableSettings(computer_seats=2), moderator=False)
     assert said in await shown(table, number)
     await table.host.lobby.ready(number, ANA, table.interaction())
     await table.host.lobby.start(number, ANA)

@@ -62,7 +62,7 @@ async def elsewhere(stand: Standing, guild_id: int, channel: int, *users: Driver
     for person in people[1:]:
         await host.lobby.join(number, person, "Other", int(stand.table.world.snowflake()))
     if begun:
-        await host.lobby.settle(number, people[0], TableSettings(clock="turn:100"), moderator=False)
+        await host.lobby.change_table(number, people[0], TableSettings(clock="turn:100"), moderator=False)
         for person in people:
             await host.lobby.ready(number, person, int(stand.table.world.snowflake()))
         await host.lobby.start(number, people[0])

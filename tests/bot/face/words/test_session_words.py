@@ -62,7 +62,7 @@ async def test_a_seat_that_changed_hands_names_all_who_held_it(host: Host) -> No
 
 async def test_computer_players_are_counted_before_and_after_the_start(host: Host) -> None:
     number = await opened(host, 1, seats=3)
-    await host.lobby.settle(number, 1, TableSettings(computer_seats=1), moderator=False, interaction_id=1000)
+    await host.lobby.change_table(number, 1, TableSettings(computer_seats=1), moderator=False, interaction_id=1000)
     live = await host.live(number)
     assert says(status_text(live, words_for(live.game.slug, "en"), 1, 0), "status-lobby", joined=2, seats=3)
     live = await started(host, number)

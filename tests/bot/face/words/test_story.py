@@ -99,7 +99,7 @@ async def test_a_new_turn_shows_events_of_the_computers_turn(stand: Standing, mo
     lobby = await stand.lobby([ana], room, game=GAME, seats=2, options="first=1")
     session_id = (await stand.session(room)).session_id
     seated = TableSettings(computer_seats=1)
-    await stand.client.services.host.lobby.settle(session_id, int(ana.id), seated, moderator=False)
+    await stand.client.services.host.lobby.change_table(session_id, int(ana.id), seated, moderator=False)
     for action in ("ready", "start"):
         await press(ana, lobby, action)
     await stand.told()

@@ -116,7 +116,7 @@ async def test_case_26_the_time_of_a_lobby_is_extended_by_an_absence(table: Tabl
     assert f"<t:{until // 1000}:R>" in text
     # The extended time stays, even if the table or its channel changes.
     await table.bring(number, 6)
-    await table.host.lobby.settle(number, DORA, TableSettings(clock="turn-24"), moderator=False)
+    await table.host.lobby.change_table(number, DORA, TableSettings(clock="turn-24"), moderator=False)
     assert [timer.due_at for timer in await table.timers(number)] == [until]
     assert "24" in (clock_text(read_terms((await session_of(table, number)).terms)))
     await table.restart()

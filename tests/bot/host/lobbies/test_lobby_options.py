@@ -29,7 +29,7 @@ UNITED = "marvel_united"
 
 async def choose(host: Host, number: int, user: int = ANA, *, moderator: bool = False, **options: Any) -> None:
     wanted = TableSettings(options=options)
-    await host.lobby.settle(number, user, wanted, moderator=moderator, interaction_id=interaction())
+    await host.lobby.change_table(number, user, wanted, moderator=moderator, interaction_id=interaction())
 
 
 async def options(host: Host, number: int) -> dict[str, Any]:
@@ -115,7 +115,7 @@ async def test_options_without_effect_are_not_offered(host: Host) -> None:
 
 async def test_the_seats_follow_the_mode(host: Host) -> None:
     number = await opened(host, ANA, game=UNITED, seats=4)
-    await host.lobby.settle(number, ANA, TableSettings(computer_seats=2), moderator=False)
+    await host.lobby.change_table(number, ANA, TableSettings(computer_seats=2), moderator=False)
     for mode, seats, computers in (("villain", 5, 2), ("versus", 2, 1), ("commander", 1, 0), ("coop", 4, 0)):
         await choose(host, number, mode=mode)
         session = (await host.live(number)).session
@@ -197,7 +197,7 @@ async def test_a_press_that_arrives_twice_changes_once(host: Host) -> None:
     number, once = await opened(host, ANA, game=UNITED), interaction()
     for villain in ("maestro", "immortus"):
         wanted = TableSettings(options={"villain": villain})
-        settling = host.lobby.settle(number, ANA, wanted, moderator=False, interaction_id=once)
+        settling = host.lobby.change_table(number, ANA, wanted, moderator=False, interaction_id=once)
         if villain == "maestro":
             await settling
         else:
@@ -233,7 +233,9 @@ async def test_after_random_changes_a_lobby_can_be_read_and_started(host: Host, 
             if act == "join":
                 await host.lobby.join(number, user := chance.randrange(2, 7), f"user {user}", interaction())
             elif act == "computer":
-                await host.lobby.settle(number, ANA, TableSettings(computer_seats=chance.randrange(4)), moderator=False)
+                await host.lobby.change_table(
+                    number, ANA, TableSettings(computer_seats=chance.randrange(4)), moderator=False
+                )
         held = (await host.live(number)).session
         cache_of(host).forget(number)
         assert (await host.live(number)).session == held, act
@@ -241,6 +243,6 @@ async def test_after_random_changes_a_lobby_can_be_read_and_started(host: Host, 
     needs, computers = start_needs(live), live.session.computer_seats
     lacking = needs.players or len(needs.seats)
     if computers + lacking <= computer_room(live.session):
-        await host.lobby.settle(number, ANA, TableSettings(computer_seats=computers + lacking), moderator=False)
+        await host.lobby.change_table(number, ANA, TableSettings(computer_seats=computers + lacking), moderator=False)
         assert (await started(host, number)).is_running
         assert await host.faults(number) == []

@@ -30,7 +30,7 @@ async def opened(table: Table, *users: int, computers: int = 0) -> int:
     for user in users:
         await lobby.join(session.session_id, user, NAMES[user], table.interaction())
     if computers:
-        await lobby.settle(session.session_id, ANA, TableSettings(computer_seats=computers), moderator=False)
+        await lobby.change_table(session.session_id, ANA, TableSettings(computer_seats=computers), moderator=False)
     return session.session_id
 
 
@@ -93,7 +93,7 @@ async def test_a_lobby_names_the_seat_whose_role_is_missing(table: Table) -> Non
     four = Phrase("seat-number", {"number": 4})
     named = Phrase("seat-of-role", {"seat": four, "role": Phrase("role-arsonist")})
     assert refused.value.phrase.params == {"seats": [named]}
-    await table.host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
+    await table.host.lobby.change_table(number, ANA, TableSettings(computer_seats=1), moderator=False)
     assert start_needs(await table.live(number)).seats == ()
     assert roles(await started(table, number))[None] == "arsonist"
 

@@ -49,7 +49,7 @@ async def test_taking_a_free_seat_makes_the_member_unready(table: Table) -> None
 async def test_a_seat_of_the_computer_is_taken_and_the_computer_moves(table: Table) -> None:
     number = await opened(table)
     await table.host.lobby.leave(number, BEN, table.interaction())
-    await table.host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
+    await table.host.lobby.change_table(number, ANA, TableSettings(computer_seats=1), moderator=False)
     assert await sit(table, number, ANA, 1) == "moved"
     await table.host.lobby.ready(number, ANA, table.interaction())
     live = await table.host.lobby.start(number, ANA)

@@ -23,7 +23,7 @@ CARDS = "marvel_card_game"
 
 
 async def agree(host: Host, number: int, wanted: TableSettings, user: int = ANA, *, moderator: bool = False) -> None:
-    await host.lobby.settle(number, user, wanted, moderator=moderator, interaction_id=interaction())
+    await host.lobby.change_table(number, user, wanted, moderator=moderator, interaction_id=interaction())
 
 
 async def test_after_changed_terms_everybody_stays_ready(host: Host, time: Time) -> None:
@@ -139,8 +139,8 @@ async def test_which_terms_are_refused(host: Host, time: Time) -> None:
     assert await refused(agree(host, number, TableSettings(lobby_days=1))) == "wait_over"
     await agree(host, number, TableSettings(clock="turn-24"))
     once = interaction()
-    await host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False, interaction_id=once)
-    again = host.lobby.settle(number, ANA, TableSettings(computer_seats=0), moderator=False, interaction_id=once)
+    await host.lobby.change_table(number, ANA, TableSettings(computer_seats=1), moderator=False, interaction_id=once)
+    again = host.lobby.change_table(number, ANA, TableSettings(computer_seats=0), moderator=False, interaction_id=once)
     assert await refused(again) == "already_done"
     assert (await host.live(number)).session.computer_seats == 1
 

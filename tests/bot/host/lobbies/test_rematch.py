@@ -41,7 +41,7 @@ def users(session: Session) -> list[int]:
 
 async def test_a_rematch_has_the_same_players_rotated_seats_and_a_new_seed(host: Host) -> None:
     number = await opened(host, ANA, BEN, CHEN, seats=4, terms=Terms("turn", limit=48, at_zero="skip", lobby_days=7))
-    await host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
+    await host.lobby.change_table(number, ANA, TableSettings(computer_seats=1), moderator=False)
     await started(host, number)
     first = await over(host, number)
     second, new = await again(host, first, CHEN)

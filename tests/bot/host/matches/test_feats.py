@@ -134,7 +134,7 @@ async def test_a_match_that_cannot_be_read_still_counts(table: Table, monkeypatc
 
     monkeypatch.setattr(type(game_named(GAME)), "feats", unreadable)
     await play_out(table, "pour", heat=2)
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     assert [row.won for row in await table.storage.results.of_guild(GUILD)] == [True, True]
     assert await profile(table, ANA) == ()
 

@@ -123,7 +123,7 @@ async def ratings(storage: Storage, *users: int, guild: int = GUILD) -> dict[tup
 async def test_a_match_is_rated_per_game_and_overall(host: Host, storage: Storage) -> None:
     await match(storage, 100)
     await match(storage, 200, game=OTHER)
-    await host.results.settle()
+    await host.results.rate_finished()
     once = rate([NEW, NEW], [1, 2], [0, 1])
     twice = rate(once, [1, 2], [0, 1])
     assert await ratings(storage) == {
@@ -139,10 +139,10 @@ async def test_a_match_is_rated_per_game_and_overall(host: Host, storage: Storag
 async def test_rating_again_or_twice_at_once_changes_nothing(host: Host, storage: Storage) -> None:
     for at in (100, 200, 300):
         await match(storage, at)
-    await asyncio.gather(*(host.results.settle() for _ in range(5)))
+    await asyncio.gather(*(host.results.rate_finished() for _ in range(5)))
     after = await ratings(storage)
     assert after[ANN, GAME].matches == 3
-    await Host(storage, SeatNames(), clock=lambda: 1).results.settle()
+    await Host(storage, SeatNames(), clock=lambda: 1).results.rate_finished()
     assert await ratings(storage) == after
 
 
@@ -150,7 +150,7 @@ async def test_matches_are_rated_in_the_order_in_which_they_ended(host: Host, st
     await match(storage, 300, (1, 2))
     await match(storage, 100, (2, 1))
     await match(storage, 200, (2, 1, 2), (ANN, BOB, CID))
-    await host.results.settle()
+    await host.results.rate_finished()
     ann, bob = rate([NEW, NEW], [2, 1], [0, 1])
     ann, bob, cid = rate([ann, bob, NEW], [2, 1, 2], [0, 1, 2])
     ann, bob = rate([ann, bob], [1, 2], [0, 1])
@@ -162,10 +162,10 @@ async def test_a_match_stored_late_is_rated_at_its_place_in_the_order(host: Host
     first = await match(storage, 100, (2, 1))
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", first)
     await match(storage, 200)
-    await host.results.settle()
+    await host.results.rate_finished()
     assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
     await sql(storage, "UPDATE sessions SET deleted_at = NULL")
-    await host.results.settle()
+    await host.results.rate_finished()
     ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
     assert (await ratings(storage))[ANN, GAME] == ann
 
@@ -173,13 +173,13 @@ async def test_a_match_stored_late_is_rated_at_its_place_in_the_order(host: Host
 async def test_a_deleted_match_is_no_longer_rated(host: Host, storage: Storage) -> None:
     gone = await match(storage, 100)
     kept = await match(storage, 200)
-    await host.results.settle()
+    await host.results.rate_finished()
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", gone)
-    await host.results.settle()
+    await host.results.rate_finished()
     assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {kept}
     assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", kept)
-    await host.results.settle()
+    await host.results.rate_finished()
     assert await ratings(storage) == {}
     assert await host.results.leaderboard(GUILD, None) == {}
 
@@ -190,7 +190,7 @@ async def test_a_match_stored_late_is_rated_completely_or_not_yet(
     late = await match(storage, 100, (2, 1))
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", late)
     await match(storage, 200)
-    await host.results.settle()
+    await host.results.rate_finished()
     before = await ratings(storage)
     await sql(storage, "UPDATE sessions SET deleted_at = NULL")
     write, left = storage.database.write, 0
@@ -206,7 +206,7 @@ async def test_a_match_stored_late_is_rated_completely_or_not_yet(
     for writes in range(5):
         left = writes
         with contextlib.suppress(NotSaved):
-            await host.results.settle()
+            await host.results.rate_finished()
         if len(await storage.results.of_guild(GUILD)) == 4:
             break
         assert await ratings(storage) == before
@@ -219,7 +219,7 @@ async def test_a_match_deleted_during_the_rating_is_not_rated(
 ) -> None:
     first, second = await match(storage, 100), await match(storage, 200)
     await match(storage, 300)
-    await host.results.settle()
+    await host.results.rate_finished()
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", first)
     of_guild = storage.results.of_guild
 
@@ -229,8 +229,8 @@ async def test_a_match_deleted_during_the_rating_is_not_rated(
         return read
 
     monkeypatch.setattr(storage.results, "of_guild", slow)
-    await host.results.settle()
-    await host.results.settle()
+    await host.results.rate_finished()
+    await host.results.rate_finished()
     assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
 
 
@@ -247,7 +247,7 @@ async def test_a_seat_that_its_player_left_is_not_rated(
     host: Host, storage: Storage, seat: dict[str, Any], status: str
 ) -> None:
     await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), **seat)
-    await host.results.settle()
+    await host.results.rate_finished()
     rows = await storage.results.of_guild(GUILD)
     assert [(row.status, row.excluded) for row in rows] == [("played", None), (status, status), ("played", None)]
     ann, cid = rate([NEW, NEW], [1, 2], [0, 1])
@@ -257,7 +257,7 @@ async def test_a_seat_that_its_player_left_is_not_rated(
 
 async def test_a_player_without_rated_opponents_gains_nothing(host: Host, storage: Storage) -> None:
     await match(storage, 100, changes=2)
-    await host.results.settle()
+    await host.results.rate_finished()
     assert [row.excluded for row in await storage.results.of_guild(GUILD)] == ["unopposed", "substituted"]
     assert await ratings(storage) == {}
     profile = await host.results.profile(GUILD, ANN, BOB)
@@ -267,7 +267,7 @@ async def test_a_player_without_rated_opponents_gains_nothing(host: Host, storag
 
 async def test_a_resigned_player_has_the_place_of_the_outcome(host: Host, storage: Storage) -> None:
     await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), resigned_at=50)
-    await host.results.settle()
+    await host.results.rate_finished()
     rows = await storage.results.of_guild(GUILD)
     assert (rows[1].status, rows[1].is_counted, rows[1].place) == ("resigned", True, 3)
     after = await ratings(storage)
@@ -291,7 +291,7 @@ async def test_a_player_who_left_the_winning_side_has_lost(
         await sql(storage, "UPDATE seats SET computer_since = 60 WHERE session_id = ? AND seat = 3", number)
     with monkeypatch.context() as patched:
         patched.setattr(results, "game_named", lambda _: game)
-        await host.results.settle()
+        await host.results.rate_finished()
     rows = await storage.results.of_guild(GUILD)
     place = {1: 1, 2: 2} if ranked else {1: None, 2: None}
     assert [(row.won, row.place) for row in rows] == [
@@ -311,13 +311,13 @@ async def test_a_player_who_left_the_winning_side_has_lost(
     await sql(storage, "UPDATE ratings SET mu = 1")
     # A match of other players is rated late, so the host recounts the whole server.
     await match(storage, 50, users=(DAN + 1, DAN + 2))
-    await host.results.settle()
+    await host.results.rate_finished()
     assert await ratings(storage, ANN, BOB, CID, DAN) == after, "counted anew it is the same"
 
 
 async def test_a_match_that_was_ended_early_is_listed_but_not_rated(host: Host, storage: Storage) -> None:
     await match(storage, 100, None, status="abandoned")
-    await host.results.settle()
+    await host.results.rate_finished()
     rows = await storage.results.of_guild(GUILD)
     assert [(row.status, row.excluded, row.place) for row in rows] == [("abandoned", "abandoned", None)] * 2
     assert await ratings(storage) == {}
@@ -337,7 +337,7 @@ async def test_cooperative_games_have_a_share_of_wins_and_no_rating(
     await match(storage, 600, users=(ANN,), game=OTHER, ended=by_sides(((0,),), 0, Phrase("end-x")))
     practised = await match(storage, 700, game=OTHER, ended=won)
     await sql(storage, "UPDATE sessions SET practice = 1 WHERE session_id = ?", practised)
-    await host.results.settle()
+    await host.results.rate_finished()
     assert {scope for _, scope in await ratings(storage)} == {GAME, OVERALL}
     divisions = await host.results.leaderboard(GUILD, OTHER)
     assert [*divisions] == ["together", "alone"]
@@ -368,7 +368,7 @@ async def test_cooperative_games_have_a_share_of_wins_and_no_rating(
 async def test_results_of_guilds_are_separate(host: Host, storage: Storage) -> None:
     await match(storage, 100)
     await match(storage, 200, (2, 1), guild=5)
-    await host.results.settle()
+    await host.results.rate_finished()
     assert (await ratings(storage))[ANN, GAME].mu > NEW.mu > (await ratings(storage, guild=5))[ANN, GAME].mu
     assert [one.name for one in (await host.results.leaderboard(5, GAME))["against"]] == ["Bob", "Ann"]
     assert (await host.results.profile(6, ANN, BOB)).tally == ()
@@ -397,8 +397,8 @@ async def test_a_session_that_cannot_be_read_delays_no_rating(
     await sql(storage, "UPDATE sessions SET outcome = X'00' WHERE session_id = ?", broken)
     await match(storage, 200)
     with caplog.at_level(logging.WARNING):
-        await host.results.settle()
-        await host.results.settle()
+        await host.results.rate_finished()
+        await host.results.rate_finished()
     assert (await ratings(storage))[ANN, GAME].matches == 1
     assert sum(f"session {odd} " in record.getMessage() for record in caplog.records) == 1
     assert sum(f"session {broken} " in record.getMessage() for record in caplog.records) == 1
@@ -410,7 +410,7 @@ async def test_more_sessions_than_one_page_are_rated(
     monkeypatch.setattr("bot.host.matches.results.PAGE", 2)
     for at in range(100, 107):
         await match(storage, at)
-    await host.results.settle()
+    await host.results.rate_finished()
     assert (await ratings(storage))[ANN, GAME].matches == 7
 
 
@@ -432,7 +432,7 @@ async def test_a_match_that_was_played_to_its_end_is_rated(table: Table) -> None
         await table.move(number, user, "rest")
     session = (await table.live(number)).session
     assert session.status == "finished"
-    await table.host.results.settle(session_id=number)
+    await table.host.results.rate_finished(session_id=number)
     rows = await table.storage.results.of_guild(session.guild_id)
     assert [(row.user_id, row.is_counted, row.status) for row in rows] == [(ANA, True, "played"), (BEN, True, "played")]
 
@@ -461,7 +461,7 @@ async def resigned_after(table: Table, moves: int) -> tuple[Result, ...]:
     number = await table.begin(Terms(), users=(ANA, BEN))
     await table.rounds(number, moves, (ANA, BEN))
     await table.host.seats.resign(number, ANA)
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     return await table.storage.results.of_guild((await table.live(number)).session.guild_id)
 
 
@@ -469,7 +469,7 @@ async def test_undone_and_automatic_moves_do_not_count_as_a_players_moves(host: 
     taken_back, by_host = [await match(storage, at, (1, 2), resigned_at=50) for at in (100, 200)]
     await sql(storage, "UPDATE moves SET undone_by = 9 WHERE session_id = ? AND revision = 4", taken_back)
     await sql(storage, "UPDATE moves SET user_id = NULL WHERE session_id = ? AND revision = 4", by_host)
-    await host.results.settle()
+    await host.results.rate_finished()
     assert {row.excluded for row in await storage.results.of_guild(GUILD)} == {"early"}
 
 
@@ -480,22 +480,22 @@ async def test_a_side_of_two_is_rated_although_one_player_resigned_at_once(
     monkeypatch.setattr(type(game_named(GAME)), "table", lambda _game, _options: pairs)
     ended = by_sides(((0, 2), (1, 3)), 0, Phrase("end-x"))
     await match(storage, 100, users=(ANN, BOB, CID, DAN), ended=ended, rounds=0, resigned_at=50)
-    await host.results.settle()
+    await host.results.rate_finished()
     assert {row.excluded for row in await storage.results.of_guild(GUILD)} == {None}
 
 
 async def test_the_end_of_a_match_reads_no_other_match(host: Host, storage: Storage) -> None:
     early, late = await match(storage, 100, (2, 1)), await match(storage, 200)
-    await host.results.settle(session_id=late)
+    await host.results.rate_finished(session_id=late)
     assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {late}
     # The excluded match is rated now, at its place in the order.
-    await host.results.settle(session_id=early)
+    await host.results.rate_finished(session_id=early)
     ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
     assert (await ratings(storage))[ANN, GAME] == ann
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", early)
-    await host.results.settle(session_id=late)
+    await host.results.rate_finished(session_id=late)
     assert (await ratings(storage))[ANN, GAME] == ann
-    await host.results.settle(session_id=early)
+    await host.results.rate_finished(session_id=early)
     assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
 
 

@@ -68,7 +68,7 @@ async def test_all_win_or_lose_together(table: Table, move: str, won: bool, word
     assert "turn" in shown
     assert "🥇" not in shown
     assert "🥈" not in shown
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     rows = await table.storage.results.of_guild(session.guild_id)
     assert [(row.division, row.won, row.is_counted, row.rated, row.place) for row in rows] == [
         ("together", won, True, "none", None)
@@ -88,7 +88,7 @@ async def test_a_player_who_left_does_not_share_the_others_result(table: Table) 
         await table.move(number, live.session.seats[seat].user_id or 0, "pour")
     session, outcome = await ended(table, number)
     assert outcome.winners() in ([0, 1, 2], [])
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     rows = await table.storage.results.of_guild(session.guild_id)
     assert [row.won for row in rows] == [False, *[bool(outcome.winners())] * 2]
 
@@ -111,7 +111,7 @@ async def test_a_lone_player_who_resigns_has_lost(table: Table) -> None:
     session, outcome = await ended(table, number)
     assert outcome.winners() == []
     assert "has lost" in await said(table, number)
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     (row,) = await table.storage.results.of_guild(session.guild_id)
     assert (row.division, row.won, row.is_counted) == ("alone", False, True)
 
@@ -168,7 +168,7 @@ async def test_the_computer_never_wins_a_match_without_its_only_player(
     record = await table.host.export(await table.live(number))
     assert record.proof is not None
     assert record.proof.resigned == (0,)
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     (row,) = await table.storage.results.of_guild(session.guild_id)
     assert (row.division, row.won, row.is_counted) == ("alone", False, counted)
 
@@ -215,7 +215,7 @@ async def test_a_lone_player_who_undoes_a_reveal_makes_the_match_practice(table:
     await play_out(table, number, "pour")
     session, _ = await ended(table, number)
     assert "practice" in await said(table, number)
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     (row,) = await table.storage.results.of_guild(session.guild_id)
     assert not row.is_counted
 
@@ -234,7 +234,7 @@ async def test_a_side_wins_and_is_rated_separately(table: Table) -> None:
     await play_out_by_arson(table, number)
     session, outcome = await ended(table, number)
     assert outcome.winners() == [0]
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     rated = await table.storage.results.ratings(session.guild_id, [ANA, BEN, CHEN])
     assert {row.scope for row in rated} == {GAME}
     better = {row.user_id: row.mu > 25 for row in rated}
@@ -415,7 +415,7 @@ async def test_the_computer_fills_the_first_free_seats(table: Table) -> None:
         await lobby.open(place, game=GAME, seats=None, options={"arsonist": True}, language="en", user=(ANA, "Ana"))
     ).session_id
     await lobby.join(number, BEN, "Ben", table.interaction())
-    await lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
+    await lobby.change_table(number, ANA, TableSettings(computer_seats=1), moderator=False)
     await lobby.leave(number, ANA, table.interaction())
     await lobby.ready(number, BEN, table.interaction())
     started = await lobby.start(number, BEN)

@@ -64,7 +64,7 @@ async def test_versus_is_rated_by_sides_and_only_for_this_game(table: Table) -> 
         (seat, *_) = (one.seat for one in live.due_seats())
         await table.move(number, (ANA, BEN)[seat], live.running_match.view(seat).moves[0])
     await table.host.seats.resign(number, BEN)
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     guild = (await table.live(number)).session.guild_id
     rows = await table.storage.results.of_guild(guild)
     assert {row.rated for row in rows} <= {"game", "none"}

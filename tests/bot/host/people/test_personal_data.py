@@ -93,7 +93,7 @@ async def everywhere(table: Table) -> dict[str, int]:
     at["finished"] = await table.begin(users=(ZOE, BEN))
     await table.rounds(at["finished"], OWN_MOVES, (ZOE, BEN))
     await host.seats.resign(at["finished"], BEN)
-    await host.results.settle()
+    await host.results.rate_finished()
     at["turn"] = await table.begin(users=(ZOE, ANA, BEN))
     await table.move(at["turn"], ZOE, "work")
     at["voting"] = await table.begin(users=(ANA, BEN, ZOE))

@@ -340,7 +340,7 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     assert f"<t:{until // 1000}:R>" in shown
     # Later changes to the restored lobby do not make it expire at once.
     await rule(host, number, Bring(SessionPlace(GUILD, fresh()), (await session(host, number)).channel_id))
-    await host.lobby.settle(number, ANA, TableSettings(lobby_days=1), moderator=False)
+    await host.lobby.change_table(number, ANA, TableSettings(lobby_days=1), moderator=False)
     (expiry,) = await storage_of(host).timers.of_session(number)
     assert expiry.due_at == time.now + DAY_MS
     await host.lobby.join(number, BEN, "Ben", fresh())

@@ -117,7 +117,7 @@ async def test_moves_of_the_computer_are_not_credited_to_a_returning_player(host
 @pytest.mark.parametrize("gone", ["computer", "resigned"])
 async def test_if_no_player_can_return_no_announcement_says_so(host: Host, time: Time, gone: str) -> None:
     number = await opened(host, ANA, BEN, seats=3)
-    await host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
+    await host.lobby.change_table(number, ANA, TableSettings(computer_seats=1), moderator=False)
     await started(host, number)
     await host.rulings.carry_out(number, DORA, Replace(0, "computer"), "Away")
     assert [seat.seat for seat in kept_seats(await host.live(number))] == [0]
@@ -287,7 +287,7 @@ async def test_the_log_names_the_player_of_each_event(host: Host) -> None:
 
 async def test_names_stay_right_after_rulings_the_computer_and_a_restoration(host: Host) -> None:
     number = await opened(host, ANA, game=DUEL, seats=2)
-    await host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
+    await host.lobby.change_table(number, ANA, TableSettings(computer_seats=1), moderator=False)
     await started(host, number)
     await play_duel(host, number, ANA, "strike 2")
     await host.rulings.carry_out(number, DORA, Replace(1, "user", BEN, "Ben"), "It is fair")
@@ -390,7 +390,7 @@ async def test_a_forgotten_user_is_not_named_in_earlier_events(host: Host) -> No
 async def test_the_computer_fills_seats_of_every_game(host: Host, slug: str) -> None:
     number = await opened(host, ANA, game=slug, seats=max(seat_counts(games()[slug])))
     session = (await host.live(number)).session
-    await host.lobby.settle(number, ANA, TableSettings(computer_seats=session.seat_count - 1), moderator=False)
+    await host.lobby.change_table(number, ANA, TableSettings(computer_seats=session.seat_count - 1), moderator=False)
     live = await started(host, number)
     seats = live.session.seats
     assert [seat.user_id for seat in seats] == [ANA] + [None] * (session.seat_count - 1)

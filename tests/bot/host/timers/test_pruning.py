@@ -65,7 +65,7 @@ async def test_usernames_stay_with_results_and_events(table: Table) -> None:
     await met(table, ANA, BEN)
     number = await table.begin(users=(ANA, BEN))
     await table.host.seats.resign(number, BEN)
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     await table.restart()
     await pruned(table, 2)
     assert await known(table) == {ANA, BEN}

@@ -72,7 +72,7 @@ async def test_tn42_forfeits_and_adjudications_are_not_rated(table: EventTable) 
     await rule(GUILD, number, table.judge(), BothLose(lost.code), "late")
     await rule(GUILD, number, table.judge(), Disqualify(players(gone)[0]), "cheating")
     await ended(table, number)
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     assert await table.host.results.leaderboard(GUILD, "noughts") == {}
     for user in range(1, 9):
         profile = await table.host.results.profile(GUILD, user, 0)

@@ -78,7 +78,7 @@ async def test_tn32_a_result_is_awarded_and_the_match_is_not_rated(table: EventT
     assert "ruling" in await table.kinds()
     await table.play_out(number, second.code)
     assert (await table.whole(number)).rounds[-1].state == "closed"
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     rows = await table.host.results.leaderboard(GUILD, "noughts")
     # Only players of a match have a rating (TN-42).
     assert len(rows["against"]) == 2

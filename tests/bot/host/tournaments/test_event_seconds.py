@@ -95,7 +95,7 @@ OWN = {
     "calls.call",
     "rulings.object_to",
 }
-INSIDE = {"rounds.with_drawing", "rounds.settle", "Tournaments.step"}
+INSIDE = {"rounds.with_drawing", "rounds.continue_round", "Tournaments.step"}
 
 
 CLERKS: dict[str, type[Any]] = {

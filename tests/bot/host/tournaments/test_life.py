@@ -725,7 +725,7 @@ async def test_tn1_matches_of_a_cancelled_event_continue_as_ordinary_matches(tab
     whole = await table.whole(number)
     # The only notice mentions nobody: the revealed seed.
     assert (whole.tables[0].result, whole.calls, await table.kinds()) == (None, (), ["revealed"])
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     (row,) = (await table.host.results.profile(GUILD, second, 0)).tally
     assert (row.won, row.excluded) == (True, "early"), "nobody had made a move"
     assert first in {seat.user_id for seat in (await table.live(session_id)).session.seats}
@@ -923,6 +923,6 @@ async def test_tn41_eight_computer_players_reach_the_podium_automatically(table:
     assert {one.text for one in over} == {
         words("notice-closed", event="**Cup** · ", round=number, named="no", who="") for number in (1, 2, 3)
     }
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     # The event changes no user's rating.
     assert not await table.host.results.leaderboard(GUILD, "splendor_marvel")

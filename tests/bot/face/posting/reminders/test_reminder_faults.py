@@ -307,7 +307,7 @@ async def opened(stand: Standing, room: str, number: int, users: tuple[DriverUse
         user=(people[0], users[0].name),
     )
     assert session.session_id == number
-    await host.lobby.settle(number, people[0], TableSettings(clock="turn:100"), moderator=False)
+    await host.lobby.change_table(number, people[0], TableSettings(clock="turn:100"), moderator=False)
     await host.lobby.join(number, people[1], users[1].name, 10 * number)
     for place, user in enumerate(people, start=1):
         await host.lobby.ready(number, user, 10 * number + place)
