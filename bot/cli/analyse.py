@@ -75,7 +75,7 @@ def _lines(record: MatchRecord, analysis: Analysis, words: Words) -> Iterator[st
 
 
 def _curve(record: MatchRecord, analysis: Analysis, words: Words, names: tuple[str, ...]) -> Iterator[str]:
-    """Yield a line for every so many moves, and one for the end."""
+    """Yield the lines of the curve: about `ROWS` of them, and one for the end."""
     game = game_named(record.game)
     crews = game.table(game.parse_options(record.options)).crews(record.seats)
     sides = [words.listed([names[seat] for seat in crew]) for crew in crews]

@@ -1,4 +1,4 @@
-"""Backups that the bot makes by itself: one every so many hours, and only the newest are kept."""
+"""Backups that the bot makes by itself at regular times. Only the newest are kept."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Backups:
     """Makes the backups of one database. The names of the files say when they were made, in UTC."""
 
     def __init__(self, source: Path, folder: Path, *, keep: int, hours: int, clock: Callable[[], int]) -> None:
-        """Keep the newest ``keep`` backups in ``folder``, made every so many ``hours``; ``clock`` gives UTC ms."""
+        """Make a backup in ``folder`` every ``hours`` hours, and keep the newest ``keep``. ``clock`` gives UTC ms."""
         self._source, self._folder, self._keep, self._every = source, folder, keep, hours * HOUR_MS
         self._clock = clock
         self._name = re.compile(rf"{re.escape(source.stem)}-(\d{{8}}T\d{{6}}Z)\.db")

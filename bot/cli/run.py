@@ -107,7 +107,7 @@ async def _monitored(settings: Settings, monitor: Monitor) -> AsyncIterator[None
 
 
 def started_workers(count: int | None) -> Workers:
-    """Return so many worker processes, already started; threads for 0; by the number of processors for None."""
+    """Return ``count`` started worker processes: for 0 threads instead, for None by the number of processors."""
     if count is None:
         count = min(MOST_WORKERS, max(LEAST_WORKERS, os.cpu_count() or LEAST_WORKERS))
     if count == 0:

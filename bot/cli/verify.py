@@ -49,7 +49,7 @@ WHY = {
     "match_over": "the match was over before",
     "unknown_game": "is unknown to this program",
     "bad_options": "these options cannot be",
-    "bad_seats": "the game is not for so many seats",
+    "bad_seats": "the game is not for that many seats",
 }
 
 

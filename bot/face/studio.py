@@ -297,7 +297,7 @@ class Studio:
         *,
         older_from: int | None = None,
     ) -> Picture:
-        """Return the film of an ended match: the pictures ``still(number)`` below ``count``, then the end.
+        """Return the film of an ended match: the pictures ``still(0)`` to ``still(count - 1)``, then the end.
 
         From ``older_from`` on, the pictures say that older rules were played. Films are made one at a time.
         Raises `Refused` ("films_busy") if too many are pending.

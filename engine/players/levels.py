@@ -18,7 +18,7 @@ LEVELS: tuple[Level, ...] = ("easy", "normal", "strong")
 # The level of a seat for which nobody chose one.
 USUAL: Level = "normal"
 EFFORTS: Mapping[str, Effort] = {"normal": Effort(deals=16, seconds=0.5), "strong": Effort(deals=128, seconds=8.0)}
-# An easy player makes one of so many choices second best.
+# An easy player takes the second-best move in one choice out of this many.
 SECOND_BEST = 4
 
 

@@ -16,7 +16,7 @@ _Colour = tuple[int, int, int]
 _NOTHING = (255, 0, 254)
 # Letters without soft edges: half and more of the ink counts as ink.
 _SOLID = bytes([0] * 128 + [255] * 128)
-# A colour counts as a text's background if it is behind one part in so many of its letters.
+# A colour counts as a text's background if it is behind at least one of this many parts of its letters.
 _PART = 5
 
 

@@ -20,7 +20,7 @@ _ROW, _FIGURE, _ALONE = 88, 150, 400
 
 
 class StandingsLine(msgspec.Struct, frozen=True):
-    """A player's line; equal players share the rank ``place``, ``out``: the player left the tournament."""
+    """A player's line; equal players share the rank ``place``. ``out``: the player left the tournament."""
 
     place: int
     name: str

@@ -64,7 +64,7 @@ class PostgresConnection:
 
     @contextmanager
     def stream(self, sql: str, rows: int) -> Iterator[Iterable[Any]]:
-        """Execute a SELECT in a transaction; yield its rows, of which the server sends so many at once."""
+        """Execute a SELECT in a transaction; yield its rows. The server sends them in batches."""
         if self.trace is not None:
             self.trace(sql)
         with without_values(), self.inner.cursor("stream") as cursor:

@@ -200,7 +200,7 @@ def test_a_redeal_depends_only_on_what_its_viewer_knows(slug: str) -> None:
 def undealt_facts(slug: str) -> set[Fact]:
     """Return facts that deals with the same spectator's view have in common with no redeal of the first of them.
 
-    Only frequent facts are returned. The redeals are so many that each would have had it.
+    Only frequent facts are returned. There are enough redeals to show each of them.
     """
     game, chooser, seats = game_named(slug), fresh("undealt", slug), seat_counts(game_named(slug))[0]
     alike: dict[bytes, list[Any]] = {}

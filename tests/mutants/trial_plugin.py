@@ -22,7 +22,9 @@ _OUTPUT = os.dup(1)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Declare two options: a time limit for all tests together, and names whose tests run first."""
-    parser.addoption("--trial-seconds", type=float, default=math.inf, help="leave out the tests after so many seconds")
+    parser.addoption(
+        "--trial-seconds", type=float, default=math.inf, help="leave out the tests after this time, in seconds"
+    )
     parser.addoption("--trial-names", default=[], type=lambda text: text.split(","), help="names whose tests run first")
 
 

@@ -1,4 +1,4 @@
-"""A painter is found by the slug of its game, and what it lacks is named with its file."""
+"""A painter is found by the slug of its game, and the error for a missing part names the file."""
 
 from __future__ import annotations
 

@@ -179,7 +179,10 @@ def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: 
 
 
 def _foremost(game: AnyGame, view: View, numbers: dict[Move, int], leaves: Sequence[Move], room: int) -> list[Option]:
-    """Return at most ``room`` moves of negative rank (`Label.rank`), best first, to offer beside their groups."""
+    """Return the moves that a menu offers outside of their groups, best first.
+
+    These are at most ``room`` moves of negative rank (`Label.rank`).
+    """
     options = _ranked([Option(f"m{numbers[leaf]}", whole_label(game, view, leaf)) for leaf in leaves])
     return [option for option in options if option.label.rank < 0][: max(0, room)]
 

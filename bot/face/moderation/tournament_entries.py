@@ -1,4 +1,4 @@
-"""Words the moderators' log entries about events: the codes of actions, and their values."""
+"""The texts of the moderators' log entries about events: the codes of actions, and their values."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class OptionChoice(msgspec.Struct, frozen=True):
         return [value for value in values if self._fits(name, value)]
 
     def with_value(self, name: str, value: object) -> msgspec.Struct:
-        """Return the options after an option gets this value; None draws one of `drawn_values`.
+        """Return the options after an option gets this value (None: one of `drawn_values`, drawn at random).
 
         Options that do not fit with that value get their defaults. Raises `Refused` ("option_impossible") if no options
         fit with it.

@@ -58,7 +58,7 @@ def foreseen_moves(match: Match, seat: int, texts: Sequence[str]) -> tuple[Fores
     if possible is None:
         return (ForeseenMove(texts[0], match.view(seat)),)
     made = carry_out(possible, seat, texts)
-    # If the question is over, nothing interrupted the series; the seat simply cannot make so many moves.
+    # If the question is over, nothing interrupted the series; the seat simply cannot make that many moves.
     if len(made) < len(texts) and not _goes_on_later(possible, made[-1]):
         raise _unfit(possible.after(made[-1]), seat, texts[len(made)], over=True)
     before = [possible, *map(possible.after, made[:-1])]

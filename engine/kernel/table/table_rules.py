@@ -68,7 +68,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def seats_of(self, side: int, seats: int) -> tuple[int, ...]:
-        """Return the seats of a side at a table of this size, in the form of `Event.to`."""
+        """Return the seats of a side at a table of this size, as `Event.to` names them."""
         return self.crews(seats)[side]
 
     def mode(self, seats: int) -> Mode:

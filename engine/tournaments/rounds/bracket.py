@@ -44,7 +44,7 @@ class Bracket(msgspec.Struct, frozen=True):
 
 
 def bracket(event: Tournament, stage: int | None = None, open_: Sequence[EventTable] = ()) -> Bracket:
-    """Return the bracket of a stage, by default of the last that has one. Raises `TournamentError`.
+    """Return the bracket of a stage (None: of the last stage with a bracket). Raises `TournamentError`.
 
     ``open_`` are the tables that are being played. For pods, only these tables and the tables with results are shown.
     """

@@ -327,7 +327,7 @@ def slugs() -> Iterator[str]:
 
 
 async def begin_all(host: Host, count: int) -> None:
-    """Begin so many matches of all games in turn, with a few moves each."""
+    """Begin this many matches of all games in turn, with a few moves each."""
     known, chooser = list(slugs()), random.Random(3)
     for number in range(count):
         slug = known[number % len(known)]

@@ -152,7 +152,7 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
         # A seed that was chosen afterwards, with a commitment that matches it.
         (edit(seed="11" * 32, commitment=commitment(record.match_id, b"\x11" * 32)), "commitment: "),
         (replaced(record, game="chess", proof=None), "game: is unknown to this program"),
-        (replaced(record, seats=11, proof=None), "setup: the game is not for so many seats"),
+        (replaced(record, seats=11, proof=None), "setup: the game is not for that many seats"),
         (replaced(record, options={"x": 1}, proof=None), "setup: these options cannot be"),
     ]
     for wrong, line in cases:

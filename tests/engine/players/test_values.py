@@ -20,7 +20,7 @@ from tests.toys import TOYS
 # A game may say nothing about positions, as the small games of the tests do.
 VALUED = [slug for slug in games() if game_named(slug).adviser.value is not Adviser(rate=lambda _view, _move: 0).value]
 POSITIONS = 10_000
-# Of long matches, one position in so many is looked at: neighbours say nearly the same.
+# In long matches, one position out of this many is looked at, because neighbours say nearly the same.
 EVERY = 9
 
 

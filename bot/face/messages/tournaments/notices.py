@@ -1,4 +1,4 @@
-"""Words the bot's notices about an event, for its channel and its tables."""
+"""The texts of the bot's notices about an event, for its channel and its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words the figures of standings: points with halves, shares in per cent, the points of teams (TN-25)."""
+"""The texts of the figures in standings: points with halves, shares in per cent, the points of teams (TN-25)."""
 
 from __future__ import annotations
 

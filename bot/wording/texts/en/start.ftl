@@ -12,5 +12,5 @@ refused-no-such-table = No game here is for { $seats ->
     [one] one player
    *[other] { $seats } players
 }.
-refused-options-of-no-game = Options belong to a game: choose the game as well.
+refused-options-of-no-game = Each game has its own options: choose the game as well.
 game-called = { GAME($slug) }

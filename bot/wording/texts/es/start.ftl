@@ -12,5 +12,5 @@ refused-no-such-table = Aquí no hay ningún juego para { $seats ->
     [one] un jugador
    *[other] { $seats } jugadores
 }.
-refused-options-of-no-game = Las opciones son de un juego: elige también el juego.
+refused-options-of-no-game = Cada juego tiene sus opciones: elige también el juego.
 game-called = { GAME($slug) }

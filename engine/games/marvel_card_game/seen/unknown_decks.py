@@ -68,7 +68,7 @@ def _ways(left: _CopiesLeft, count: int) -> _Ways:
     """Return, for each class and for the end of the list, the numbers of ways of drawing up to ``count`` cards."""
     bits = _bits(left, count)
     whole = (1 << bits * (MOST_POINTS + 1)) - 1
-    # After the last class there is exactly one way to draw nothing, for any number of points left.
+    # If no class is left, there is one way to draw no card, whatever number of points is left.
     ways: _Ways = [[whole // ((1 << bits) - 1), *([0] * count)]]
     for value, copies in reversed(left):
         following = ways[0]

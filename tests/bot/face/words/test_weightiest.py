@@ -26,7 +26,7 @@ from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.playing import any_move, start
 from tests.engine.tables import seat_counts
 
-# A random match of so many moves, told by so many of its latest events at a time.
+# The moves of a random match, and how many of its latest events are told at a time.
 MOVES, EVENTS = 60, 20
 
 

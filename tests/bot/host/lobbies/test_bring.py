@@ -1,4 +1,4 @@
-"""Tests, at host level, which users may move a match to another channel. Its players cannot lose it by a move."""
+"""Tests, at host level, which users may move a match to another channel. Its players never lose sight of it."""
 
 from __future__ import annotations
 

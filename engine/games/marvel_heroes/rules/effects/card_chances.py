@@ -149,7 +149,7 @@ def _result(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight)
 
 
 def _reroll(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Return whether a reroll is likely enough to turn a losing comparison, with other effects if they are needed."""
+    """Return whether a reroll, if need be with other effects, is likely enough to turn a losing comparison."""
     if not losing(fight, side):
         return False
     least = together if losing(together, side) else fight

@@ -239,8 +239,8 @@ closer-others = Also here: { $cards }
 closer-news = { $card } ({ $dice } dice, { $vp } VP)
 closer-in-combat = { $count ->
     [0] In Combat, free
-    [one] In Combat, for a card
-   *[other] In Combat, for { $count } cards
+    [one] In Combat, costs a card
+   *[other] In Combat, costs { $count } cards
 }
 closer-in-support = { $count ->
     [0] As a Supporter, free

@@ -242,9 +242,9 @@ closer-alone = nadie más aquí
 closer-others = También aquí: { $cards }
 closer-news = { $card } ({ $dice } dados, { $vp } PV)
 closer-in-combat = { $count ->
-    [0] En Combate, gratis
-    [one] En Combate, por una carta
-   *[other] En Combate, por { $count } cartas
+    [0] En Combate, sin coste
+    [one] En Combate, cuesta una carta
+   *[other] En Combate, cuesta { $count } cartas
 }
 closer-in-support = { $count ->
     [0] En Apoyo, gratis

@@ -65,7 +65,7 @@ def drop_own(state: State) -> None:
 
 
 def can_upgrade(state: State, *, every: bool) -> bool:
-    """Return whether a move symbol can be made wild, of this turn (``every``) or of the card just played."""
+    """Return whether a move symbol of the card just played (``every``: of this turn) can be made wild."""
     turn = turn_of(state)
     return any(
         symbol.kind == "move" and not symbol.upgraded and (every or symbol.origin == "own") for symbol in turn.pool

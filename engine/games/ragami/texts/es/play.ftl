@@ -113,7 +113,7 @@ ask-card-demon = { $left ->
    *[other] Mueve hasta { $left } Demonios. ¿Cuál mueves primero?
 }
 ask-card-conflict = ¿Qué dado de Conflicto giras, y a qué valor?
-ask-card-virtue = ¿A qué edificio va tu dado de Virtud? Gana 1 punto.
+ask-card-virtue = ¿A qué edificio llevas tu dado de Virtud? Su valor sube 1.
 ask-extra = ¿Qué dado de Acción usas? También valen los agotados.
 
 ## Colocación y preparación de una ronda
