@@ -28,7 +28,7 @@ async def duel(table: Table, at_zero: AtZero = "computer") -> int:
 async def over(table: Table, number: int, user: int = BEN) -> None:
     """Let a user give up, which ends a match of two."""
     await table.host.seats.resign(number, user)
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
 
 
 async def of(table: Table, user: int = ANA) -> Reliability:
@@ -72,7 +72,7 @@ async def test_a_player_who_runs_out_of_time_and_stays_away_did_not_finish(table
     await table.host.seats.resign(number, BEN)
     if at_zero != "end":
         await table.host.seats.resign(number, CHEN)
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     found = await of(table)
     assert (found.matches, found.finished, found.turns, found.in_time) == (1, 0, 1, 0)
     if at_zero == "substitute":
@@ -113,7 +113,7 @@ async def test_a_match_that_moderators_end_counts_only_against_a_player_who_was_
         assert pending is not None
         await table.host.rulings.confirm(GUILD, pending.ruling_id, MODERATOR + 1, table.interaction())
         assert (await table.live(number)).session.status == "abandoned"
-        await table.host.results.settle()
+        await table.host.results.rate_finished()
         assert await of(table) == (Reliability(1, 0, 1, 0, 0, 0) if late else Reliability())
         assert await of(table, BEN) == Reliability()
 
@@ -155,7 +155,7 @@ async def test_only_the_last_matches_with_others_count(table: Table, monkeypatch
     monkeypatch.setattr(conduct, "LAST", 2)
     late = await duel(table, "end")
     await table.later(25)
-    await table.host.results.settle()
+    await table.host.results.rate_finished()
     assert (await table.live(late)).session.status == "finished"
     assert (await of(table)).finished == 0
     for _ in range(2):
