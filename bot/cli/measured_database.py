@@ -21,6 +21,11 @@ class MeasuredDatabase(Database):
         self._committed = 0
         self.lost_event = database.lost_event
 
+    @property
+    def slots(self) -> int:
+        """The slots that belong to this process."""
+        return self._database.slots
+
     async def write(self, transaction: Callable[[Connection], T]) -> T:
         """Run a transaction."""
         return await self._measured(self._database.write(transaction))

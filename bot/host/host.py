@@ -63,6 +63,7 @@ from engine.players.levels import Level
 from storage.records.boards import Call, Chapter
 from storage.records.matches import ListedSession, Move, Session
 from storage.records.times import Timer
+from storage.slots import is_in
 from storage.store import Storage
 
 LOG_LIMIT = 400
@@ -159,6 +160,10 @@ class Host:
             corrected,
             damaged,
         )
+
+    def owns(self, guild_id: int) -> bool:
+        """Return whether the sessions and tournaments of a guild belong to this process."""
+        return is_in(self._storage.database.slots, guild_id)
 
     def set_quotas(self, limits: QuotaLimits) -> None:
         """Use other limits from now on. What exists already stays."""

@@ -39,6 +39,11 @@ class Database(Protocol):
 
     lost_event: asyncio.Event
 
+    @property
+    def slots(self) -> int:
+        """The mask of the slots that belong to this process (`storage.slots`)."""
+        ...
+
     async def write(self, transaction: Callable[[Connection], T]) -> T: ...  # noqa: D102
 
     async def erase(self, transaction: Callable[[Connection], T]) -> T: ...  # noqa: D102

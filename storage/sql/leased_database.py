@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from storage.errors import LeaseLost
+from storage.slots import ALL_SLOTS
 from storage.sql.lease import Lease
 from storage.sql.writer import Commit, Transaction, Writer
 
@@ -27,6 +28,7 @@ class LeasedDatabase:
     ) -> None:
         """``commit`` and ``unsaved`` are those of the `Writer`. ``heartbeat_seconds`` is None for a reader."""
         self.lost_event = asyncio.Event()
+        self.slots = ALL_SLOTS
         self._lease = lease
         self._writer = Writer(commit, unsaved)
         # Whether removed data may still be outside the rows.

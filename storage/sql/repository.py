@@ -17,6 +17,11 @@ class Repository:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    @property
+    def _mine(self) -> dict[str, int]:
+        """The value of the conditions that `storage.slots` gives."""
+        return {"slots": self._database.slots}
+
     async def _all(self, kind: type[S], sql: str, values: Values = ()) -> tuple[S, ...]:
         """Return all rows of a SELECT as structs of this kind."""
         return await self._database.read(lambda connection: records(kind, connection.execute(sql, values)))

@@ -25,6 +25,7 @@ from storage.records.tournaments import (
     TournamentTimer,
     Whole,
 )
+from storage.slots import owned
 from storage.sql.database import Connection, Cursor
 from storage.sql.matches.changes import apply_change
 from storage.sql.matches.lobby import begin, sit
@@ -60,7 +61,9 @@ _FINISHED_OF = """
 SELECT tournament_id FROM tournament_entries AS entry JOIN tournaments USING (tournament_id)
 WHERE user_id = ? AND guild_id = ? AND tournaments.state = 'finished' AND entry.seed IS NOT NULL ORDER BY tournament_id
 """
-_ACTIVE = f"SELECT tournament_id FROM tournaments WHERE {_ON} ORDER BY tournament_id"  # noqa: S608 - text from above
+_ACTIVE = f"""
+SELECT tournament_id FROM tournaments WHERE {_ON} AND {owned()} ORDER BY tournament_id
+"""  # noqa: S608 - text from above
 _COUNT_OPENED = f"""
 SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
 """  # noqa: S608 - text from above
@@ -76,18 +79,29 @@ _ENDED_TABLES = f"""
 SELECT played.tournament_id, played.code FROM tournament_tables AS played JOIN sessions USING (session_id)
 WHERE result IS NULL AND stopped = 0
     AND (status IN ('finished', 'abandoned', 'cancelled') OR sessions.deleted_at IS NOT NULL)
-    AND played.tournament_id IN (SELECT tournament_id FROM tournaments WHERE {_ON})
+    AND played.tournament_id IN (SELECT tournament_id FROM tournaments WHERE {_ON} AND {owned()})
 ORDER BY sessions.ended_at NULLS FIRST, session_id
 """  # noqa: S608 - text from above
-_PLAYED_OUT = """
-SELECT tournament_id FROM tournaments WHERE state = 'cancelled' AND seed_revealed = 0 AND NOT EXISTS (
+_PLAYED_OUT = f"""
+SELECT tournament_id FROM tournaments WHERE state = 'cancelled' AND seed_revealed = 0 AND {owned()} AND NOT EXISTS (
     SELECT 1 FROM tournament_tables AS played JOIN sessions USING (session_id)
     WHERE played.tournament_id = tournaments.tournament_id AND status = 'running')
 ORDER BY tournament_id
-"""
-_DUE_TIMERS = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tournament_id, kind, code"
-_NOTICES = "SELECT * FROM tournament_notices WHERE coalesce(?, tournament_id) = tournament_id ORDER BY notice_id"
-_NOTICED = "SELECT DISTINCT tournament_id FROM tournament_notices ORDER BY tournament_id"
+"""  # noqa: S608 - text from above
+# A timer of an id that belongs to no tournament is in slot 0, where it is found and dropped.
+_GUILD = "coalesce((SELECT guild_id FROM tournaments WHERE tournaments.tournament_id = {0}.tournament_id), 0)"
+_DUE_TIMERS = f"""
+SELECT * FROM tournament_timers
+WHERE due_at <= :at AND {owned(_GUILD.format("tournament_timers"))} ORDER BY due_at, tournament_id, kind, code
+"""  # noqa: S608 - text from above
+_MINE = owned(_GUILD.format("tournament_notices"))
+_NOTICES = f"""
+SELECT * FROM tournament_notices WHERE coalesce(:tournament, tournament_id) = tournament_id AND {_MINE}
+ORDER BY notice_id
+"""  # noqa: S608 - text from above
+_NOTICED = f"""
+SELECT DISTINCT tournament_id FROM tournament_notices WHERE {_MINE} ORDER BY tournament_id
+"""  # noqa: S608 - text from above
 _AGAIN = "INSERT INTO tournament_timers VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _DELETE_NOTICE = "DELETE FROM tournament_notices WHERE notice_id = ?"
 _NOTICE = """
@@ -311,12 +325,14 @@ class TournamentRows(Repository):
     async def ended_games(self) -> tuple[list[tuple[int, str]], list[int]]:
         """Return the tables of unfinished tournaments whose sessions have ended and that have no result.
 
-        Also return the cancelled tournaments whose seeds are sealed and whose games are all over.
+        Also return the cancelled tournaments whose seeds are sealed and whose games are all over. Only tournaments of
+        this process are returned.
         """
+        mine = self._mine
 
         def found(connection: Connection) -> tuple[list[tuple[int, str]], list[int]]:
-            tables = connection.execute(_ENDED_TABLES).fetchall()
-            return tables, [row[0] for row in connection.execute(_PLAYED_OUT).fetchall()]
+            tables = connection.execute(_ENDED_TABLES, mine).fetchall()
+            return tables, [row[0] for row in connection.execute(_PLAYED_OUT, mine).fetchall()]
 
         return await self._database.read(found)
 
@@ -330,29 +346,29 @@ class TournamentRows(Repository):
         return published_at
 
     async def active(self) -> tuple[int, ...]:
-        """Return the unfinished tournaments, oldest first."""
-        return await self._column(_ACTIVE)
+        """Return this process's unfinished tournaments, oldest first."""
+        return await self._column(_ACTIVE, self._mine)
 
     async def every(self) -> tuple[int, ...]:
         """Return all tournaments, oldest first."""
         return await self._column("SELECT tournament_id FROM tournaments ORDER BY tournament_id")
 
     async def due_timers(self, at: int) -> tuple[TournamentTimer, ...]:
-        """Return the timers that are due at a time, the earliest first."""
-        return await self._all(TournamentTimer, _DUE_TIMERS, (at,))
+        """Return this process's timers that are due at a time, the earliest first."""
+        return await self._all(TournamentTimer, _DUE_TIMERS, {"at": at, **self._mine})
 
     async def drop_timers(self, tournament_id: int) -> None:
         """Remove all timers of an id that belongs to no tournament."""
         await self._database.write(lambda connection: _set_timers(connection, tournament_id, ()))
 
     async def notices(self, tournament_id: int | None = None) -> tuple[TournamentNotice, ...]:
-        """Return the pending notices of a tournament, or of all tournaments, the oldest first."""
-        values = (tournament_id,)
+        """Return this process's pending notices of a tournament, or of all its tournaments, the oldest first."""
+        values = {"tournament": tournament_id, **self._mine}
         return await self._all(TournamentNotice, _NOTICES, values)
 
     async def noticed(self) -> tuple[int, ...]:
-        """Return the tournaments with pending notices."""
-        return await self._column(_NOTICED)
+        """Return this process's tournaments with pending notices."""
+        return await self._column(_NOTICED, self._mine)
 
     async def delete_notice(self, notice_id: int) -> bool:
         """Delete a notice that was announced; return False if it was deleted before."""

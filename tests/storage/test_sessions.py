@@ -301,7 +301,7 @@ async def test_no_entry_of_the_audit_log_is_replaced(storage: Storage) -> None:
 @pytest.mark.sqlite
 async def test_searches_use_their_indexes(storage: Storage) -> None:
     queries: dict[str, tuple[Values, str]] = {
-        sessions._LAGGING: ((), "sessions_lagging"),
+        sessions._LAGGING: ({"slots": -1}, "sessions_lagging"),
         sessions._IN_CHANNEL: ((1,), "sessions_active_channel"),
         sessions._LAST_IN_CHANNEL: ((1,), "sessions_channel"),
         sessions._COUNT: ({"guild": 1}, "sessions_active_guild"),
@@ -310,9 +310,9 @@ async def test_searches_use_their_indexes(storage: Storage) -> None:
             "sessions_active_guild",
         ),
         sessions._OF_USER: ({"user": 1}, "seats_user"),
-        timers._DUE_TIMERS: ((1,), "timers_due"),
-        timers._NEXT: ((1,), "timers_due"),
-        timers._FIRED: ((), "timers_fired"),
+        timers._DUE_TIMERS: ({"at": 1, "slots": -1}, "timers_due"),
+        timers._NEXT: ({"at": 1, "slots": -1}, "timers_due"),
+        timers._FIRED: ({"slots": -1}, "timers_fired"),
         timers._OF: ((1,), "sqlite_autoindex_timers_1"),
         sessions._REMATCH: ((1,), "sessions_rematch"),
     }

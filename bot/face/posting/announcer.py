@@ -183,6 +183,9 @@ class Announcer:
 
     async def _announce_session(self, session_id: int) -> None:
         """Announce a session if it is behind. If its channel is closed to the bot or it cannot be loaded, park it."""
+        if not await self._host.sessions.is_owned(session_id):
+            # The process that owns the session announces it.
+            return
         try:
             live = await self._host.after_automatic_moves(session_id)
         except Damaged as error:

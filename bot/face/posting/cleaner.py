@@ -114,8 +114,10 @@ class Cleaner:
             await self._clean_all(session_id)
 
     async def _clean_all(self, session_id: int) -> None:
-        """Clean all messages. A failed one is retried after the next move or start."""
+        """Clean all messages of a session of this process. A failed one is retried after the next move or start."""
         try:
+            if not await self._host.sessions.is_owned(session_id):
+                return
             there: dict[int, list[Chore]] = {}
             for chore in await self._chores(session_id):
                 if chore.kind == "letter":

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from storage.records.matches import Session
 from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SoloMatch, Tally, Triumph
+from storage.slots import ALL_SLOTS, owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters, placeholders
 
 # The sessions to consider. The cost of rating one session must not grow with the history of its guild.
-_OF_GUILDS, _THE_ONE = "guild_id BETWEEN :first AND :last", "session_id = :only"
+_OF_GUILDS, _THE_ONE = f"guild_id BETWEEN :first AND :last AND {owned()}", "session_id = :only"
 # The states are left out: they are large, and the callers do not need them. A cancelled lobby has no seated users.
 _UNRATED = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
@@ -116,18 +117,18 @@ class ResultRows(Repository):
         after: tuple[int, int] = (-1, 0),
         limit: int = 100,
     ) -> tuple[Session, ...]:
-        """Return the finished sessions of a guild (None: of all guilds) without results, in order of ending.
+        """Return the finished sessions of a guild (None: of this process's guilds) without results, in order of ending.
 
         Their states are left out, and so are deleted sessions and sessions that a tournament hides. `session_id`
         selects one session. `after` is the end and the id of the last session that the caller has considered.
         """
-        which, values = _which(guild_id, session_id)
+        which, values = _which(guild_id, session_id, self._database.slots)
         values |= {"ended": after[0], "session": after[1], "limit": limit}
         return await self._sessions(_UNRATED.format(which), values)
 
     async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
         """Return the guilds with results of sessions that were deleted since, or are no longer over."""
-        which, values = _which(guild_id, session_id)
+        which, values = _which(guild_id, session_id, self._database.slots)
         return await self._column(_VOID_GUILDS.format(which), values)
 
     async def own_moves(self, session_id: int) -> dict[int, int]:
@@ -214,9 +215,10 @@ def _add(connection: Connection, results: Sequence[Result]) -> None:
     )
 
 
-def _which(guild_id: int | None, session_id: int | None) -> tuple[str, dict[str, int]]:
+def _which(guild_id: int | None, session_id: int | None, slots: int) -> tuple[str, dict[str, int]]:
     """Return the SQL condition for the sessions to consider, with its values; an index supports the condition."""
     if session_id is not None:
         return _THE_ONE, {"only": session_id}
-    first, last = (0, 2**63 - 1) if guild_id is None else (guild_id, guild_id)
-    return _OF_GUILDS, {"first": first, "last": last}
+    if guild_id is not None:
+        return _OF_GUILDS, {"first": guild_id, "last": guild_id, "slots": ALL_SLOTS}
+    return _OF_GUILDS, {"first": 0, "last": 2**63 - 1, "slots": slots}

@@ -10,6 +10,7 @@ import msgspec
 from storage.errors import NotFound, NotRead, RematchStands, is_damage
 from storage.records.boards import BoardPlacement, Call, Chapter, OldBoard
 from storage.records.matches import InvitedMember, ListedSession, NewSession, Session
+from storage.slots import ALL_SLOTS, owned
 from storage.sql.database import Connection, Values
 from storage.sql.places.announcements import note_board, note_calls
 from storage.sql.repository import Repository
@@ -91,22 +92,22 @@ WHERE guild_id = :guild AND status = 'running' AND deleted_at IS NULL AND sessio
     UNION SELECT session_id FROM removed_parts WHERE part = 'seat')
 ORDER BY session_id
 """
-_LAGGING = """
-SELECT session_id FROM sessions WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id
-"""
+_LAGGING = f"""
+SELECT session_id FROM sessions
+WHERE announced_revision < revision AND parked_reason IS NULL AND {owned()} ORDER BY session_id
+"""  # noqa: S608 - text from above
 _ALL_ACTIVE = _SELECT + f"WHERE {_ACTIVE} ORDER BY session_id"
 _ACTIVE_PAGE = f"""
 SELECT session_id, game, channel_id, status, parked_reason, paused_at, reveal_at,
     {{clocks}} AS clocks
-FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
+FROM sessions WHERE session_id > :last AND {_ACTIVE} AND {owned()} ORDER BY session_id LIMIT :limit
 """  # noqa: S608 - text from above
 # The places of active sessions, and of finished sessions whose end is not announced yet.
-_PLACEMENTS = """
+_PLACEMENTS = f"""
 SELECT session_id, guild_id, channel_id, parent_channel_id, parked_reason FROM sessions
 WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revision < revision)
-"""
-_PLACED_IN_GUILD = _PLACEMENTS + "AND guild_id = ? ORDER BY session_id"
-_ALL_PLACED = _PLACEMENTS + "ORDER BY session_id"
+    AND (:guild IS NULL OR guild_id = :guild) AND {owned()} ORDER BY session_id
+"""  # noqa: S608 - text from above
 _PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NUMBERS = "SELECT session_id FROM sessions WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NOTED = "DELETE FROM postings WHERE session_id = ?"
@@ -149,13 +150,17 @@ _UNTELL_LOBBY = """
 UPDATE sessions SET announced_revision = -1, lobby_message_id = NULL
 WHERE session_id = :session AND status = 'lobby' AND lobby_message_id < :message
 """
-_WORN_SESSIONS = "SELECT DISTINCT session_id FROM worn_boards ORDER BY session_id"
+_WORN_SESSIONS = f"""
+SELECT DISTINCT session_id FROM worn_boards JOIN sessions USING (session_id) WHERE {owned()} ORDER BY session_id
+"""  # noqa: S608 - text from above
+_OWNED = f"SELECT 1 FROM sessions WHERE session_id = :session AND {owned()}"  # noqa: S608 - text from above
 _CLEANED = "DELETE FROM worn_boards WHERE message_id = ?"
 _PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
-_BY_OTHER_RULES = """
+_BY_OTHER_RULES = f"""
 SELECT session_id FROM sessions
-WHERE status = 'running' AND deleted_at IS NULL AND game = ? AND coalesce(rules, '') <> ? ORDER BY session_id
-"""
+WHERE status = 'running' AND deleted_at IS NULL AND game = :game AND coalesce(rules, '') <> :rules AND {owned()}
+ORDER BY session_id
+"""  # noqa: S608 - text from above
 _SET_RULES = "UPDATE sessions SET rules = ? WHERE session_id = ? AND revision = ?"
 _ABSENT = "UPDATE seats SET absent_since = ? WHERE session_id = ? AND seat = ?"
 _RENAME_SEAT = "UPDATE seats SET name = ? WHERE session_id = ? AND user_id = ?"
@@ -267,21 +272,26 @@ class SessionRows(Repository):
         return await self._readable(_ALL_ACTIVE, ())
 
     async def walk(self) -> AsyncIterator[tuple[ListedSession, ...]]:
-        """Yield pages of all lobbies and running sessions, oldest first, without their content."""
+        """Yield pages of the lobbies and running sessions of this process, oldest first, without their content."""
         last = 0
         # Clocks that cannot be read are replaced by bytes that the reader of the clocks finds damaged.
-        while page := await self._listed(partial(_active_after, last), "X'FF'"):
+        while page := await self._listed(partial(_active_after, last, self._database.slots), "X'FF'"):
             yield page
             last = page[-1].session_id
 
     async def board_placements(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
-        """Return the places of the sessions, of a guild or of all guilds, that have messages to show now or later."""
-        sql, values = (_ALL_PLACED, ()) if guild_id is None else (_PLACED_IN_GUILD, (guild_id,))
-        return await self._all(BoardPlacement, sql, values)
+        """Return the places of this process's sessions (of a guild or all) that have messages to show now or later."""
+        return await self._all(BoardPlacement, _PLACEMENTS, {"guild": guild_id, **self._mine})
 
     async def lagging(self) -> tuple[int, ...]:
-        """Return the ids of unparked sessions whose current revision is not announced in their channel."""
-        return await self._column(_LAGGING)
+        """Return this process's unparked sessions whose current revision is not announced in their channel."""
+        return await self._column(_LAGGING, self._mine)
+
+    async def is_owned(self, session_id: int) -> bool:
+        """Return whether a session belongs to this process; True for all sessions if it owns all slots."""
+        if self._database.slots == ALL_SLOTS:
+            return True
+        return await self._value(_OWNED, {"session": session_id, **self._mine}) is not None
 
     async def numbers(self) -> AsyncIterator[int]:
         """Yield the ids of the sessions that `every` yields, including sessions that cannot be read."""
@@ -341,8 +351,8 @@ class SessionRows(Repository):
         await self._execute(_SET_SHOWN, (shown, message_id))
 
     async def with_old_boards(self) -> tuple[int, ...]:
-        """Return the ids of the sessions that have old messages, or ping messages that are still valid."""
-        return await self._column(_WORN_SESSIONS)
+        """Return this process's sessions that have old messages, or ping messages that are still valid."""
+        return await self._column(_WORN_SESSIONS, self._mine)
 
     async def set_back(self, session_id: int, message_id: int, channel_id: int) -> bool:
         """Note a message of a lost later revision, whose buttons are to be removed.
@@ -371,8 +381,8 @@ class SessionRows(Repository):
         await self._change_one(_PARK, (None, session_id), session_id)
 
     async def by_other_rules(self, game: str, rules: str) -> tuple[int, ...]:
-        """Return the running sessions of a game whose moves are not known to lead to their state by these rules."""
-        return await self._column(_BY_OTHER_RULES, (game, rules))
+        """Return this process's running sessions of a game that are not known to follow these rules."""
+        return await self._column(_BY_OTHER_RULES, {"game": game, "rules": rules, **self._mine})
 
     async def set_rules(self, session_id: int, revision: int, rules: str) -> None:
         """Store the digest of the rules that reproduce the state, if the session is still at that revision."""
@@ -432,8 +442,9 @@ def add_session(connection: Connection, new: NewSession) -> int:
     return added_id(connection, _CREATE, values)
 
 
-def _active_after(last: int, clocks: str, connection: Connection) -> tuple[ListedSession, ...]:
-    page = connection.execute(_ACTIVE_PAGE.format(clocks=clocks), (last, _PAGE_SIZE))
+def _active_after(last: int, slots: int, clocks: str, connection: Connection) -> tuple[ListedSession, ...]:
+    values = {"last": last, "slots": slots, "limit": _PAGE_SIZE}
+    page = connection.execute(_ACTIVE_PAGE.format(clocks=clocks), values)
     return _seated(connection, records(ListedSession, page))
 
 

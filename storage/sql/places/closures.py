@@ -5,6 +5,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from storage.records.boards import Closure, SentNotice
+from storage.slots import owned
 from storage.sql.repository import Repository
 
 _OF = "SELECT found_at, open, bits, told_at FROM closures WHERE session_id = ?"
@@ -14,17 +15,19 @@ ON CONFLICT (session_id) DO UPDATE SET found_at = excluded.found_at, open = excl
 """
 _MARK_NOTIFIED = "UPDATE closures SET told_at = ? WHERE session_id = ?"
 _NOTICE = "INSERT INTO notices (message_id, session_id, channel_id, language) VALUES (?, ?, ?, ?)"
-_NOTICED = "SELECT DISTINCT session_id FROM notices ORDER BY session_id"
+_NOTICED = f"""
+SELECT DISTINCT session_id FROM notices JOIN sessions USING (session_id) WHERE {owned()} ORDER BY session_id
+"""  # noqa: S608 - text from above
 _WELL = "UPDATE notices SET well = ? WHERE session_id = ?"
-_ALL_WELL = """
+_ALL_WELL = f"""
 UPDATE notices SET well = 1 WHERE session_id IN (
-    SELECT session_id FROM sessions WHERE parked_reason IS NULL AND announced_revision >= revision
+    SELECT session_id FROM sessions WHERE parked_reason IS NULL AND announced_revision >= revision AND {owned()}
 )
-"""
-_OVER = """
-SELECT message_id, channel_id, language, session_id FROM notices
-WHERE message_id NOT IN (SELECT message_id FROM notices WHERE well = 0) ORDER BY message_id, session_id
-"""
+"""  # noqa: S608 - text from above
+_OVER = f"""
+SELECT message_id, notices.channel_id, notices.language, session_id FROM notices JOIN sessions USING (session_id)
+WHERE message_id NOT IN (SELECT message_id FROM notices WHERE well = 0) AND {owned()} ORDER BY message_id, session_id
+"""  # noqa: S608 - text from above
 _DROP_NOTICE = "DELETE FROM notices WHERE message_id = ?"
 
 
@@ -51,20 +54,20 @@ class ClosureRows(Repository):
         await self._database.write(lambda connection: connection.executemany(_NOTICE, rows))
 
     async def noticed(self) -> tuple[int, ...]:
-        """Return the sessions that have a stored notice."""
-        return await self._column(_NOTICED)
+        """Return this process's sessions that have a stored notice."""
+        return await self._column(_NOTICED, self._mine)
 
     async def set_well(self, session_id: int, *, well: bool) -> None:
         """Record in the notices about a session whether the session can be shown again."""
         await self._execute(_WELL, (well, session_id))
 
     async def all_well(self) -> None:
-        """Record that every session can be shown again, except parked and unannounced sessions."""
-        await self._execute(_ALL_WELL)
+        """Record that this process's sessions can be shown again, except parked and unannounced sessions."""
+        await self._execute(_ALL_WELL, self._mine)
 
     async def over(self) -> tuple[SentNotice, ...]:
-        """Return the notices whose sessions can all be shown again."""
-        rows = await self._rows(_OVER)
+        """Return this process's notices whose sessions can all be shown again."""
+        rows = await self._rows(_OVER, self._mine)
         return tuple(
             SentNotice(message_id, channel_id, language, tuple(session_id for *_, session_id in of_notice))
             for (message_id, channel_id, language), of_notice in groupby(rows, key=itemgetter(0, 1, 2))

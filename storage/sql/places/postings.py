@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 
 from storage.records.boards import Call, Chapter, Posting
+from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.places.announcements import note_board, note_calls
 from storage.sql.repository import Repository
 
 _OF = "SELECT * FROM postings WHERE session_id = ?"
-_SESSIONS = """
-SELECT session_id FROM postings JOIN sessions USING (session_id) WHERE parked_reason IS NULL ORDER BY session_id
-"""
+_SESSIONS = f"""
+SELECT session_id FROM postings JOIN sessions USING (session_id)
+WHERE parked_reason IS NULL AND {owned()} ORDER BY session_id
+"""  # noqa: S608 - text from above
 _INTEND = """
 INSERT INTO postings
 VALUES (:session, :revision, :channel, :after, :chapter, :chapter_revision, :chapter_event, :called)
@@ -29,8 +31,8 @@ class PostingRows(Repository):
         return await self._database.read(lambda connection: _posting(connection.execute(_OF, (session_id,)).fetchone()))
 
     async def sessions(self) -> tuple[int, ...]:
-        """Return the ids of the sessions with a posting, except parked sessions."""
-        return await self._column(_SESSIONS)
+        """Return this process's sessions with a posting, except parked sessions."""
+        return await self._column(_SESSIONS, self._mine)
 
     async def intend(self, session_id: int, posting: Posting) -> None:
         """Record the messages that the bot is about to post. They replace an earlier record."""

@@ -1,6 +1,7 @@
 """The audit log, which holds the acts of moderators. Entries can be added and read, never changed."""
 
 from storage.records.changes import AuditEntry, NewAudit
+from storage.slots import owned
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit
 
@@ -12,7 +13,7 @@ WHERE guild_id = :guild AND action = coalesce(:action, action) AND actor = coale
 ORDER BY audit_id DESC LIMIT :limit OFFSET :offset
 """
 _LAST_MOVE = "SELECT coalesce(max(audit_id), 0) FROM audit WHERE session_id = ? AND action IN ('bring', 'restore')"
-_UNANNOUNCED_MOVES = _COLUMNS + "JOIN untold_moves USING (audit_id) ORDER BY audit_id"
+_UNANNOUNCED_MOVES = _COLUMNS + f"JOIN untold_moves USING (audit_id) WHERE {owned()} ORDER BY audit_id"
 _MOVE_TOLD = "DELETE FROM untold_moves WHERE audit_id = ?"
 
 
@@ -49,8 +50,8 @@ class AuditRows(Repository):
         return int(await self._value(_LAST_MOVE, (session_id,)))
 
     async def untold_moves(self) -> tuple[AuditEntry, ...]:
-        """Return the entries of channel moves that were not announced to the session's table, oldest first."""
-        return await self._all(AuditEntry, _UNANNOUNCED_MOVES)
+        """Return this process's channel moves that were not announced to the session's table, oldest first."""
+        return await self._all(AuditEntry, _UNANNOUNCED_MOVES, self._mine)
 
     async def move_told(self, audit_id: int) -> None:
         """Note that the session's new channel was announced to its table."""

@@ -7,16 +7,18 @@ from collections.abc import Callable, Sequence
 from storage.records.matches import Session
 from storage.records.times import AwayTime, CorrectedTimes
 from storage.records.tournaments import CorrectedTournament
+from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_timers, position, set_clocks
 from storage.sql.timers.presence import set_gaps, set_seen
 from storage.sql.tournaments import change_tournament
 
-_SELECT = """
+_SELECT = f"""
 SELECT * FROM sessions LEFT JOIN snapshots USING (session_id)
-WHERE (status IN ('lobby', 'running') OR deleted_at IS NOT NULL) AND session_id > ? ORDER BY session_id LIMIT ?
-"""
+WHERE (status IN ('lobby', 'running') OR deleted_at IS NOT NULL) AND session_id > :after AND {owned()}
+ORDER BY session_id LIMIT :limit
+"""  # noqa: S608 - text from above
 _SESSION = """
 UPDATE sessions SET created_at = :created_at, paused_at = :paused_at, deleted_at = :deleted_at
 WHERE session_id = :session
@@ -40,8 +42,8 @@ class ClockCorrectionRows(Repository):
     """Corrects the stored times."""
 
     async def page(self, after: int) -> tuple[Session, ...]:
-        """Return the next sessions whose time still counts, after the session `after`, oldest first."""
-        return await self._sessions(_SELECT, (after, _PAGE))
+        """Return the next sessions of this process whose time still counts, after the session `after`, oldest first."""
+        return await self._sessions(_SELECT, {"after": after, "limit": _PAGE, **self._mine})
 
     async def correct(
         self,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from storage.records.times import NewTimer, Timer
+from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_timers, set_clocks
@@ -13,15 +14,20 @@ SELECT session_id, :kind, :seat, revision, :number, :due_at FROM sessions
 WHERE session_id = :session AND revision = :revision AND status = 'running'
 ON CONFLICT DO NOTHING
 """
-_DUE_TIMERS = "SELECT * FROM timers WHERE fired_at IS NULL AND due_at <= ? ORDER BY due_at, timer_id"
-_FIRED = "SELECT * FROM timers WHERE fired_at IS NOT NULL ORDER BY timer_id"
+# A timer of an id that belongs to no session is in slot 0, where it is found and dropped.
+_MINE = owned("coalesce((SELECT guild_id FROM sessions WHERE sessions.session_id = timers.session_id), 0)")
+_DUE_TIMERS = f"""
+SELECT * FROM timers WHERE fired_at IS NULL AND due_at <= :at AND {_MINE} ORDER BY due_at, timer_id
+"""  # noqa: S608 - text from above
+_FIRED = f"SELECT * FROM timers WHERE fired_at IS NOT NULL AND {_MINE} ORDER BY timer_id"  # noqa: S608 - text from above
 _OF = "SELECT * FROM timers WHERE session_id = ? ORDER BY due_at, timer_id"
-_NEXT = """
+_OF_EVENT = "SELECT guild_id FROM tournaments WHERE tournaments.tournament_id = tournament_timers.tournament_id"
+_NEXT = f"""
 SELECT min(due_at) FROM (
-    SELECT min(due_at) AS due_at FROM timers WHERE fired_at IS NULL AND due_at > :at
-    UNION ALL SELECT min(due_at) FROM tournament_timers WHERE due_at > :at
+    SELECT min(due_at) AS due_at FROM timers WHERE fired_at IS NULL AND due_at > :at AND {_MINE}
+    UNION ALL SELECT min(due_at) FROM tournament_timers WHERE due_at > :at AND {owned(f"coalesce(({_OF_EVENT}), 0)")}
 ) AS firsts
-"""
+"""  # noqa: S608 - text from above
 _FIRE = """
 UPDATE timers SET fired_at = :at
 WHERE timer_id = :timer AND fired_at IS NULL
@@ -74,20 +80,20 @@ class TimerRows(Repository):
         return await self._database.write(transaction)
 
     async def due_timers(self, at: int) -> tuple[Timer, ...]:
-        """Return the due timers, the earliest first."""
-        return await self._all(Timer, _DUE_TIMERS, (at,))
+        """Return the due timers of this process, the earliest first."""
+        return await self._all(Timer, _DUE_TIMERS, {"at": at, **self._mine})
 
     async def fired(self) -> tuple[Timer, ...]:
-        """Return the fired timers that were not announced in the channel yet, the earliest first."""
-        return await self._all(Timer, _FIRED)
+        """Return the fired timers of this process that were not announced yet, the earliest first."""
+        return await self._all(Timer, _FIRED, self._mine)
 
     async def of_session(self, session_id: int) -> tuple[Timer, ...]:
         """Return all timers of a session, the earliest first."""
         return await self._all(Timer, _OF, (session_id,))
 
     async def next_after(self, at: int) -> int | None:
-        """Return when the first timer of a session or tournament after `at` is due, or None."""
-        due_at: int | None = await self._value(_NEXT, {"at": at})
+        """Return when the first timer of this process's sessions and tournaments after `at` is due, or None."""
+        due_at: int | None = await self._value(_NEXT, {"at": at, **self._mine})
         return due_at
 
     async def drop(self, timer: Timer) -> bool:

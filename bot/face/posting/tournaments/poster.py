@@ -188,6 +188,11 @@ class EventPoster:
         """Update one event: its message, its news, some of its tables."""
         tournaments = self._host.tournaments
         found = await tournaments.get(tournament_id)
+        if not self._host.owns(found.guild_id):
+            # The process that owns the event posts its messages.
+            self._changed.discard(tournament_id)
+            self._publishing.discard(tournament_id)
+            return
         doubtful, notices = tournament_id in self._doubtful, await tournaments.notices(tournament_id)
         if notices:
             self._changed.add(tournament_id)

@@ -1,0 +1,27 @@
+"""Slots: the 64 parts of the sessions and tournaments. Each part belongs to one process at a time."""
+
+from __future__ import annotations
+
+SLOTS = 64
+# The slots of a process as a bit mask of 64 bits. The numbers of SQL have a sign, so all bits together are -1.
+ALL_SLOTS = -1
+
+
+def slot_of(guild_id: int) -> int:
+    """Return the slot of a guild. As the number of shards divides 64, all guilds of a slot are on one shard."""
+    return (guild_id >> 22) % SLOTS
+
+
+def is_in(slots: int, guild_id: int) -> bool:
+    """Return whether the slot of a guild is among the slots of a mask."""
+    return bool(slots >> slot_of(guild_id) & 1)
+
+
+def owned(guild: str = "guild_id") -> str:
+    """Return an SQL condition: the slot of a guild, given as an SQL expression, is in the mask `:slots`."""
+    return f"(CAST(:slots AS bigint) = -1 OR {owned_slot(f'(({guild}) >> 22) & 63')})"
+
+
+def owned_slot(slot: str) -> str:
+    """Return an SQL condition: a slot, given as an SQL expression, is in the mask `:slots`."""
+    return f"((CAST(:slots AS bigint) >> CAST(({slot}) AS integer)) & 1) = 1"
