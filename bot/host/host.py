@@ -134,7 +134,7 @@ class Host:
         self.deleted_sessions = DeletedSessions(self._cache, self.results)
         self.personal_data = PersonalData(self._cache, self.results, self.conduct, naming)
         self.tournaments = Tournaments(
-            self._cache, self.play, self.decks, naming, self.rulings, self.seats, self.workers, pairer
+            self._cache, self.play, self.decks, naming, self.rulings, self.seats, self.workers, self.conduct, pairer
         )
         self.pruning = Pruning(self._cache)
         self.rules_check = RulesCheck(self._cache)

@@ -172,7 +172,7 @@ class Results:
         meetings = await self._results.meetings(guild_id, asker_id, user_id) if user_id != asker_id else ()
         return Profile(
             await self._results.tally(user_id, guild_id),
-            {row.scope: _rating(row) for row in ratings},
+            {row.scope: rating_of(row) for row in ratings},
             meetings,
             tuple(one for one in await self._results.feats(user_id, guild_id) if _in_book(one)),
             solo_records(await self._results.solo(user_id, guild_id)),
@@ -377,10 +377,11 @@ def _rated_all(results: Sequence[Result]) -> dict[Key, Rating]:
 
 
 def _by_key(rows: Iterable[RatingRow]) -> dict[Key, Rating]:
-    return {(row.user_id, row.scope): _rating(row) for row in rows}
+    return {(row.user_id, row.scope): rating_of(row) for row in rows}
 
 
-def _rating(row: RatingRow) -> Rating:
+def rating_of(row: RatingRow) -> Rating:
+    """Return a stored rating; the default if the row holds no valid one."""
     return _sane(Rating(row.mu, row.sigma, row.matches))
 
 

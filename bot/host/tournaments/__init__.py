@@ -8,6 +8,7 @@ from functools import partial
 from bot.host.ground.naming import Naming
 from bot.host.ground.workers import Workers
 from bot.host.lobbies.decks import Decks
+from bot.host.matches.conduct import Conduct
 from bot.host.matches.play import Play
 from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import Rulings as MatchRulings
@@ -15,6 +16,7 @@ from bot.host.seats.seats import Seats
 from bot.host.tournaments.drafts.drafts import Drafts, need_going
 from bot.host.tournaments.drafts.templates import Templates
 from bot.host.tournaments.entries.checkin import CheckIn
+from bot.host.tournaments.entries.conditions import Conditions
 from bot.host.tournaments.entries.entries import Entries
 from bot.host.tournaments.ground.facts import latest_round
 from bot.host.tournaments.ground.people import Actor
@@ -55,12 +57,13 @@ class Tournaments:
         match_rulings: MatchRulings,
         seats: Seats,
         workers: Workers,
+        conduct: Conduct,
         pairer: Pairer | None = None,
     ) -> None:
         self._store = store = TournamentStore(cache, naming)
         self.drafts = Drafts(store)
         self.rounds = Rounds(store, pairer or Pairing(workers))
-        self.entries = Entries(store, decks, self.rounds)
+        self.entries = Entries(store, decks, self.rounds, Conditions(cache.storage, conduct))
         self.checkin = CheckIn(store)
         self.tables = Tables(store, play)
         removals = Removals(store, seats)

@@ -56,6 +56,9 @@ _TALLY = """
 SELECT game, division, won, place, excluded, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
 GROUP BY game, division, won, place, excluded ORDER BY game, division, excluded NULLS FIRST, place NULLS FIRST, won DESC
 """
+_COUNTED = """
+SELECT count(*) FROM results WHERE user_id = ? AND guild_id = ? AND game = ? AND excluded IS NULL
+"""
 _FEATS = """
 SELECT results.game, foe, mode, against, count(*) AS matches, sum(won) AS wins,
     min(CASE WHEN won = 1 THEN rounds END) AS fastest
@@ -176,6 +179,10 @@ class ResultRows(Repository):
     async def tally(self, user_id: int, guild_id: int) -> tuple[Tally, ...]:
         """Return how often the user had each result, by game, division and rank."""
         return await self._all(Tally, _TALLY, (user_id, guild_id))
+
+    async def counted_matches(self, guild_id: int, user_id: int, game: str) -> int:
+        """Return how many of the user's matches of a game count in a guild."""
+        return int(await self._value(_COUNTED, (user_id, guild_id, game)))
 
     async def feats(self, user_id: int, guild_id: int) -> tuple[FeatTally, ...]:
         """Count the user's matches with a feat, by game, foe and mode."""

@@ -142,14 +142,14 @@ def test_a_number_is_completed_after_its_letters() -> None:
     assert not rules_begun("three")
     assert [rule.number for rule in rules_begun("n-", "noughts")] == ["N-1", "N-2", "N-3"]
     assert [rule.number for rule in rules_begun("d1")] == ["D-1"]
-    assert [rule.number for rule in rules_begun("TN-4")] == ["TN-4", *(f"TN-{number}" for number in range(40, 49))]
+    assert [rule.number for rule in rules_begun("TN-4")] == ["TN-4", *(f"TN-{number}" for number in range(40, 50))]
     assert rules_begun("R1", "marvel_united")[0].slug == "marvel_united"
 
 
 def test_existing_numbers_are_listed_only_for_known_letters() -> None:
     say = words_for(None, "en").say
     assert [say(one) for one in numbers_there("d-99")] == ["Duel: D-1 to D-5"]
-    assert [say(one) for one in numbers_there("tn999", "noughts")] == ["Tournaments: TN-1 to TN-48"]
+    assert [say(one) for one in numbers_there("tn999", "noughts")] == ["Tournaments: TN-1 to TN-49"]
     assert len(numbers_there("R999")) > 1
     assert len(numbers_there("R999", "marvel_united")) == 1
     assert not numbers_there("QQ-1")

@@ -46,6 +46,13 @@ def title(whole: Whole) -> str:
     return literal(clean_text(whole.tournament.name, 100))
 
 
+def place_text(tournament: StoredTournament) -> str:
+    """Return the link to an event's message, where players enter; before it is posted, the channel."""
+    if tournament.message_id is None:
+        return f"<#{tournament.channel_id}>"
+    return f"https://discord.com/channels/{tournament.guild_id}/{tournament.channel_id}/{tournament.message_id}"
+
+
 def event_page(whole: Whole, words: Words, standings: Standings | None = None) -> Page:
     """Return the current message of an event in its channel's language. ``standings`` are used after the end."""
     over = is_over(whole.tournament)
@@ -87,7 +94,7 @@ def about_lines(whole: Whole, words: Words) -> list[str]:
         lines.append(words(f"tournament-entry-{settings.entry}", role=f"<@&{settings.role_id}>"))
     if settings.teams != "none":
         lines.append(words(f"tournament-teams-{settings.teams}"))
-    return [*lines, *age_lines(settings, words)]
+    return [*lines, *entry_lines(settings, words)]
 
 
 def _options_line(tournament: StoredTournament, words: Words) -> list[str]:
@@ -97,11 +104,21 @@ def _options_line(tournament: StoredTournament, words: Words) -> list[str]:
     return [words("lobby-options-line", options=" · ".join(said))] if said else []
 
 
-def age_lines(settings: TournamentSettings, words: Words) -> list[str]:
-    """Return the line about the required age of accounts and memberships. Empty without requirements."""
-    if not settings.account_days and not settings.member_days:
-        return []
-    return [words("tournament-ages", account=settings.account_days, member=settings.member_days)]
+def entry_lines(settings: TournamentSettings, words: Words) -> list[str]:
+    """Return the lines about what a player needs to enter: ages, rating, matches, reliability. Empty without any."""
+    lines = []
+    if settings.account_days or settings.member_days:
+        lines.append(words("tournament-ages", account=settings.account_days, member=settings.member_days))
+    asked = []
+    if settings.least_rating or settings.most_rating:
+        least, most = settings.least_rating, settings.most_rating
+        span = "from" if not most else "to" if not least else "both"
+        asked.append(words("tournament-needs-rating", span=span, least=str(least), most=str(most)))
+    if settings.least_matches:
+        asked.append(words("tournament-needs-matches", count=settings.least_matches))
+    if settings.least_reliability:
+        asked.append(words("tournament-needs-reliability", percent=settings.least_reliability))
+    return [*lines, words("tournament-needs", what=words.listed(asked))] if asked else lines
 
 
 def state_words(tournament: StoredTournament, words: Words) -> str:

@@ -23,7 +23,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
-from bot.face.messages.tournaments.event_message import about_lines, age_lines, control, state_lines, title
+from bot.face.messages.tournaments.event_message import about_lines, control, entry_lines, state_lines, title
 from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.face.words.tables import table_words
 from bot.face.words.tournaments.formats import format_of, formats, plan_words, scoring_lines
@@ -44,7 +44,7 @@ from engine.kernel.contract.registry import game_named, games
 from storage.records.tournaments import Whole
 
 GAME, FORMAT, CHOOSE, TOGGLE = "evgame", "evformat", "evset", "evtoggle"
-NUMBERS, LIMITS = "evnumbers", "evlimits"
+NUMBERS, LIMITS, CONDITIONS = "evnumbers", "evlimits", "evconditions"
 PLAN, SCORING, OPTIONS = "evplan", "evscoring", "evoptions"
 OPEN, DISCARD = "evopen", "evdiscard"
 
@@ -139,10 +139,11 @@ def rounds_page(whole: Whole, words: Words) -> Page:
 
 
 def players_page(whole: Whole, words: Words) -> Page:
-    """Return the page about an event's players: entry rule, required age, seeding, teams, decks."""
+    """Return the page about an event's players: entry rule, conditions, seeding, teams, decks."""
     settings = settings_of(whole.tournament)
     lower = [
         button(words("setup-limits"), control(whole, LIMITS), emoji="✏️"),
+        button(words("setup-conditions"), control(whole, CONDITIONS), emoji="✏️"),
         button(words("setup-more"), control(whole, MORE), emoji="⚙️"),
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),
     ]
@@ -194,7 +195,7 @@ def _players_lines(whole: Whole, settings: TournamentSettings, words: Words) -> 
         yield words("tournament-entry-role", role=f"<@&{settings.role_id}>")
     if settings.entry == "invited":
         yield words("setup-invited", count=len(settings.invited))
-    yield from age_lines(settings, words)
+    yield from entry_lines(settings, words)
 
 
 def menu(whole: Whole, action: str, rest: str, ask: str, offered: Sequence[FormOption]) -> Row:

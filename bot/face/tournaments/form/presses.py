@@ -20,6 +20,7 @@ from bot.face.press import Handler, Panel, Press
 from bot.face.services import Services
 from bot.face.tournaments.form.page import (
     CHOOSE,
+    CONDITIONS,
     DISCARD,
     FORMAT,
     GAME,
@@ -72,7 +73,7 @@ from storage.records.tournaments import Whole
 
 # The forms that return typed text.
 TEXT_FORM, DATES_FORM, NUMBERS_FORM = "evtextform", "evdatesform", "evnumbersform"
-LIMITS_FORM, WHY_FORM = "evlimitsform", "evwhyform"
+LIMITS_FORM, CONDITIONS_FORM, WHY_FORM = "evlimitsform", "evconditionsform", "evwhyform"
 NUMBER_LIMIT = 4
 
 
@@ -89,6 +90,7 @@ FORMS: Mapping[str, SettingsForm] = {
     DATES: SettingsForm(DATES_FORM, "setup-dates", "dates"),
     NUMBERS: SettingsForm(NUMBERS_FORM, "setup-numbers", "numbers"),
     LIMITS: SettingsForm(LIMITS_FORM, "setup-limits", "limits"),
+    CONDITIONS: SettingsForm(CONDITIONS_FORM, "setup-conditions", "conditions"),
 }
 
 
@@ -430,6 +432,8 @@ PANEL = Panel(
         WHY_FORM: _change_by_ruling,
         LIMITS: _ask_settings,
         LIMITS_FORM: _numbers,
+        CONDITIONS: _ask_settings,
+        CONDITIONS_FORM: _numbers,
         BACK: _back,
         OPEN: _open,
         DISCARD: _discard,

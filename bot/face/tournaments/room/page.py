@@ -12,6 +12,7 @@ from bot.face.messages.tournaments.event_message import (
     about_lines,
     control,
     ended_buttons,
+    place_text,
     state_lines,
     title,
 )
@@ -21,7 +22,7 @@ from bot.face.words.tournaments.naming import said_players
 from bot.face.words.tournaments.rulings import ruling_said, table_said
 from bot.host.tournaments import next_step
 from bot.host.tournaments.ground.facts import latest_round, was_last
-from bot.host.tournaments.ground.people import is_over
+from bot.host.tournaments.ground.people import is_over, takes_entries
 from bot.host.tournaments.ground.settings import checkin_opens, plan_of, settings_of
 from bot.host.tournaments.reports.views import ControlView
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark
@@ -43,6 +44,8 @@ def control_page(whole: Whole, view: ControlView, words: Words, said: str = "", 
     if not waits and (step is None or alone):
         waits = [words("room-nothing")]
     lines += ["", *state_lines(whole, words), "", *waits]
+    if takes_entries(whole) and whole.tournament.message_id is not None:
+        lines.append(words("room-link", link=place_text(whole.tournament)))
     if step is not None:
         said = words(f"room-step-{step_said(whole, step)}-note")
         lines.append(words("room-next", step=said, alone="yes" if alone else "no"))

@@ -8,7 +8,7 @@ from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import Page, text, turning
-from bot.face.messages.tournaments.event_message import state_words
+from bot.face.messages.tournaments.event_message import place_text, state_words
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.wording.names import clean_text
@@ -37,7 +37,7 @@ def _line(one: StoredTournament, words: Words) -> str:
         name=literal(clean_text(one.name, 100)),
         game=game_name(one.game, words.lang),
         state=state_words(one, words),
-        where=f"<#{one.channel_id}>",
+        where=place_text(one),
     )
 
 

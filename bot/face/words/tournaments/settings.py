@@ -61,7 +61,7 @@ ROLE = "role"
 
 # The pages of the form, and the forms in which settings are typed.
 FormPage = Literal["draft", "rounds", "players", "plan"]
-TypedForm = Literal["text", "dates", "numbers", "limits", "scoring"]
+TypedForm = Literal["text", "dates", "numbers", "limits", "conditions", "scoring"]
 # The kinds of values: a text, a number, a time, yes or no, one of several named values, a clock, a part of the plan.
 Kind = Literal["text", "number", "moment", "switch", "named", "clock", "plan"]
 
@@ -330,6 +330,10 @@ _ROWS = (
     _typed("least", "players", "limits"),
     _typed("account_days", "players", "limits"),
     _typed("member_days", "players", "limits"),
+    _typed("least_rating", "players", "conditions"),
+    _typed("most_rating", "players", "conditions"),
+    _typed("least_matches", "players", "conditions"),
+    _typed("least_reliability", "players", "conditions"),
     EventSetting(
         name="format",
         kind="plan",

@@ -9,6 +9,7 @@ import msgspec
 
 from bot.host.lobbies.decks import Decks
 from bot.host.tournaments.drafts.drafts import need_going, need_state
+from bot.host.tournaments.entries.conditions import Conditions
 from bot.host.tournaments.entries.entry_rules import (
     in_team,
     leaving,
@@ -60,8 +61,9 @@ MemberFault = Callable[[int], Awaitable[str | None]]
 class Entries:
     """Manages the entries of tournaments."""
 
-    def __init__(self, store: TournamentStore, decks: Decks, rounds: Rounds) -> None:
+    def __init__(self, store: TournamentStore, decks: Decks, rounds: Rounds, conditions: Conditions) -> None:
         self._store = store
+        self._conditions = conditions
         self._decks = decks
         self._rounds = rounds
 
@@ -72,8 +74,8 @@ class Entries:
 
         ``choice`` is a value of the game, or the number of the user's deck. Raises `Refused`: "no_tournament",
         "tournament_over", "registration_closed", "not_invited", "role_needed", "account_too_new", "member_too_new",
-        "locked_out", "too_many_entered", "waitlist_full", "dropped_there", "disqualified_there", "deck_needed",
-        "no_such_deck", "bad_deck", "bad_input", "already_done".
+        "conditions_missing", "locked_out", "too_many_entered", "waitlist_full", "dropped_there", "disqualified_there",
+        "deck_needed", "no_such_deck", "bad_deck", "bad_input", "already_done".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
@@ -121,6 +123,8 @@ class Entries:
         settings, at = settings_of(whole.tournament), self._store.clock()
         await self._store.cache.quotas.admit(whole.tournament.guild_id, actor.user_id)
         need_welcome(settings, actor, at)
+        tournament = whole.tournament
+        await self._conditions.need(settings, tournament.guild_id, actor.user_id, tournament.game)
         if len(await self._store.rows.of_user(actor.user_id)) >= MOST_ENTERED:
             raise Refused("too_many_entered", limit=MOST_ENTERED)
         if len(waitlist(whole)) >= WAITLIST:

@@ -46,6 +46,10 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     invited: tuple[int, ...] = ()
     account_days: int = 0  # The minimum age of a player's account.
     member_days: int = 0  # The minimum age of a player's membership in the guild.
+    least_rating: int = 0  # In the event's game on this server; 0 here and below: no condition.
+    most_rating: int = 0
+    least_matches: int = 0  # The matches of the game that count.
+    least_reliability: int = 0  # In percent.
     registration_at: int | None = None  # None here, and in the next two settings: an organiser takes the step.
     checkin_at: int | None = None  # See also `checkin_opens`.
     start_at: int | None = None
@@ -92,6 +96,10 @@ _BOUNDS: dict[str, tuple[int, int]] = {
     "least": (2, MOST_PLAYERS),
     "account_days": (0, 3650),
     "member_days": (0, 3650),
+    "least_rating": (0, 5000),
+    "most_rating": (0, 5000),
+    "least_matches": (0, 1000),
+    "least_reliability": (0, 100),
     "checkin_minutes": (5, 7 * 24 * 60),
     "round_days": (1, LONGEST_DAYS),
     "extend_hours": (1, LONGEST_DAYS * 24),
@@ -139,6 +147,8 @@ def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
             raise Refused("bad_event_setting", setting=name, least=least, most=most)
     if wanted.least > wanted.most:
         raise Refused("bad_event_setting", setting="least", least=2, most=wanted.most)
+    if wanted.most_rating and wanted.least_rating > wanted.most_rating:
+        raise Refused("bad_event_setting", setting="least_rating", least=0, most=wanted.most_rating)
     if wanted.entry == "role" and wanted.role_id is None:
         raise Refused("bad_event_setting", setting="role", least=0, most=0)
     if len(wanted.invited) > MOST_INVITED:

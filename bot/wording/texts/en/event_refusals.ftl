@@ -28,6 +28,10 @@ refused-bad-event-setting = { $setting ->
     [most] The maximum number of players must be between { $least } and { $most }.
     [account_days] The age of the account must be between { $least } and { $most } days.
     [member_days] The time on the server must be between { $least } and { $most } days.
+    [least_rating] The lowest rating must be between { $least } and { $most }.
+    [most_rating] The highest rating must be between { $least } and { $most }.
+    [least_matches] The number of matches must be between { $least } and { $most }.
+    [least_reliability] The reliability must be between { $least } and { $most }%.
     [checkin_minutes] Check-in may last { $least } to { $most } minutes.
     [round_days] A round may last { $least } to { $most } days.
     [extend_hours] Unfinished tables can get { $least } to { $most } hours more.
@@ -56,6 +60,14 @@ refused-too-many-officials = An event has up to { $limit } organisers and judges
 refused-registration-closed = Registration is not open.
 refused-not-invited = This event is by invitation only. The organisers can add you.
 refused-entry-one-thing = Entry is either by role or by invitation: choose one of the two.
+refused-conditions-missing = You cannot enter this event yet. It asks for { $missing }.
+condition-rating-low = a rating of { $need } or more in this game (yours: { $have })
+condition-rating-high = a rating of { $need } or less in this game (yours: { $have })
+condition-matches = { $need ->
+    [one] one counted match of this game
+   *[other] { $need } counted matches of this game
+} (yours: { $have })
+condition-reliability = a reliability of { $need }% or more (yours: { $have }%; `/profile` says what counts)
 refused-role-needed = This event is for members with the role <@&{ $role }>.
 refused-account-too-new = This event requires Discord accounts that are at least { $days ->
     [one] one day

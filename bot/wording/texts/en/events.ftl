@@ -12,6 +12,17 @@ tournament-entry-role = Only for { $role }
 tournament-entry-invited = By invitation only
 tournament-teams-own = In teams: each player chooses their own
 tournament-teams-staff = In teams: the organisers put players into them
+tournament-needs = To enter: { $what }.
+tournament-needs-rating = { $span ->
+    [from] a rating of { $least } or more
+    [to] a rating of { $most } or less
+   *[both] a rating from { $least } to { $most }
+}
+tournament-needs-matches = { $count ->
+    [one] one counted match of this game
+   *[other] { $count } counted matches of this game
+}
+tournament-needs-reliability = a reliability of { $percent }% or more
 tournament-ages = { $account ->
     [0] For members who have been on this server for at least { $member ->
         [one] one day

@@ -28,6 +28,10 @@ refused-bad-event-setting = { $setting ->
     [most] El máximo de jugadores debe estar entre { $least } y { $most }.
     [account_days] La antigüedad de la cuenta debe estar entre { $least } y { $most } días.
     [member_days] El tiempo en el servidor debe estar entre { $least } y { $most } días.
+    [least_rating] El nivel mínimo debe estar entre { $least } y { $most }.
+    [most_rating] El nivel máximo debe estar entre { $least } y { $most }.
+    [least_matches] El número de partidas debe estar entre { $least } y { $most }.
+    [least_reliability] El cumplimiento debe estar entre { $least } y { $most } %.
     [checkin_minutes] La confirmación puede durar de { $least } a { $most } minutos.
     [round_days] Una ronda puede durar de { $least } a { $most } días.
     [extend_hours] Las mesas sin terminar pueden recibir de { $least } a { $most } horas más.
@@ -56,6 +60,14 @@ refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y ju
 refused-registration-closed = La inscripción no está abierta.
 refused-not-invited = En este torneo se entra por invitación. La organización puede añadirte.
 refused-entry-one-thing = Se entra por rol o por invitación: elige una de las dos cosas.
+refused-conditions-missing = Aún no puedes participar en este torneo. Pide { $missing }.
+condition-rating-low = un nivel de { $need } o más en este juego (el tuyo: { $have })
+condition-rating-high = un nivel de { $need } o menos en este juego (el tuyo: { $have })
+condition-matches = { $need ->
+    [one] una partida de este juego que cuente
+   *[other] { $need } partidas de este juego que cuenten
+} (tienes { $have })
+condition-reliability = un cumplimiento del { $need } % o más (el tuyo: { $have } %; `/perfil` dice qué cuenta)
 refused-role-needed = Este torneo es para miembros con el rol <@&{ $role }>.
 refused-account-too-new = Este torneo exige cuentas de Discord con al menos { $days ->
     [one] un día

@@ -12,6 +12,17 @@ tournament-entry-role = Solo para { $role }
 tournament-entry-invited = Solo por invitación
 tournament-teams-own = Por equipos: cada jugador elige el suyo
 tournament-teams-staff = Por equipos: los forma la organización
+tournament-needs = Para participar: { $what }.
+tournament-needs-rating = { $span ->
+    [from] un nivel de { $least } o más
+    [to] un nivel de { $most } o menos
+   *[both] un nivel de { $least } a { $most }
+}
+tournament-needs-matches = { $count ->
+    [one] una partida de este juego que cuente
+   *[other] { $count } partidas de este juego que cuenten
+}
+tournament-needs-reliability = un cumplimiento del { $percent } % o más
 tournament-ages = { $account ->
     [0] Para miembros con al menos { $member ->
         [one] un día

@@ -8,7 +8,7 @@ import pytest
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, DECKS, JOIN, ME, REMIND, STANDINGS
 from bot.face.tournaments.entry.decks_and_teams import DECK, NEW, OWN_DECK, OWN_TEAM, TEAM
-from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, LIMITS, OPEN, TOGGLE
+from bot.face.tournaments.form.page import CHOOSE, CONDITIONS, FORMAT, GAME, LIMITS, OPEN, TOGGLE
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS
 from bot.face.tournaments.room.page import FILL, REFRESH, SEEDS
 from bot.face.tournaments.room.seeding import PLACE, WHO
@@ -210,6 +210,31 @@ async def test_tn5_seeds_are_given_by_hand_from_the_room_and_by_a_command(stand:
         assert await event.step() == wanted
     seeds = {one.number: one.seed for one in (await event.whole()).entries}
     assert [seeds[number] for number in (3, 2, 1, 4)] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_tn49_a_user_who_lacks_matches_is_told_so(stand: Standing, lang: str) -> None:
+    event = await form_of(stand)
+    await event.press(PLAYERS)
+    asked = await press(event.organiser, event.room, CONDITIONS)
+    typed = {"least_rating": "0", "most_rating": "1500", "least_matches": "3", "least_reliability": "80"}
+    wrong = await event.organiser.submit(asked, typed | {"least_reliability": "101"})
+    assert refused_with(wrong, "bad_event_setting")
+    await event.organiser.submit(asked, typed)
+    await opened(event)
+    needs = event.message()
+    assert says(needs, "tournament-needs-matches", count=3)
+    assert says(needs, "tournament-needs-reliability", percent=80)
+    assert says(needs, "tournament-needs-rating", span="to", most="1500")
+    await event.press(REFRESH)
+    assert f"/{needs.channel_id}/{needs.id}" in event.room.text
+    ana = stand.driver.user("Ana")
+    ana.set_locale("es-ES" if lang == "es" else "en-GB")
+    try:
+        assert refused_with(await event.click(ana, JOIN), "conditions_missing", lang)
+    finally:
+        ana.set_locale("en-GB")
+    assert not (await event.whole()).entries
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

@@ -1,0 +1,93 @@
+"""Tests the conditions of entry: rating, counted matches and reliability (TN-49)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.host.tournaments.entries.conditions import PlayerRecord, missing_conditions
+from bot.host.tournaments.ground.settings import TournamentSettings, settings_of
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from engine.kernel.words.phrases import Phrase
+from engine.tournaments.event import Stage
+from storage.records.results import RatingRow, Result
+from tests.bot.events import GUILD, EventTable, refused
+
+pytestmark = pytest.mark.both_databases
+
+SWISS = Stage("swiss")
+GAME = "noughts"
+
+
+async def rated(table: EventTable, user: int, mu: float, matches: int = 2) -> None:
+    """Give a user a rating of 1000 + 40 × (mu - 3), and results of matches in the event's game."""
+    for _ in range(matches):
+        number = await table.begin(users=(user, 500))
+        row = Result(
+            session_id=number,
+            seat=0,
+            user_id=user,
+            guild_id=GUILD,
+            game=GAME,
+            seats=2,
+            side=0,
+            division="against",
+            won=True,
+            place=1,
+            scores="{}",
+            status="played",
+            rated="all",
+            ended_at=table.now,
+        )
+        await table.storage.results.record(number, [row], [RatingRow(GUILD, user, GAME, mu, 1.0, matches)])
+
+
+async def test_tn49_a_refusal_says_everything_that_is_missing_and_changes_nothing(table: EventTable) -> None:
+    number = await table.draft(SWISS, least_rating=1100, least_matches=2)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    before = await table.whole(number)
+    with pytest.raises(Refused) as caught:
+        await table.events.entries.join(GUILD, number, table.actor(1))
+    assert await table.whole(number) == before
+    said = words_for(GAME, "en").say(caught.value.phrase)
+    assert said == (
+        "You cannot enter this event yet. It asks for a rating of 1100 or more in this game (yours: 1000) and "
+        "2 counted matches of this game (yours: 0)."
+    )
+    assert words_for(GAME, "es").say(caught.value.phrase) == (
+        "Aún no puedes participar en este torneo. Pide un nivel de 1100 o más en este juego (el tuyo: 1000) y "
+        "2 partidas de este juego que cuenten (tienes 0)."
+    )
+
+
+async def test_tn49_a_player_who_meets_the_conditions_enters(table: EventTable) -> None:
+    await rated(table, 1, 8.0)
+    await rated(table, 2, 12.0)
+    number = await table.draft(SWISS, least_rating=1100, most_rating=1300, least_matches=2, least_reliability=100)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    join = table.events.entries.join
+    assert (await join(GUILD, number, table.actor(1))).number == 1
+    await refused("conditions_missing", join(GUILD, number, table.actor(2)))
+
+
+async def test_tn49_bounds_are_checked(table: EventTable) -> None:
+    await refused("bad_event_setting", table.draft(SWISS, least_rating=1200, most_rating=1100))
+    await refused("bad_event_setting", table.draft(SWISS, least_reliability=101))
+    await refused("bad_event_setting", table.draft(SWISS, least_matches=-1))
+    number = await table.draft(SWISS, least_rating=1200)
+    assert settings_of(await table.tournament(number)).least_rating == 1200
+
+
+@pytest.mark.parametrize(
+    ("record", "missing"),
+    [
+        (PlayerRecord(1100, 5, 90), []),
+        (PlayerRecord(1099, 5, 90), ["condition-rating-low"]),
+        (PlayerRecord(1300, 5, None), []),
+        (PlayerRecord(1301, 4, 89), ["condition-rating-high", "condition-matches", "condition-reliability"]),
+    ],
+)
+def test_tn49_what_a_record_lacks(record: PlayerRecord, missing: list[str]) -> None:
+    settings = TournamentSettings(least_rating=1100, most_rating=1300, least_matches=5, least_reliability=90)
+    found = missing_conditions(settings, record)
+    assert [one.key for one in found if isinstance(one, Phrase)] == missing
