@@ -21,12 +21,12 @@ from engine.players.levels import easy
 from engine.players.puzzles import Puzzle, PuzzleMatch
 
 WANTED = 100
-# A position is first tried in so many deals, then checked in ten times as many others.
+# A position is first tried in this many deals, then checked in ten times as many other deals.
 DEALS, CHECK_DEALS = 8, 80
 # By how much the best move must lead, and by how many standard errors, at first and when it is checked.
 FIRST_GAIN, FIRST_ERRORS = 0.06, 1.5
 GAIN, ERRORS = 0.07, 3.0
-# At most so many puzzles of one match, with at least so many moves between them.
+# The maximum number of puzzles from one match, and the minimum number of moves between them.
 MOST_OF_MATCH, MOVES_BETWEEN = 12, 3
 MOST_MOVES = 2_000
 

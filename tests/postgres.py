@@ -31,7 +31,7 @@ _SETTINGS = {
     "max_connections": "60",
     "autovacuum": "off",
 }
-# A language whose order of texts is not that of their bytes shows what depends on it.
+# In this language texts are not sorted by their bytes, so tests find code that depends on the order.
 _CLUSTER = ("-A", "trust", "-U", "sobremesa", "-E", "UTF8", "--locale-provider=icu", "--icu-locale=en-US", "--no-sync")
 
 

@@ -71,7 +71,7 @@ def find_meanings(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]
 def completed(part: Part, typed: str, slugs: Sequence[str], lang: str) -> list[Meaning]:
     """Return the cards or topics whose name begins with a typed text, then those that contain each of its words.
 
-    Names in the language ``lang`` and its variants count, and the cards' other names in any language. A word is
+    The names are those in the language ``lang`` and its variants, and the cards' other names in any language. A word is
     contained if a word of the name begins with it. An empty text returns all.
     """
     wanted = folded(typed)

@@ -117,7 +117,7 @@ def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
 
 
 def numbers_there(typed: str, slug: str | None = None) -> list[Phrase]:
-    """Return the ranges of numbers with the typed letters ("MU-1 to MU-95"), only of ``slug`` if it has some."""
+    """Return the ranges of numbers with the typed letters ("MU-1 to MU-95"): those of ``slug`` if it has some."""
     number = _typed_number(typed)
     of_kind = [rule for _, rule in _lettered(slug) if number is not None and folded(rule.kind()) == [number[1]]]
     homes = list(dict.fromkeys(rule.slug for rule in of_kind))

@@ -18,7 +18,7 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 class Deals(Protocol):
-    """What a searching player receives instead of a state."""
+    """The possible positions that a searching player receives instead of the state."""
 
     def deal(self, number: int) -> Deal | None:
         """Return the deal with this number, always the same one; None if no possible deal was found."""

@@ -18,7 +18,7 @@ from engine.kernel.matches.record import PlayedMove, new_record
 from engine.kernel.steps.events import Event, visible
 from engine.players.greedy import choose
 
-# The most moves that the computer makes in a row, so that a lesson cannot loop forever.
+# The maximum number of moves that the computer makes in a row, so that a lesson cannot loop forever.
 COMPUTER_MOVES = 400
 
 

@@ -14,9 +14,9 @@ Box = tuple[int, int, int, int]
 _Colour = tuple[int, int, int]
 # A colour that no painter uses.
 _NOTHING = (255, 0, 254)
-# Letters without soft edges: half and more of the ink counts as ink.
+# Letters without soft edges: a pixel counts as ink if it has at least half of the ink.
 _SOLID = bytes([0] * 128 + [255] * 128)
-# A colour counts as a text's background if it is behind at least one of this many parts of its letters.
+# A colour counts as a text's background if it is behind at least this share of its letters (one in `_PART`).
 _PART = 5
 
 

@@ -118,7 +118,7 @@ def connect(address: Address) -> psycopg.Connection[Any]:
 
 
 def _without_secret(text: str, address: Address) -> str:
-    """Return libpq's message, unless it quotes a part of an address whose password hides a sign such as "@"."""
+    """Return libpq's message. If it quotes a part of the password, return what is wrong with the address instead."""
     secret = address.url.partition("://")[2].rpartition("@")[0].partition(":")[2]
     words = " ".join(text.split())
     if any(part and part in words for part in (secret, *secret.split("@"))):

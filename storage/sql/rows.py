@@ -132,7 +132,7 @@ def added_id(connection: Connection, sql: str, values: Values) -> int:
 
 
 def placeholders(name: str, values: Iterable[int | str]) -> tuple[str, dict[str, int | str]]:
-    """Return a list of named parameters for ``IN (…)``, and their values; an empty list is NULL, which equals none."""
+    """Return a list of named parameters for ``IN (…)``, and their values; for an empty list NULL (no value)."""
     found = {f"{name}{number}": value for number, value in enumerate(values)}
     return ", ".join(f":{one}" for one in found) or "NULL", found
 

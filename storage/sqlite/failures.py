@@ -31,7 +31,7 @@ _REASONS: dict[int, Reason] = {
 
 
 # The errors of reading from a damaged file: errors of SQLite; of Python, if an error message quotes bytes that are not
-# UTF-8; and of msgspec, if a readable row holds a value of another type than its column has, or JSON that is none.
+# UTF-8; and of msgspec, if a readable row holds a value of another type than its column has, or invalid JSON.
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError, msgspec.DecodeError)
 
 _OS_REASONS: dict[int | None, Reason] = {

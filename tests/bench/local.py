@@ -57,7 +57,7 @@ class Bot:
         return line
 
     async def memory(self) -> int:
-        """Return the most bytes of memory that the bot has held."""
+        """Return the bot's peak memory in bytes."""
         return int(await self._asked("memory"))
 
     def resident(self) -> int:

@@ -141,7 +141,7 @@ def _by_pillow(image: Image) -> bytes:
 
 
 def lives(slug: str) -> Iterator[Live]:
-    """Return sessions at ever new revisions, as the host hands them to the studio."""
+    """Return sessions with increasing revisions, as the host hands them to the studio."""
     chooser = random.Random(5)
     revision = 0
     for number in itertools.count(1):

@@ -102,7 +102,7 @@ BUDGETS = {
 }
 # A desktop shows a picture 550 px wide, so a whole board leaves no room there for the rest of the surface.
 WITH_BOARD = ("play panel", "panel after a choice", "lesson step")
-# What a match writes in its channel: the new messages of a turn (an edit is none), and the letters outside pictures.
+# What a match writes in its channel: the new messages of a turn (edits do not count), and the letters outside pictures.
 MESSAGES, LETTERS = 1.0, 250.0
 # On the screen, a mention or a time is about as long as a name, and formatting marks are invisible.
 MENTION, MARKUP = re.compile(r"<[@t:][^>]*>"), re.compile(r"^- |[*#\u2068\u2069]", re.MULTILINE)

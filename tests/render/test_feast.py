@@ -22,7 +22,7 @@ from tests.engine.tables import people, seat_counts
 from tests.gallery.pictures import HOSTILE, LONG, NAMES, positions, start
 from tests.render.checks import check_alt, check_marks, check_regions, marks_of, none_overlap, strict_words
 
-# The share of a picture of an end that may be empty.
+# The share of the end's picture that may be empty.
 MOST_EMPTY = 0.3
 NAMES_OF_FIVE = (*LONG, "Eva")
 END = Phrase("board-draw")

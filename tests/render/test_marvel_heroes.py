@@ -428,7 +428,7 @@ def test_if_all_have_lost_the_board_says_so_and_not_a_draw() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_fullest_strips_are_readable_on_a_phone(lang: str) -> None:
-    """A phone shows 1200 pixels as 350, so that 27 pixels are 8 there; what a sign shows as well may be smaller."""
+    """A phone shows 1200 pixels as 350, and 27 pixels as 8. Text that repeats a sign may be smaller."""
     words, view = words_for(SLUG, lang), look(fullest_city())
     scene = Scene(view, NAMES)
     strips = strip_regions(scene, words, view, 0, roomy=True)

@@ -49,7 +49,7 @@ def test_nothing_leaves_its_box_in_a_choice(sample: ChoiceSample) -> None:
 
 @pytest.mark.parametrize("sample", CHOICES, ids=_name)
 def test_places_that_can_be_chosen_are_named_in_letters_for_a_phone(sample: ChoiceSample) -> None:
-    """A phone shows 1200 pixels as 350: letters of 28 pixels are 8 there, and a long name has at least 23."""
+    """A phone shows 1200 pixels as 350, and letters of 28 pixels as 8. A long name has at least 23 pixels."""
     words = words_for(SLUG, sample.lang)
     sizes: dict[str, int] = {}
     for mark in checks.marks_of(PAINTER.choice, _scene(sample), words):

@@ -1,4 +1,4 @@
-"""Words events for messages. A turn message has the weightiest; the log and private answers have all of them."""
+"""The texts of events in messages. A turn message has the weightiest; the log and private answers have all of them."""
 
 from __future__ import annotations
 

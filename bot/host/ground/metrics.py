@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
-# The time at which a counter began says nothing that its value does not.
+# The start times of counters are left out, because their values show a restart as well.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 # Upper limits in seconds: for what a user waits for, for commits, and for what may be late by hours.

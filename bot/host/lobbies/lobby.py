@@ -81,7 +81,7 @@ class Lobby:
         user: tuple[int, str],
         terms: Terms = USUAL,
     ) -> Session:
-        """Open a lobby with its creator in it. ``seats`` is the most players, by default as many as possible.
+        """Open a lobby with its creator in it. ``seats``: the maximum number of players (None: the game's maximum).
 
         Raises `Refused`: "unknown_game", "bad_seats", "bad_options", "channel_busy", "chosen_in_lobby" (an option that
         each player chooses in the lobby), and the codes of `Quotas.opening`.

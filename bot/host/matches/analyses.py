@@ -129,7 +129,7 @@ class Analyses:
             if not await self._storage.analyses.put(live.session.session_id, stored):
                 raise Refused("analysis_early")
         except NotSaved as error:
-            # It took minutes, so it is shown all the same.
+            # The analysis took minutes, so it is shown although it was not stored.
             _log.warning("session %d: its analysis cannot be stored: %s", live.session.session_id, error)
 
 

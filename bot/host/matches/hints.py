@@ -30,7 +30,7 @@ NOISE, LEAST_LEAD = 2.0, 0.01
 class Lead(msgspec.Struct, frozen=True):
     """The best move and the next best (None if there is only one).
 
-    ``behind`` is by how much less often the second wins, 0 to 1; None if the difference may be chance.
+    ``behind``: the difference of their shares of wins, 0 to 1; None if the difference may be chance.
     """
 
     best: Move

@@ -60,7 +60,7 @@ class SoloRecord(msgspec.Struct, frozen=True):
     matches: int
     wins: int
     streak: int  # The number of wins in a row up to now.
-    longest: int  # The most wins in a row ever.
+    longest: int  # The longest series of wins ever.
     points: int | None  # The highest score, None in a game without points.
     levels: tuple[str, ...]  # The word keys of the levels that were won.
 

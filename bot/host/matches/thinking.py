@@ -72,7 +72,7 @@ def idle(match: Match, decision: Decision) -> str:
 
 
 def longest_seconds(level: Level, decision: Decision) -> float:
-    """Return how long a computer player thinks at most: on a sheet, its last searched choice may begin late."""
+    """Return the longest time that a computer player thinks. On a sheet, its last search may begin late."""
     return _seconds(level) * (2 if decision.sheet else 1)
 
 

@@ -84,7 +84,7 @@ async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
 
 
 def seats_later(seats: Sequence[Seat], since: int, at: int) -> tuple[Seat, ...]:
-    """Return the open seats, opened later by the time in which no user could take them."""
+    """Return the open seats with later opening times, because during the pause no user could take them."""
     return tuple(
         msgspec.structs.replace(seat, opened_at=seat.opened_at + at - max(since, seat.opened_at))
         for seat in seats

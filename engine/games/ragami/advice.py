@@ -1,4 +1,4 @@
-"""Advice for the computer player: the value of a move in virtue points, one move ahead, only from the view."""
+"""Advice for the computer player: the value of a move in virtue points, one move ahead. It uses the view alone."""
 
 from __future__ import annotations
 

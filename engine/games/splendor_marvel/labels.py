@@ -1,4 +1,4 @@
-"""Labels and previews of choices: phrases made only from a view."""
+"""Labels and previews of choices: phrases made from a view alone."""
 
 from __future__ import annotations
 

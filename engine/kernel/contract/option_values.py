@@ -10,7 +10,7 @@ import msgspec
 
 # The value with which the game itself draws an option when the match begins.
 RANDOM = "random"
-# The most numbers that a menu offers of a range.
+# The maximum number of values that a menu offers from a range.
 MOST_NUMBERS = 24
 
 

@@ -21,7 +21,7 @@ from engine.kernel.words.phrases import Phrase
 
 T = TypeVar("T")
 SHORT = 16
-# The most characters of a reason's parameters that are shown, because a record from outside may hold any text.
+# The maximum number of characters shown of a reason's parameters, because a record from outside may hold any text.
 REASON_LIMIT = 100
 # Fields in which a changed value can look valid; the proof has a digest of each field.
 HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")

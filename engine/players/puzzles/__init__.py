@@ -82,7 +82,7 @@ def compare_moves(match: Match, decision: Decision, deals: Deals, number: int) -
 
 
 def is_clear(found: Sequence[Candidate], gain: float, errors: float) -> bool:
-    """Return whether the first move is better than the second by ``gain``, and by so many standard errors."""
+    """Return whether the first move is better than the second by ``gain``, and by that many standard errors."""
     if len(found) < 2:
         return False
     lead, error = found[0].gain(found[1])

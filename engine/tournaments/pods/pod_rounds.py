@@ -58,7 +58,7 @@ def _search(draft: RoundDraft, present: Sequence[int], *, scored: bool, group: i
 
 
 def pod_cycle(stage: Stage, players: int) -> int:
-    """Return the number of rounds of the schedule, or if there is none, as many as let each pair meet once."""
+    """Return the number of rounds of the schedule. Without one: the number that lets each pair meet once."""
     schedule = design(players, stage.sizes)
     return len(schedule) if schedule is not None else ceil((players - 1) / (max(stage.sizes) - 1))
 

@@ -1,4 +1,4 @@
-"""Refusals in matches name the condition that was tested: each cause has a sentence that is true of it."""
+"""Tests that a refusal in a match gives the true cause: each cause has a sentence of its own."""
 
 from __future__ import annotations
 

@@ -494,7 +494,7 @@ def test_no_text_is_unused(slug: str | None) -> None:
 
 
 class Voice:
-    """Words phrases in one language as players read them, and accepts no missing text."""
+    """Says phrases in one language as players read them. A missing text is an error."""
 
     def __init__(self, lang: str, slug: str) -> None:
         self.slug, self.texts = slug, fluent(lang, slug)

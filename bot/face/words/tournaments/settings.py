@@ -177,7 +177,7 @@ def _switch(name: str, page: FormPage, **more: Any) -> EventSetting:  # noqa: AN
 def _of_plan(
     name: str, values: Callable[[EventPlan], Sequence[int]], applies: Callable[[EventPlan], bool]
 ) -> EventSetting:
-    """Return a number of the plan with a menu, which also offers the current number."""
+    """Return the setting of a number in the plan. Its menu also offers the current number."""
 
     def offered(whole: Whole) -> list[str]:
         plan = plan_of(whole.tournament)

@@ -1,4 +1,4 @@
-"""Converts stored tournaments into the engine's types, from which standings are computed purely (TN-30)."""
+"""Converts stored tournaments into the engine's types. Standings are computed from these types alone (TN-30)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     most_rating: int = 0
     least_matches: int = 0  # The matches of the game that count.
     least_reliability: int = 0  # In percent.
-    registration_at: int | None = None  # None here, and in the next two settings: an organiser takes the step.
+    registration_at: int | None = None  # None in this and the next two settings: an organiser takes the step.
     checkin_at: int | None = None  # See also `checkin_opens`.
     start_at: int | None = None
     checkin_minutes: int = 60

@@ -1,4 +1,4 @@
-"""Labels and previews of choices: phrases made only from a view, with values and odds."""
+"""Labels and previews of choices: phrases made from a view alone, with values and odds."""
 
 from __future__ import annotations
 

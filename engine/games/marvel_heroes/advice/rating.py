@@ -1,4 +1,4 @@
-"""Advice for the computer player: the worth of a move, roughly in Victory Points, only from the view."""
+"""Advice for the computer player: the worth of a move, roughly in Victory Points. It uses the view alone."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def choices(scenario: str, seat: Seat, sheet: PlanSheet) -> tuple[Move, ...]:
 
 
 def status_moves(seat: Seat, sheet: PlanSheet) -> list[Move]:
-    """Return the possible decisions on heroes, none if they could only go to Recovery (MH-21, MH-22)."""
+    """Return the possible decisions on heroes; empty if they could only go to Recovery (MH-21, MH-22)."""
     moves: list[Move] = []
     for hero in seat.heroes:
         if hero.slug in sheet.decided_heroes or not (is_available(hero) or stays_out(hero)):

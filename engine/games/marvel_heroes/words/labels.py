@@ -1,4 +1,4 @@
-"""Labels of choices: phrases made only from a view, with facts and exact chances."""
+"""Labels of choices: phrases made from a view alone, with facts and exact chances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Previews of legal moves: their effects, with the exact chances of the dice, only from a view."""
+"""Previews of legal moves: their effects, with the exact chances of the dice. They use a view alone."""
 
 from __future__ import annotations
 

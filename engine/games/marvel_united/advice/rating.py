@@ -1,4 +1,4 @@
-"""Advice for the heroes' turns, only from the view. Sibling modules rate the setup, the answers and the Villain."""
+"""Advice for the heroes' turns, from the view alone. Sibling modules rate the setup, the answers and the Villain."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def _rescue(run: Run[State], seat: int, card: str, hit: Hit) -> Hit:
 
 
 def prevents(state: State, seat: int, hit: Hit) -> list[Move]:
-    """Return the cards with which a seat may prevent some of a hit in a Villain turn, none if it is unavoidable."""
+    """Return the cards with which a seat may prevent some of a hit in a Villain turn; empty for unavoidable hits."""
     if state.villain_turn is None or hit.sure or not hit.n or state.heroes[seat].ko:
         return []
     near = state.heroes[seat].place == state.heroes[hit.seat].place

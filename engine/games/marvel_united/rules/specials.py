@@ -30,7 +30,7 @@ def open_special(run: Run[State]) -> None:
 
 
 def moves(state: State) -> list[Move]:
-    """Return the ways to use the special now, none if it resolves automatically at the end of the turn."""
+    """Return the ways to use the special now; empty if it resolves automatically at the end of the turn."""
     found = _ways(state)
     several = len(effect_of(turn_of(state).card)) > 1
     return [("special", str(number + 1)) if several else ("special",) for number in found]

@@ -1,4 +1,4 @@
-"""Forecasts, only from a view, the consequences of an action: missions, wins, KOs, overflow."""
+"""Forecasts the consequences of an action from a view alone: missions, wins, KOs, overflow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Previews of legal moves: their effects, only from a view."""
+"""Previews of legal moves: their effects. They use a view alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labels of choices: phrases made only from a view."""
+"""Labels of choices: phrases made from a view alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Previews of legal moves: phrases made only from a view."""
+"""Previews of legal moves: phrases made from a view alone."""
 
 from __future__ import annotations
 

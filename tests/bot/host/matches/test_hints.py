@@ -1,4 +1,4 @@
-"""Tests hints: only for players alone with the computer, from what their seat knows, with an honest distance."""
+"""Tests hints. Only players alone with the computer get them, and they use only what the seat knows."""
 
 from __future__ import annotations
 

@@ -333,7 +333,7 @@ def test_extra_ko_is_not_offered_after_a_duel() -> None:
 
 
 def test_cancel_effect_answers_no_power_up_and_no_cancelling() -> None:
-    """Baron Mordo may answer Wolverine. He may answer neither the Phoenix Force nor Doctor Strange, who answers him."""
+    """Baron Mordo cannot answer the Phoenix Force, and cannot answer Doctor Strange, who cancels his effect."""
     own = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
     table = facing(own, "lizard", "baron-mordo")
     powers(table, "red", "red", "blank " * 5, "hit hit")

@@ -1,4 +1,4 @@
-"""The glossary finds explanations by the keys of names, even deep in a sentence. With gaps it is not built."""
+"""The glossary finds explanations by the keys of names, even deep in a sentence. A glossary with gaps is refused."""
 
 from __future__ import annotations
 
