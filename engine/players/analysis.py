@@ -110,7 +110,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
     @property
     def loss(self) -> float:
-        """What the made move has lost at least, without what chance may explain."""
+        """The loss by the made move, less the part that chance may explain."""
         return max(0.0, self.gain - self.error)
 
 

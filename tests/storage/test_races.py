@@ -22,7 +22,7 @@ Two = tuple[Storage, Storage]
 
 @pytest_asyncio.fixture
 async def two(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
-    """Provide two writers, for which the lease counts nothing."""
+    """Provide two writers that ignore the lease."""
     address = empty_database()
     from storage.postgres.store import PostgresStorage
 

@@ -44,7 +44,7 @@ JUMPS = 25
 # The encoded seat of a viewer without a seat.
 EVERYBODY = "p"
 SHARE, SHARE_FILM = "sharereplay", "sharefilm"
-# The action of a button elsewhere that shows a step in a message of its own.
+# The action of a button outside of the replay; it shows a step in a separate message.
 OPEN_AT = "replayat"
 
 
@@ -300,7 +300,7 @@ async def _text(press: Press) -> None:
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
-    # Hundreds of sentences take long to word, so they are worded in a thread.
+    # Hundreds of sentences take long to write, so a thread writes them.
     written = await asyncio.to_thread(whole_text, story, words, spot.viewer)
     name = _file_name(story.live)
     page = Page(

@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 MOST_MEBIBYTES = 512
 # How often a job is tried if its worker dies.
 TRIES = 2
-# What reading from and writing to a dead process raises.
+# The errors of reading from a dead process, and of writing to it.
 DIED = (EOFError, ConnectionError)
 # An answer of more bytes than a picture has is read in a thread.
 LARGE_BYTES = 1 << 20

@@ -130,7 +130,7 @@ class _Turns:
 
     def __init__(self, start: int) -> None:
         self.turns = self.late = self.answers = self.answer_ms = 0
-        # Since when the match waits, None while the user is amid a turn or the time says nothing.
+        # The time from which the match waits for the user; None in the middle of a turn, or if that does not count.
         self._since: int | None = start
         self._amid = self._amid_late = False
         # Whether the user's time ran out before the first move of a turn.
@@ -154,7 +154,7 @@ class _Turns:
         self._amid, self._since = False, at
 
     def run_out(self) -> None:
-        """Note that the user's time ran out; one turn is late only once."""
+        """Note that the user's time ran out. A turn counts as late once, even if its time runs out again."""
         if not self._amid:
             self._overdue = True
         elif not self._amid_late:

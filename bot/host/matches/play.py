@@ -285,7 +285,7 @@ class Play:
     async def _computer_choice(self, live: Live, decision: Decision) -> str:
         """Return the computer's choice from what its seat knows. On a timeout, return a move that needs no thought."""
         match, level = live.running_match, self._level(live, decision.seat)
-        # The match's randomness gives the computer's, so that it makes the same move after a crash.
+        # The computer's seed comes from the match's, so that it makes the same move after a crash.
         seed = match.chance.integer(f"thought:{decision.seat}#{live.session.revision}", 2**64).to_bytes(8)
         longest = longest_seconds(level, decision) + SPARE_SECONDS
         try:

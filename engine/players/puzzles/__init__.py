@@ -19,7 +19,7 @@ from engine.players.deals import Deals
 from engine.players.lessons import opened_match
 from engine.players.search import Candidate, candidates, playout
 
-# The number of moves among which a puzzle asks for the best.
+# The number of moves that a puzzle offers. One of them is the best.
 MOVES_OFFERED = 4
 GAMES_KEPT = 8
 

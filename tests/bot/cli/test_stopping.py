@@ -133,8 +133,8 @@ async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stopp
 def faults(ended: CommandEnd) -> str:
     """Return what is wrong with a bot's end, or "" if nothing is.
 
-    The bot must write whole lines, and end normally or report that it lacks Discord. If it is ending by itself, the
-    signal may end it.
+    The bot must write whole lines, and end normally or report that it lacks Discord. If it is
+    already ending, the signal may kill it.
     """
     lines = ended.err.splitlines()
     alone = bool(lines) and lines[-1].startswith("sobremesa: no connection to Discord: ")

@@ -153,7 +153,7 @@ async def replaced_and_closed() -> None:
 
 
 def test_a_pool_that_is_closed_while_a_worker_is_replaced_leaves_no_open_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The event loop of the bot cannot close with one: uvloop raises an error."""
+    """With an open pipe the bot's event loop cannot close: uvloop raises an error."""
     uvloop = pytest.importorskip("uvloop")
     monkeypatch.setattr(workers, "MOST_MEBIBYTES", 0)
     for _ in range(3):

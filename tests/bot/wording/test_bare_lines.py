@@ -1,4 +1,4 @@
-"""A line of a preview says something about the move: it is more than a name."""
+"""Each line of a preview is a statement about the move, and not only a name."""
 
 from __future__ import annotations
 

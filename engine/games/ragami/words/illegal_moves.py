@@ -72,7 +72,7 @@ def _uses(_view: RagamiView) -> Iterator[Move]:
 
 
 def _use(view: RagamiView, words: Move) -> Why:
-    """Return why a box cannot be used: one die a turn, with points left and a possible action (RG-22, RG-26)."""
+    """Return why a box cannot be used: a die was used already, its die is spent, or no action is possible (RG-22)."""
     extra = view.decision == "extra"
     if view.die_used and not extra:
         return Phrase("lacks-die-used")

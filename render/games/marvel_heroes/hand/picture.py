@@ -120,7 +120,7 @@ def _sections_height(sections: Sequence[Section], size: Size) -> int:
 
 
 def _section(words: Words, section: Section, size: Size, y: int) -> tuple[list[Region], int]:
-    """Return the title and the cards of a section, and the height below them; the title says all cards."""
+    """Return the title and the cards of a section, and the height below them. The title's text names all cards."""
     alt = partial(_section_alt, words, section)
     regions = [Region((EDGE, y, INNER, _HEADING), draw_title, (section.title,), alt=alt)]
     y += _HEADING
