@@ -11,7 +11,7 @@ from engine.kernel.matches.record import MatchRecord
 from engine.kernel.words.phrases import Param, Phrase
 from engine.players.analysis import Analysis, TurningPoint
 
-# Where a chance is no percentage: the gain that is called large, and the least accuracy of each level.
+# If the chances are no percentages: the gain that is called large, and the lowest accuracy of each level.
 MUCH = 0.25
 _LEVELS = {"high": 0.95, "middle": 0.85}
 

@@ -58,7 +58,7 @@ async def connect(path: Path, busy_timeout_ms: int) -> ThreadedConnection:
     try:
         await asyncio.shield(opening)
     except asyncio.CancelledError:
-        # Nobody else would wait until the file is closed.
+        # No other task would wait for the open file and close it.
         with suppress(sqlite3.Error):
             await opening
             await connection.close()

@@ -33,7 +33,7 @@ def card_worth(card: str) -> float:
 
 
 def _weight(one: CharacterView) -> float:
-    """Return the worth of a character in play, to its controller and to a seat that defeats it."""
+    """Return the worth of a character in play. It is the same for its controller and for a seat that defeats it."""
     return one.value + IN_PLAY
 
 

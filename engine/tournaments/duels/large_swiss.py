@@ -55,7 +55,7 @@ def pair_weight(one: DutchPlayer, other: DutchPlayer, gap: int) -> int:
 
 
 def bye_edges(ranked: Sequence[DutchPlayer], candidates: set[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield an edge to no opponent for each candidate: the fewest points are preferred, then the end of the list."""
+    """Yield an edge for the bye of each candidate. Fewer points weigh more, then a later place in the list."""
     least = ranked[-1].score
     for place, one in enumerate(ranked):
         if one.id in candidates:

@@ -166,7 +166,7 @@ class TableCheck:
             self._count.by_matches += 1
 
     def _check_awarded(self, after: TableResult, played: TableResult | None, where: str) -> None:
-        """Check that an awarded result has the measures of a finished match, and another result none."""
+        """Check that an awarded result has the measures of its finished match. Any other result has no measures."""
         measured = after.kind == "awarded" and played is not None
         if after.measures != (played.measures if played is not None and measured else ()):
             raise RecordError(where, "its measures do not match its match")
