@@ -183,7 +183,7 @@ def _data(interaction: Interaction) -> dict[str, Any]:
 
 
 async def _live(services: Services, interaction: Interaction, control: Control, *, elsewhere: bool) -> Live:
-    """Return the control's session, which must be of this channel or, with ``elsewhere``, finished."""
+    """Return the control's session. It must belong to this channel; with ``elsewhere``, it may be finished instead."""
     try:
         live = await services.host.live(control.session)
     except Damaged as error:

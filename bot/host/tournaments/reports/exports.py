@@ -242,7 +242,7 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
 
 
 def _without_unbound(record: EventRecord) -> EventRecord:
-    """Return a document without the contributions of late players that no match used for its randomness."""
+    """Return a document without the contributions of late players, unless a match drew its randomness from them."""
     bound = chance_bound(record)
     players = tuple(
         one if one.first_round == 1 or one.number in bound else msgspec.structs.replace(one, entropy=None)

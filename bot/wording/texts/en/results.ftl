@@ -94,7 +94,7 @@ conduct-finished = { $finished } of { $matches ->
 }
 conduct-turns = { $percent }% of turns in time
 conduct-answer = answers within { $time } on average
-conduct-how = -# Playing to the end counts as finished, and so does giving up by the button. Vacation, pauses, outages and closed channels never count against a player. The percentage is matches finished times turns in time.
+conduct-how = -# Playing to the end counts as finished, and so does giving up by the button. Vacation, pauses, outages and closed channels never count against a player. The percentage is the share of finished matches, multiplied by the share of turns in time.
 profile-conduct = **Reliability** (last 20 matches with others): { $conduct }
 
 ## Stored data about a person

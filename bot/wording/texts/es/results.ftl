@@ -103,7 +103,7 @@ conduct-finished = { $finished } de { $matches ->
 }
 conduct-turns = { $percent } % de turnos a tiempo
 conduct-answer = responde en { $time } de media
-conduct-how = -# Una partida cuenta como terminada si juegas hasta el final o te rindes con el botón. Las vacaciones, las pausas, los cortes del bot y los canales cerrados no cuentan en contra de nadie. El porcentaje son las partidas terminadas por los turnos a tiempo.
+conduct-how = -# Una partida cuenta como terminada si juegas hasta el final o te rindes con el botón. Las vacaciones, las pausas, los cortes del bot y los canales cerrados no cuentan en contra de nadie. El porcentaje es la proporción de partidas terminadas, multiplicada por la de turnos a tiempo.
 profile-conduct = **Cumplimiento** (últimas 20 partidas con otros): { $conduct }
 
 ## Lo que se guarda sobre una persona
