@@ -17,6 +17,11 @@ def is_in(slots: int, guild_id: int) -> bool:
     return bool(slots >> slot_of(guild_id) & 1)
 
 
+def slots_in(slots: int) -> list[int]:
+    """Return the slots of a mask in order."""
+    return [slot for slot in range(SLOTS) if slots >> slot & 1]
+
+
 def owned(guild: str = "guild_id") -> str:
     """Return an SQL condition: the slot of a guild, given as an SQL expression, is in the mask `:slots`."""
     return f"(CAST(:slots AS bigint) = -1 OR {owned_slot(f'(({guild}) >> 22) & 63')})"

@@ -26,6 +26,10 @@ class MeasuredDatabase(Database):
         """The slots that belong to this process."""
         return self._database.slots
 
+    def wall_ms(self) -> int:
+        """Return the time by the clock of the database."""
+        return self._database.wall_ms()
+
     async def write(self, transaction: Callable[[Connection], T]) -> T:
         """Run a transaction."""
         return await self._measured(self._database.write(transaction))

@@ -32,6 +32,7 @@ from bot.host.host import Host
 from bot.local.client import point_client_at
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import IncompleteGame
+from storage.elapsed import elapsed_ms
 from storage.errors import StorageError
 from storage.postgres.address import Address
 from storage.sqlite.database import SqliteDatabase
@@ -73,7 +74,7 @@ async def _run(settings: Settings, database: Path | Address, token: str) -> int:
     except (StorageError, OSError, ModuleNotFoundError) as error:
         return fail(why_not(database, error))
     async with storage, at_work(settings.workers) as workers:
-        host = Host(storage, SeatNames(), workers=workers)
+        host = Host(storage, SeatNames(), storage.database.wall_ms, elapsed_ms, workers=workers)
         file = database if isinstance(database, Path) else None
         async with Sobremesa(host, shards=settings.shards) as client, RunningBackups(file) as backups:
             applied = partial(apply, host=host, backups=backups)

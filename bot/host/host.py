@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from bot.host.clocks.seat_times import decode_times, plays
-from bot.host.clocks.steady_clock import SteadyClock, elapsed_ms, now_ms
+from bot.host.clocks.steady_clock import SteadyClock, now_ms
 from bot.host.ground.damage import SUSPENDING_REASONS, Damaged
 from bot.host.ground.naming import Naming
 from bot.host.ground.quotas import QuotaLimits
@@ -60,6 +60,7 @@ from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.record import MatchRecord
 from engine.kernel.matches.rules_digest import rules_digest
 from engine.players.levels import Level
+from storage.elapsed import elapsed_ms
 from storage.records.boards import Call, Chapter
 from storage.records.matches import ListedSession, Move, Session
 from storage.records.times import Timer

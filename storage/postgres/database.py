@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
+from storage.elapsed import elapsed_ms
 from storage.errors import NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.postgres.address import Address
 from storage.postgres.connection import ConnectionThread, PostgresConnection, Trace
@@ -51,6 +52,8 @@ class PostgresDatabase(LeasedDatabase):
         super().__init__(lease, self._commit, unsaved, heartbeat if writing else None)
         self._writing = writing
         self._reading = reading
+        # By how much the server's clock is ahead of `elapsed_ms`, as of the last heartbeat.
+        self._ahead = 0
         self._next_reader = itertools.cycle(reading)
 
     @classmethod
@@ -80,7 +83,9 @@ class PostgresDatabase(LeasedDatabase):
             raise
         writing.trace = trace
         await writing.submit(partial(_set_trace, trace))
-        return cls(writing, reading, lease, heartbeat_seconds)
+        database = cls(writing, reading, lease, heartbeat_seconds)
+        await writing.submit(database._now)
+        return database
 
     @classmethod
     async def open_to_read(cls, address: Address, *, readers: int = 2) -> PostgresDatabase:
@@ -137,8 +142,14 @@ class PostgresDatabase(LeasedDatabase):
         else:
             self._to_clean = False
 
+    def wall_ms(self) -> int:
+        """Return the time of the server's clock, on which a jump of this machine's clock has no effect."""
+        return elapsed_ms() + self._ahead
+
     def _now(self, connection: PostgresConnection) -> int:
-        return _server_now(connection)
+        now = _server_now(connection)
+        self._ahead = now - elapsed_ms()
+        return now
 
 
 def _take(lease: Lease, clock: Callable[[], int], connection: PostgresConnection) -> None:

@@ -44,6 +44,10 @@ class Database(Protocol):
         """The mask of the slots that belong to this process (`storage.slots`)."""
         ...
 
+    def wall_ms(self) -> int:
+        """Return the time in UTC milliseconds by the clock that all processes of this database trust."""
+        ...
+
     async def write(self, transaction: Callable[[Connection], T]) -> T: ...  # noqa: D102
 
     async def erase(self, transaction: Callable[[Connection], T]) -> T: ...  # noqa: D102

@@ -36,6 +36,10 @@ class LeasedDatabase:
         self._heart = asyncio.create_task(self._beat(heartbeat_seconds)) if heartbeat_seconds is not None else None
         self._closing: asyncio.Task[None] | None = None
 
+    def wall_ms(self) -> int:
+        """Return the time in UTC milliseconds by the clock that all processes of this database trust."""
+        raise NotImplementedError
+
     async def write(self, transaction: Transaction[T]) -> T:
         """Run `transaction` in the writer's thread, and return its result after the commit.
 

@@ -139,6 +139,10 @@ class SqliteDatabase(LeasedDatabase):
     def _now(self, _: sqlite3.Connection) -> int:
         return self._clock()
 
+    def wall_ms(self) -> int:
+        """Return the time by the machine's clock: one process uses the file."""
+        return self._clock()
+
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """Return the result of `query` on one consistent snapshot. Raises NotRead or StorageClosed."""
         if self._closing is not None:

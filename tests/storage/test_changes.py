@@ -18,6 +18,7 @@ from storage.records.matches import (
     Vote,
 )
 from storage.records.times import NewTimer, Timing
+from storage.slots import ALL_SLOTS, SLOTS
 from storage.store import Storage
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, WON, load, new_session, play, running
 
@@ -390,10 +391,19 @@ async def test_a_lockout_is_stored_once_with_its_audit_entry(storage: Storage) -
 
 
 async def test_the_latest_heartbeat_is_stored(storage: Storage) -> None:
-    assert await storage.presence.last() is None
+    assert await storage.presence.last() == {}
     for at in (5, 9):
         await storage.presence.beat(at)
-        assert await storage.presence.last() == at
+        assert await storage.presence.last() == dict.fromkeys(range(SLOTS), at)
+
+
+async def test_a_heartbeat_in_some_slots_hides_no_absence_in_others(storage: Storage) -> None:
+    await storage.presence.beat(5)
+    storage.database.slots = 0b101  # type: ignore[misc]
+    await storage.presence.beat(900_000)
+    await storage.presence.note_lost_boards_checked()
+    storage.database.slots = ALL_SLOTS  # type: ignore[misc]
+    assert await storage.presence.last() == dict.fromkeys(range(SLOTS), 5) | {0: 900_000, 2: 900_000}
 
 
 async def test_a_session_has_one_rematch(storage: Storage, match: Session) -> None:

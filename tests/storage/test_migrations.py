@@ -17,6 +17,7 @@ from storage.records.changes import Change, Lockout, VacationDay
 from storage.records.matches import FormerHolder, Proposal, Session, SheetDraft, StandingOrder, StoredAnalysis, Vote
 from storage.records.people import Deck, StoredLesson, UserSettings
 from storage.records.times import AwayTime, LastSeen, Timer
+from storage.slots import SLOTS
 from storage.sqlite.backup import integrity
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import Migration, load_migrations, own_migrations, schema_version
@@ -181,9 +182,8 @@ async def _check_sample(storage: Storage, version: int) -> None:
         assert standing == [(100, "call", None), (102, "call", "shown"), (104, "letter", None)]
     if version >= 5:
         known = version >= 8
-        assert await storage.presence.last_seen() == LastSeen(
-            40, 3_600_000 if known else 0, (AwayTime(5, 20),) if known else ()
-        )
+        seen = LastSeen(40, 3_600_000 if known else 0, (AwayTime(5, 20),) if known else ())
+        assert await storage.presence.last_seen() == dict.fromkeys(range(SLOTS), seen)
     question = await storage.rulings.question(1)
     assert (question.message_id if question is not None else None) == (96 if version >= 16 else None)
     assert (await storage.settings.user(7)).seen_language == ("es" if version >= 21 else None)
@@ -249,7 +249,7 @@ async def _check_async(storage: Storage, match: Session, other: Session, *, know
     ann = await storage.settings.user(7)
     fired = await storage.timers.fired()
     votes, days = await storage.votes.about(1, 0), await storage.vacations.since(7, 0)
-    locked, seen = await storage.lockouts.of_guild(1), await storage.presence.last()
+    locked, seen = await storage.lockouts.of_guild(1), (await storage.presence.last()).get(0)
     if known:
         mine = msgspec.structs.replace(ann, seen_language=None, confirm=None, only_move=None)
         assert mine == UserSettings(7, "en", "both", "Europe/Madrid", 1380, 480)

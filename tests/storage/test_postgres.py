@@ -314,3 +314,12 @@ def test_files_are_no_addresses() -> None:
         False,
         True,
     ]
+
+
+async def test_the_time_is_that_of_the_server_whatever_the_machine_says(postgres: Storage) -> None:
+    """The clock of the tests stands at 1,000 ms, but the server's clock is the witness for all processes."""
+    server = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+    ((before,),) = await rows(postgres, server)
+    told = postgres.database.wall_ms()
+    ((after,),) = await rows(postgres, server)
+    assert before - 1_000 <= told <= after + 1_000

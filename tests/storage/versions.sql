@@ -208,8 +208,12 @@ INSERT INTO presence VALUES (1, 40);
 -- 8 to 44
 INSERT INTO presence VALUES (1, 40, 3600000, X'5B5B352C32305D5D');
 
--- from 45
+-- 45 to 47
 INSERT INTO presence VALUES (1, 40, 3600000, X'5B5B352C32305D5D', 1);
+
+-- from 48
+WITH RECURSIVE numbers (slot) AS (VALUES (0) UNION ALL SELECT slot + 1 FROM numbers WHERE slot < 63)
+INSERT INTO presence SELECT slot, 40, 3600000, X'5B5B352C32305D5D', 1 FROM numbers;
 
 -- from 4
 INSERT INTO decks VALUES (3, 7, 'marvel_card_game', 'Ñandú', 'ñandú', 'MC1;C=2;E=;K=ffff', 13, 14);

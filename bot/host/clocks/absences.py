@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -11,6 +11,7 @@ from bot.host.clocks.steady_clock import FAR_MS, SteadyClock
 from bot.host.clocks.terms import DAY_MS, HOUR_MS
 from storage.records.matches import Session
 from storage.records.times import AwayTime
+from storage.slots import slot_of
 
 # A deadline that passed while no player could act is extended by at least this much.
 GRACE_MS = HOUR_MS
@@ -38,23 +39,25 @@ class Absences:
 
     def __init__(self, clock: SteadyClock) -> None:
         self._clock = clock
-        self.latest: Absence | None = None
+        # By slot: the latest absence of the process that owned it.
+        self.latest: dict[int, Absence] = {}
         # Timers that waited for a steady clock since a start may need the absences before that start.
-        self.former: Sequence[AwayTime] = ()
+        self.former: Mapping[int, Sequence[AwayTime]] = {}
 
     def missed(self, session: Session, until: int) -> AddedTime | None:
         """Return the time to add, and why, if no player could act when a deadline passed at ``until``; else None."""
-        away = self.away(until)
+        away = self.away(session.guild_id, until)
         if away:
             return AddedTime(away, "offline")
         return AddedTime(UNSEEN_MS, "unseen") if session.parked_reason is not None else None
 
-    def away(self, until: int) -> int:
-        """Return how many milliseconds the bot was away when a deadline passed at ``until``; 0 if the bot was there.
+    def away(self, guild_id: int, until: int) -> int:
+        """Return how many milliseconds the bot was away when a guild's deadline passed at ``until``; 0 if it was there.
 
         A wrong clock may claim an absence of decades, so the result is at most `FAR_MS`, and at least `GRACE_MS`.
         """
-        found = (self.latest, *(gap for gap in self.former if gap.end - gap.start > AWAY_MS))
+        slot = slot_of(guild_id)
+        found = (self.latest.get(slot), *(gap for gap in self.former.get(slot, ()) if gap.end - gap.start > AWAY_MS))
         # A timer that waited for a steady clock is not late.
         late = self._clock() - max(until, self._clock.steady_since)
         for absence in found:

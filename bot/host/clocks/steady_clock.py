@@ -19,14 +19,6 @@ STEADY_MS = HOUR_MS
 FAR_MS = 5 * 7 * DAY_MS
 # The number of absences that the host remembers. If the clock is set back, they may turn out to be shorter.
 GAPS = 20
-# This clock includes the time in which the machine sleeps, if the system offers one; `time.monotonic` may stop then.
-_AWAKE_OR_NOT = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-
-
-def elapsed_ms() -> int:
-    """Return the milliseconds since a fixed point in time; setting the machine's clock does not change them."""
-    passed = time.monotonic_ns() if _AWAKE_OR_NOT is None else time.clock_gettime_ns(_AWAKE_OR_NOT)
-    return passed // 1_000_000
 
 
 class SteadyClock:
@@ -74,8 +66,8 @@ class SteadyClock:
         """By how many milliseconds to correct the host's time; 0 if it is right or the machine's clock is unsteady."""
         return self._ahead if self.steady else 0
 
-    def begin(self, seen: LastSeen) -> Sequence[AwayTime]:
-        """Resume the host's time from ``seen``, the last heartbeat, and return the bot's absences to remember.
+    def begin(self, seen: LastSeen) -> None:
+        """Resume the host's time from ``seen``, the last heartbeat.
 
         A machine's clock before that time is wrong. If the clock had jumped before the bot stopped, it may still be
         wrong by the same amount, so the host takes the earlier of the two possible times.
@@ -89,7 +81,6 @@ class SteadyClock:
         if abs(ahead) > TOLERANCE_MS or gap > FAR_MS or seen.ahead:
             _log.warning("the machine's clock may be wrong: %+.0f s since the last heartbeat", (wall - seen.at) / 1000)
             self._doubt(ahead)
-        return (*seen.gaps, AwayTime(seen.at, at))[-GAPS:] if gap > TOLERANCE_MS else seen.gaps
 
     def correct(self, by: int) -> None:
         """Apply a `correction`, after all stored timestamps have been corrected."""
@@ -127,6 +118,11 @@ class Correction:
         """Return the absences in corrected time. Absences that turn out not to have happened are left out."""
         moved = (AwayTime(self.at(gap.start), self.at(gap.end)) for gap in self._gaps)
         return tuple(gap for gap in moved if gap.end > gap.start)
+
+
+def gaps_until(seen: LastSeen, at: int) -> tuple[AwayTime, ...]:
+    """Return the absences to remember at ``at``, the time of the return after the last heartbeat."""
+    return (*seen.gaps, AwayTime(seen.at, at))[-GAPS:] if at - seen.at > TOLERANCE_MS else seen.gaps
 
 
 def now_ms() -> int:

@@ -297,7 +297,7 @@ class Lobby:
             if not current or not live.session.active:
                 await self._storage.timers.drop(timer)
                 return
-            away = self._cache.absences.away(timer.due_at)
+            away = self._cache.absences.away(live.session.guild_id, timer.due_at)
             if away:
                 await self._wait_longer(live, away)
                 return

@@ -3,25 +3,49 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from operator import attrgetter
 
 import msgspec
 
 from bot.host.clocks.absences import AWAY_MS, Absence
 from bot.host.clocks.clock_arithmetic import NUDGE_MS, SeatTime, StoppedClock
 from bot.host.clocks.seat_times import Times, decode_times, encode_times
-from bot.host.clocks.steady_clock import Correction
+from bot.host.clocks.steady_clock import Correction, gaps_until
 from bot.host.matches.session_cache import SessionCache
 from bot.host.tournaments.ground.soundness import EventDamaged, check_whole
 from bot.host.tournaments.timers.corrections import corrected
 from storage.errors import TournamentMoved
 from storage.records.matches import Session
-from storage.records.times import AwayTime, CorrectedTimes
+from storage.records.times import CorrectedTimes, LastSeen
 from storage.records.tournaments import CorrectedTournament
+from storage.slots import slot_of, slots_in
+from storage.sql.timers.presence import Gaps
 
 _log = logging.getLogger(__name__)
 
 # How long a correction waits for running changes. After that it is tried again a minute later.
 WAIT_SECONDS = 2.0
+
+
+class Corrections:
+    """The correction of each slot: all by the same time, but with the absences of the slot's owners."""
+
+    def __init__(self, by: int, gaps: Mapping[int, Gaps]) -> None:
+        self._by_slot = {slot: Correction(by, found) for slot, found in gaps.items()}
+        self._without_gaps = Correction(by)
+
+    def of_slot(self, slot: int) -> Correction:
+        """Return the correction of a slot."""
+        return self._by_slot.get(slot, self._without_gaps)
+
+    def of_guild(self, guild_id: int) -> Correction:
+        """Return the correction of a guild's slot."""
+        return self.of_slot(slot_of(guild_id))
+
+    def at(self, number: int, moment: int) -> int:
+        """Return a timestamp of the guild or user with a number in corrected time."""
+        return self.of_guild(number).at(moment)
 
 
 class ClockCorrections:
@@ -30,27 +54,39 @@ class ClockCorrections:
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._storage = cache.storage
-        self._gaps: tuple[AwayTime, ...] | None = None
+        # The absences by slot; a slot is added when this process begins with it.
+        self._gaps: dict[int, Gaps] = {}
+        self._begun = False
 
     async def begin(self) -> None:
         """After a start, continue from the time when the bot was last seen. Only the first call has an effect."""
-        if self._gaps is not None:
+        if self._begun:
             return
         seen = await self._storage.presence.last_seen()
-        if seen is None:
-            self._gaps = ()
-            return
-        self._gaps = tuple(self._cache.clock.begin(seen))
-        self._cache.absences.former = self._gaps
-        if self._gaps != seen.gaps:
-            await self._storage.presence.note_gaps(self._gaps)
+        if seen:
+            self._cache.clock.begin(max(seen.values(), key=attrgetter("at")))
+        await self._begin_slots(seen, self._cache.clock())
+        self._begun = True
 
     async def last_seen_at(self, at: int) -> int | None:
-        """Return when the bot was last seen running, None before the first time; a long absence is recorded."""
-        last = await self._storage.presence.last()
-        if last is not None and at - last > AWAY_MS:
-            self._cache.absences.latest = Absence(last, at)
-        return last
+        """Return when all slots of this process had a running owner, None if one never had; record long absences."""
+        last, slots = await self._storage.presence.last(), slots_in(self._storage.database.slots)
+        for slot in self._gaps.keys() - slots:
+            del self._gaps[slot]
+        if any(slot not in self._gaps for slot in last):
+            await self._begin_slots(await self._storage.presence.last_seen(), at)
+        for slot, seen_at in last.items():
+            if at - seen_at > AWAY_MS:
+                self._cache.absences.latest[slot] = Absence(seen_at, at)
+        return min(last.values(), default=None) if len(last) == len(slots) else None
+
+    async def _begin_slots(self, seen: Mapping[int, LastSeen], at: int) -> None:
+        """Take over the absences of slots that are new to this process, and store the absence that ends now."""
+        new = {slot: gaps_until(one, at) for slot, one in seen.items() if slot not in self._gaps}
+        if longer := {slot: gaps for slot, gaps in new.items() if gaps != seen[slot].gaps}:
+            await self._storage.presence.note_gaps(longer)
+        self._gaps |= new
+        self._cache.absences.former = self._gaps
 
     async def beat(self, at: int) -> None:
         """Record that the bot is running, and how far the machine's clock has jumped."""
@@ -68,44 +104,45 @@ class ClockCorrections:
             return []
         try:
             async with self._cache.alone(WAIT_SECONDS):
-                correction = Correction(by, self._gaps or ())
+                corrections = Corrections(by, self._gaps)
                 at = clock()
-                found = await self._corrected(correction, at)
-                gaps = correction.gaps()
-                events = await self._tournaments(correction, at)
+                found = await self._corrected(corrections, at)
+                gaps = {slot: corrections.of_slot(slot).gaps() for slot in self._gaps}
+                events = await self._tournaments(corrections, at)
                 await self._storage.clock_corrections.correct(
-                    found, correction.at, before=at, gaps=gaps, tournaments=events
+                    found, corrections.at, before=at, after=at + by, gaps=gaps, tournaments=events
                 )
                 clock.correct(by)
-                self._gaps = self._cache.absences.former = gaps
+                self._gaps = gaps
                 self._cache.forget_all()
-                self._cache.absences.latest = _moved_absence(self._cache.absences.latest, correction)
+                absences = self._cache.absences
+                absences.former, absences.latest = gaps, _moved_absences(absences.latest, corrections)
         except (TimeoutError, TournamentMoved):
             return []
         _log.warning("the host's time is corrected by %+.0f s; all deadlines move with it", by / 1000)
         return [one.session_id for one in found if one.deleted_at is None]
 
-    async def _corrected(self, correction: Correction, at: int) -> list[CorrectedTimes]:
+    async def _corrected(self, corrections: Corrections, at: int) -> list[CorrectedTimes]:
         found: list[CorrectedTimes] = []
         last = 0
         while page := await self._storage.clock_corrections.page(last):
             for session in page:
                 try:
-                    found.append(await self._session(session, correction, at))
+                    found.append(await self._session(session, corrections.of_guild(session.guild_id), at))
                 except Exception:
                     # The session's numbers may be invalid; the other sessions are still corrected.
                     _log.exception("session %d keeps its times", session.session_id)
             last = page[-1].session_id
         return found
 
-    async def _tournaments(self, correction: Correction, at: int) -> list[CorrectedTournament]:
+    async def _tournaments(self, corrections: Corrections, at: int) -> list[CorrectedTournament]:
         found: list[CorrectedTournament] = []
         for number in await self._storage.tournaments.active():
             whole = await self._storage.tournaments.whole(number)
             try:
                 if whole is not None:
                     check_whole(whole)
-                    found.append(corrected(whole, correction, at))
+                    found.append(corrected(whole, corrections.of_guild(whole.tournament.guild_id), at))
             except EventDamaged:
                 _log.warning("tournament %d keeps its times, because it cannot be read", number)
         return found
@@ -172,12 +209,13 @@ def _moved_part(part: StoppedClock, correction: Correction) -> StoppedClock:
     )
 
 
-def _moved_absence(latest: Absence | None, correction: Correction) -> Absence | None:
-    """Return an absence in corrected time, None if it turns out not to have happened."""
-    if latest is None:
-        return None
-    start, end = correction.at(latest.start), correction.at(latest.end)
-    return Absence(start, end) if end - start > AWAY_MS else None
+def _moved_absences(latest: Mapping[int, Absence], corrections: Corrections) -> dict[int, Absence]:
+    """Return the absences by slot in corrected time, without those that turn out not to have happened."""
+    moved = {
+        slot: Absence(corrections.of_slot(slot).at(one.start), corrections.of_slot(slot).at(one.end))
+        for slot, one in latest.items()
+    }
+    return {slot: one for slot, one in moved.items() if one.end - one.start > AWAY_MS}
 
 
 def _corrected_moment(moment: int | None, correction: Correction) -> int | None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from storage.records.matches import Session
-from storage.records.times import AwayTime, CorrectedTimes
+from storage.records.times import CorrectedTimes
 from storage.records.tournaments import CorrectedTournament
 from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_timers, position, set_clocks
-from storage.sql.timers.presence import set_gaps, set_seen
+from storage.sql.timers.presence import Gaps, set_gaps, set_seen
 from storage.sql.tournaments import change_tournament
 
 _SELECT = f"""
@@ -27,9 +27,12 @@ _SEAT = "UPDATE seats SET opened_at = ? WHERE session_id = ? AND seat = ?"
 _LATER = "UPDATE timers SET due_at = due_at + ? WHERE session_id = ? AND fired_at IS NULL"
 _PASSES_LATER = _LATER + " AND kind = 'pass'"
 _UNFIRED = "DELETE FROM timers WHERE session_id = ? AND fired_at IS NULL AND kind <> 'pass'"
-_RULINGS = "SELECT ruling_id, at FROM pending_rulings"
+_RULINGS = f"SELECT ruling_id, guild_id, at FROM pending_rulings WHERE {owned()}"  # noqa: S608 - text from above
 _RULING = "UPDATE pending_rulings SET at = ? WHERE ruling_id = ?"
-_DAYS = "SELECT user_id, from_at, until_at FROM vacation_days WHERE until_at > ?"
+# The days of a user belong to a slot as well.
+_DAYS = f"""
+SELECT user_id, from_at, until_at FROM vacation_days WHERE until_at > :before AND {owned("user_id")}
+"""  # noqa: S608 - text from above
 _DAY = """
 UPDATE vacation_days SET from_at = :start, until_at = :end
 WHERE user_id = :user AND from_at = :was AND NOT EXISTS (
@@ -48,28 +51,32 @@ class ClockCorrectionRows(Repository):
     async def correct(
         self,
         found: Sequence[CorrectedTimes],
-        moved: Callable[[int], int],
+        moved: Callable[[int, int], int],
         *,
         before: int,
-        gaps: tuple[AwayTime, ...],
+        after: int,
+        gaps: Mapping[int, Gaps],
         tournaments: Sequence[CorrectedTournament] = (),
     ) -> None:
-        """Store the corrected times; `moved` corrects users' times, and `before` is now by the wrong clock.
+        """Store the corrected times of the slots of this process.
 
-        If a tournament is at another revision, raises `TournamentMoved` and stores nothing.
+        `moved` corrects a time of the guild or user with a number. `before` is now by the wrong clock, `after` by the
+        right one. If a tournament is at another revision, raises `TournamentMoved` and stores nothing.
         """
+        mine = self._mine
 
         def transaction(connection: Connection) -> None:
             for one in found:
                 _correct(connection, one)
             for event in tournaments:
                 change_tournament(connection, event.tournament_id, event.seen_revision, event.change, before)
-            for ruling_id, at in connection.execute(_RULINGS).fetchall():
-                connection.execute(_RULING, (moved(at), ruling_id))
-            for user_id, start, end in connection.execute(_DAYS, (before,)).fetchall():
-                values = {"start": moved(start), "end": moved(start) + end - start, "user": user_id, "was": start}
+            for ruling_id, guild_id, at in connection.execute(_RULINGS, mine).fetchall():
+                connection.execute(_RULING, (moved(guild_id, at), ruling_id))
+            for user_id, start, end in connection.execute(_DAYS, {"before": before, **mine}).fetchall():
+                begin = moved(user_id, start)
+                values = {"start": begin, "end": begin + end - start, "user": user_id, "was": start}
                 connection.execute(_DAY, values)
-            set_seen(connection, moved(before))
+            set_seen(connection, after, mine["slots"])
             set_gaps(connection, gaps)
 
         await self._database.write(transaction)

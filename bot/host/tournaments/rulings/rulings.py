@@ -123,7 +123,7 @@ class EventRulings:
         """
         async with self._store.locked(tournament_id) as whole:
             row, at = waiting_ruling(whole, ruling_id), self._store.clock()
-            away = self._store.cache.absences.away(due_at)
+            away = self._store.cache.absences.away(whole.tournament.guild_id, due_at)
             if away or row.asked < BY_PLAYERS:
                 more = {"asked_at": at + away - SECOND_MS} if away else {"asked": row.asked + 1, "asked_at": at}
                 row = msgspec.structs.replace(row, **more)

@@ -113,7 +113,7 @@ class TournamentDeadlines:
             return None
 
     async def _checkin_over(self, guild_id: int, timer: TournamentTimer) -> None:
-        away = self._store.cache.absences.away(timer.due_at)
+        away = self._store.cache.absences.away(guild_id, timer.due_at)
         if away:
             await self._checkin.extend(timer.tournament_id, away)
         else:

@@ -35,7 +35,7 @@ class Unattended:
             found, at, due = awaited(whole), self._store.clock(), asks_again_at(whole)
             if found is None or due is None or due > at:
                 return
-            if away := self._store.cache.absences.away(due_at):
+            if away := self._store.cache.absences.away(whole.tournament.guild_id, due_at):
                 await self._store.change(whole, TournamentChange(fields={"asked_at": at + away - ASK_AGAIN_MS}))
                 return
             level = whole.tournament.asked + 1

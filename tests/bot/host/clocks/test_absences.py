@@ -14,8 +14,10 @@ from bot.host.matches.timekeeper import OPEN_MS
 from bot.host.timers.due_timers import TimerKind
 from bot.wording.words import words_for
 from storage.errors import NotSaved
-from storage.records.times import Timer
+from storage.records.times import AwayTime, Timer
+from storage.slots import ALL_SLOTS, SLOTS, slot_of
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table
+from tests.bot.inner import cache_of
 from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vote
 
 pytestmark = pytest.mark.both_databases
@@ -247,3 +249,33 @@ async def test_case_25_a_clock_that_is_set_back_fires_nothing_early(table: Table
     table.now += 1
     await table.work()
     assert (await session_of(table, number)).seats[0].computer_since == zero.due_at
+
+
+async def test_case_26_another_process_hides_no_absence(table: Table) -> None:
+    number = await begin(table, "computer")
+    await table.later(20)
+    mine = 1 << slot_of((await session_of(table, number)).guild_id)
+    database = table.storage.database
+    # The other process goes on with its slots while this one is away.
+    database.slots = ALL_SLOTS ^ mine  # type: ignore[misc]
+    for _ in range(60):
+        table.now += 10 * HOUR_MS // 60
+        await table.storage.presence.beat(table.now)
+    database.slots = mine  # type: ignore[misc]
+    await table.work()
+    assert (await params(table, number, "event-time-offline"))["until"] == str((table.now + 10 * HOUR_MS) // 1000)
+    assert await table.hours(number, 0) == 10
+
+
+async def test_case_26_a_slot_that_is_taken_over_brings_its_absences(table: Table) -> None:
+    number = await begin(table, "computer")
+    mine = 1 << slot_of((await session_of(table, number)).guild_id)
+    absences, clock_corrections = cache_of(table.host).absences, table.host.clock_corrections
+    gap = AwayTime(table.now - 3 * HOUR_MS, table.now - HOUR_MS)
+    await table.storage.presence.beat(table.now)
+    await table.storage.presence.note_gaps(dict.fromkeys(range(SLOTS), (gap,)))
+    for slots, count in ((mine, 1), (0, 0), (mine, 1), (ALL_SLOTS, SLOTS)):
+        table.storage.database.slots = slots  # type: ignore[misc]
+        await clock_corrections.last_seen_at(table.now)
+        assert len(absences.former) == count
+    assert absences.former[0] == (gap,)
