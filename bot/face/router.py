@@ -14,8 +14,8 @@ from bot.face.ground.custom_ids import Control, unpack
 from bot.face.ground.interactions import Interaction, need_guild, values_of
 from bot.face.ground.visibility import need_sight
 from bot.face.help import presses as help_presses
+from bot.face.lessons import practice, puzzles
 from bot.face.lessons import presses as lessons
-from bot.face.lessons import puzzles
 from bot.face.lobby import choice, options, rematch, start, terms
 from bot.face.lobby import presses as lobby
 from bot.face.lobby import seats as lobby_seats
@@ -51,6 +51,7 @@ PANELS = (
     deck_editor.PANEL,
     decks.PANEL,
     lessons.PANEL,
+    practice.PANEL,
     puzzles.PANEL,
     choice.PANEL,
     lobby.PANEL,

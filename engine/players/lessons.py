@@ -1,4 +1,4 @@
-"""The match of a lesson: the learner plays one seat, the computer all others."""
+"""The match of a lesson, or of practice: the learner plays one seat, the computer all others."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.chance.fair import SEED_BYTES
+from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import IDLE, Decision
 from engine.kernel.choices.moves import Move, move_text, parse_move
-from engine.kernel.contract.lessons import CoachStep, Lesson
+from engine.kernel.contract.lessons import CoachStep, Lesson, LessonStep
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match, initial_match, play_entry
-from engine.kernel.matches.record import PlayedMove, new_record
+from engine.kernel.matches.record import MatchRecord, PlayedMove, new_record
 from engine.kernel.steps.events import Event, visible
 from engine.players.greedy import choose
 
@@ -49,14 +49,56 @@ def opened_match(
     return match
 
 
-class LessonMatch:
-    """A lesson's match after the learner's moves ``made``; ``told`` are the events since the latest of these moves."""
+class PracticeStart(msgspec.Struct, frozen=True):
+    """The start of a practice match: a position of another match in which what was hidden is dealt again.
 
-    def __init__(self, game: AnyGame, lesson: Lesson, moves: Iterable[str] = ()) -> None:
+    ``number`` is the number of the move that the learner tries to make better, and ``better`` a better one.
+    """
+
+    record: MatchRecord
+    state: msgspec.Raw
+    seat: int
+    number: int
+    better: str
+
+
+def practice_start(match: Match, seat: int, number: int, better: str, seed: bytes) -> PracticeStart | None:
+    """Return the start of practice from the position of a match, as ``seat`` could know it.
+
+    None if no possible deal was found. All later chance depends on ``seed`` alone.
+    """
+    game, record = match.game, match.record
+    state = game.other_deal(match.state, seat, Chance(seed, "practice"))
+    if state is None:
+        return None
+    fresh = new_record(
+        game,
+        match_id=f"practice-{game.slug}",
+        options=game.parse_options(record.options),
+        seats=record.seats,
+        entropy=("practice",) * record.seats,
+        seed=seed,
+    )
+    return PracticeStart(fresh, msgspec.Raw(game.encode(state)), seat, number, better)
+
+
+class LessonMatch:
+    """A lesson's match after the learner's moves ``made``; ``told`` are the events since the latest of these moves.
+
+    In practice, the learner chooses from the first move on.
+    """
+
+    def __init__(self, game: AnyGame, plan: Lesson | PracticeStart, moves: Iterable[str] = ()) -> None:
         """Play the opening, the learner's moves and the computer's. Raises `BadRecord`, `Refused`."""
         self.game = game
-        self.lesson = lesson
-        self.match: Match = begun_lesson(game, lesson)
+        self.start: PracticeStart | None = None
+        if isinstance(plan, Lesson):
+            self.lesson = plan
+            self.match: Match = begun_lesson(game, plan)
+        else:
+            self.start = plan
+            self.lesson = Lesson(plan.record.seats, 0, (LessonStep("practice"),), plan.seat)
+            self.match = Match(plan.record, game.decode(bytes(plan.state)))
         self.made: list[str] = []
         self.told: tuple[Event, ...] = ()
         self._go_on()
@@ -81,6 +123,8 @@ class LessonMatch:
         decision, wanted = self.decision, self.coach_step
         if decision is None or wanted.move is not None:
             return wanted.move
+        if self.start is not None and not self.made and parse_move(self.start.better) in decision.moves:
+            return self.start.better
         return move_text(choose(self.game, self.match.view(self.lesson.seat), decision))
 
     def play(self, text: str) -> None:

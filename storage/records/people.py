@@ -61,7 +61,7 @@ def digest_of(user_id: int, salt: bytes) -> bytes:
 
 
 class StoredLesson(msgspec.Struct, frozen=True):
-    """The lesson that a user plays."""
+    """The lesson or the practice match that a user plays."""
 
     user_id: int
     lesson_id: int  # A unique number.
@@ -69,6 +69,7 @@ class StoredLesson(msgspec.Struct, frozen=True):
     moves: str  # The user's moves, one a line.
     revision: int  # The number of changes so far.
     touched_at: int  # The time of the latest change.
+    start: str | None = None  # The position from which a practice match begins, as JSON; None for a lesson.
 
 
 class Deck(msgspec.Struct, frozen=True):

@@ -239,7 +239,7 @@ INSERT INTO table_questions VALUES (1, 3, 2, 96);
 INSERT INTO removed_days VALUES (x'01', x'59958cdb7de632ab668cb29f8a33e5baf1c2b868418f3b97481198c74a48998c', 100, 3);
 
 -- from 22
-INSERT INTO lessons VALUES (7, 11, 'noughts', 'mark 1', 1, 35);
+INSERT INTO lessons (user_id, lesson_id, game, moves, revision, touched_at) VALUES (7, 11, 'noughts', 'mark 1', 1, 35);
 
 -- from 25
 INSERT INTO notices VALUES (105, 1, 70, 'en', 0), (106, 2, 70, 'es', 1);

@@ -145,6 +145,8 @@ class LessonPage:
     def _coach(self, decision: Decision) -> str:
         """Return the coach's words at the beginning of a step; later in the step, return the question."""
         now, words = self._now, self._words
+        if now.is_new_step and now.practised_move is not None:
+            return f"🎓 {words('practice-about', number=now.practised_move)}"
         if now.is_new_step:
             step = words("learn-step", number=now.wanted.number + 1, count=now.steps)
             return f"-# 🎓 {step}\n{words(f'lesson-{now.wanted.say}')}"
@@ -153,7 +155,9 @@ class LessonPage:
     def _end(self) -> list[str]:
         words, outcome = self._words, self._live.outcome()
         lines = result_lines(outcome, spoken_names(self._live.session), words) if outcome is not None else []
-        return [*lines, f"🎓 {words('learn-over', learnt=words('lesson-learnt'))}"]
+        if self._now.practised_move is None:
+            lines.append(f"🎓 {words('learn-over', learnt=words('lesson-learnt'))}")
+        return lines
 
     def _other_moves(self, decision: Decision, place: MovePlace) -> list[ui.Item[ui.LayoutView]]:
         """Return the other moves, if the learner opened them. At a step with a fixed move there are none."""

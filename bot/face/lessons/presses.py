@@ -114,8 +114,8 @@ class _Lesson:
         return await self._lessons.take_back(self.learner, self.lesson_id, self.revision)
 
     async def begin_anew(self) -> LessonNow:
-        now = await self.now()
-        return await self._lessons.begin(self.learner, now.live.game.slug, restart=True)
+        await self.now()
+        return await self._lessons.restart(self.learner, self.lesson_id)
 
     async def show(self, now: LessonNow, place: MovePlace = CLOSED, said: str = "", *, look: str = "") -> None:
         message = self.press.interaction.message

@@ -8,6 +8,8 @@ from bot.wording.words import Words
 
 # The actions of the buttons.
 NEW, LEARN = "newgame", "learn"
+# Opens practice before a turning point of a lost match; the control contains the number of the move.
+PRACTISE = "practise"
 
 
 def start_button(words: Words) -> Button:

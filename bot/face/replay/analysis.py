@@ -7,17 +7,18 @@ import asyncio
 from discord import ui
 
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Page, Row, button, gallery, row_of, text
+from bot.face.ground.parts import PRIMARY, Page, Row, button, gallery, row_of, rows_of, text
+from bot.face.messages.openers import PRACTISE
 from bot.face.messages.turn import DECIDED, decided_button
 from bot.face.press import Panel, Press
 from bot.face.replay.panel import OPEN_AT, ReplayPosition
 from bot.face.words.sessions import holders, spoken_name, spoken_names
-from bot.host.matches.analyses import need_analysable
+from bot.host.matches.analyses import lost_points, need_analysable, position_before
 from bot.host.matches.live import Live
 from bot.host.matches.replays import Story
 from bot.wording.analysis import point_line, seat_lines
 from bot.wording.words import Words
-from engine.players.analysis import Analysis, Depth, TurningPoint, before_point
+from engine.players.analysis import Analysis, Depth, TurningPoint
 from render.pictures import Picture
 
 # How long an analysis takes at most, in minutes.
@@ -50,26 +51,35 @@ def decided_lines(story: Story, words: Words, analysis: Analysis) -> list[str]:
 
 
 def _point_line(story: Story, words: Words, point: TurningPoint) -> str:
-    entry = story.move(point.number)
-    if entry is None:
-        raise LookupError(f"no move {point.number}")
-    match = before_point(story.at(point.number - 1).begun_match, entry, point)
-    return point_line(match, point, words, spoken_names(story.live.session, story.revision(point.number)))
+    names = spoken_names(story.live.session, story.revision(point.number))
+    return point_line(position_before(story, point), point, words, names)
 
 
-def decided_page(live: Live, words: Words, analysis: Analysis, lines: list[str], picture: Picture | None) -> Page:
-    """Return the page with the picture, the lines, and a button for each turning point."""
+def decided_page(
+    live: Live, words: Words, analysis: Analysis, lines: list[str], picture: Picture | None, reader: int
+) -> Page:
+    """Return the page with the picture, the lines, and buttons for the turning points; ``reader``: the user's id."""
     row: Row = ui.ActionRow()
     for point in analysis.turning_points:
         before = ReplayPosition(point.number - 1, point.seat, open=True).pack("at")
         control = Control(OPEN_AT, live.session.session_id, rest=before)
         row.add_item(button(words("analysis-see", number=point.number), control, emoji="🎞️"))
+    again = [
+        button(
+            words("practice-button", number=point.number),
+            Control(PRACTISE, live.session.session_id, rest=str(point.number)),
+            PRIMARY,
+            "🔁",
+        )
+        for point in lost_points(live, reader, analysis)
+    ]
     note = f"-# {words('analysis-note')}"
     return Page(
         text(f"### 📈 {words('chances-title')}"),
         *([] if picture is None else [gallery(picture)]),
         text("\n".join([*lines, note])),
         *([row] if row.children else []),
+        *rows_of(again),
         pictures=[] if picture is None else [picture],
     )
 
@@ -84,7 +94,7 @@ async def _open(press: Press) -> None:
     if found is not None:
         await _show_analysis(press, live, found)
         return
-    task, place = analyses.begin(live)
+    task, place = analyses.begin(live, press.member.id)
     await press.services.answer(press.interaction, working_page(live, await press.words(), place))
     press.services.begin_later(_show_later(press, task))
 
@@ -104,7 +114,7 @@ async def _show_analysis(press: Press, live: Live, analysis: Analysis) -> None:
     story = await press.services.host.replays.story(live)
     lines = await asyncio.to_thread(decided_lines, story, words, analysis)
     picture = await press.services.studio.chances(live, analysis, words.lang)
-    await press.services.answer(press.interaction, decided_page(live, words, analysis, lines, picture))
+    await press.services.answer(press.interaction, decided_page(live, words, analysis, lines, picture, press.member.id))
 
 
 PANEL = Panel(__name__, {DECIDED: _open}, elsewhere=frozenset({DECIDED}))

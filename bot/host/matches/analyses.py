@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from functools import partial
 
@@ -15,9 +16,13 @@ from bot.host.ground.workers import WorkerLostError, Workers
 from bot.host.matches.live import Live
 from bot.host.matches.past_matches import read_past
 from bot.host.matches.replays import Replays, Story
+from engine.kernel.chance.fair import SEED_BYTES
 from engine.kernel.choices.moves import move_text
 from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.matches.match import Match
 from engine.players.analysis import VERSION, Analysis, Depth, TurningPoint, analyse, before_point
+from engine.players.lessons import PracticeStart, practice_start
+from engine.players.search import win_share
 from storage.errors import NotRead, NotSaved, is_damage
 from storage.records.matches import StoredAnalysis
 from storage.store import Storage
@@ -27,8 +32,8 @@ _log = logging.getLogger(__name__)
 _ANALYSIS = msgspec.json.Decoder(Analysis)
 # An analysis ends by itself after this time, and is stopped after the other one, in seconds.
 DEPTH, LONGEST_SECONDS = Depth(), 240.0
-# The number of analyses that may be unfinished. They are computed one after another.
-MOST_PENDING = 5
+# The number of analyses that may be unfinished, also of one user's. They are computed one after another.
+MOST_PENDING, MOST_OF_USER = 5, 2
 
 
 def is_analysable(live: Live) -> bool:
@@ -50,7 +55,9 @@ class Analyses:
         self._storage = storage
         self._replays = replays
         self._workers = workers
-        self._tasks: dict[int, asyncio.Task[Analysis]] = {}
+        # By session and revision, with the user who asked first.
+        self._tasks: dict[tuple[int, int], asyncio.Task[Analysis]] = {}
+        self._askers: dict[tuple[int, int], int] = {}
         self._one = asyncio.Lock()
 
     async def find(self, live: Live) -> Analysis | None:
@@ -80,31 +87,32 @@ class Analyses:
                 raise
             return None
 
-    def begin(self, live: Live) -> tuple[asyncio.Task[Analysis], int]:
-        """Have a match analysed. Return the task, and its place in the queue, from 1.
+    def begin(self, live: Live, user_id: int) -> tuple[asyncio.Task[Analysis], int]:
+        """Have a match analysed for a user. Return the task, and its place in the queue, from 1.
 
         Raises `Refused`: "analysis_early", "analyses_busy". The task raises `Refused`: "analysis_early" (the match goes
         on), "analysis_other_rules" (today's rules cannot replay the match), "analysis_failed", "no_replay".
         """
         need_analysable(live)
-        session_id = live.session.session_id
-        if session_id not in self._tasks:
-            if len(self._tasks) >= MOST_PENDING:
+        key = (live.session.session_id, live.session.revision)
+        if key not in self._tasks:
+            own = sum(asker == user_id for asker in self._askers.values())
+            if len(self._tasks) >= MOST_PENDING or own >= MOST_OF_USER:
                 raise Refused("analyses_busy")
-            task = asyncio.create_task(self._make(live), name=f"analysis of {session_id}")
-            self._tasks[session_id] = task
-            task.add_done_callback(partial(self._end, session_id))
-        return self._tasks[session_id], [*self._tasks].index(session_id) + 1
+            task = asyncio.create_task(self._make(live), name=f"analysis of {key[0]}")
+            self._tasks[key], self._askers[key] = task, user_id
+            task.add_done_callback(partial(self._end, key))
+        return self._tasks[key], [*self._tasks].index(key) + 1
 
     async def close(self) -> None:
         """Stop all computations. After the next start, they begin again when they are requested."""
         await end_tasks(self._tasks.values())
 
-    def _end(self, session_id: int, task: asyncio.Task[Analysis]) -> None:
-        del self._tasks[session_id]
+    def _end(self, key: tuple[int, int], task: asyncio.Task[Analysis]) -> None:
+        del self._tasks[key], self._askers[key]
         # Nobody may be waiting for the result any more.
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.info("session %d was not analysed: %r", session_id, error)
+            _log.info("session %d was not analysed: %r", key[0], error)
 
     async def _make(self, live: Live) -> Analysis:
         session = live.session
@@ -133,6 +141,36 @@ class Analyses:
             _log.warning("session %d: its analysis cannot be stored: %s", live.session.session_id, error)
 
 
+def position_before(story: Story, point: TurningPoint) -> Match:
+    """Return the match at the choice of a turning point. Raises `BadRecord`, `LookupError` (no such move)."""
+    entry = story.move(point.number)
+    if entry is None:
+        raise LookupError(f"no move {point.number}")
+    return before_point(story.at(point.number - 1).begun_match, entry, point)
+
+
+def lost_points(live: Live, user_id: int, analysis: Analysis) -> list[TurningPoint]:
+    """Return the turning points from which a user may try again: those of their own side, if they lost."""
+    own, outcome = [seat.seat for seat in live.session.seats if seat.user_id == user_id], live.outcome()
+    if outcome is None or any(win_share(outcome, seat) for seat in own):
+        return []
+    mates = {mate for crew in live.table.crews(len(live.session.seats)) if {*crew} & {*own} for mate in crew}
+    return [point for point in analysis.turning_points if point.seat in mates]
+
+
+async def practice_from(story: Story, point: TurningPoint) -> PracticeStart:
+    """Return the start of practice at a turning point. Raises `Refused` ("practice_impossible")."""
+
+    def start() -> PracticeStart | None:
+        match = position_before(story, point)
+        return practice_start(match, point.seat, point.number, point.better_move, secrets.token_bytes(SEED_BYTES))
+
+    found = await asyncio.to_thread(start)
+    if found is None:
+        raise Refused("practice_impossible")
+    return found
+
+
 def _check(found: Analysis, story: Story) -> None:
     """Raise `BadRecord` unless an analysis fits its match."""
     seats = story.live.session.seats
@@ -153,7 +191,7 @@ def _check_point(point: TurningPoint, story: Story) -> None:
     entry = story.move(point.number) if 1 <= point.number <= story.count else None
     if entry is None or entry.seat != point.seat or not (0 <= point.gain <= 1 and 0 <= point.error <= 1):
         raise BadRecord("turning_points", "a move does not exist")
-    decision = before_point(story.at(point.number - 1).begun_match, entry, point).decision_of(point.seat)
+    decision = position_before(story, point).decision_of(point.seat)
     moves = {move_text(move) for move in decision.moves} if decision is not None else set()
     if not {point.played_move, point.better_move} <= moves:
         raise BadRecord("turning_points", "a move was not possible")

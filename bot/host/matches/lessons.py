@@ -1,4 +1,4 @@
-"""Runs lessons, matches against the computer with a coach. Only the learner's moves are stored."""
+"""Runs lessons and practice, matches against the computer with a coach. Only the learner's moves are stored."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.match import Match
 from engine.kernel.steps.events import Event
-from engine.players.lessons import LessonMatch
+from engine.players.lessons import LessonMatch, PracticeStart
 from storage.errors import NotFound
 from storage.records.matches import Seat, Session
 from storage.records.people import StoredLesson
 from storage.store import Storage
 
 ID_BITS = 52
+_START = msgspec.json.Decoder(PracticeStart)
 MATCHES_KEPT = 50
 
 
@@ -48,10 +49,11 @@ class LessonNow(msgspec.Struct, frozen=True):
     advice: str | None  # The coach's move; None: the match is over.
     moves_made: int  # The number of the learner's moves.
     latest_events: tuple[Event, ...]  # The events since the learner's latest move.
+    practised_move: int | None = None  # The number of the move before which a practice match began; None in a lesson.
 
 
 class Lessons:
-    """Runs lessons. A user plays one lesson at a time."""
+    """Runs lessons and practice. A user plays one of them at a time."""
 
     def __init__(self, storage: Storage, clock: SteadyClock, naming: Naming) -> None:
         self._lessons = storage.lessons
@@ -61,15 +63,15 @@ class Lessons:
         # Matches by lesson id, each with its revision.
         self._matches: RecentValues[int, tuple[int, LessonMatch]] = RecentValues(MATCHES_KEPT)
 
-    async def begin(self, learner: Learner, game: str, *, restart: bool = False) -> LessonNow:
-        """Continue the learner's unfinished lesson of that game. Without one, or with ``restart``, begin a new lesson.
+    async def begin(self, learner: Learner, game: str) -> LessonNow:
+        """Continue the learner's unfinished lesson of that game. Without one, begin a new lesson.
 
-        An unfinished lesson of another game is dropped. Raises `Refused` ("unknown_game").
+        An unfinished lesson of another game, or practice, is dropped. Raises `Refused` ("unknown_game").
         """
         rules = game_named(game)
         async with self._locks.lock(learner.user_id):
             stored = await self._lessons.of_user(learner.user_id)
-            if stored is not None and stored.game == rules.slug and not restart:
+            if stored is not None and stored.game == rules.slug and stored.start is None:
                 try:
                     now = await self._now(learner, stored)
                 except Refused:
@@ -78,9 +80,23 @@ class Lessons:
                 else:
                     if now.advice is not None:
                         return now
-            fresh = StoredLesson(learner.user_id, secrets.randbits(ID_BITS) + 1, rules.slug, "", 0, self._clock())
-            await self._lessons.begin(fresh)
-            return await self._now(learner, fresh)
+            return await self._begin(learner, rules.slug)
+
+    async def practise(self, learner: Learner, start: PracticeStart) -> LessonNow:
+        """Begin a practice match, in place of the learner's unfinished lesson."""
+        async with self._locks.lock(learner.user_id):
+            return await self._begin(learner, start.record.game, msgspec.json.encode(start).decode())
+
+    async def restart(self, learner: Learner, lesson_id: int) -> LessonNow:
+        """Begin the same lesson or practice from its start. Raises `Refused` ("lesson_gone")."""
+        async with self._locks.lock(learner.user_id):
+            stored = await self._stored(learner, lesson_id)
+            return await self._begin(learner, stored.game, stored.start)
+
+    async def _begin(self, learner: Learner, game: str, start: str | None = None) -> LessonNow:
+        fresh = StoredLesson(learner.user_id, secrets.randbits(ID_BITS) + 1, game, "", 0, self._clock(), start)
+        await self._lessons.begin(fresh)
+        return await self._now(learner, fresh)
 
     async def now(self, learner: Learner, lesson_id: int) -> LessonNow:
         """Return the current state of a lesson. Raises `Refused` ("lesson_gone")."""
@@ -152,6 +168,7 @@ class Lessons:
             advice,
             len(match.made),
             match.told,
+            None if match.start is None else match.start.number,
         )
 
     def _live(self, learner: Learner, stored: StoredLesson, match: LessonMatch) -> Live:
@@ -165,8 +182,9 @@ async def _replayed(stored: StoredLesson) -> LessonMatch:
     """Replay a lesson's match. Raises `Refused` ("lesson_gone") if today's lesson does not allow its moves."""
     try:
         game = game_named(stored.game)
-        return await asyncio.to_thread(LessonMatch, game, game.lesson, stored.moves.splitlines())
-    except (BadRecord, Refused) as error:
+        plan = game.lesson if stored.start is None else _START.decode(stored.start)
+        return await asyncio.to_thread(LessonMatch, game, plan, stored.moves.splitlines())
+    except (BadRecord, Refused, msgspec.DecodeError) as error:
         raise Refused("lesson_gone") from error
 
 

@@ -7,12 +7,12 @@ from storage.records.people import StoredLesson
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 
-_OF_USER = "SELECT user_id, lesson_id, game, moves, revision, touched_at FROM lessons WHERE user_id = ?"
+_OF_USER = "SELECT user_id, lesson_id, game, moves, revision, touched_at, start FROM lessons WHERE user_id = ?"
 _BEGIN = """
-INSERT INTO lessons (user_id, lesson_id, game, moves, revision, touched_at)
-VALUES (:user_id, :lesson_id, :game, :moves, :revision, :touched_at)
+INSERT INTO lessons (user_id, lesson_id, game, moves, revision, touched_at, start)
+VALUES (:user_id, :lesson_id, :game, :moves, :revision, :touched_at, :start)
 ON CONFLICT (user_id) DO UPDATE SET lesson_id = excluded.lesson_id, game = excluded.game, moves = excluded.moves,
-    revision = excluded.revision, touched_at = excluded.touched_at
+    revision = excluded.revision, touched_at = excluded.touched_at, start = excluded.start
 """
 _GO_ON = """
 UPDATE lessons SET moves = :moves, revision = :revision, touched_at = :touched_at

@@ -112,7 +112,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🚪": ("a player has to leave", ("messages/turn.py",)),
     "🏳️": ("to give up", ("resign-confirm", "play/more.py")),
     "🧵": ("a thread", ("thread-open",)),
-    "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-restart", "tournament-again")),
+    "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-restart", "tournament-again", "practice-button")),
     # ---- things to look at
     "🗺️": (
         "the board",

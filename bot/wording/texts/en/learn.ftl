@@ -15,6 +15,12 @@ learn-where-channel = in this channel, for all to see
 refused-lesson-first = Please play the ⭐ move first. Nothing has changed.
 refused-lesson-gone = This lesson is over, or it belongs to another player. **{ PANEL("learn-button") }** starts yours.
 
+## Practice from a position
+
+practice-button = Try again from move { $number }
+practice-about = This is the position before move { $number }. What was hidden from you is dealt again. Play on against the computer; it counts nowhere, and only you see it.
+refused-practice-impossible = I cannot deal the hidden cards of this position again. Please try another turning point.
+
 ## Puzzles
 
 puzzle-title = { $game } · puzzle { $number } of { $count }

@@ -15,6 +15,12 @@ learn-where-channel = en este canal, a la vista de todos
 refused-lesson-first = Haz primero la jugada ⭐, por favor. No ha cambiado nada.
 refused-lesson-gone = Esta lección se acabó o es de otra persona. Con **{ PANEL("learn-button") }** empiezas la tuya.
 
+## Práctica desde una posición
+
+practice-button = Otra vez desde la jugada { $number }
+practice-about = Así estaba la mesa antes de la jugada { $number }. Lo que no podías ver se reparte de nuevo. Sigue contra la máquina: no cuenta para nada y solo lo ves tú.
+refused-practice-impossible = No puedo volver a repartir lo oculto de esta posición. Prueba con otro momento decisivo.
+
 ## Problemas
 
 puzzle-title = { $game } · problema { $number } de { $count }

@@ -11,10 +11,11 @@ import pytest
 
 from bot.face.ground.custom_ids import Control
 from bot.host.matches import analyses
+from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
 from engine.players.analysis import VERSION, Depth
 from storage.records.matches import StoredAnalysis
-from tests.bot.clicks import actions, controls, press
+from tests.bot.clicks import actions, controls, label, press
 from tests.bot.driver import DriverUser
 from tests.bot.duels import boards
 from tests.bot.inner import cache_of
@@ -94,6 +95,37 @@ async def test_a_player_reads_what_decided_it_and_sees_each_turning_point(
     replay = (await ana.command("game replay", channel=room)).message
     assert (await opened(stand, ana, replay)).text == shown.text
     assert computing.count == 1
+
+
+async def test_the_loser_tries_again_from_a_turning_point_in_private(stand: Standing, computing: Computing) -> None:
+    room, (ana, ben), board = await played(stand)
+    before = len(stand.driver.messages(room))
+    assert "practise" not in actions(await opened(stand, ana, board)), "the winner has nothing to make better"
+    shown = await opened(stand, ben, board)
+    assert label(shown, "practise") == words_for("noughts", "en")("practice-button", number=4)
+    practice = (await press(ben, shown, "practise")).message
+    assert practice.ephemeral
+    assert says(practice, "practice-about", number=4)
+    assert len(practice.images) == 1
+    await press(ben, practice, "lessonpick")
+    await stand.told()
+    assert says(shown, "analysis-turning"), "the analysis stays where it was"
+    # The practice match begins again with another id from More, and the lesson of the game begins as always.
+    more = (await press(ben, practice, "lessonmore")).messages[-1]
+    assert says((await press(ben, more, "lessonanew")).message, "practice-about", number=4)
+    assert len(stand.driver.messages(room)) == before
+    assert computing.count == 1
+
+
+@pytest.mark.usefixtures("computing")
+async def test_only_the_loser_can_try_again_and_only_from_turning_points(stand: Standing) -> None:
+    room, (ana, ben), board = await played(stand)
+    await opened(stand, ana, board)
+    number = (await stand.session(room)).session_id
+    for user, rest in ((ana, "4"), (ben, "3"), (ben, "x")):
+        forged = await user.press(board, Control("practise", number, rest=rest).pack(), forged=True)
+        await stand.told()
+        assert refused_with(forged, "expired_control")
 
 
 async def test_it_is_announced_and_shown_when_it_is_ready(stand: Standing, computing: Computing) -> None:

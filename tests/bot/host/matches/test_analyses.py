@@ -18,7 +18,7 @@ from bot.host.rulings import Delete, RequestedRuling
 from engine.kernel.errors import Refused
 from engine.players.analysis import VERSION, Analysis, Depth, analyse
 from storage.errors import NotRead, NotSaved
-from tests.bot.hosted import ANA, BEN, MODERATOR, Table
+from tests.bot.hosted import ANA, BEN, CHEN, MODERATOR, Table
 
 R = TypeVar("R")
 
@@ -67,7 +67,7 @@ async def update(table: Table, assignment: str, *values: object) -> None:
 
 
 async def analysed(table: Table, live: Live) -> Analysis:
-    task, _ = table.host.analyses.begin(live)
+    task, _ = table.host.analyses.begin(live, ANA)
     return await task
 
 
@@ -100,16 +100,33 @@ async def test_one_match_is_analysed_at_a_time_and_few_wait(table: Table, monkey
         return await asyncio.to_thread(job)
 
     monkeypatch.setattr(table.host.workers, "run_apart", here)
-    first, place = table.host.analyses.begin(lives[0])
-    again, same = table.host.analyses.begin(lives[0])
-    second, behind = table.host.analyses.begin(lives[1])
+    first, place = table.host.analyses.begin(lives[0], ANA)
+    again, same = table.host.analyses.begin(lives[0], ANA)
+    second, behind = table.host.analyses.begin(lives[1], BEN)
     assert (first, place, same, behind) == (again, 1, 1, 2)
     with pytest.raises(Refused, match="analyses_busy"):
-        table.host.analyses.begin(lives[2])
+        table.host.analyses.begin(lives[2], CHEN)
     go.set()
     await asyncio.gather(first, second)
     assert most == 1
     assert (await analysed(table, lives[2])).turning_points != ()
+
+
+async def test_one_user_cannot_fill_the_queue(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    lives, go = [await begun(table) for _ in range(3)], asyncio.Event()
+
+    async def here(job: Callable[[], R], *, seconds: float) -> R:
+        assert seconds == analyses.LONGEST_SECONDS
+        await go.wait()
+        return await asyncio.to_thread(job)
+
+    monkeypatch.setattr(table.host.workers, "run_apart", here)
+    tasks = [table.host.analyses.begin(live, ANA)[0] for live in lives[:2]]
+    with pytest.raises(Refused, match="analyses_busy"):
+        table.host.analyses.begin(lives[2], ANA)
+    tasks.append(table.host.analyses.begin(lives[2], BEN)[0])
+    go.set()
+    assert all(found.turning_points for found in await asyncio.gather(*tasks))
 
 
 async def test_a_running_match_is_not_analysed(table: Table, computed: list[float]) -> None:
@@ -125,7 +142,7 @@ async def test_a_match_with_secrets_is_not_analysed(table: Table, changes: dict[
     live = await begun(table)
     closed = Live(msgspec.structs.replace(live.session, **changes), live.match)
     with pytest.raises(Refused, match="analysis_early"):
-        table.host.analyses.begin(closed)
+        table.host.analyses.begin(closed, ANA)
     assert not analyses.is_analysable(closed)
 
 
@@ -215,7 +232,7 @@ async def test_closing_stops_the_computation(table: Table, monkeypatch: pytest.M
         await asyncio.Event().wait()
 
     monkeypatch.setattr(table.host.workers, "run_apart", never)
-    task, _ = table.host.analyses.begin(live)
+    task, _ = table.host.analyses.begin(live, ANA)
     await asyncio.sleep(0)
     await table.host.analyses.close()
     assert task.cancelled()

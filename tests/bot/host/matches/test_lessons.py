@@ -59,7 +59,7 @@ async def test_an_unfinished_lesson_continues_even_after_a_restart(table: Table)
     again = await table.host.lessons.begin(LEARNER, DUEL)
     assert (again.lesson_id, again.revision, again.moves_made) == (now.lesson_id, 1, 1)
     assert again.live.begun_match.state == now.live.begun_match.state
-    restarted = await table.host.lessons.begin(LEARNER, DUEL, restart=True)
+    restarted = await table.host.lessons.restart(LEARNER, now.lesson_id)
     assert restarted.lesson_id != now.lesson_id
     assert restarted.moves_made == 0
 
