@@ -34,6 +34,27 @@ _SETTINGS = {
 # In this language texts are not sorted by their bytes, so tests find code that depends on the order.
 _CLUSTER = ("-A", "trust", "-U", "sobremesa", "-E", "UTF8", "--locale-provider=icu", "--icu-locale=en-US", "--no-sync")
 
+# TRUNCATE makes new files for each table and index, which takes a hundred times as long for so few rows.
+_EMPTY = """
+DO $$
+DECLARE
+    name text;
+    filled boolean;
+BEGIN
+    -- References and triggers do not count while all rows go.
+    PERFORM set_config('session_replication_role', 'replica', true);
+    FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_version' LOOP
+        EXECUTE format('SELECT EXISTS (SELECT 1 FROM %I)', name) INTO filled;
+        IF filled THEN
+            EXECUTE format('DELETE FROM %I', name);
+        END IF;
+    END LOOP;
+    FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL LOOP
+        PERFORM setval(format('%I', name)::regclass, 1, false);
+    END LOOP;
+END $$
+"""
+
 
 def need_postgres() -> None:
     """Skip the test if PostgreSQL or psycopg is missing. In CI both must be there."""
@@ -53,10 +74,7 @@ def empty_database(name: str = "bot") -> Address:
 
     address = new_database(name)
     with psycopg.connect(address.url, autocommit=True) as connection:
-        rows = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
-        names = ", ".join(f'"{name}"' for (name,) in rows if name != "schema_version")
-        if names:
-            connection.execute(f"TRUNCATE {names} RESTART IDENTITY".encode())
+        connection.execute(_EMPTY)
     return address
 
 
