@@ -62,7 +62,7 @@ def holders(session: Session, written: Callable[[str], str]) -> list[str]:
 
 
 def narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:
-    """Return a function that words an event, with the seats' names at that time."""
+    """Return a function that returns the text of an event, with the seats' names at that time."""
     # Hundreds of events mostly name the same few players, so each escaped name is cached.
     safe = cache(said_name)
 

@@ -162,7 +162,7 @@ class WorkerProcess:
         if process.returncode is None:
             with suppress(ProcessLookupError):
                 process.kill()
-        # Only one may read: a job that waits for its answer first gets the end of the output.
+        # Only one task may read. A job that waits for its answer reads first, and gets the end of the output.
         async with self._asking:
             await process.communicate()
         if process.stdin is not None:

@@ -16,7 +16,7 @@ _POINT, _POINT_LATE = 0.07, 0.09
 _NEAR, _NEAR_LATE = 0.008, 0.038
 _BONUS, _BONUS_LATE = 0.35, -0.14
 _COLOUR, _TAG = 0.33, 0.02
-# Points win only with the Time Gem.
+# The Time Gem (nobody wins without it), and each point of a seat that has it.
 _TIME, _TIME_POINT = -0.44, 0.17
 _QUALIFIED, _ON_TURN = 1.13, 0.19
 
