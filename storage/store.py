@@ -28,6 +28,7 @@ from storage.sql.matches.votes import VoteRows
 from storage.sql.people.decks import DeckRows
 from storage.sql.people.lessons import LessonRows
 from storage.sql.people.people import PersonRows
+from storage.sql.people.puzzles import PuzzleRows
 from storage.sql.people.removed_digests import RemovedRows
 from storage.sql.people.settings import SettingRows
 from storage.sql.people.usage import UsageRows
@@ -54,6 +55,7 @@ class Storage:
         self.postings = PostingRows(database)
         self.closures = ClosureRows(database)
         self.lessons = LessonRows(database)
+        self.puzzles = PuzzleRows(database)
         self.lobby = LobbyRows(database)
         self.moves = MoveRows(database)
         self.changes = ChangeRows(database)

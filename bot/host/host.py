@@ -110,7 +110,7 @@ class Host:
         self.lobby_swaps = LobbySwaps(self._cache)
         self.hints = Hints(self.workers)
         self.lessons = Lessons(storage, self.clock, naming)
-        self.puzzles = Puzzles(self.clock, naming)
+        self.puzzles = Puzzles(storage, self.clock, naming)
         self.rematches = Rematches(self._cache, self.lobby, self.decks)
         self.standing_orders = StandingOrders(self._cache, self.play)
         self.proposals = Proposals(self._cache)

@@ -72,6 +72,16 @@ class StoredLesson(msgspec.Struct, frozen=True):
     start: str | None = None  # The position from which a practice match begins, as JSON; None for a lesson.
 
 
+class PuzzleAnswer(msgspec.Struct, frozen=True):
+    """A user's first answer to a puzzle of a game. ``solved`` is 1 if it was the best move, else 0."""
+
+    user_id: int
+    game: str
+    puzzle: str
+    solved: int
+    at: int
+
+
 class Deck(msgspec.Struct, frozen=True):
     """A deck that a user keeps for a game, in the game's deck code."""
 

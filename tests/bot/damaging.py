@@ -111,6 +111,7 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         "INSERT INTO removed_days VALUES (x'01', x'02', 5, 3)",
         "INSERT INTO postings VALUES (:victim, 1, 100, NULL, '1', 0, 0, '')",
         "INSERT INTO closures VALUES (:victim, 5, 0, 2048, 5)",
+        "INSERT INTO puzzle_answers VALUES (1, 'ragami', '7-12', 1, 5)",
         "INSERT INTO lessons VALUES (1, 7, 'noughts', 'mark 1', 1, 5, '{}')",
         "INSERT INTO notices VALUES (72, :victim, 100, 'en', 1)",
         "INSERT INTO guild_settings VALUES (7, 'es', 99, 5)",

@@ -15,7 +15,7 @@ from storage.errors import LeaseHeld, MigrationFailed, NotADatabase, SchemaTooNe
 from storage.records.boards import Chapter, Closure, OldBoard, Posting, SentNotice
 from storage.records.changes import Change, Lockout, VacationDay
 from storage.records.matches import FormerHolder, Proposal, Session, SheetDraft, StandingOrder, StoredAnalysis, Vote
-from storage.records.people import Deck, StoredLesson, UserSettings
+from storage.records.people import Deck, PuzzleAnswer, StoredLesson, UserSettings
 from storage.records.times import AwayTime, LastSeen, Timer
 from storage.slots import SLOTS
 from storage.sqlite.backup import integrity
@@ -187,8 +187,11 @@ async def _check_sample(storage: Storage, version: int) -> None:
     question = await storage.rulings.question(1)
     assert (question.message_id if question is not None else None) == (96 if version >= 16 else None)
     assert (await storage.settings.user(7)).seen_language == ("es" if version >= 21 else None)
-    lesson = StoredLesson(7, 11, "noughts", "mark 1", 1, 35) if version >= 22 else None
+    start = "{}" if version >= 49 else None
+    lesson = StoredLesson(7, 11, "noughts", "mark 1", 1, 35, start) if version >= 22 else None
     assert await storage.lessons.of_user(7) == lesson
+    answers = (PuzzleAnswer(7, "ragami", "7-12", 1, 35),) if version >= 50 else ()
+    assert await storage.puzzles.of_user(7) == answers
     remembered = [(one.foe, one.mode, one.wins) for one in await storage.results.feats(8, 1)]
     assert remembered == ([("villain-loki", "feat-coop", 1)] if version >= 28 else [])
     event = await storage.tournaments.whole(1)

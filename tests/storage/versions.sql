@@ -333,3 +333,9 @@ UPDATE seats SET computer_level = 'strong' WHERE session_id = 2 AND seat = 0;
 
 -- from 47
 INSERT INTO analyses VALUES (2, 3, 1, CAST('{"curve":[]}' AS BLOB));
+
+-- from 49
+UPDATE lessons SET start = '{}' WHERE user_id = 7;
+
+-- from 50
+INSERT INTO puzzle_answers VALUES (7, 'ragami', '7-12', 1, 35);

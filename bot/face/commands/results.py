@@ -18,7 +18,7 @@ from bot.face.ground.parts import Page, Row, bullets, gallery, text
 from bot.face.matches.history import history_button
 from bot.face.services import Services, shown_name
 from bot.face.words.conduct import reliability_text
-from bot.face.words.feats import profile_feats, wall_text
+from bot.face.words.feats import profile_feats, puzzle_tally, wall_text
 from bot.host.matches.conduct import Reliability
 from bot.host.matches.results import AGAINST, ALONE, OVERALL, LeaderboardRow, Profile, SoloRecord
 from bot.host.matches.wall import wall_book, walled
@@ -53,6 +53,9 @@ def profile_command(services: Services) -> Command:
         row: Row = ui.ActionRow()
         row.add_item(history_button(words, shown.id))
         said = profile_text(profile, honours, conduct, said_name(await shown_name(shown)), words)
+        puzzles = await services.host.puzzles.tally(shown.id)
+        if puzzles.answered:
+            said += f"\n{puzzle_tally(puzzles, words)}"
         await services.answer(interaction, Page(text(said), row))
 
     return answer

@@ -11,8 +11,9 @@ from bot.face.ground.parts import PRIMARY, SECONDARY, Button, Page, button, gall
 from bot.face.lessons.presses import learner_of
 from bot.face.press import Panel, Press
 from bot.face.services import Services
+from bot.face.words.feats import puzzle_tally
 from bot.face.words.sessions import spoken_names
-from bot.host.matches.puzzles import PuzzleNow
+from bot.host.matches.puzzles import PuzzleNow, PuzzleTally
 from bot.wording.words import Words, words_for
 from engine.kernel.choices.moves import parse_move
 from engine.kernel.contract.spoken import spoken
@@ -33,8 +34,8 @@ def puzzle_page(now: PuzzleNow, words: Words, picture: Picture) -> Page:
     return Page(text("\n".join(head)), gallery(picture), *rows_of(offered), pictures=[picture])
 
 
-def answer_page(now: PuzzleNow, words: Words, picture: Picture, chosen: str) -> Page:
-    """Return the answer: whether the move was right, and the chance of winning after each move if it is calibrated."""
+def answer_page(now: PuzzleNow, words: Words, picture: Picture, chosen: str, tally: PuzzleTally) -> Page:
+    """Return the answer: whether the move was right, the chances of winning if they are calibrated, and the tally."""
     game, best, view = now.live.game, now.puzzle.moves[0], now.live.begun_match.view(now.puzzle.seat)
     lines = [f"### 🧩 {words('puzzle-right' if chosen == best else 'puzzle-wrong')}"]
     for move, chance in zip(now.puzzle.moves, now.puzzle.chances, strict=True):
@@ -42,6 +43,7 @@ def answer_page(now: PuzzleNow, words: Words, picture: Picture, chosen: str) -> 
         said = f"**{said}**" if move == chosen else said
         line = words("puzzle-chance", move=said, percent=round(100 * chance)) if game.adviser.calibrated else said
         lines.append(f"- {'⭐ ' if move == best else ''}{line}")
+    lines.append(f"-# {puzzle_tally(tally, words)}")
     following = button(words("puzzle-next"), Control(NEXT, 0, 0, now.live.game.slug), PRIMARY, "🧩")
     return Page(text("\n".join(lines)), gallery(picture), row_of(following), pictures=[picture])
 
@@ -80,8 +82,9 @@ async def _try(press: Press) -> None:
     if number is None or number >= len(now.offered_moves):
         raise Refused("expired_control")
     words = words_for(now.live.game.slug, learner.language)
-    picture = await _picture(press.services, now, words.lang)
-    await press.show(answer_page(now, words, picture, now.offered_moves[number]), kept=True)
+    picture, chosen = await _picture(press.services, now, words.lang), now.offered_moves[number]
+    tally = await press.services.host.puzzles.answer(press.member.id, now, chosen)
+    await press.show(answer_page(now, words, picture, chosen, tally), kept=True)
 
 
 PANEL = Panel(__name__, {TRY: _try, NEXT: _next})

@@ -1,4 +1,4 @@
-"""Describes feats in words: at the end of a board, in profiles, on a server's wall."""
+"""Describes feats and solved puzzles in words: at the end of a board, in profiles, on a server's wall."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import groupby
 
 from bot.face.ground.markdown import said_name
 from bot.host.matches.live import Live
+from bot.host.matches.puzzles import PuzzleTally
 from bot.host.matches.wall import BeatenFoe
 from bot.wording.words import Words
 from storage.records.results import FeatTally, Triumph
@@ -19,6 +20,17 @@ def match_feat(live: Live, words: Words) -> list[str]:
         return []
     one = next((feat for feat in feats if feat.against), feats[0])
     return [words("result-feat", foe=words(one.foe), how=_how(one.mode, one.level, words), rounds=one.rounds)]
+
+
+def puzzle_tally(tally: PuzzleTally, words: Words) -> str:
+    """Return how many puzzles a user has solved, and how many in a row."""
+    return words(
+        "profile-puzzles",
+        solved=tally.solved,
+        answered=tally.answered,
+        streak=tally.streak,
+        longest=tally.longest,
+    )
 
 
 def profile_feats(tally: Sequence[FeatTally], words: Words) -> list[str]:

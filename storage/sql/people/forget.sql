@@ -68,5 +68,6 @@ DELETE FROM vacation_days WHERE user_id = :user;
 DELETE FROM ratings WHERE user_id = :user;
 DELETE FROM decks WHERE user_id = :user;
 DELETE FROM lessons WHERE user_id = :user;
+DELETE FROM puzzle_answers WHERE user_id = :user;
 DELETE FROM user_settings WHERE user_id = :user;
 DELETE FROM usernames WHERE user_id = :user;

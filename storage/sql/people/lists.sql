@@ -11,6 +11,9 @@ SELECT game, name, code, created_at, changed_at FROM decks WHERE user_id = :user
 -- lessons
 SELECT game, moves, touched_at FROM lessons WHERE user_id = :user;
 
+-- puzzles
+SELECT game, puzzle, solved, at FROM puzzle_answers WHERE user_id = :user ORDER BY at, game, puzzle;
+
 -- lobbies
 SELECT session_id, guild_id, game, member.seat, name, member.joined_at, ready, choice, wish
 FROM lobby_members AS member JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id;

@@ -131,7 +131,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             *("hint-play", "button-hint", "words/hints.py"),
         ),
     ),
-    "🧩": ("a puzzle", ("puzzle-next", "lessons/puzzles.py")),
+    "🧩": ("a puzzle", ("puzzle-next", "profile-puzzles", "lessons/puzzles.py")),
     "🎴": (
         "a deck, or what each brings",
         (

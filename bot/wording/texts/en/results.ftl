@@ -66,6 +66,7 @@ profile-provisional = { $rating } (still settling)
 percent = { $number }%
 profile-share = { $percent }% success
 profile-place = #{ $place } × { $count }
+profile-puzzles = 🧩 Puzzles: { $solved } of { $answered } solved · in a row: { $streak } · longest streak: { $longest }
 profile-uncounted = -# Not counted: { $list }.
 profile-excluded = { $reason ->
     [practice] { $count } as practice

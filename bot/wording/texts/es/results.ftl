@@ -72,6 +72,7 @@ profile-provisional = { $rating } (aún se está ajustando)
 percent = { $number } %
 profile-share = { $percent } % de éxito
 profile-place = { $place }.º × { $count }
+profile-puzzles = 🧩 Problemas: { $solved } de { $answered } resueltos · seguidos: { $streak } · mejor racha: { $longest }
 profile-uncounted = -# No cuentan: { $list }.
 profile-excluded = { $reason ->
     [practice] { $count } de práctica

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.host.matches import puzzles
 from engine.players.puzzles import puzzles_of
 from tests.bot.clicks import actions, controls, label, press
 from tests.bot.driver import DriverUser, Exchange
@@ -19,6 +20,12 @@ async def puzzle(stand: Standing, user: DriverUser, room: str) -> tuple[Exchange
     shown = await user.command("game puzzle", channel=room, options={"game": GAME})
     await stand.told()
     return shown, controls(shown)[0].number
+
+
+def rest(number: int, rank: int) -> str:
+    """Return the rest of the button of a puzzle's move with that rank."""
+    _, wanted = puzzles_of(GAME)[number - 1]
+    return f"{GAME}/{sorted(wanted.moves).index(wanted.moves[rank])}"
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
@@ -41,6 +48,23 @@ async def test_a_puzzle_is_solved_in_private(stand: Standing, locale: str, rank:
     assert len(answered.message.images) == 1
     assert actions(await press(ana, answered, "puzzlenext")) == ["puzzletry"] * 4
     assert stand.driver.messages(room) == [], "nobody else sees it"
+
+
+async def test_the_first_answers_count_for_the_streak_in_the_profile(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzles, "puzzles_of", lambda slug: puzzles_of(slug)[:2])
+    (_, ben), room = stand.users(2), stand.room()
+    shown, first = await puzzle(stand, ben, room)
+    answered = await press(ben, shown, "puzzletry", rest(first, 3))
+    assert says(answered, "profile-puzzles", solved="0", answered="1", streak="0", longest="0")
+    shown = await press(ben, answered, "puzzlenext")
+    second = controls(shown)[0].number
+    assert {first, second} == {1, 2}, "an answered puzzle is not shown again"
+    await press(ben, shown, "puzzletry", rest(second, 0))
+    profile = await ben.command("profile", channel=room)
+    await stand.told()
+    assert says(profile, "profile-puzzles", solved="1", answered="2", streak="1", longest="1")
 
 
 async def test_a_game_without_puzzles_says_so(stand: Standing) -> None:

@@ -16,7 +16,7 @@ from bot.host.people.personal_data import KeptData, RemovalResult
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Pause, Replace, RequestedRuling, Restore, UndoTo
 from storage.records.changes import Change, VacationDay
 from storage.records.matches import Vote
-from storage.records.people import UserSession
+from storage.records.people import PuzzleAnswer, UserSession
 from storage.sql.database import Connection
 from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of
@@ -34,6 +34,7 @@ GIVEN = {
     "usernames": ("usernames",),
     "decks": ("decks",),
     "lessons": ("lessons",),
+    "puzzle_answers": ("puzzles",),
     "lobby_members": ("lobbies",),
     "first_readies": ("first_readies",),
     "seats": ("seats",),
@@ -89,6 +90,7 @@ async def everywhere(table: Table) -> dict[str, int]:
     await storage.settings.set_user_quiet(ZOE, "Europe/Madrid", 0, 60)
     await storage.decks.add(ZOE, CARDS, "Secret", "avengers", at=5, limit=9)
     await host.lessons.begin(Learner(ZOE, "Zoe", "es"), GAME)
+    await storage.puzzles.add(PuzzleAnswer(ZOE, GAME, "7-12", 1, 5))
     at: dict[str, int] = {}
     at["finished"] = await table.begin(users=(ZOE, BEN))
     await table.rounds(at["finished"], OWN_MOVES, (ZOE, BEN))
