@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from bot.host.ground.metrics import COMMIT_GROUP_SIZE, COMMIT_SECONDS, UNFINISHED_WRITES
+from storage.records.changes import ChangeElsewhere
 from storage.sql.database import Connection, Database
 
 T = TypeVar("T")
@@ -29,6 +30,10 @@ class MeasuredDatabase(Database):
     def wall_ms(self) -> int:
         """Return the time by the clock of the database."""
         return self._database.wall_ms()
+
+    def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
+        """Call ``hear`` for each change that another process commits."""
+        self._database.listen(hear)
 
     async def write(self, transaction: Callable[[Connection], T]) -> T:
         """Run a transaction."""

@@ -30,6 +30,7 @@ from bot.face.studio import Studio
 from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
 from storage.errors import StorageError, is_damage
+from storage.records.changes import ChangeElsewhere
 from storage.records.times import Timer
 
 _log = logging.getLogger(__name__)
@@ -89,6 +90,7 @@ class Sobremesa(PlaceEvents):
         studio = Studio(host.workers)
         announcer = Announcer(self, host, studio)
         host.play.thoughts.listeners.append(announcer.wake)
+        host.elsewhere.listeners.append(self._announce_elsewhere)
         events = EventPoster(self, host, studio, announcer, EventFigures(host.tournaments.views))
         self.services = Services(host, studio, announcer, Languages(host.preferences), events)
         # The bot is installed in servers only. If only a user installs the bot, it cannot post boards.
@@ -109,6 +111,13 @@ class Sobremesa(PlaceEvents):
         """Whether all shards are connected, and the announcements that were pending at the start have begun."""
         connected = self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
         return connected and self.caught_up.is_set() and not self.services.closing
+
+    def _announce_elsewhere(self, change: ChangeElsewhere) -> None:
+        """Announce what another process has changed, if this one owns it."""
+        if change.kind == "session":
+            self.announcer.wake(change.number)
+        elif change.kind == "anything" and self.caught_up.is_set():
+            self.services.begin_later(_run_with_retries(self.announcer.wake_lagging))
 
     def _announce_timer(self, timer: Timer) -> None:
         told = self.services.host.due_timers.announcement_place(timer)
@@ -140,6 +149,7 @@ class Sobremesa(PlaceEvents):
             await self.services.host.clock_corrections.begin()
         except StorageError as error:
             _log.warning("the time of the last heartbeat cannot be read yet: %s", error)
+        self.services.host.elsewhere.begin()
         await self.tree.set_translator(Translator())
         await self.tree.sync()
 

@@ -22,6 +22,7 @@ from bot.host.matches.analyses import Analyses
 from bot.host.matches.conduct import Conduct
 from bot.host.matches.deleted_sessions import DeletedSessions
 from bot.host.matches.drafts import SheetDrafts
+from bot.host.matches.elsewhere import Elsewhere
 from bot.host.matches.hints import Hints
 from bot.host.matches.lessons import Lessons
 from bot.host.matches.live import Live
@@ -131,6 +132,7 @@ class Host:
         self.news = News(self._cache, self.replays)
         self.results = Results(storage, self.usernames)
         self.conduct = Conduct(storage)
+        self.elsewhere = Elsewhere(self._cache, self.replays, self.conduct)
         self.wall = Wall(storage, self.results)
         self.deleted_sessions = DeletedSessions(self._cache, self.results)
         self.personal_data = PersonalData(self._cache, self.results, self.conduct, naming)

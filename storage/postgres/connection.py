@@ -109,6 +109,10 @@ def connect(address: Address) -> psycopg.Connection[Any]:
             cursor_factory=psycopg.ClientCursor,
             connect_timeout=_CONNECT_SECONDS,
             application_name="sobremesa",
+            # A connection that only listens notices within half a minute that its server is gone.
+            keepalives_idle=10,
+            keepalives_interval=5,
+            keepalives_count=3,
             options=f"-c idle_in_transaction_session_timeout={_IDLE_MS}",
         )
     except psycopg.Error as error:
@@ -136,6 +140,8 @@ class ConnectionThread:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres")
         self._connection: PostgresConnection | None = None
         self.trace: Trace | None = None
+        # The number by which the server knows the present connection.
+        self.pid = 0
 
     def submit(self, function: Callable[[PostgresConnection], T]) -> asyncio.Future[T]:
         """Run `function` in the connection's thread, after all functions that were submitted before.
@@ -153,6 +159,7 @@ class ConnectionThread:
         """Return the connection, which is opened again if it was lost. Called in its thread. Raises NotSaved."""
         if self._connection is None or self._connection.inner.closed:
             self._connection = PostgresConnection(connect(self._address))
+            self.pid = self._connection.inner.info.backend_pid
             self._prepare(self._connection)
             self._connection.trace = self.trace
         return self._connection

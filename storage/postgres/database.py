@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from importlib.resources import files
 from typing import Any, TypeVar
 
 from storage.elapsed import elapsed_ms
@@ -15,8 +16,10 @@ from storage.errors import NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.postgres.address import Address
 from storage.postgres.connection import ConnectionThread, PostgresConnection, Trace
 from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
+from storage.postgres.listener import Listener
 from storage.postgres.migrate import claim, migrate, newest, require_known, schema_version, tables
 from storage.postgres.writer import BEGIN, commit_together, undo
+from storage.records.changes import ChangeElsewhere
 from storage.sql.lease import HEARTBEAT_SECONDS, Lease
 from storage.sql.leased_database import LeasedDatabase
 from storage.sql.writer import Outcome, Transaction
@@ -36,6 +39,7 @@ CREATE TABLE IF NOT EXISTS lease (
 # UTC milliseconds of the server's clock, which the lease uses: the clocks of two machines may differ.
 _NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 _SNAPSHOT = b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+_NEWS = (files(__package__) / "news.sql").read_bytes()
 _LOG = logging.getLogger(__name__)
 
 
@@ -48,6 +52,7 @@ class PostgresDatabase(LeasedDatabase):
         reading: Sequence[ConnectionThread],
         lease: Lease,
         heartbeat: float = HEARTBEAT_SECONDS,
+        address: Address | None = None,
     ) -> None:
         super().__init__(lease, self._commit, unsaved, heartbeat if writing else None)
         self._writing = writing
@@ -55,6 +60,8 @@ class PostgresDatabase(LeasedDatabase):
         # By how much the server's clock is ahead of `elapsed_ms`, as of the last heartbeat.
         self._ahead = 0
         self._next_reader = itertools.cycle(reading)
+        self._address = address
+        self._listener: Listener | None = None
 
     @classmethod
     async def open(
@@ -83,7 +90,7 @@ class PostgresDatabase(LeasedDatabase):
             raise
         writing.trace = trace
         await writing.submit(partial(_set_trace, trace))
-        database = cls(writing, reading, lease, heartbeat_seconds)
+        database = cls(writing, reading, lease, heartbeat_seconds, address)
         await writing.submit(database._now)
         return database
 
@@ -121,7 +128,15 @@ class PostgresDatabase(LeasedDatabase):
                 raise
             raise NotRead(reason, words_of(error)) from error
 
+    def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
+        """Call ``hear`` in the event loop for each change that another process commits from now on."""
+        if self._writing is not None and self._address is not None:
+            writing = self._writing
+            self._listener = Listener(self._address, lambda: writing.pid, hear)
+
     async def _close(self) -> None:
+        if self._listener is not None:
+            await self._listener.close()
         await super()._close()
         await _put_away(self._reading, None)
         if self._writing is not None:
@@ -166,6 +181,7 @@ def _take(lease: Lease, clock: Callable[[], int], connection: PostgresConnection
     if before and before < newest():
         _LOG.info("the schema changes from version %d to %d", before, newest())
     migrate(connection, clock())
+    connection.script(_NEWS)
 
 
 def _server_now(connection: PostgresConnection) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -137,3 +138,13 @@ class Departure(msgspec.Struct, frozen=True):
     session_id: int
     seen_revision: int
     change: Change
+
+
+class ChangeElsewhere(msgspec.Struct, frozen=True):
+    """A change by another process: of a session, of what is stored about a user, or of anything."""
+
+    kind: Literal["session", "user", "anything"]
+    number: int = 0
+
+
+EVERYTHING = ChangeElsewhere("anything")

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from storage.records.changes import ChangeElsewhere
+
 T = TypeVar("T")
 Values = Sequence[Any] | Mapping[str, Any]
 
@@ -46,6 +48,10 @@ class Database(Protocol):
 
     def wall_ms(self) -> int:
         """Return the time in UTC milliseconds by the clock that all processes of this database trust."""
+        ...
+
+    def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
+        """Call ``hear`` in the event loop for each change that another process commits from now on."""
         ...
 
     async def write(self, transaction: Callable[[Connection], T]) -> T: ...  # noqa: D102

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from storage.errors import LeaseLost
+from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
 from storage.sql.lease import Lease
 from storage.sql.writer import Commit, Transaction, Writer
@@ -39,6 +40,9 @@ class LeasedDatabase:
     def wall_ms(self) -> int:
         """Return the time in UTC milliseconds by the clock that all processes of this database trust."""
         raise NotImplementedError
+
+    def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
+        """Call ``hear`` for each change that another process commits. Where only one process may write, do nothing."""
 
     async def write(self, transaction: Transaction[T]) -> T:
         """Run `transaction` in the writer's thread, and return its result after the commit.

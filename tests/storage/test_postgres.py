@@ -22,10 +22,11 @@ from storage.errors import (
     StorageClosed,
 )
 from storage.postgres.address import Address
+from storage.records.changes import EVERYTHING, ChangeElsewhere
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
 from tests.postgres import empty_database, need_postgres, new_database
-from tests.storage.samples import ANN, REFUSED, clock, execute, load, play, running
+from tests.storage.samples import ANN, BOB, REFUSED, clock, execute, load, play, running
 
 TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision", "TEXT": "text"}
 
@@ -323,3 +324,51 @@ async def test_the_time_is_that_of_the_server_whatever_the_machine_says(postgres
     told = postgres.database.wall_ms()
     ((after,),) = await rows(postgres, server)
     assert before - 1_000 <= told <= after + 1_000
+
+
+async def heard_after(postgres: Storage, change: str | None = None) -> list[ChangeElsewhere]:
+    """Listen, change something by another connection, and return what was heard until its last change."""
+    import psycopg
+
+    heard: asyncio.Queue[ChangeElsewhere] = asyncio.Queue()
+    postgres.database.listen(heard.put_nowait)
+    async with asyncio.timeout(10):
+        assert await heard.get() == EVERYTHING
+        await postgres.settings.set_user_language(BOB, "es")
+        with psycopg.connect(new_database("bot").url, autocommit=True) as other:
+            if change is not None:
+                other.execute(change.encode())
+            other.execute("INSERT INTO user_settings (user_id) VALUES (99)")
+        found: list[ChangeElsewhere] = []
+        while not found or found[-1].number != 99:
+            found.append(await heard.get())
+    return found[:-1]
+
+
+async def test_changes_by_other_processes_are_heard(postgres: Storage) -> None:
+    match = await running(postgres)
+    for change in (
+        "UPDATE sessions SET revision = revision + 1",
+        "UPDATE snapshots SET clocks = NULL",
+        "UPDATE seats SET user_id = NULL",
+    ):
+        assert await heard_after(postgres, change) == [ChangeElsewhere("session", match.session_id)]
+        await postgres.database._listener.close()  # type: ignore[attr-defined]
+        await execute(postgres, "DELETE FROM user_settings WHERE user_id = ?", (99,))
+    await postgres.settings.set_user_language(ANN, "es")
+    assert await heard_after(postgres, "DELETE FROM user_settings WHERE user_id = 7") == [ChangeElsewhere("user", ANN)]
+
+
+async def test_a_listener_that_lost_its_connection_hears_that_anything_may_have_changed(
+    postgres: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from storage.postgres import listener
+
+    monkeypatch.setattr(listener, "_RETRY_SECONDS", 0.01)
+    heard: asyncio.Queue[ChangeElsewhere] = asyncio.Queue()
+    postgres.database.listen(heard.put_nowait)
+    async with asyncio.timeout(20):
+        for _ in range(2):
+            assert await heard.get() == EVERYTHING
+            ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN sobremesa'"
+            await rows(postgres, ended)

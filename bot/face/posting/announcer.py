@@ -73,6 +73,11 @@ class Announcer:
         self._woken[session_id] = asyncio.Event()
         self._tasks[session_id] = asyncio.create_task(self._run(session_id), name=f"announce-{session_id}")
 
+    async def wake_lagging(self) -> None:
+        """Schedule the announcement of all sessions with unannounced revisions."""
+        for session_id in await self._host.sessions.lagging():
+            self.wake(session_id)
+
     def show_again(self, session_id: int) -> None:
         """Update the messages of a session in its channel, even if no revision is unannounced. Returns at once."""
         self._again.add(session_id)

@@ -45,6 +45,10 @@ class Usernames:
         """Forget a user who was removed."""
         self._met.pop(user_id, None)
 
+    def forget_all(self) -> None:
+        """Forget all usernames; they are stored again when their users are met again."""
+        self._met.clear()
+
     async def told_apart(self, people: Sequence[tuple[int | None, str]]) -> tuple[str, ...]:
         """Return distinct names for users who are shown together. The names of seats without a user stay."""
         known = await self._of(user_id for user_id, _ in people)

@@ -102,6 +102,10 @@ class Conduct:
         for key in [key for key in self._matches if key[-1] == user_id]:
             del self._matches[key]
 
+    def forget_all(self) -> None:
+        """Drop all users from the cache."""
+        self._matches.clear()
+
     async def _match(self, session: Session, user_id: int) -> MatchConduct:
         key = (session.session_id, session.revision, user_id)
         known = self._matches.use(key)

@@ -234,6 +234,14 @@ class Replays:
                 self._kept.keep(live.session.session_id, whole)
         return Story(live, whole)
 
+    def forget_all(self) -> None:
+        """Drop all matches from the cache."""
+        self._kept.clear()
+
+    def forget(self, session_id: int) -> None:
+        """Drop a match from the cache."""
+        self._kept.pop(session_id, None)
+
     async def scores(self, live: Live) -> ScoreHistory:
         """Return the history of a match's score. Raises `Refused` like `story`."""
         story = await self.story(live)

@@ -61,6 +61,8 @@ class SessionCache:
         self.usernames = Usernames(storage.people)
         self._live: RecentValues[int, Live] = RecentValues(LIVE_LIMIT)
         self._by_channel: dict[int, int] = {}
+        # Sessions that are being read and have not changed elsewhere since.
+        self._reading: set[int] = set()
         self._locks = Locks()
         self._gate = Gate()
 
@@ -102,10 +104,18 @@ class SessionCache:
         """Return the session; the caller holds its lock. Raises `Refused` ("no_session"), `Damaged`."""
         live = self._live.get(session_id)
         if live is None:
-            session = await self.storage.sessions.load(session_id)
+            self._reading.add(session_id)
+            try:
+                session = await self.storage.sessions.load(session_id)
+            finally:
+                current = session_id in self._reading
+                self._reading.discard(session_id)
             if session is None:
                 raise Refused("no_session")
             live = Live(session)
+            if not current:
+                # Another process changed the session, perhaps after it was read.
+                return live
         self.keep(live)
         return live
 
@@ -176,9 +186,11 @@ class SessionCache:
         """Drop all sessions from the cache, so that they are read again."""
         self._live.clear()
         self._by_channel.clear()
+        self._reading.clear()
 
     def forget(self, session_id: int) -> None:
         """Drop a session from the cache, so that it is read again."""
+        self._reading.discard(session_id)
         live = self._live.pop(session_id, None)
         if live is not None:
             self._leave_channel(live)

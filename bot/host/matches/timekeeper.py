@@ -54,6 +54,11 @@ class Timekeeper:
         self._people.pop(user_id, None)
         self._forgotten += 1
 
+    def forget_all(self) -> None:
+        """Drop all settings from the cache."""
+        self._people.clear()
+        self._forgotten += 1
+
     async def people(self, session: Session) -> dict[int, UserSettings]:
         """Return the settings of a session's users, by seat."""
         return {seat.seat: await self.person(seat.user_id) for seat in session.seats if seat.user_id is not None}

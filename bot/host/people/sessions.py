@@ -13,6 +13,7 @@ class Sessions:
         # Functions of `SessionCache` (bot/host/matches), and of storage/sql: `SessionRows`.
         self.stored = rows.load
         self.is_owned = rows.is_owned
+        self.lagging = rows.lagging
         self.even_deleted = cache.live
         self.even_damaged = cache.even_damaged
         self.of_user = rows.of_user

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from storage.records.changes import EVERYTHING, ChangeElsewhere
 from storage.slots import ALL_SLOTS
 from tests.bot.inner import cache_of
 from tests.bot.reminding import Ahead, begin, called, later
@@ -33,3 +36,19 @@ async def test_moves_and_reminders_are_left_to_the_owner_of_the_slot(stand: Stan
     await later(stand, ahead, 0)
     (reminder,) = called(stand, room)
     assert reminder.pinged == ["Ana"]
+
+
+async def test_moves_by_another_process_are_announced_by_the_owner(stand: Standing) -> None:
+    session_id = await stand.begin(stand.users(2), stand.room())
+    host = stand.client.services.host
+    for revision, change in ((1, ChangeElsewhere("session", session_id)), (2, EVERYTHING)):
+        seat, moves = await stand.legal(session_id)
+        user_id = (await host.live(session_id)).session.seats[seat].user_id
+        assert user_id is not None
+        await host.play.move(session_id, user_id, moves[0], interaction_id=revision)
+        await stand.told()
+        assert stand.boards[session_id, revision] == 0
+        host.elsewhere.hear(change)
+        await asyncio.gather(*stand.client.services.later)
+        await stand.told()
+        assert stand.boards[session_id, revision] == 1

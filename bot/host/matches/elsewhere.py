@@ -1,0 +1,43 @@
+"""Drops from memory what another process has changed in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.host.matches.conduct import Conduct
+from bot.host.matches.replays import Replays
+from bot.host.matches.session_cache import SessionCache
+from storage.records.changes import ChangeElsewhere
+
+
+class Elsewhere:
+    """Hears what other processes change. What is told is a hint: a write checks the revision in any case."""
+
+    def __init__(self, cache: SessionCache, replays: Replays, conduct: Conduct) -> None:
+        self._cache = cache
+        self._replays = replays
+        self._conduct = conduct
+        # Called after each change was heard.
+        self.listeners: list[Callable[[ChangeElsewhere], None]] = []
+
+    def begin(self) -> None:
+        """Start listening."""
+        self._cache.storage.database.listen(self.hear)
+
+    def hear(self, change: ChangeElsewhere) -> None:
+        """Forget what a change is about."""
+        cache = self._cache
+        if change.kind == "session":
+            cache.forget(change.number)
+            self._replays.forget(change.number)
+        elif change.kind == "user":
+            for users in (cache.timekeeper, cache.usernames, self._conduct):
+                users.forget(change.number)
+        else:
+            cache.forget_all()
+            for known in (cache.timekeeper, cache.usernames, self._conduct, self._replays):
+                known.forget_all()
+        cache.timers_changed.set()
+        cache.tournament_news.set()
+        for listener in self.listeners:
+            listener(change)

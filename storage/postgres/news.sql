@@ -1,0 +1,19 @@
+-- Announces each change of a session, and of what is stored about a user, to the processes that listen, at its commit.
+CREATE OR REPLACE FUNCTION announce_session() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('sobremesa', 'session ' || coalesce(NEW.session_id, OLD.session_id));
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE FUNCTION announce_user() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('sobremesa', 'user ' || coalesce(NEW.user_id, OLD.user_id));
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER news AFTER UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION announce_session();
+CREATE OR REPLACE TRIGGER news AFTER UPDATE ON snapshots FOR EACH ROW EXECUTE FUNCTION announce_session();
+CREATE OR REPLACE TRIGGER news AFTER UPDATE OR DELETE ON seats FOR EACH ROW EXECUTE FUNCTION announce_session();
+CREATE OR REPLACE TRIGGER news AFTER INSERT OR UPDATE OR DELETE ON lobby_members
+    FOR EACH ROW EXECUTE FUNCTION announce_session();
+CREATE OR REPLACE TRIGGER news AFTER INSERT OR UPDATE OR DELETE ON user_settings
+    FOR EACH ROW EXECUTE FUNCTION announce_user();
+CREATE OR REPLACE TRIGGER news AFTER UPDATE OR DELETE ON usernames FOR EACH ROW EXECUTE FUNCTION announce_user();

@@ -1,0 +1,61 @@
+"""What another process has changed is dropped from memory and read again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from storage.records.changes import EVERYTHING, ChangeElsewhere
+from storage.records.matches import Session
+from tests.bot.hosted import ANA, Table
+from tests.bot.inner import cache_of
+from tests.storage.samples import execute
+
+
+async def _rename(table: Table, number: int) -> None:
+    """Change a match and its player's settings as another process would, past the caches of this one."""
+    await execute(table.storage, "UPDATE seats SET name = 'Zoe' WHERE session_id = ?", (number,))
+    await execute(table.storage, "UPDATE user_settings SET language = 'es' WHERE user_id = ?", (ANA,))
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["told", "connection lost"])
+async def test_what_another_process_changed_is_read_again(table: Table, *, lost: bool) -> None:
+    number = await table.begin()
+    await table.host.preferences.choose_language(ANA, "en")
+    assert (await table.host.preferences.of_user(ANA)).language == "en"
+    assert (await table.live(number)).session.seats[0].name != "Zoe"
+    await table.host.replays.story(await table.live(number))
+    await _rename(table, number)
+    told: list[ChangeElsewhere] = []
+    table.host.elsewhere.listeners.append(told.append)
+    changes = [EVERYTHING] if lost else [ChangeElsewhere("session", number), ChangeElsewhere("user", ANA)]
+    cache_of(table.host).timers_changed.clear()
+    for change in changes:
+        table.host.elsewhere.hear(change)
+    assert told == changes
+    assert cache_of(table.host).timers_changed.is_set(), "the change may have set timers"
+    assert (await table.live(number)).session.seats[0].name == "Zoe"
+    assert (await table.host.preferences.of_user(ANA)).language == "es"
+    assert len(table.host.replays._kept) == 0
+
+
+async def test_a_match_that_changes_while_it_is_read_is_not_kept(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    number, sessions = await table.begin(), table.storage.sessions
+    cache_of(table.host).forget(number)
+    load, is_read, go_on = sessions.load, asyncio.Event(), asyncio.Event()
+
+    async def slow(session_id: int) -> Session | None:
+        found = await load(session_id)
+        is_read.set()
+        await go_on.wait()
+        return found
+
+    monkeypatch.setattr(sessions, "load", slow)
+    reading = asyncio.create_task(table.host.live(number))
+    await is_read.wait()
+    await _rename(table, number)
+    table.host.elsewhere.hear(ChangeElsewhere("session", number))
+    go_on.set()
+    assert (await reading).session.seats[0].name != "Zoe"
+    assert (await table.host.live(number)).session.seats[0].name == "Zoe"
