@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from bot.face.ground.markdown import said_name
 from bot.face.words.sessions import moment
 from bot.host.clocks.seat_times import plays
-from bot.host.clocks.terms import Terms, for_people, read_terms
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, Terms, for_people, read_terms
 from bot.host.lobbies.start_needs import counts_phrase, mode_phrase, seat_counts
 from bot.host.matches.live import Live
 from bot.host.matches.timekeeper import OPEN_MS, VOTE_MS
@@ -17,7 +17,8 @@ from bot.wording.words import Words
 from engine.kernel.table.table_rules import TableRules
 from storage.records.matches import Seat, Vote
 
-DAY_HOURS = 24
+# The units in which times are said, the largest first.
+_UNITS = {"days": DAY_MS, "hours": HOUR_MS, "minutes": MINUTE_MS, "seconds": SECOND_MS}
 
 
 def table_words(table: TableRules, counts: Sequence[int], words: Words) -> str:
@@ -29,12 +30,26 @@ def clock_words(terms: Terms, words: Words) -> str:
     """Return the time limit of moves."""
     if terms.clock == "none":
         return words("clock-none")
+    said = _clock_times(terms, words)
+    return words("clock-live", clock=said) if terms.live else said
+
+
+def _clock_times(terms: Terms, words: Words) -> str:
     if terms.clock == "turn":
-        return words("clock-turn", limit=_span(terms.limit, words))
-    limit, credit, cap = (words("span-hours", count=hours) for hours in (terms.limit, terms.credit, terms.cap))
+        return words("clock-turn", limit=_span(terms.limit_ms, words))
+    limit, credit, cap = bank_times(terms, words)
     if terms.cap == terms.limit:
         return words("clock-bank", limit=limit, credit=credit)
     return words("clock-bank-cap", limit=limit, credit=credit, cap=cap)
+
+
+def bank_times(terms: Terms, words: Words) -> tuple[str, str, str]:
+    """Return a bank's time, its credit and its cap, in words."""
+    limit, credit, cap = (
+        _span(one, words) if terms.live else words("span-hours", count=one // HOUR_MS)
+        for one in (terms.limit_ms, terms.credit_ms, terms.cap_ms)
+    )
+    return limit, credit, cap
 
 
 def lobby_terms_line(live: Live, words: Words) -> str:
@@ -57,10 +72,10 @@ def _terms_line(terms: Terms, words: Words) -> str:
     return words("terms-both", clock=clock, zero=words(f"zero-{terms.at_zero}"))
 
 
-def _span(hours: int, words: Words) -> str:
-    if hours % DAY_HOURS == 0:
-        return words("span-days", count=hours // DAY_HOURS)
-    return words("span-hours", count=hours)
+def _span(milliseconds: int, words: Words) -> str:
+    """Return a time in the largest unit that divides it."""
+    name, unit = next((name, unit) for name, unit in _UNITS.items() if milliseconds % unit == 0)
+    return words(f"span-{name}", count=milliseconds // unit)
 
 
 def open_seats(live: Live) -> list[Seat]:

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, LEAST_MS, MINUTE_MS, Terms
 
 # Longer quiet hours would amount to a pause, and players may not pause a match by themselves.
 QUIET_MINUTES_LIMIT = 12 * 60
@@ -22,8 +22,8 @@ NUDGE_MS = 10 * 60 * 1000
 SWIFT_MS = 60 * 1000
 # If a move is taken back, its player is not mentioned again for the same turn within this time.
 AGAIN_MS = HOUR_MS
-# A seat that becomes due has at least this much time, however little is left in the bank.
-LEAST_MS = HOUR_MS
+# A reminder of a share of the time comes no sooner than this after the clock has started.
+SOONEST_MS = MINUTE_MS
 # A seat's clock remembers this many parts of the match: more than a player can take back without asking.
 PARTS = 8
 _LOOK_DAYS = 400
@@ -51,7 +51,7 @@ class StoppedClock(msgspec.Struct, frozen=True, omit_defaults=True):
     left: int | None = None
     ended_at: int = 0  # When the clock was stopped.
     quiet: Quiet | None = None  # The quiet hours that applied.
-    borrowed: bool = False  # The seat was given `LEAST_MS` because it had less.
+    borrowed: bool = False  # The seat was given `Terms.least_ms` because it had less.
     due_at: int | None = None  # When the seat became due, if a move was taken back.
     told_at: int | None = None  # When the seat's player was notified, if a move was taken back.
     hushed: bool = False  # The player wanted no reminders.
@@ -88,7 +88,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def new_clock(terms: Terms) -> SeatTime:
     """Return a seat's clock at the start of a match."""
-    return SeatTime(left=None if terms.clock == "none" else terms.limit * HOUR_MS)
+    return SeatTime(left=None if terms.clock == "none" else terms.limit_ms)
 
 
 def answered_clock(clock: SeatTime, at: int) -> SeatTime:
@@ -170,9 +170,9 @@ def due_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet:
     turns = former.turns + (before is None and not now.answers)
     left = _time_left(former, terms, before, credit=before is None and not now.answers and turns > 1)
     borrowed = before is not None and before.borrowed
-    if left is not None and left < LEAST_MS and not borrowed:
+    if left is not None and left < terms.least_ms and not borrowed:
         # The minimum time is given once for each part. Otherwise a player could extend a turn without end.
-        left, borrowed = LEAST_MS, True
+        left, borrowed = terms.least_ms, True
     fresh = msgspec.structs.replace(former, left=left, quiet=quiet, due_at=at, now=now, borrowed=borrowed, turns=turns)
     if before is not None:
         fresh = msgspec.structs.replace(fresh, quiet=before.quiet, hushed=before.hushed)
@@ -188,9 +188,9 @@ def _time_left(former: SeatTime, terms: Terms, before: StoppedClock | None, *, c
     if left is None:
         return None
     if terms.clock == "turn":
-        left = terms.limit * HOUR_MS if before is None or before.left is None else before.left
+        left = terms.limit_ms if before is None or before.left is None else before.left
     elif credit:
-        left = max(left, min(left + terms.credit * HOUR_MS, terms.cap * HOUR_MS))
+        left = max(left, min(left + terms.credit_ms, terms.cap_ms))
     return left
 
 
@@ -198,8 +198,7 @@ def take_over_clock(clock: SeatTime, terms: Terms) -> SeatTime:
     """Return the clock of a seat with a new player, who starts with at least one turn's time."""
     if clock.left is None:
         return SeatTime()
-    share = terms.limit if terms.clock == "turn" else terms.credit
-    return SeatTime(left=max(clock.left, share * HOUR_MS))
+    return SeatTime(left=max(clock.left, terms.limit_ms if terms.clock == "turn" else terms.credit_ms))
 
 
 def charge_absence(clock: SeatTime, now: PendingChoice, opened_at: int, at: int) -> SeatTime:
@@ -226,14 +225,15 @@ def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
     """Return the time of the next reminder, or None.
 
     Reminders come at 50 % and 90 % of the time, then daily, at most five times; without a limit they come daily. No
-    reminder comes in quiet hours, and no daily reminder in the last hour.
+    reminder comes in quiet hours, no daily reminder in the last hour, and none within the first minute.
     """
     if clock.since is None or clock.hushed:
         return None
     last, daily = clock.called_at or 0, clock.calls
     if clock.left is not None:
-        if clock.calls < len(SHARES):
-            at = deadline(clock.since, int(clock.left * SHARES[clock.calls]), clock.quiet)
+        waits = [int(clock.left * share) for share in SHARES[clock.calls :]]
+        if fitting := [wait for wait in waits if wait >= SOONEST_MS]:
+            at = deadline(clock.since, fitting[0], clock.quiet)
             # Reminders that were missed while the bot was away must not follow all at once.
             return after_quiet_hours(at if at > last else last + DAY_MS, quiet)
         daily -= len(SHARES)

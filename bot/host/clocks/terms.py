@@ -14,15 +14,21 @@ ClockKind = Literal["none", "turn", "bank"]
 AtZero = Literal["vote", "skip", "computer", "substitute", "end", "judge"]
 AT_ZERO: tuple[AtZero, ...] = ("vote", "skip", "computer", "substitute", "end")
 
+SECOND_MS = 1000
 MINUTE_MS = 60_000
 HOUR_MS = 60 * MINUTE_MS
 DAY_MS = 24 * HOUR_MS
 LONGEST_HOURS = 24 * 30
+# The longest time of a live clock, in seconds.
+LONGEST_LIVE = 3 * 60 * 60
+# A seat that becomes due has at least this much time, however little is left in the bank: with a clock in hours, and
+# with a live clock.
+LEAST_MS, LEAST_LIVE_MS = HOUR_MS, 30 * SECOND_MS
 LOBBY_DAYS = (1, 3, 7, 14)
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The terms of a table; times in hours."""
+    """The terms of a table; ``limit``, ``credit`` and ``cap`` are in hours, or in seconds if ``live``."""
 
     clock: ClockKind = "none"
     limit: int = 72  # For each turn ("turn"), or at the start ("bank").
@@ -34,6 +40,36 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     usual: bool = False  # The creator chose no clock, so the game's default applies; a single player has none.
     quiet: bool = True  # In tournaments: whether quiet hours stop the clocks.
     vacation: int | None = None  # Vacation days in a tournament's match; None: the usual number.
+    live: bool = False  # The players are there at the same time; quiet hours and vacation do not stop the clock.
+
+    @property
+    def limit_ms(self) -> int:
+        """The time for each turn, or at the start of a bank."""
+        return self.limit * self._unit_ms
+
+    @property
+    def credit_ms(self) -> int:
+        """A bank's credit for each turn."""
+        return self.credit * self._unit_ms
+
+    @property
+    def cap_ms(self) -> int:
+        """The most that credits can fill a bank up to."""
+        return self.cap * self._unit_ms
+
+    @property
+    def least_ms(self) -> int:
+        """The least time of a seat that becomes due."""
+        return LEAST_LIVE_MS if self.live else LEAST_MS
+
+    @property
+    def stops_for_quiet_hours(self) -> bool:
+        """Whether quiet hours stop the clocks."""
+        return self.quiet and not self.live
+
+    @property
+    def _unit_ms(self) -> int:
+        return SECOND_MS if self.live else HOUR_MS
 
 
 # The terms of a new lobby. A session that was stored without terms has no clock.
@@ -49,10 +85,14 @@ PRESETS: dict[str, Terms] = {
     "turn-168": Terms("turn", limit=168),
     "bank-24": Terms("bank", limit=24, credit=12, cap=24),
     "bank-240": Terms("bank", limit=240, credit=36, cap=240),
+    "live-15": Terms("bank", live=True, limit=15 * 60, credit=30, cap=30 * 60),
 }
 
 # The words for a clock that users may type, in each language.
 _TYPED_KINDS: dict[str, ClockKind] = {"turn": "turn", "turno": "turn", "bank": "bank", "reserva": "bank"}
+
+# The units of live clocks, in seconds.
+_LIVE_UNITS = {"m": 60, "s": 1}
 
 
 def read_terms(data: bytes | None) -> Terms:
@@ -64,7 +104,8 @@ def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
     """Return the terms that a lobby's creator chose.
 
     ``clock`` is the keyword of a preset, "turn:HOURS", or "bank:LIMIT+CREDIT/CAP" in hours, also in Spanish; the limit
-    is the default cap. Raises `Refused` ("bad_terms", with the largest number of hours).
+    is the default cap. Times with "m" or "s" make a live clock: "turn:3m", "bank:15m+30s". Raises `Refused`
+    ("bad_terms", with the largest number of hours).
     """
     terms = PRESETS.get(clock) or _parsed(clock)
     if terms is None or at_zero not in AT_ZERO or not 1 <= lobby_days <= max(LOBBY_DAYS):
@@ -88,26 +129,44 @@ def for_people(terms: Terms, table: TableRules, people: int) -> Terms:
 
 def clock_text(terms: Terms) -> str:
     """Return the clock in the form that `parse_terms` reads: the keyword of a preset, else the typed form."""
-    times = {name: getattr(terms, name) for name in ("clock", "limit", "credit", "cap")}
+    times = {name: getattr(terms, name) for name in ("clock", "live", "limit", "credit", "cap")}
     preset = next((word for word, known in PRESETS.items() if known == Terms(**times)), None)
     if preset is not None or terms.clock == "none":
         return preset or "none"
-    return f"turn:{terms.limit}" if terms.clock == "turn" else f"bank:{terms.limit}+{terms.credit}/{terms.cap}"
+    limit, credit, cap = (_typed_time(one, live=terms.live) for one in (terms.limit, terms.credit, terms.cap))
+    return f"turn:{limit}" if terms.clock == "turn" else f"bank:{limit}+{credit}/{cap}"
+
+
+def _typed_time(number: int, *, live: bool) -> str:
+    if not live:
+        return str(number)
+    return f"{number}s" if number % 60 else f"{number // 60}m"
 
 
 def _parsed(clock: str) -> Terms | None:
     word, _, rest = clock.replace(" ", "").partition(":")
-    kind = _TYPED_KINDS.get(word)
-    numbers = [_hours(part) for part in rest.replace("+", "/").split("/")]
+    kind, parts = _TYPED_KINDS.get(word), rest.replace("+", "/").split("/")
+    live = any(part[-1:] in _LIVE_UNITS for part in parts)
+    numbers = [_seconds(part) if live else _hours(part) for part in parts]
     if kind == "turn" and len(numbers) == 1 and numbers[0]:
-        return Terms("turn", limit=numbers[0])
+        return Terms("turn", live=live, limit=numbers[0])
     if kind == "bank" and len(numbers) in (2, 3) and all(numbers):
         limit, credit = numbers[0] or 0, numbers[1] or 0
         cap = numbers[2] or 0 if len(numbers) == 3 else limit
-        return Terms("bank", limit=limit, credit=credit, cap=cap) if limit <= cap else None
+        return Terms("bank", live=live, limit=limit, credit=credit, cap=cap) if limit <= cap else None
     return None
 
 
 def _hours(text: str) -> int | None:
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0
-    return number if 1 <= number <= LONGEST_HOURS else None
+    return _natural(text, LONGEST_HOURS)
+
+
+def _seconds(text: str) -> int | None:
+    """Return a time such as "15m" or "30s" in seconds, None without a unit or beyond the bounds."""
+    unit, number = _LIVE_UNITS.get(text[-1:]), _natural(text[:-1], LONGEST_LIVE)
+    return number * unit if unit and number and number * unit <= LONGEST_LIVE else None
+
+
+def _natural(text: str, most: int) -> int | None:
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
+    return number if 1 <= number <= most else None

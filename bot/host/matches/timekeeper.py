@@ -100,12 +100,12 @@ def moved_on(
                 clock_arithmetic.withdraw_choice(clock, at) if back else clock_arithmetic.idle_clock(clock, at)
             )
             if seat.opened_at is not None and number in wanted:
-                quiet = quiet_of(people.get(number)) if terms.quiet else None
+                quiet = quiet_of(people.get(number)) if terms.stops_for_quiet_hours else None
                 times[number] = clock_arithmetic.open_seat_clock(times[number], terms, wanted[number], at, quiet)
         elif session.paused_at is not None:
             times[number] = clock_arithmetic.stop_clock(clock, at)
         else:
-            quiet = quiet_of(people.get(number)) if terms.quiet else None
+            quiet = quiet_of(people.get(number)) if terms.stops_for_quiet_hours else None
             again = (
                 clock_arithmetic.resume_clock(clock, terms, due[number], at)
                 if back == "free" and number == mover

@@ -78,11 +78,14 @@ class Deadlines:
 
     async def _on_vacation(self, live: Live, timer: Timer) -> bool:
         """Use a vacation day of the player, if they have one. The day applies to all matches of the player."""
+        terms = read_terms(live.session.terms)
+        if terms.live:
+            return False
         user_id, at = live.session.seats[timer.seat].user_id or 0, self._cache.clock()
         days = await self._storage.vacations.since(user_id, year_start(at))
         running = next((day for day in days if day.from_at <= at < day.until_at), None)
         left = VACATION_DAYS - await self._storage.vacations.spent_days(user_id, year_start(at))
-        most = read_terms(live.session.terms).vacation
+        most = terms.vacation
         if most is not None:
             since = await self._counted_since(live.session)
             left = min(left, most - sum(day.from_at >= since for day in days))

@@ -225,7 +225,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "marvel_card_game/event-*")),
     # ---- a user's own decks
     "🖼️": ("a deck's picture", ("deck-show",)),
-    "✏️": ("to edit", ("deck-edit*", "setup-text", "setup-numbers", "setup-limits", "setup-conditions")),
+    "✏️": ("to edit", ("deck-edit*", "setup-text", "setup-numbers", "setup-limits", "setup-conditions", "setup-live")),
     "📤": ("a deck's code", ("deck-code",)),
     "📑": ("to copy", ("deck-copy",)),
     "🔎": ("to look for a card", ("deck-seek",)),

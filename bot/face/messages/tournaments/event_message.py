@@ -84,7 +84,10 @@ def about_lines(whole: Whole, words: Words) -> list[str]:
     lines = [
         words("tournament-plays", game=game_name(tournament.game, words.lang), plan=plan),
         *_options_line(tournament, words),
-        words("tournament-clock", clock=clock, days=settings.round_days or 0),
+        words("tournament-clock", clock=clock, days=settings.round_days or 0)
+        if not settings.is_live
+        else words("tournament-clock-live", clock=clock, minutes=settings.round_minutes),
+        *([words("tournament-live")] if settings.is_live else []),
     ]
     if settings.description:
         # The description keeps its line breaks.

@@ -59,7 +59,7 @@ PLAYERS = frozenset(
         "ruling_objections",
     }
 )
-AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate"})
+AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "deadline_minutes", "extended", "adjudicate"})
 ORGANISERS = frozenset({"drawn", "redrawn", "too_few", "left_guild", "auto_stopped"})
 JUDGES = frozenset(
     {

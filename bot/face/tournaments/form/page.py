@@ -45,6 +45,7 @@ from storage.records.tournaments import Whole
 
 GAME, FORMAT, CHOOSE, TOGGLE = "evgame", "evformat", "evset", "evtoggle"
 NUMBERS, LIMITS, CONDITIONS = "evnumbers", "evlimits", "evconditions"
+LIVE, EVENING = "evlive", "evevening"
 PLAN, SCORING, OPTIONS = "evplan", "evscoring", "evoptions"
 OPEN, DISCARD = "evopen", "evdiscard"
 
@@ -87,6 +88,7 @@ def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
         button(words("setup-dates"), control(whole, DATES)),
         button(words("setup-players"), control(whole, PLAYERS), emoji="👥"),
         button(words("setup-more"), control(whole, MORE), emoji="⚙️"),
+        button(words("setup-evening"), control(whole, EVENING)),
         button(words("setup-discard"), control(whole, DISCARD), DANGER),
     ]
     if option_choice(whole).names():
@@ -124,6 +126,7 @@ def rounds_page(whole: Whole, words: Words) -> Page:
     settings = settings_of(whole.tournament)
     lower = [
         button(words("setup-numbers"), control(whole, NUMBERS), emoji="✏️"),
+        button(words("setup-live"), control(whole, LIVE), emoji="✏️"),
         button(words("setup-players"), control(whole, PLAYERS), emoji="👥"),
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),
     ]
@@ -185,7 +188,10 @@ def _switches(whole: Whole, page: FormPage, words: Words) -> list[Button]:
 
 def _rounds_lines(whole: Whole, settings: TournamentSettings, words: Words) -> Iterable[str]:
     yield plan_words(plan_of(whole.tournament), words)
-    yield words("setup-terms", show=settings.no_show_hours, extend=settings.extend_hours)
+    if settings.is_live:
+        yield words("setup-terms-live", show=settings.no_show_minutes, extend=settings.extend_minutes)
+    else:
+        yield words("setup-terms", show=settings.no_show_hours, extend=settings.extend_hours)
     yield f"-# {words('setup-more-note' if whole.tournament.state == 'draft' else 'setup-open-note')}"
 
 

@@ -22,9 +22,11 @@ from bot.face.tournaments.form.page import (
     CHOOSE,
     CONDITIONS,
     DISCARD,
+    EVENING,
     FORMAT,
     GAME,
     LIMITS,
+    LIVE,
     NUMBERS,
     OPEN,
     TOGGLE,
@@ -48,7 +50,7 @@ from bot.face.tournaments.requests import (
     zone_of,
 )
 from bot.face.tournaments.room.presses import room_page
-from bot.face.words.tournaments.formats import formats, most_players
+from bot.face.words.tournaments.formats import formats, live_evening, most_players
 from bot.face.words.tournaments.settings import SETTINGS, EventSetting, FormPage, TypedForm
 from bot.face.words.tournaments.typed_times import MOMENT_LIMIT, typed_moment, written_moment, zone_note
 from bot.host.rulings import REASON_LIMIT
@@ -73,6 +75,7 @@ from storage.records.tournaments import Whole
 
 # The forms that return typed text.
 TEXT_FORM, DATES_FORM, NUMBERS_FORM = "evtextform", "evdatesform", "evnumbersform"
+LIVE_FORM = "evliveform"
 LIMITS_FORM, CONDITIONS_FORM, WHY_FORM = "evlimitsform", "evconditionsform", "evwhyform"
 NUMBER_LIMIT = 4
 
@@ -89,6 +92,7 @@ class SettingsForm(NamedTuple):
 FORMS: Mapping[str, SettingsForm] = {
     DATES: SettingsForm(DATES_FORM, "setup-dates", "dates"),
     NUMBERS: SettingsForm(NUMBERS_FORM, "setup-numbers", "numbers"),
+    LIVE: SettingsForm(LIVE_FORM, "setup-live", "live"),
     LIMITS: SettingsForm(LIMITS_FORM, "setup-limits", "limits"),
     CONDITIONS: SettingsForm(CONDITIONS_FORM, "setup-conditions", "conditions"),
 }
@@ -415,6 +419,12 @@ def _numbered(plan: EventPlan, written: Mapping[str, str]) -> EventPlan:
     return EventPlan(tuple(stages), plan.rounds_apart)
 
 
+async def _evening(press: Press) -> None:
+    """Turn the draft into a live evening: minutes on the clocks, rounds of an hour, published by themselves."""
+    asked = await asked_by_press(press)
+    await change_event(press, live_evening(asked.whole), note=asked.words("setup-evening-done"))
+
+
 async def _send(press: Press, modal: discord.ui.Modal) -> None:
     await press.interaction.response.send_modal(modal)
 
@@ -432,6 +442,9 @@ PANEL = Panel(
         WHY_FORM: _change_by_ruling,
         LIMITS: _ask_settings,
         LIMITS_FORM: _numbers,
+        LIVE: _ask_settings,
+        LIVE_FORM: _numbers,
+        EVENING: _evening,
         CONDITIONS: _ask_settings,
         CONDITIONS_FORM: _numbers,
         BACK: _back,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.face.ground.parts import TEXT_LIMIT
 from bot.face.messages.tournaments.event_message import about_lines, state_lines, state_words, title
 from bot.face.messages.tournaments.table_message import until_lines
+from bot.face.words.tables import bank_times
 from bot.face.words.tournaments.figures import figure, label, number
 from bot.face.words.tournaments.formats import scoring_lines
 from bot.face.words.tournaments.naming import ALONE, said_players, table_title
@@ -100,7 +101,7 @@ def info_text(whole: Whole, words: Words) -> str:
     lines += scoring_lines(plan_of(whole.tournament), words)
     settings, terms = settings_of(whole.tournament), read_terms(whole.tournament.terms)
     if terms.clock == "bank":
-        limit, credit, cap = (words("span-hours", count=hours) for hours in (terms.limit, terms.credit, terms.cap))
+        limit, credit, cap = bank_times(terms, words)
         lines.append(words("info-bank", limit=limit, credit=credit, cap=cap))
     if terms.clock != "none" and settings.at_zero != "computer":
         lines.append(words("info-zero", zero=words(f"setup-zero-{settings.at_zero}")))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+import msgspec
+
 from bot.face.words.tournaments.figures import label
 from bot.host.tournaments.ground.differences import points_written
-from bot.host.tournaments.ground.settings import seat_choices, usual_plan
+from bot.host.tournaments.ground.settings import TournamentDraft, plan_of, seat_choices, settings_of, usual_plan
 from bot.wording.words import Words
 from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
 from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS
+from storage.records.tournaments import Whole
 
 StageBuilder = Callable[[tuple[int, ...]], tuple[Stage, ...]]
 # The formats of duels, of larger tables, and against the game. Each name is the end of a message key.
@@ -31,6 +34,8 @@ _PODS: Mapping[str, StageBuilder] = {
 }
 # The largest group in which everybody meets everybody (TN-19).
 GROUP_MOST = 16
+# A live evening: its clock, its rounds, and the minutes of a round and of check-in.
+EVENING_CLOCK, EVENING_ROUNDS, EVENING_MINUTES, EVENING_CHECKIN = "live-15", 4, 60, 15
 ROUNDS_CHOSEN = frozenset({"swiss", "swiss_pods", "round_robin_pods", "duplicate"})
 
 
@@ -55,6 +60,28 @@ def most_players(plan: EventPlan, wanted: int) -> int:
     """Return the maximum number of players of a plan, at most ``wanted``. Round-robin groups limit the number."""
     first = plan.stages[0]
     return min(wanted, GROUP_MOST * first.groups) if first.format == "round_robin" else wanted
+
+
+def live_evening(whole: Whole) -> TournamentDraft:
+    """Return the draft of an event for one evening (TN-50): a live clock, and at most four rounds of an hour."""
+    plan, settings = plan_of(whole.tournament), settings_of(whole.tournament)
+    first, *later = plan.stages
+    if first.format in ROUNDS_CHOSEN:
+        # Nobody has more opponents than there are other players.
+        first = msgspec.structs.replace(first, rounds=min(EVENING_ROUNDS, settings.most - 1))
+    return TournamentDraft(
+        clock=EVENING_CLOCK,
+        plan=EventPlan((first, *later), plan.rounds_apart),
+        settings=msgspec.structs.replace(
+            settings,
+            round_minutes=EVENING_MINUTES,
+            checkin_minutes=EVENING_CHECKIN,
+            at_zero="end",
+            auto=True,
+            quiet=False,
+            vacation_days=0,
+        ),
+    )
 
 
 def format_of(plan: EventPlan, table: TableRules) -> str | None:

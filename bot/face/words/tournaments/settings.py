@@ -61,7 +61,7 @@ ROLE = "role"
 
 # The pages of the form, and the forms in which settings are typed.
 FormPage = Literal["draft", "rounds", "players", "plan"]
-TypedForm = Literal["text", "dates", "numbers", "limits", "conditions", "scoring"]
+TypedForm = Literal["text", "dates", "numbers", "live", "limits", "conditions", "scoring"]
 # The kinds of values: a text, a number, a time, yes or no, one of several named values, a clock, a part of the plan.
 Kind = Literal["text", "number", "moment", "switch", "named", "clock", "plan"]
 
@@ -240,6 +240,10 @@ def _counts_computer(whole: Whole) -> bool:
     return settings.at_zero == "computer" or settings.computer_counts != "played"
 
 
+def _has_long_rounds(whole: Whole) -> bool:
+    return not settings_of(whole.tournament).is_live
+
+
 _ROWS = (
     _typed("name", "draft", "text", "text"),
     _typed("description", "draft", "text", "text", field="about", ruled=False),
@@ -272,7 +276,17 @@ _ROWS = (
         ask="setup-seats",
         applies=_has_seats,
     ),
-    _numbers("round_days", "rounds", ROUND_DAYS, "setup-round-days", lambda one, words: words("setup-days", days=one)),
+    _numbers(
+        "round_days",
+        "rounds",
+        ROUND_DAYS,
+        "setup-round-days",
+        lambda one, words: words("setup-days", days=one),
+        applies=_has_long_rounds,
+    ),
+    _typed("round_minutes", "rounds", "live"),
+    _typed("no_show_minutes", "rounds", "live", listed=True),
+    _typed("extend_minutes", "rounds", "live", listed=True),
     _setting_with_names("at_zero", "rounds", AtZeroThere, "zero"),
     _setting_with_names("computer_counts", "rounds", ComputerCounts, "computer", applies=_counts_computer),
     EventSetting(
@@ -295,8 +309,8 @@ _ROWS = (
     _switch("auto", "rounds"),
     _switch("watchable", "rounds"),
     _switch("quiet", "rounds"),
-    _typed("no_show_hours", "rounds", "numbers", field="show", listed=True),
-    _typed("extend_hours", "rounds", "numbers", field="extend", listed=True),
+    _typed("no_show_hours", "rounds", "numbers", field="show", listed=True, applies=_has_long_rounds),
+    _typed("extend_hours", "rounds", "numbers", field="extend", listed=True, applies=_has_long_rounds),
     _typed(
         "rounds",
         "rounds",

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.host.clocks.terms import MINUTE_MS, Terms, parse_terms, terms_for
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS, Terms, parse_terms, terms_for
 from engine.kernel.contract.registry import AnyGame, game_named
 from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
@@ -58,6 +58,9 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     round_days: int | None = 14  # None: rounds have no deadline.
     extend_hours: int = 72
     no_show_hours: int = 48
+    round_minutes: int = 0  # 0: rounds last days. Otherwise the event is live, and the next two settings apply.
+    extend_minutes: int = 15
+    no_show_minutes: int = 10
     watchable: bool = True  # Others may watch tables before the end of the round.
     auto: bool = False  # Rounds are paired and published automatically.
     at_zero: AtZeroThere = "judge"
@@ -68,6 +71,28 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     decks_between: bool = False  # Decks may be changed between rounds.
     show_decks: bool = False  # Decks are shown at the end of the tournament.
     teams: Teams = "none"
+
+    @property
+    def is_live(self) -> bool:
+        """Whether rounds last minutes, with all players there at the same time (TN-50)."""
+        return self.round_minutes > 0
+
+    @property
+    def round_ms(self) -> int | None:
+        """The length of a round, None without a deadline."""
+        if self.is_live:
+            return self.round_minutes * MINUTE_MS
+        return None if self.round_days is None else self.round_days * DAY_MS
+
+    @property
+    def extend_ms(self) -> int:
+        """The extra time of tables that are unfinished at the deadline."""
+        return self.extend_minutes * MINUTE_MS if self.is_live else self.extend_hours * HOUR_MS
+
+    @property
+    def no_show_ms(self) -> int:
+        """The time for the first move."""
+        return self.no_show_minutes * MINUTE_MS if self.is_live else self.no_show_hours * HOUR_MS
 
 
 class TournamentDraft(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,6 +130,9 @@ _BOUNDS: dict[str, tuple[int, int]] = {
     "extend_hours": (1, LONGEST_DAYS * 24),
     "no_show_hours": (1, LONGEST_DAYS * 24),
     "vacation_days": (0, LONGEST_DAYS),
+    "round_minutes": (0, 24 * 60),
+    "extend_minutes": (1, 24 * 60),
+    "no_show_minutes": (2, 24 * 60),
 }
 
 

@@ -21,6 +21,8 @@ GRACE_MS = 48 * HOUR_MS
 # The announcements of a deadline, in order: at half of the time, a day before, an hour before, and at its end (TN-14).
 HALF, DAY, HOUR, OVER = range(4)
 FINAL_LEVEL = 4
+# In a short round, the last announcement comes this long before the end.
+LAST_MS = 10 * MINUTE_MS
 # The stages of no-show announcements at a table: none, half of the time, all of the time; or all players came (TN-13).
 NOT_TOLD, HALF_TOLD, TOLD, ALL_CAME = range(4)
 
@@ -103,9 +105,15 @@ def deadline_step(one: TournamentRound) -> tuple[int, int] | None:
     if one.deadline is None or one.published_at is None or one.told >= FINAL_LEVEL:
         return None
     span = one.deadline - one.published_at
-    moments = (one.published_at + span // 2, one.deadline - DAY_MS, one.deadline - HOUR_MS, one.deadline)
+    last = LAST_MS if is_short_round(one) else HOUR_MS
+    moments = (one.published_at + span // 2, one.deadline - DAY_MS, one.deadline - last, one.deadline)
     # In a short round, the day before the end may be earlier than half of the time.
     return one.told, max(moments[: one.told + 1])
+
+
+def is_short_round(one: TournamentRound) -> bool:
+    """Return whether half of a round's time is an hour or less, so that its last announcement comes minutes before."""
+    return (one.deadline or 0) - (one.published_at or 0) <= 2 * HOUR_MS
 
 
 def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | None:
@@ -114,7 +122,7 @@ def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | No
         return None
     if table.game > 1:
         return None
-    span = settings.no_show_hours * HOUR_MS
+    span = settings.no_show_ms
     return missed_since(table) + (span if table.no_show == HALF_TOLD else span // 2)
 
 

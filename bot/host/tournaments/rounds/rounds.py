@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.drafts.drafts import need_going, need_state
 from bot.host.tournaments.ground.facts import (
     asked_of,
@@ -195,12 +194,12 @@ class Rounds:
 
     async def _published(self, whole: Whole, drawn: TournamentRound, actor: Actor) -> Whole:
         """Publish a round. If it has no tables, close it at once."""
-        at, days = self._store.clock(), settings_of(whole.tournament).round_days
+        at, span = self._store.clock(), settings_of(whole.tournament).round_ms
         published = msgspec.structs.replace(
             drawn,
             state="published" if tables_of(whole, drawn.number) else "playing",
             published_at=at,
-            deadline=None if days is None else at + days * DAY_MS,
+            deadline=None if span is None else at + span,
         )
         change = TournamentChange(
             rounds=(published,),

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.host.clocks.seat_times import players
-from bot.host.clocks.terms import HOUR_MS
 from bot.host.matches.live import Live
 from bot.host.seats.deadlines import ASK
 from bot.host.tournaments.drafts.drafts import Drafts
@@ -25,6 +24,7 @@ from bot.host.tournaments.ground.timer_times import (
     FINAL_LEVEL,
     GONE,
     HALF_TOLD,
+    HOUR,
     NEXT,
     NO_SHOW,
     NOT_TOLD,
@@ -35,6 +35,7 @@ from bot.host.tournaments.ground.timer_times import (
     START,
     TOLD,
     deadline_step,
+    is_short_round,
     missed_since,
     no_show_at,
     timers_of,
@@ -54,6 +55,8 @@ from storage.records.tournaments import (
 )
 
 DEADLINE_NOTICES = ("deadline_half", "deadline_day", "deadline_hour")
+# The last announcement of a short round.
+LAST_MINUTES = "deadline_minutes"
 
 
 @dataclass(eq=False)
@@ -178,11 +181,15 @@ class TournamentDeadlines:
         codes = [table.code for table in late]
         if told < OVER:
             # If a later step is due already, the earlier one is not announced.
-            told = max(step for step in range(told, OVER) if _moment(one, step) <= at)
-            heard = notice(DEADLINE_NOTICES[told], round=one.number, tables=codes, until=one.deadline)
+            due = [step for step in range(told, OVER) if _moment(one, step) <= at]
+            told = due[-1]
+            # In a short round, later announcements fall on half of the time, and only that one is true then.
+            first = next(step for step in due if _moment(one, step) == _moment(one, told))
+            kind = LAST_MINUTES if first == HOUR and is_short_round(one) else DEADLINE_NOTICES[first]
+            heard = notice(kind, round=one.number, tables=codes, until=one.deadline)
             return TournamentChange(rounds=(msgspec.structs.replace(one, told=told + 1),), notices=(heard,))
         if not one.extended:
-            until = max(at, one.deadline or at) + settings_of(whole.tournament).extend_hours * HOUR_MS
+            until = max(at, one.deadline or at) + settings_of(whole.tournament).extend_ms
             longer = msgspec.structs.replace(one, extended=True, deadline=until, told=OVER)
             return TournamentChange(
                 rounds=(longer,), notices=(notice("extended", round=one.number, tables=codes, until=until),)
@@ -217,7 +224,7 @@ class TournamentDeadlines:
         moved = {move.seat for move in moves}
         if not live.is_running or {seat.seat for seat in players(live.session)} <= moved:
             return TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
-        span, at = settings_of(whole.tournament).no_show_hours * HOUR_MS, self._store.clock()
+        span, at = settings_of(whole.tournament).no_show_ms, self._store.clock()
         steps = span // 2 if table.no_show == NOT_TOLD else span
         missing = [seat for seat in live.due_seats() if seat.seat not in moved and seat.user_id is not None]
         since = {seat.seat: _since(live, seat.seat, table) for seat in missing}

@@ -35,6 +35,9 @@ refused-bad-event-setting = { $setting ->
     [checkin_minutes] Check-in may last { $least } to { $most } minutes.
     [round_days] A round may last { $least } to { $most } days.
     [extend_hours] Unfinished tables can get { $least } to { $most } hours more.
+    [round_minutes] A live round may last { $least } to { $most } minutes (0: rounds last days).
+    [extend_minutes] Unfinished tables can get { $least } to { $most } minutes more.
+    [no_show_minutes] The time for the first move must be between { $least } and { $most } minutes.
     [no_show_hours] The time for the first move must be between { $least } and { $most } hours.
    *[vacation_days] A player can have { $least } to { $most } days of vacation in a round.
 }

@@ -8,6 +8,8 @@ tournament-clock = { $clock } · { $days ->
     [one] { $days } day a round
    *[other] { $days } days a round
 }
+tournament-clock-live = { $clock } · rounds of { $minutes } min
+tournament-live = Live: everybody plays each round at the same time. Quiet hours and vacation do not stop the clocks.
 tournament-entry-role = Only for { $role }
 tournament-entry-invited = By invitation only
 tournament-teams-own = In teams: each player chooses their own

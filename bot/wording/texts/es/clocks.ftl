@@ -31,6 +31,6 @@ refused-not-due = { $seat ->
     [none] No es tu turno, así que no hay ningún aviso que silenciar.
    *[other] No es el turno de { $seat }.
 }
-refused-bad-terms = «{ $typed }» no es un reloj. Elige uno de la lista o escribe «turno:48» (horas por turno) o «reserva:72+24/72» (reserva + crédito por turno / tope), { $most } horas como mucho.
+refused-bad-terms = «{ $typed }» no es un reloj. Elige uno de la lista o escribe «turno:48» (horas por turno) o «reserva:72+24/72» (reserva + crédito por turno / tope), { $most } horas como mucho. En directo: «turno:3m» o «reserva:15m+30s».
 refused-rematch-stands = La revancha de esta partida ya está abierta.
 refused-knows-a-hand = Ya has tenido otro puesto en esta partida, y nadie puede tener dos puestos en una partida.

@@ -23,6 +23,7 @@ notice-published = 🚦 **{ $name }**: empieza la ronda { $round } de { $rounds 
 notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda, que termina { $until }. { $who }
 notice-deadline-day = ⏳ Queda un día de ronda: termina { $until }. { $who }
 notice-deadline-hour = ⏳ Queda una hora de ronda: termina { $until }. { $who }
+notice-deadline-minutes = ⏳ A la ronda le quedan diez minutos; acaba { $until }. { $who }
 notice-extended = ⏳ El tiempo de la ronda se acabó. Esta mesa tiene hasta { $until }; después decide el arbitraje. { $who }
 notice-adjudicate = ⚖️ También se acabó el tiempo extra. { $officials }, hay que decidir esta mesa con `/torneo decisión resultado`. { $who }
 notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del tiempo para la primera jugada. También he avisado al arbitraje{ $called ->

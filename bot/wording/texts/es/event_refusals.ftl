@@ -35,6 +35,9 @@ refused-bad-event-setting = { $setting ->
     [checkin_minutes] La confirmación puede durar de { $least } a { $most } minutos.
     [round_days] Una ronda puede durar de { $least } a { $most } días.
     [extend_hours] Las mesas sin terminar pueden recibir de { $least } a { $most } horas más.
+    [round_minutes] Una ronda en directo puede durar de { $least } a { $most } minutos (0: en días).
+    [extend_minutes] Las mesas sin terminar pueden recibir de { $least } a { $most } minutos más.
+    [no_show_minutes] El tiempo para la primera jugada debe estar entre { $least } y { $most } minutos.
     [no_show_hours] El tiempo para la primera jugada debe estar entre { $least } y { $most } horas.
    *[vacation_days] Cada jugador puede tener de { $least } a { $most } días de vacaciones por ronda.
 }

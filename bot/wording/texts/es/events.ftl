@@ -8,6 +8,8 @@ tournament-clock = { $clock } · { $days ->
     [one] { $days } día por ronda
    *[other] { $days } días por ronda
 }
+tournament-clock-live = { $clock } · rondas de { $minutes } min
+tournament-live = En directo: todos juegan cada ronda a la vez. Las horas de silencio y las vacaciones no paran el reloj.
 tournament-entry-role = Solo para { $role }
 tournament-entry-invited = Solo por invitación
 tournament-teams-own = Por equipos: cada jugador elige el suyo

@@ -8,7 +8,7 @@ import pytest
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, DECKS, JOIN, ME, REMIND, STANDINGS
 from bot.face.tournaments.entry.decks_and_teams import DECK, NEW, OWN_DECK, OWN_TEAM, TEAM
-from bot.face.tournaments.form.page import CHOOSE, CONDITIONS, FORMAT, GAME, LIMITS, OPEN, TOGGLE
+from bot.face.tournaments.form.page import CHOOSE, CONDITIONS, EVENING, FORMAT, GAME, LIMITS, LIVE, OPEN, TOGGLE
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS
 from bot.face.tournaments.room.page import FILL, REFRESH, SEEDS
 from bot.face.tournaments.room.seeding import PLACE, WHO
@@ -348,3 +348,24 @@ async def test_new_controls_are_refused_where_they_were_not_offered(stand: Stand
         done = await user.press(event.message(), f"{action}:0:{event.number}:", forged=True)
         await stand.told()
         assert refused_with(done, code), (action, [one.text for one in done.messages])
+
+
+async def test_tn50_one_press_makes_a_live_evening(stand: Standing) -> None:
+    event = await form_of(stand)
+    await event.choose(CHOOSE, "8", "most")
+    await event.press(EVENING)
+    assert says(event.room, "setup-evening-done")
+    await event.press(MORE)
+    assert says(event.room, "setup-terms-live", show=10, extend=15)
+    asked = await press(event.organiser, event.room, LIVE)
+    await event.organiser.submit(asked, {"round_minutes": "45", "no_show_minutes": "5", "extend_minutes": "10"})
+    assert says(event.room, "setup-terms-live", show=5, extend=10)
+    await event.press(BACK)
+    await opened(event)
+    whole = await event.whole()
+    settings = settings_of(whole.tournament)
+    assert (settings.round_minutes, settings.auto, settings.at_zero, settings.quiet) == (45, True, "end", False)
+    assert plan_of(whole.tournament).stages[0].rounds == 4
+    assert says(event.message(), "tournament-live")
+    clock = "live: 15 min bank, +30 s a turn, 30 min at most"
+    assert says(event.message(), "tournament-clock-live", clock=clock, minutes=45)

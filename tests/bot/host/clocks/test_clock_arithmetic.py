@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from bot.host.clocks import clock_arithmetic
 from bot.host.clocks.clock_arithmetic import PendingChoice, Quiet, SeatTime, StoppedClock
-from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, LEAST_MS, MINUTE_MS, Terms
 
-MINUTE_MS = 60_000
 # Zones whose clocks change twice a year: north, south, by half an hour, with a quarter-hour offset. The last never
 # changes.
 ZONES = ("Europe/Madrid", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago", "UTC")
@@ -202,8 +201,8 @@ def test_a_bank_is_its_start_plus_credits_minus_used_time(
                 if turns > 1:
                     bank = min(bank + terms.credit * HOUR_MS, terms.cap * HOUR_MS)
             due = PendingChoice(str(turn)) if kind == "own" else PendingChoice(f"{turn}, {new}", answers=True)
-            if due != now and due not in lent and bank < clock_arithmetic.LEAST_MS:
-                bank = clock_arithmetic.LEAST_MS
+            if due != now and due not in lent and bank < LEAST_MS:
+                bank = LEAST_MS
                 lent.add(due)
             clock, now = clock_arithmetic.due_clock(clock, terms, due, at, quiet), due
         assert clock_arithmetic.stop_clock(clock, at).left == bank
@@ -273,7 +272,7 @@ def test_a_player_with_an_empty_clock_gets_the_least_time() -> None:
     )
     for terms in (TURN, BANK):
         for now in (PendingChoice("2"), PendingChoice("2, 1", answers=True)):
-            assert clock_arithmetic.due_clock(empty, terms, now, 0, None).left == clock_arithmetic.LEAST_MS
+            assert clock_arithmetic.due_clock(empty, terms, now, 0, None).left == LEAST_MS
     assert clock_arithmetic.due_clock(empty, BANK, PendingChoice("3"), 0, None).left == 24 * HOUR_MS
 
 
@@ -311,10 +310,10 @@ def test_a_turn_that_returns_within_an_hour_keeps_its_reminder() -> None:
 
 
 def test_a_seat_with_more_than_the_least_time_gets_none() -> None:
-    for left, added in ((clock_arithmetic.LEAST_MS - 1, True), (clock_arithmetic.LEAST_MS, False)):
+    for left, added in ((LEAST_MS - 1, True), (LEAST_MS, False)):
         part = StoppedClock(PendingChoice("7"), left, 0)
         clock = clock_arithmetic.due_clock(SeatTime(left=left, parts=(part,)), BANK, PendingChoice("7"), 0, None)
-        assert (clock.left, clock.borrowed) == (clock_arithmetic.LEAST_MS, added)
+        assert (clock.left, clock.borrowed) == (LEAST_MS, added)
 
 
 def test_a_running_clock_keeps_its_quiet_hours() -> None:
@@ -347,6 +346,17 @@ def all_calls(clock: SeatTime, quiet: Quiet | None) -> list[int]:
         clock = msgspec.structs.replace(clock, calls=clock.calls + 1, called_at=at)
         assert len(found) < 20
     return found
+
+
+def test_reminders_fit_a_live_clock() -> None:
+    """They come at half and at nine tenths of a quarter of an hour, and never within the first minute."""
+    minutes = {15: [7.5, 13.5], 1.5: [1.35], 0.5: []}
+    for left, expected in minutes.items():
+        clock, found = clock_arithmetic.start_clock(SeatTime(left=int(left * MINUTE_MS), due_at=0), 0), list[float]()
+        while (at := clock_arithmetic.call_at(clock, None)) is not None and at < (clock.until or 0):
+            found.append(at / MINUTE_MS)
+            clock = msgspec.structs.replace(clock, calls=clock.calls + 1, called_at=at)
+        assert found == expected
 
 
 def test_reminders_without_limit_are_daily() -> None:

@@ -8,7 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.face.words.tables import clock_words
-from bot.host.clocks.terms import AT_ZERO, LONGEST_HOURS, PRESETS, USUAL, Terms, clock_text, parse_terms, read_terms
+from bot.host.clocks.terms import (
+    AT_ZERO,
+    HOUR_MS,
+    LONGEST_HOURS,
+    LONGEST_LIVE,
+    PRESETS,
+    USUAL,
+    Terms,
+    clock_text,
+    parse_terms,
+    read_terms,
+)
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
@@ -35,6 +46,9 @@ def test_presets_are_found_by_their_words(word: str, terms: Terms) -> None:
         ("reserva:72+24/96", Terms("bank", limit=72, credit=24, cap=96)),
         ("bank:48+12/60", Terms("bank", limit=48, credit=12, cap=60)),
         ("bank:48+12", Terms("bank", limit=48, credit=12, cap=48)),
+        ("turn:3m", Terms("turn", limit=180, live=True)),
+        ("reserva:10m+15s/12m", Terms("bank", limit=600, credit=15, cap=720, live=True)),
+        ("bank:15m+30s", Terms("bank", limit=900, credit=30, cap=900, live=True)),
     ],
 )
 def test_clocks_can_be_typed(typed: str, terms: Terms) -> None:
@@ -48,11 +62,29 @@ def test_a_written_clock_can_be_read_again(limit: int, credit: int, more: int) -
         assert parsed(clock_text(terms)) == terms
 
 
+@given(st.integers(1, LONGEST_LIVE), st.integers(1, LONGEST_LIVE), st.integers(0, LONGEST_LIVE))
+def test_a_written_live_clock_can_be_read_again(limit: int, credit: int, more: int) -> None:
+    cap = min(limit + more, LONGEST_LIVE)
+    for terms in (
+        Terms("turn", limit=limit, live=True),
+        Terms("bank", limit=limit, credit=credit, cap=cap, live=True),
+    ):
+        assert parsed(clock_text(terms)) == terms
+
+
+def test_a_live_clock_counts_seconds() -> None:
+    terms = parsed("live-15")
+    assert (terms.limit_ms, terms.credit_ms, terms.cap_ms, terms.least_ms) == (900_000, 30_000, 1_800_000, 30_000)
+    assert not terms.stops_for_quiet_hours
+    assert (USUAL.limit_ms, USUAL.least_ms, USUAL.stops_for_quiet_hours) == (72 * HOUR_MS, HOUR_MS, True)
+
+
+NO_LIVE = ("turn:0m", "turn:m", "turn:181m", "bank:15m+30", "bank:15m+30s/10m", "turn:-3s", "turn:3h")
 NO_CLOCKS = ("", "turn", "turn:", "turn:0", "turn:-3", "turn:721", "turn:9999999", "turn:1+2", "turn:\u0663", "fast")
 NO_BANKS = ("bank:72", "bank:72+24/71", "bank:1+2/3/4", "bank:72+0", "{0.__class__}", "none:3")
 
 
-@pytest.mark.parametrize("typed", NO_CLOCKS + NO_BANKS)
+@pytest.mark.parametrize("typed", NO_CLOCKS + NO_BANKS + NO_LIVE)
 def test_other_texts_are_refused_as_clocks(typed: str) -> None:
     with pytest.raises(Refused) as caught:
         parsed(typed)
@@ -92,6 +124,10 @@ def test_clocks_are_worded_briefly_and_exactly() -> None:
         "bank-72": ["72 h bank, +24 h a turn", "72 h de reserva, +24 h por turno"],
         "bank-24": ["24 h bank, +12 h a turn", "24 h de reserva, +12 h por turno"],
         "bank-240": ["240 h bank, +36 h a turn", "240 h de reserva, +36 h por turno"],
+        "live-15": [
+            "live: 15 min bank, +30 s a turn, 30 min at most",
+            "en directo: 15 min de reserva, +30 s por turno, 30 min como mucho",
+        ],
     }
     english = words_for(None, "en")
     assert clock_words(Terms("turn", limit=36), english) == "36 h a turn"

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.host.clocks.clock_arithmetic import LEAST_MS, NUDGE_MS, SWIFT_MS, PendingChoice
-from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.clocks.clock_arithmetic import NUDGE_MS, SWIFT_MS, PendingChoice
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, LEAST_MS, Terms
 from bot.host.matches import play
 from bot.host.matches.timekeeper import OPEN_MS, is_swift
 from bot.host.rulings import Pause, Resume
