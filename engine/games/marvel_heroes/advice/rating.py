@@ -9,7 +9,9 @@ from engine.games.marvel_heroes.advice.combat import FIGHT_RATES
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, own_of
 from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.codes import TroubleCut
+from engine.games.marvel_heroes.state.sheet import ALONG, stays_out
 from engine.games.marvel_heroes.state.state import HeroState
+from engine.games.marvel_heroes.state.steps import THEN
 from engine.kernel.choices.moves import DONE, PASS, Move
 
 # The chance that a Level 2 hero beats the villains that a given amount of Trouble brings (SOURCES.md). The index is the
@@ -57,11 +59,16 @@ def _status(view: MarvelHeroesView, move: Move) -> float:
     ready = sum(hero.status == "ready" for hero in planned)
     support = sum(hero.status == "support" for hero in planned)
     if word == "support":
-        return (2.5, 1.5, 0.4)[min(2, support)] if ready else 1.0
+        return ((2.5, 1.5, 0.4)[min(2, support)] if ready else 1.0) + 0.001 * (move[-1] == ALONG)
     level = cards.HEROES[slug].level
     left = sheet.seat.pp - level
-    best = max((_prospect(view, [own_of(view).hero(slug)], *place) for place in _headlines(view)), default=0.0)
+    prospects = {one[0]: _prospect(view, [own_of(view).hero(slug)], *one) for one in _headlines(view)}
+    best = max(prospects.values(), default=0.0)
     worth = 3.0 + 0.4 * best - 1.5 * ready - 0.3 * (left < 1)
+    if len(move) > 3:
+        # A hero who stays out may troubleshoot with the first action.
+        planned_first = prospects[move[3]] == best > 0 and not any(map(stays_out, own_of(view).heroes))
+        worth += 0.001 if planned_first else -0.001
     return worth + (0.5 if word == "stay" else 0.0)
 
 
@@ -141,6 +148,29 @@ def _story(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _move_worth(view: MarvelHeroesView, move: Move) -> float:
+    if move[-1] != THEN:
+        return _hero_move(view, move)
+    worth = _hero_move(view, move[:-1])
+    return worth + (0.001 if worth > 0 and _is_next(view, move) else -0.001)
+
+
+def _is_next(view: MarvelHeroesView, move: Move) -> bool:
+    """Return whether the best action after a move is to troubleshoot there, not to move another hero."""
+    seat = view.seat or 0
+    own = own_of(view)
+    there = next(one for one in _headlines(view) if one[0] == move[2])
+    heroes = [*view.ready_at(seat, move[2]), own.hero(move[1])]
+    solving = 1.0 + 1.2 * _prospect(view, heroes, *there)
+    others = [hero for hero in own.heroes if hero.status == "ready" and hero.slug != move[1]]
+    return all(
+        _hero_move(view, ("move", hero.slug, one[0])) < solving
+        for hero in others
+        for one in _headlines(view)
+        if one[0] != hero.place
+    )
+
+
+def _hero_move(view: MarvelHeroesView, move: Move) -> float:
     hero = own_of(view).hero(move[1])
     if hero.status != "ready" or move[2] == "recovery":
         return _support_move(view, move)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -18,7 +18,6 @@ from engine.games.marvel_heroes.rules.effects.special_actions import (
 )
 from engine.games.marvel_heroes.rules.moving import (
     RECOVERY,
-    WITH,
     carry_out,
     hero_moves,
     move_action,
@@ -29,10 +28,11 @@ from engine.games.marvel_heroes.rules.rounds import advance_track, fill_area
 from engine.games.marvel_heroes.rules.scoring import gain_vp
 from engine.games.marvel_heroes.rules.troubleshooting import begin_case
 from engine.games.marvel_heroes.state import steps
-from engine.games.marvel_heroes.state.cards import EVENTS, HEADLINES, HEROES, POWERUPS, STORIES, place_of
+from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, EVENTS, HEADLINES, HEROES, POWERUPS, STORIES, place_of
 from engine.games.marvel_heroes.state.codes import MoveTeam
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
 from engine.games.marvel_heroes.state.state import HeroState, Since, State
+from engine.games.marvel_heroes.state.steps import THEN, WITH
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import DONE, PASS, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
@@ -66,7 +66,7 @@ def event_moves(state: State, seat: int) -> list[Move]:
 def action_moves(state: State, seat: int) -> list[Move]:
     """Return all actions of a seat."""
     return [
-        *hero_moves(state, seat),
+        *_move_actions(state, seat),
         *troubleshoot_moves(state, seat),
         *heal_moves(state, seat),
         *story_moves(state, seat),
@@ -74,6 +74,43 @@ def action_moves(state: State, seat: int) -> list[Move]:
         *event_moves(state, seat),
         PASS,
     ]
+
+
+def _move_actions(state: State, seat: int) -> Iterator[Move]:
+    """Yield the Move actions. A move to a Headline may announce that the next action troubleshoots there (R49)."""
+    places = places_in_play(state)
+    for move in hero_moves(state, seat):
+        yield move
+        if state.action_round < ACTION_ROUNDS and move[2] in places and state.headline_at(move[2]) is not None:
+            yield (*move, THEN)
+
+
+def announced_moves(state: State, seat: int) -> list[Move]:
+    """Return the announced action of a seat, no move if there is none or it is no longer possible (R49, R50).
+
+    A move is made without its companions if they cannot go along.
+    """
+    own = state.seats[seat]
+    if not own.next_action:
+        return []
+    moving = own.next_action[0] == "move"
+    card = state.headline_at(own.next_action[2 if moving else 1])
+    if card is None or card.slug != own.next_headline:
+        return []
+    able = [*(_move_actions if moving else troubleshoot_moves)(state, seat)]
+    wanted = [own.next_action, (*own.next_action[:3], THEN)] if moving else [own.next_action]
+    return [move for move in wanted if move in able][:1]
+
+
+def _announce(run: Run[State], seat: int, place: str) -> None:
+    """Announce that the next action troubleshoots at a place (R49)."""
+    state = run.state
+    card = state.headline_at(place)
+    if card is not None:
+        action = ("troubleshoot", place)
+        state.seats[seat] = replace(state.seats[seat], next_action=action, next_headline=card.slug)
+        said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card.slug), "place": place_name(place)}
+        run.tell("event-announced", said)
 
 
 def story_moves(state: State, seat: int) -> list[Move]:
@@ -96,13 +133,18 @@ class ActRule(ChoiceRule[State, steps.Act]):
     """A seat takes an action or passes (MH-31)."""
 
     def moves(self, state: State, step: steps.Act) -> list[Move]:
-        return action_moves(state, step.seat)
+        """Return the announced action alone, which is then made without asking, otherwise all actions."""
+        return announced_moves(state, step.seat) or action_moves(state, step.seat)
 
     def play(self, run: Run[State], step: steps.Act, seat: int, move: Move) -> None:
-        run.state.since = standing_now(run.state)
+        state = run.state
+        state.since = standing_now(state)
+        state.seats[seat] = replace(state.seats[seat], next_action=(), next_headline="")
         verb = move[0]
         if verb == "move":
-            move_action(run, seat, move)
+            move_action(run, seat, move[:-1] if move[-1] == THEN else move)
+            if move[-1] == THEN:
+                _announce(run, seat, move[2])
         elif verb == "troubleshoot":
             begin_case(run, seat, move[1], 0)
         elif verb == "heal":

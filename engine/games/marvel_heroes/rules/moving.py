@@ -12,12 +12,12 @@ from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, SPECIAL
 from engine.games.marvel_heroes.state.codes import FreeMovePlus, MovePair, NoFreeMove
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name
 from engine.games.marvel_heroes.state.state import HeroState, State
-from engine.games.marvel_heroes.state.steps import MoveMore
+from engine.games.marvel_heroes.state.steps import WITH, MoveMore
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, SeatRef
 
-CARD, RECOVERY, WITH = "card", "recovery", "with"
+CARD, RECOVERY = "card", "recovery"
 
 
 def places_in_play(state: State) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.games.marvel_heroes.rules.decks import discard
 from engine.games.marvel_heroes.rules.scoring import check_powerups
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
@@ -27,7 +29,7 @@ class PlanningRule(ParallelRule[State, Planning]):
 
     def choices(self, state: State, step: Planning, seat: int) -> tuple[Move, ...]:
         own = state.seats[seat]
-        return choices(state.scenario, own, sheet_of(state.scenario, own, step.lists[seat]))
+        return choices(state.scenario, own, sheet_of(state.scenario, own, step.lists[seat]), state.headline_places)
 
     def prompt(self, state: State, step: Planning, seat: int) -> Phrase:
         return Phrase("ask-plan", {"round": state.round})
@@ -39,6 +41,7 @@ class PlanningRule(ParallelRule[State, Planning]):
             sheet = sheet_of(state.scenario, state.seats[seat], made)
             _announce_plan(run, seat, sheet)
             state.seats[seat] = sheet.seat
+            _announce_first(run, seat, sheet)
             discard(state, "resource", *sheet.discarded)
             discard(state, "story", *sheet.paid_stories)
         check_powerups(run)
@@ -65,6 +68,17 @@ def _announce_plan(run: Run[State], seat: int, sheet: PlanSheet) -> None:
     for slug in sheet.bought:
         said = {"seat": SeatRef(seat), "card": card_name(slug), "effect": effect_line(slug)}
         run.tell("event-powerup", said, reveals=True)
+
+
+def _announce_first(run: Run[State], seat: int, sheet: PlanSheet) -> None:
+    """Announce the planned first action (R50)."""
+    state = run.state
+    card = state.headline_at(sheet.first_place) if sheet.first_place else None
+    if card is not None:
+        headline, action = card.slug, sheet.first_action
+        state.seats[seat] = replace(state.seats[seat], next_action=action, next_headline=headline)
+        said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(sheet.first_hero)}
+        run.tell("event-first-action", {**said, "place": place_name(sheet.first_place), "other": card_name(headline)})
 
 
 def hero_line(before: HeroState, after: HeroState) -> Phrase:

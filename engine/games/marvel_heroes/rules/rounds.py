@@ -28,6 +28,7 @@ class BeginRoundRule(GoRule[State, steps.BeginRound]):
     def go(self, run: Run[State], step: steps.BeginRound) -> None:
         """Carry out the Deployment in the order of MH-13."""
         state = run.state
+        last_actor = state.active if state.round else None
         state.round += 1
         state.action_round = state.acted = 0
         state.active = state.first
@@ -35,7 +36,7 @@ class BeginRoundRule(GoRule[State, steps.BeginRound]):
         run.tell("event-round", {"round": state.round}, opens=True)
         if state.round > 1:
             _deploy(run)
-        state.steps.append(steps.Income())
+        state.steps.append(steps.Income(last_actor))
 
 
 def _deploy(run: Run[State]) -> None:
@@ -126,8 +127,8 @@ class IncomeRule(GoRule[State, steps.Income]):
             own = state.seats[seat]
             state.seats[seat] = replace(own, pp=own.pp + points)
             run.tell("event-income", {"seat": SeatRef(seat), "count": points, "total": own.pp + points})
-        # The First Player acts next, so the First Player is asked last.
-        order = (*state.around(state.first)[1:], state.first)
+        # The seat that was probably asked last plans first. The First Player acts next, so it plans last.
+        order = sorted(state.around(state.first), key=lambda seat: (seat == state.first, seat != step.last_actor))
         state.steps += [steps.NextAction(), steps.Planning(dict.fromkeys(order, ()))]
 
 

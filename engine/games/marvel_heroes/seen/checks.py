@@ -10,6 +10,7 @@ from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.reaction_windows import WINDOWS
 from engine.games.marvel_heroes.state.state import SEAT_COUNTS, Die, Fight, HeroState, Part, Seat, Solving, State
 from engine.games.marvel_heroes.state.steps import (
+    THEN,
     AnyStep,
     Ask,
     AskConfront,
@@ -123,6 +124,7 @@ def _check_seat(state: State, number: int, own: Seat) -> None:
         raise BadRecord(where, "points or Plans are out of range")
     if tuple(hero.slug for hero in own.heroes) != cards.TEAM_HEROES[own.team]:
         raise BadRecord(where, "must have the heroes of its team")
+    _check_announced(own, where)
     for hero in own.heroes:
         _check_hero(state, hero)
     if own.resources != cards.in_order(known_cards(own.resources, cards.RESOURCES, where)):
@@ -137,6 +139,21 @@ def _check_seat(state: State, number: int, own: Seat) -> None:
         raise BadRecord(where, "has a Power-Up twice")
     if any(cards.STORIES[slug].team != own.team for slug in known_cards(own.stories, cards.STORIES, where)):
         raise BadRecord(where, "has another team's Story")
+
+
+def _check_announced(own: Seat, where: str) -> None:
+    """Check the announced action (R49, R50)."""
+    action, headline = own.next_action, own.next_headline
+    specials = {card.special.slug for card in cards.SCENARIOS.values() if card.special is not None}
+    if bool(action) != bool(headline) or (headline and headline not in {*cards.HEADLINES, *specials}):
+        raise BadRecord(where, "announces an action without a Headline")
+    if not action:
+        return
+    heroes = {action[1], *action[4:-1]} if action[0] == "move" and len(action) > 3 else set[str]()
+    place = action[2] if heroes else action[-1]
+    whole = action[-1] == THEN if heroes else action[0] == "troubleshoot" and len(action) == 2
+    if not whole or not heroes <= set(cards.TEAM_HEROES[own.team]) or place not in {*cards.DISTRICTS, cards.SPECIAL}:
+        raise BadRecord(where, "announces an impossible action")
 
 
 def known_cards(listed: Iterable[str], table: Iterable[str], where: str) -> tuple[str, ...]:

@@ -96,6 +96,6 @@ def _planned(state: State, seat: int, draws: Draws, *, over: bool) -> tuple[Move
     made: list[Move] = []
     sheet = sheet_of(state.scenario, own, ())
     while not sheet.is_over and (over or draws.below(_STOPS)):
-        made.append(draws.one_of(choices(state.scenario, own, sheet)))
+        made.append(draws.one_of(choices(state.scenario, own, sheet, state.headline_places)))
         sheet = after_choice(state.scenario, own, sheet, made[-1])
     return tuple(made) if sheet.is_over == over else None

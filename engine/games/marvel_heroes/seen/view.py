@@ -13,6 +13,7 @@ from engine.games.marvel_heroes.state import steps
 from engine.games.marvel_heroes.state.cards import HEADLINES, place_of
 from engine.games.marvel_heroes.state.sheet import PlanSheet, sheet_of
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Owned, Since, Solving, State
+from engine.kernel.choices.moves import Move
 from engine.kernel.contract.game import View
 from engine.kernel.steps.stack import present_step
 
@@ -33,7 +34,7 @@ class SeatView(msgspec.Struct, frozen=True):
     """A seat as the viewer sees it. Hidden cards are None, but their numbers are public.
 
     ``target``: the seat whose team its Mastermind opposes. ``failed``: the Mastermind cannot attempt its next Plan in
-    this Round.
+    this Round. ``next_action``: the announced action, () for none. ``next_headline``: the Headline at its place.
     """
 
     team: str
@@ -53,6 +54,8 @@ class SeatView(msgspec.Struct, frozen=True):
     powerups: tuple[str, ...]
     plan_cards: tuple[str, ...]
     failed: bool
+    next_action: Move
+    next_headline: str
 
     def hero(self, slug: str) -> HeroState:
         """Return a hero of the team. Raises `LookupError` if the team does not have the hero."""
@@ -196,6 +199,8 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
         powerups=own.powerups,
         plan_cards=own.plan_cards,
         failed=own.failed,
+        next_action=own.next_action,
+        next_headline=own.next_headline,
     )
 
 

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import msgspec
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.codes import PlanHealAll, PowerupStoryCost, ReadyDiscount
 from engine.games.marvel_heroes.state.state import HeroState, Owned, Seat
+from engine.games.marvel_heroes.state.steps import THEN, WITH
 from engine.kernel.choices.moves import DONE, Move
 
 STORY_COST = 3
 SUPPORT_COST = 1
 ALLY_COST = 1
+# The word that a Supporter goes along with the first action (R50).
+ALONG = "along"
 
 
 class PlanSheet(msgspec.Struct, frozen=True):
     """A seat as it will be after its planning is revealed, and the progress of the planning.
 
     ``statuses``: the seat still decides on heroes, before Allies and Power-Ups. ``replacing``: an Ally must be played
-    now. ``points_spent`` is in Plot Points.
+    now. ``points_spent`` is in Plot Points. ``first_hero`` (or "") goes to ``first_place`` with the first action, and
+    ``companion`` goes along in Support (R50).
     """
 
     seat: Seat
@@ -32,6 +38,17 @@ class PlanSheet(msgspec.Struct, frozen=True):
     paid_stories: tuple[str, ...] = ()
     bought: tuple[str, ...] = ()
     is_over: bool = msgspec.field(default=False, name="ended")
+    first_hero: str = ""
+    first_place: str = ""
+    companion: str = ""
+
+    @property
+    def first_action(self) -> Move:
+        """The announced first action, () for none. The companion must be in Support (R50)."""
+        if not self.first_hero:
+            return ()
+        along = (WITH, self.companion) if self.companion else ()
+        return ("move", self.first_hero, self.first_place, *along, THEN)
 
 
 def is_available(hero: HeroState) -> bool:
@@ -94,11 +111,11 @@ def _onward(scenario: str, seat: Seat, sheet: PlanSheet) -> PlanSheet:
     return sheet
 
 
-def choices(scenario: str, seat: Seat, sheet: PlanSheet) -> tuple[Move, ...]:
-    """Return the seat's next choices, none after the end of its planning."""
+def choices(scenario: str, seat: Seat, sheet: PlanSheet, places: Sequence[str]) -> tuple[Move, ...]:
+    """Return the seat's next choices, none after the end of its planning. ``places``: where Headlines are open."""
     if sheet.is_over:
         return ()
-    moves = status_moves(seat, sheet) if sheet.statuses else purchase_moves(scenario, sheet)
+    moves = [*_status_choices(seat, sheet, places)] if sheet.statuses else purchase_moves(scenario, sheet)
     return tuple(moves) if sheet.replacing else (*moves, DONE)
 
 
@@ -114,6 +131,16 @@ def status_moves(seat: Seat, sheet: PlanSheet) -> list[Move]:
             words = [("ready", level_cost(seat, sheet, hero.slug)), ("support", SUPPORT_COST), ("recovery", 0)]
         moves += [("plan", hero.slug, word) for word, cost in words if cost <= sheet.seat.pp]
     return moves if any(move[2] != "recovery" for move in moves) else []
+
+
+def _status_choices(seat: Seat, sheet: PlanSheet, places: Sequence[str]) -> Iterator[Move]:
+    """Yield the decisions on heroes. One Ready hero and one Supporter may be planned for the first action (R50)."""
+    for move in status_moves(seat, sheet):
+        yield move
+        if move[2] == "ready" and not sheet.first_hero:
+            yield from ((*move, place) for place in places)
+        elif move[2] == "support" and not sheet.companion:
+            yield (*move, ALONG)
 
 
 def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
@@ -138,7 +165,7 @@ def _sheet_after(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> Pla
     if move == DONE:
         return replace(sheet, statuses=False) if sheet.statuses else replace(sheet, is_over=True)
     if move[0] == "plan":
-        return _status(seat, sheet, move[1], move[2])
+        return _with_first(_status(seat, sheet, move[1], move[2]), move)
     if move[0] == "ally":
         return _ally(sheet, move[1], int(move[3]))
     if move[0] == "dismiss":
@@ -162,6 +189,13 @@ def _status(seat: Seat, sheet: PlanSheet, slug: str, word: str) -> PlanSheet:
     sheet = _pays(sheet, cost)
     heroes = tuple(planned if one.slug == slug else one for one in sheet.seat.heroes)
     return replace(sheet, seat=replace(sheet.seat, heroes=heroes), decided_heroes=(*sheet.decided_heroes, slug))
+
+
+def _with_first(sheet: PlanSheet, move: Move) -> PlanSheet:
+    """Return the planning with the part that a decision on a hero has in the first action (R50)."""
+    if move[-1] == ALONG:
+        return replace(sheet, companion=move[1])
+    return replace(sheet, first_hero=move[1], first_place=move[3]) if len(move) > 3 else sheet
 
 
 def _ally(sheet: PlanSheet, slug: str, points: int) -> PlanSheet:

@@ -9,6 +9,7 @@ import msgspec
 from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.codes import Colour, Letter, SchemeOption, Scope, SetFollowers
 from engine.games.marvel_heroes.state.steps import AnyStep, Side
+from engine.kernel.choices.moves import Move
 from engine.kernel.contract.states import PlainState
 
 SEAT_COUNTS = (2, 3, 4)
@@ -63,7 +64,8 @@ class Seat(msgspec.Struct, frozen=True):
     """A seat: its team with all belongings, and the Mastermind that it runs against the seat to its right.
 
     Hands are in table order, Stories and Headlines in the order in which they were gained. ``plans``: completed Plans.
-    ``failed``: the next Plan cannot be attempted in this Game Round (MH-69).
+    ``failed``: the next Plan cannot be attempted in this Game Round (MH-69). ``next_action``: the announced action, ()
+    for none; it is made only while ``next_headline`` is open at its place (R49, R50).
     """
 
     team: str = ""
@@ -79,6 +81,8 @@ class Seat(msgspec.Struct, frozen=True):
     powerups: tuple[str, ...] = ()
     plans: int = 0
     failed: bool = False
+    next_action: Move = ()
+    next_headline: str = ""
 
     @property
     def plan_cards(self) -> tuple[str, ...]:
@@ -309,6 +313,12 @@ class State(PlainState):
     def special_open(self) -> bool:
         """Whether the Special Headline is open (MH-95, MH-98)."""
         return self.special > 0 and self.solver is None
+
+    @property
+    def headline_places(self) -> tuple[str, ...]:
+        """The places with an open Headline, in the order of the Areas, `SPECIAL` last."""
+        found = [cards.place_of(cards.HEADLINES[slug], area) for area, slug in self.headlines.items()]
+        return (*found, cards.SPECIAL) if self.special_open else tuple(found)
 
     def nemesis(self, seat: int) -> int:
         """Return the nemesis seat of a seat's team (MH-6)."""

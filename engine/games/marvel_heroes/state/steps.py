@@ -20,6 +20,9 @@ Role = Literal["ability", "support", "ally", "powerup", "reinforcement"]
 Hand = Literal["resources", "villains"]
 # The last word of a Power with which a side fights through (R47).
 THROUGH = "through"
+# The word before the companions of a Move action, and the last word of a Move action that announces the next action: to
+# troubleshoot where the hero goes (R49).
+WITH, THEN = "with", "troubleshoot"
 TroubleStage = Literal["roll", "nemesis-dice", "reduce", "draw", "opposed", "combat", "over", "faced", "close"]
 BoutStage = Literal["begin", "powers", "shown", "first", "second", "duel", "roll", "compare", "place", "again"]
 
@@ -45,7 +48,12 @@ class BeginRound(Step, frozen=True, tag="begin-round"):
 
 
 class Income(Step, frozen=True, tag="income"):
-    """The Planning begins: Supporters return, and seats get Plot Points (MH-19, MH-20)."""
+    """The Planning begins: Supporters return, and seats get Plot Points (MH-19, MH-20).
+
+    ``last_actor``: the seat of the latest action, None in Round 1.
+    """
+
+    last_actor: int | None = None
 
 
 class Planning(Parallel, frozen=True, tag="plan"):

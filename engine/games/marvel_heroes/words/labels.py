@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.games.marvel_heroes.rules.leading import reinforcement_cost
-from engine.games.marvel_heroes.rules.moving import WITH
 from engine.games.marvel_heroes.seen.combat_reading import exchange_odds, role_of, side_of
 from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView, own_of
 from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
-from engine.games.marvel_heroes.state.sheet import SUPPORT_COST, stays_out
-from engine.games.marvel_heroes.state.steps import THROUGH
+from engine.games.marvel_heroes.state.sheet import ALONG, SUPPORT_COST, stays_out
+from engine.games.marvel_heroes.state.steps import THEN, THROUGH, WITH
 from engine.games.marvel_heroes.words.sheet_words import ready_cost
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.phrases import Label, Param, Phrase, listed
@@ -118,6 +117,10 @@ def _plan_label(view: MarvelHeroesView, words: Move) -> Label:
     hero = cards.HEROES[words[1]]
     cost = ready_cost(view, hero.slug) if words[2] == "ready" else hero.level
     name = _of_card(words[1], Phrase(f"plan-{words[2]}", {"count": cost}))
+    if words[-1] == ALONG:
+        return Label(Phrase("plan-along", {"choice": name}), Phrase("plan-along-how"))
+    if len(words) > 3:
+        return Label(Phrase("plan-first", {"choice": name, "place": place_name(words[3])}), place_note(view, words[3]))
     if words[2] == "support":
         return Label(name, _in_support(hero))
     missing = _missing_for_ready(view, hero.slug) if words[2] == "recovery" else 0
@@ -157,17 +160,20 @@ def _move_label(view: MarvelHeroesView, words: Move) -> Label:
     if words[-1] == WITH:
         return Label(Phrase("move-with"))
     said: dict[str, Param] = {"card": card_name(words[1]), "place": place_name(words[2])}
-    if len(words) > 3:
-        said["cards"] = list(card_names(words[4:]))
-    key = "move-to-with" if len(words) > 3 else "move-to"
-    return Label(Phrase(key, said), place_note(view, words[2]), _rank(view, words))
+    group = [word for word in words[4:] if word != THEN]
+    if group:
+        said["cards"] = list(card_names(group))
+    name = Phrase("move-to-with" if group else "move-to", said)
+    if words[-1] == THEN:
+        name = Phrase("move-then", {"choice": name})
+    return Label(name, place_note(view, words[2]), _rank(view, words))
 
 
 def _rank(view: MarvelHeroesView, words: Move) -> int:
-    """Rank moves to a Headline first, and among these the moves with a Supporter."""
+    """Rank moves to a Headline first, among these the moves with a Supporter, and then the moves that announce."""
     if headline_here(view, words[2]) is None:
         return 1
-    return -2 if len(words) > 3 else -1
+    return -1 - 2 * (WITH in words) - (THEN in words)
 
 
 def where_note(view: MarvelHeroesView, slug: str) -> Phrase:

@@ -9,9 +9,9 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import HEROES, POWERUPS
 from engine.games.marvel_heroes.state.codes import ReadyDiscount
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
-from engine.games.marvel_heroes.state.names import card_name, card_names
+from engine.games.marvel_heroes.state.names import card_name, card_names, place_name
 from engine.games.marvel_heroes.state.sheet import PlanSheet
-from engine.kernel.words.phrases import Phrase, listed
+from engine.kernel.words.phrases import Param, Phrase, listed
 
 
 def sheet_lines(view: MarvelHeroesView) -> list[Phrase]:
@@ -30,6 +30,9 @@ def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Ph
     before = view.seats[seat]
     heroes = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
     yield Phrase("sheet-heroes", {"heroes": listed(heroes)})
+    if sheet.first_hero:
+        said: dict[str, Param] = {"card": card_name(sheet.first_hero), "place": place_name(sheet.first_place)}
+        yield Phrase("sheet-first", said)
     if sheet.discarded:
         yield Phrase("sheet-dismissed", {"cards": listed(card_names(sheet.discarded))})
     lying = {ally.slug: ally.pp for ally in sheet.seat.allies}

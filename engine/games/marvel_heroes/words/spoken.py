@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.games.marvel_heroes.rules.moving import WITH
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.names import card_name, place_name, team_name
+from engine.games.marvel_heroes.state.sheet import ALONG
+from engine.games.marvel_heroes.state.steps import THEN, WITH
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.phrases import Phrase
 
@@ -29,7 +30,8 @@ def _to(word: str) -> Phrase:
 
 
 def _spoken_plan(rest: list[str]) -> list[Phrase]:
-    return [Phrase("say-plan"), *map(card_name, rest[:1]), *(Phrase(f"say-plan-{word}") for word in rest[1:])]
+    said = [Phrase("say-plan"), *map(card_name, rest[:1]), *(Phrase(f"say-plan-{word}") for word in rest[1:2])]
+    return [*said, *(Phrase("say-along") if word == ALONG else _to(word) for word in rest[2:])]
 
 
 def _ally(rest: list[str]) -> list[Phrase]:
@@ -42,8 +44,8 @@ def _ally(rest: list[str]) -> list[Phrase]:
 def _spoken_move(rest: list[str]) -> list[Phrase]:
     said = [Phrase("say-move"), *map(card_name, rest[:1]), *map(_to, rest[1:2])]
     if WITH in rest:
-        said += [Phrase("say-with"), *map(card_name, rest[rest.index(WITH) + 1 :])]
-    return said
+        said += [Phrase("say-with"), *(card_name(word) for word in rest[rest.index(WITH) + 1 :] if word != THEN)]
+    return [*said, *(Phrase("say-then") for word in rest if word == THEN)]
 
 
 def _places(verb: str) -> Callable[[list[str]], list[Phrase]]:

@@ -82,6 +82,12 @@ SPOILT: dict[str, Callable[[State], None]] = {
     "wanted": spoilt(most_wanted=("batroc",)),
     "lead": tried(lead="loki"),
     "place": tried(place="chelsea"),
+    "announced nothing": spoilt_seat(next_action=("troubleshoot", "chelsea")),
+    "announced elsewhere": spoilt_seat(next_action=("troubleshoot", "nowhere"), next_headline="you-cant-beat-me"),
+    "announced for another team": spoilt_seat(
+        next_action=("move", "storm", "chelsea", "troubleshoot"), next_headline="you-cant-beat-me"
+    ),
+    "announced otherwise": spoilt_seat(next_action=("heal", "thing"), next_headline="you-cant-beat-me"),
     "trouble": tried(trouble=-1),
     "no case": spoilt(case=None),
     "no fight": spoilt(fight=None),

@@ -193,8 +193,8 @@ def test_mh_32_33_where_heroes_move() -> None:
 
 def test_mh_42_troubleshooting_needs_a_headline_and_a_ready_hero() -> None:
     heroes = ("thing ready midtown", "human-torch ready chelsea", "invisible-woman support central-manhattan")
-    assert [move for move in troubled(*heroes).moves() if "troubleshoot" in move] == ["troubleshoot midtown"]
-    assert not any("troubleshoot" in move for move in troubled(*heroes[1:]).moves())
+    assert [move for move in troubled(*heroes).moves() if move.startswith("troubleshoot")] == ["troubleshoot midtown"]
+    assert not any(move.startswith("troubleshoot") for move in troubled(*heroes[1:]).moves())
 
 
 def test_mh_43_all_ready_heroes_there_take_part() -> None:

@@ -5,6 +5,7 @@ say-plan-ready = Ready
 say-plan-support = in Support
 say-plan-recovery = in Recovery
 say-plan-stay = staying
+say-along = and along
 say-ally = ally
 say-ally-points = with
 say-points = with { $count } extra
@@ -15,6 +16,7 @@ say-move = move
 say-to = to { $place }
 say-to-card = to the card
 say-to-recovery = to Recovery
+say-then = and troubleshoot there next
 say-with = with
 say-troubleshoot = troubleshoot
 say-heal = treat
@@ -115,6 +117,9 @@ plan-stay = Stay ({ $count ->
    *[other] { $count } Plot Points
 })
 plan-stay-how = Stays Ready in the District.
+plan-first = { $choice } → first to { $place }
+plan-along = { $choice }, goes along first
+plan-along-how = Goes along with the hero who moves first, if a Support space is free there.
 ally-points = With Plot Points
 ally-paid = Pay { $count ->
     [one] { $count } Plot Point
@@ -127,6 +132,7 @@ ally-serves = { $count ->
 }
 move-to = { $card } → { $place }
 move-to-with = { $card } → { $place }, with { $cards } in Support
+move-then = { $choice }; next: troubleshoot
 move-with = Take a Supporter along
 villain-lead = As Lead
 villain-reinforce = As Reinforcement
@@ -184,6 +190,7 @@ facts-story = A Story of the { $team }, { $vp } VP
 ## Previews
 preview = You choose: { $choice }
 sheet-heroes = { $heroes }.
+sheet-first = First actions: { $card } → { $place }, then troubleshoot there.
 sheet-ally = The Ally { $card }, for { $count ->
     [one] { $count } use
    *[other] { $count } uses

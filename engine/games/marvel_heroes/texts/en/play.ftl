@@ -227,6 +227,7 @@ planned-support = { $card } supports
 planned-recovery = { $card } recovers
 planned-stay = { $card } stays at { $place }
 planned-leaves = { $card } withdraws to rest
+event-first-action = { $seat } first moves { $card } to { $place }, then troubleshoots { $other }.
 event-dismissed = { $seat } sends { $cards } away.
 event-ally = { $seat } plays the Ally { $card }{ $count ->
     [0] .
@@ -237,6 +238,7 @@ event-ally-gone = { $card } leaves.
 event-powerup = { $seat } has the Power-Up { $card }: { $effect }
 event-moved = { $seat } moves { $card } to { $place }.
 event-moved-with = { $seat } moves { $card } to { $place }; { $cards } in Support at { $area }.
+event-announced = Next, { $seat } troubleshoots { $card } at { $place }.
 event-supports = { $seat } puts { $card } in Support at { $place }.
 event-returns = { $seat } takes { $card } back to the reference card, still in Support.
 event-recovers = { $seat } sends { $card } to Recovery.

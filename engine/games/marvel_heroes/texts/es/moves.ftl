@@ -5,6 +5,7 @@ say-plan-ready = Listo
 say-plan-support = en Apoyo
 say-plan-recovery = en Recuperación
 say-plan-stay = se queda
+say-along = y acompaña
 say-ally = aliado
 say-ally-points = con
 say-points = con { $count } extra
@@ -15,6 +16,7 @@ say-move = mover
 say-to = a { $place }
 say-to-card = a la ficha
 say-to-recovery = a Recuperación
+say-then = y esclarecer allí después
 say-with = con
 say-troubleshoot = esclarecer
 say-heal = tratar
@@ -115,6 +117,9 @@ plan-stay = Quedarse ({ $count ->
    *[other] { $count } Puntos de Planificación
 })
 plan-stay-how = Sigue Listo en el Distrito.
+plan-first = { $choice } → primero a { $place }
+plan-along = { $choice }, acompaña al primero
+plan-along-how = Acompaña al héroe que se mueve primero si allí queda una casilla de Apoyo libre.
 ally-points = Con Puntos de Planificación
 ally-paid = Pagar { $count ->
     [one] { $count } Punto de Planificación
@@ -126,6 +131,7 @@ ally-serves = { $count ->
 }
 move-to = { $card } → { $place }
 move-to-with = { $card } → { $place }, con { $cards } en Apoyo
+move-then = { $choice }; después: esclarecer
 move-with = Llevar a un héroe en Apoyo
 villain-lead = Como Líder
 villain-reinforce = Como Refuerzo
@@ -183,6 +189,7 @@ facts-story = Una Historia de { $team }, { $vp } PV
 ## Vistas previas
 preview = Eliges: { $choice }
 sheet-heroes = { $heroes }.
+sheet-first = Primeras acciones: { $card } → { $place }; después, esclarecer allí.
 sheet-ally = El Aliado { $card }, para { $count ->
     [one] { $count } uso
    *[other] { $count } usos

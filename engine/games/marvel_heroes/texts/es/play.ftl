@@ -227,6 +227,7 @@ planned-support = { $card } apoya
 planned-recovery = { $card } se recupera
 planned-stay = { $card } se queda en { $place }
 planned-leaves = { $card } se retira a descansar
+event-first-action = { $seat } mueve primero a { $card } a { $place } y después esclarece { $other }.
 event-dismissed = { $seat } despide a { $cards }.
 event-ally = { $seat } juega el Aliado { $card }{ $count ->
     [0] .
@@ -237,6 +238,7 @@ event-ally-gone = { $card } se marcha.
 event-powerup = { $seat } tiene la Ventaja { $card }: { $effect }
 event-moved = { $seat } mueve a { $card } a { $place }.
 event-moved-with = { $seat } mueve a { $card } a { $place }; en Apoyo en { $area }: { $cards }.
+event-announced = Después, { $seat } esclarece { $card } en { $place }.
 event-supports = { $seat } pone a { $card } en Apoyo en { $place }.
 event-returns = { $seat } devuelve a { $card } al Apoyo de la ficha.
 event-recovers = { $seat } manda a { $card } a Recuperación.
