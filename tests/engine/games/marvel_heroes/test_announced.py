@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -15,13 +17,13 @@ TORCH, WOMAN = "plan human-torch ready midtown", "plan invisible-woman support a
 BLANK = "blank " * 8
 
 
-def moved(move: str, *heroes: str, **fields: object) -> Table:
+def moved(move: str, *heroes: str, **fields: Any) -> Table:
     """Return a table after the first seat's move; the seat has the Thing Ready on the card."""
     own = team(FOUR, "thing ready", *heroes)
     return Table(own, team(XMEN, "cyclops ready"), team(AVENGERS), headlines=CITY, **fields).play(move)
 
 
-def planned(*plans: str, **fields: object) -> Table:
+def planned(*plans: str, **fields: Any) -> Table:
     """Return a table after the first seat's plans and those of two seats without heroes."""
     seats = team(FOUR, "human-torch", pp=4), team(XMEN, "cyclops wounded"), team(AVENGERS)
     table = Table(*seats, planning=True, headlines=CITY, **fields)
