@@ -94,9 +94,15 @@ def _url(folder: Path, name: str) -> str:
     return f"postgresql://sobremesa@/{name}?host={folder}"
 
 
+def programs() -> Path:
+    """Return the folder of PostgreSQL's programs, the newest."""
+    found = _programs()
+    assert found is not None, "`need_postgres` has looked for it"
+    return found
+
+
 @cache
 def _programs() -> Path | None:
-    """Return the folder of PostgreSQL's programs, the newest; None if there is none."""
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda one: int(one.parts[-3]))
     found = [str(one) for one in debian] or [one for one in [shutil.which("initdb")] if one]
     return Path(found[-1]).parent if found else None
@@ -109,21 +115,19 @@ def _psycopg() -> bool:
 @cache
 def _server() -> Path:
     """Start the server; return the folder of its socket. It ends with this process."""
-    programs = _programs()
-    assert programs is not None
     folder = Path(tempfile.mkdtemp(prefix="sobremesa-pg-"))
     user = _other_user() if os.geteuid() == 0 else None
     if user is not None:
         os.chown(folder, user.pw_uid, user.pw_gid)
     ids = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
     run = {"cwd": folder, "stdout": subprocess.DEVNULL, **ids}
-    subprocess.run([programs / "initdb", "-D", folder / "data", *_CLUSTER], check=True, **run)  # type: ignore[call-overload]
+    subprocess.run([programs() / "initdb", "-D", folder / "data", *_CLUSTER], check=True, **run)  # type: ignore[call-overload]
     options = [f"-c{name}={value}" for name, value in _SETTINGS.items()]
     with (folder / "log").open("wb") as log:
-        command = [programs / "postgres", "-D", folder / "data", "-k", folder, *options]
+        command = [programs() / "postgres", "-D", folder / "data", "-k", folder, *options]
         server = subprocess.Popen(command, stderr=log, **run)  # type: ignore[call-overload]
     atexit.register(_stop, server, folder, os.getpid())
-    _wait(programs, folder, server)
+    _wait(folder, server)
     return folder
 
 
@@ -134,11 +138,11 @@ def _other_user() -> pwd.struct_passwd:
         return pwd.getpwnam("nobody")
 
 
-def _wait(programs: Path, folder: Path, server: subprocess.Popen[bytes]) -> None:
+def _wait(folder: Path, server: subprocess.Popen[bytes]) -> None:
     for _ in range(600):
         if server.poll() is not None:
             pytest.fail(f"PostgreSQL did not start: {(folder / 'log').read_text(encoding='utf-8', errors='replace')}")
-        ready = subprocess.run([programs / "pg_isready", "-q", "-h", folder], check=False)
+        ready = subprocess.run([programs() / "pg_isready", "-q", "-h", folder], check=False)
         if ready.returncode == 0:
             return
         time.sleep(0.05)

@@ -87,9 +87,10 @@ def test_the_wheel_works_away_from_the_sources(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(COMPOSE is None, reason="docker compose is not installed")
-def test_compose_accepts_the_file() -> None:
+@pytest.mark.parametrize("profile", ["sqlite", "postgres"])
+def test_compose_accepts_the_file(profile: str) -> None:
     assert COMPOSE is not None
-    told = output(*COMPOSE, "-f", "deploy/compose.yaml", "config")
+    told = output(*COMPOSE, "-f", "deploy/compose.yaml", "--profile", profile, "config")
     assert "read_only: true" in told
 
 
