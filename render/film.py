@@ -44,13 +44,17 @@ class Film(msgspec.Struct, frozen=True):
 
 
 class Still(msgspec.Struct, frozen=True):
-    """One position of a match: after ``number`` of ``count`` moves, the last by ``seat`` (None: start)."""
+    """One position of a match: after ``number`` of ``count`` moves, the last by ``seat`` (None: start).
+
+    ``odds`` are the sides' chances of winning in words, if they are known.
+    """
 
     scene: Scene
     number: int
     count: int
     seat: int | None = None
     move: str = ""
+    odds: str = ""
 
 
 def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAMES) -> Film:
@@ -119,17 +123,19 @@ def board_film(
 
 
 def captioned(board: Image.Image, still: Still, words: Words, *, older: bool = False) -> Image.Image:
-    """Return the board under a strip with the move, its number, the match's progress, and a note on ``older`` rules."""
+    """Return the board under a strip with the move, its number, the match's progress, the odds and a note.
+
+    The note says that the rules were ``older``.
+    """
     canvas = Canvas(WIDTH, STRIP, PANEL)
     said = f"{still.number}/{still.count}"
     if still.seat is not None:
         said += f" · {seat_name(still.scene, words, still.seat)}: {still.move}"
     room = WIDTH - 2 * MARGIN
-    if older:
-        room -= (
-            canvas.text((MARGIN, 0, room, STRIP - BAR), words("film-older-rules"), NOTE, ink=MUTED, align="right")
-            + 2 * GAP
-        )
+    note = " · ".join(filter(None, (still.odds, words("film-older-rules") if older else "")))
+    if note:
+        box = (MARGIN + room // 2, 0, room - room // 2, STRIP - BAR)
+        room -= canvas.text(box, note, NOTE, ink=MUTED, align="right") + 2 * GAP
     canvas.text((MARGIN, 0, room, STRIP - BAR), said, NAME)
     canvas.rectangle((0, STRIP - BAR, WIDTH, BAR), MUTED)
     canvas.rectangle((0, STRIP - BAR, WIDTH * still.number // max(1, still.count), BAR), ACCENT)

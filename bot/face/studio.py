@@ -24,6 +24,7 @@ from bot.host.ground.metrics import PAINT_SECONDS, count_lookup
 from bot.host.ground.value_cache import RecentValues
 from bot.host.ground.workers import Workers
 from bot.host.lobbies.decks import OwnDeck
+from bot.host.matches.analyses import shown_curve
 from bot.host.matches.foresight import foreseen
 from bot.host.matches.live import Live
 from bot.host.matches.replays import NO_HISTORY, ScoreHistory
@@ -188,7 +189,7 @@ class Studio:
             chances = ChanceCurves(
                 names,
                 live.table.crews(len(names)),
-                analysis.curve,
+                shown_curve(live, analysis),
                 tuple(point.number for point in analysis.turning_points),
                 live.game.adviser.calibrated,
                 painter_for(slug).seat_hues,
@@ -296,13 +297,15 @@ class Studio:
         history: ScoreHistory = NO_HISTORY,
         *,
         older_from: int | None = None,
+        odds: bool = False,
     ) -> Picture:
         """Return the film of an ended match: the pictures ``still(0)`` to ``still(count - 1)``, then the end.
 
-        From ``older_from`` on, the pictures say that older rules were played. Films are made one at a time.
+        From ``older_from`` on, the pictures say that older rules were played. ``odds``: they name the chances of
+        winning. Films are made one at a time.
         Raises `Refused` ("films_busy") if too many are pending.
         """
-        key = (*_picture_key(live, lang, viewer), live.session.former)
+        key = (*_picture_key(live, lang, viewer), live.session.former, odds)
         future = self._films.use(key)
         count_lookup("film", found=future is not None)
         if future is None:
@@ -317,9 +320,9 @@ class Studio:
             self._films.pop(key, None)
             raise
 
-    def has_film(self, live: Live, lang: str, viewer: int | None) -> bool:
+    def has_film(self, live: Live, lang: str, viewer: int | None, *, odds: bool = False) -> bool:
         """Return whether that film is cached or being made."""
-        return (*_picture_key(live, lang, viewer), live.session.former) in self._films
+        return (*_picture_key(live, lang, viewer), live.session.former, odds) in self._films
 
     async def _filmed(
         self,

@@ -26,6 +26,7 @@ from bot.face.ground.parts import (
 from bot.face.messages.fair import fair_button
 from bot.face.messages.turn import REPLAY, SHOW, decided_button
 from bot.face.press import Panel, Press
+from bot.face.replay.odds import Curve, curve_of, odds_at
 from bot.face.replay.words import other_rules_line, said_move, short_line, step_words, whole_text
 from bot.face.studio import scene_of
 from bot.face.views.share import may_share, need_share, share_button, shared
@@ -41,6 +42,8 @@ from render.film import Still, evenly
 from render.pictures import Picture
 
 JUMPS = 25
+# The length of names beside the chances in a film.
+NAME_LIMIT = 10
 # The encoded seat of a viewer without a seat.
 EVERYBODY = "p"
 SHARE, SHARE_FILM = "sharereplay", "sharefilm"
@@ -71,9 +74,19 @@ class ReplayPosition(msgspec.Struct, frozen=True):
 
 
 def replay_page(
-    story: Story, words: Words, spot: ReplayPosition, pictures: list[Picture], said: str = "", *, here: bool = True
+    story: Story,
+    words: Words,
+    spot: ReplayPosition,
+    pictures: list[Picture],
+    said: str = "",
+    *,
+    here: bool = True,
+    curve: Curve = (),
 ) -> Page:
-    """Return the panel of a step. ``here``: it is in the match's channel, and the reader may share the step."""
+    """Return the panel of a step. ``here``: it is in the match's channel, and the reader may share the step.
+
+    ``curve``: the chances of winning after each step, if they are known.
+    """
     session_id = story.live.session.session_id
 
     def control(key: str, number: int | None = None, action: str = "replay") -> Control:
@@ -84,7 +97,7 @@ def replay_page(
         item.disabled = story.clamped(number) == spot.number
         return item
 
-    told = step_words(story, words, spot.number, spot.viewer)
+    told = step_words(story, words, spot.number, spot.viewer, curve)
     page = min(spot.page, len(told) - 1)
     head = told[page]
     turning: Row = ui.ActionRow()
@@ -217,8 +230,9 @@ async def _show_spot(press: Press, story: Story, spot: ReplayPosition, said: str
     pictures = [await studio.board(shown, words.lang, spot.viewer)]
     if spot.viewer is not None and shown.game.features.hand:
         pictures.append(await studio.hand(shown, words.lang, spot.viewer))
+    here, curve = await _may_share_here(press), await curve_of(press, story.live)
     await press.interaction.edit_original_response(
-        view=replay_page(story, words, spot, pictures, said, here=await _may_share_here(press)),
+        view=replay_page(story, words, spot, pictures, said, here=here, curve=curve),
         attachments=[file_of(picture) for picture in pictures],
         allowed_mentions=discord.AllowedMentions.none(),
     )
@@ -233,10 +247,11 @@ async def _film(press: Press) -> None:
     if not story.open:
         raise Refused("film_running")
     words, studio = await press.words(), press.services.studio
-    if not studio.has_film(press.live, words.lang, spot.viewer):
+    curve = await curve_of(press, story.live)
+    if not studio.has_film(press.live, words.lang, spot.viewer, odds=bool(curve)):
         press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    picture = await _painted_film(press, story, words, spot.viewer)
+    picture = await _painted_film(press, story, words, spot.viewer, curve)
     row: Row = ui.ActionRow()
     row.add_item(share_button(story.live, words, SHARE_FILM))
     rows = [row] if await _may_share_here(press) else []
@@ -249,16 +264,17 @@ async def _may_share_here(press: Press) -> bool:
     return press.live.session.channel_id == press.interaction.channel_id and await may_share(press)
 
 
-async def _painted_film(press: Press, story: Story, words: Words, viewer: int | None) -> Picture:
-    """Return the film in a viewer's view. Raises `Refused` like `Studio.film`."""
+async def _painted_film(press: Press, story: Story, words: Words, viewer: int | None, curve: Curve) -> Picture:
+    """Return the film in a viewer's view, with the chances of a curve. Raises `Refused` like `Studio.film`."""
     return await press.services.studio.film(
         story.live,
         words.lang,
         viewer,
         story.count + 1,
-        lambda number: _still(story, words, number, viewer),
+        lambda number: _still(story, words, number, viewer, curve),
         await press.services.host.replays.scores(story.live),
         older_from=story.other_rules_from,
+        odds=bool(curve),
     )
 
 
@@ -268,7 +284,7 @@ async def _share(press: Press) -> None:
     await need_share(press)
     await press.interaction.response.defer()
     words = game_words(story.live)
-    told = step_words(story, words, spot.number, None)
+    told = step_words(story, words, spot.number, None, await curve_of(press, story.live))
     picture = await press.services.studio.board(story.at(spot.number), words.lang)
     await shared(press, story.live, "shared-replay", told[min(spot.page, len(told) - 1)], picture)
 
@@ -280,18 +296,20 @@ async def _share_film(press: Press) -> None:
     await need_share(press)
     await press.interaction.response.defer()
     words = game_words(story.live)
-    picture = await _painted_film(press, story, words, None)
+    picture = await _painted_film(press, story, words, None, await curve_of(press, story.live))
     await shared(press, story.live, "shared-film", other_rules_line(story, words), picture)
 
 
-def _still(story: Story, words: Words, number: int, viewer: int | None) -> Still:
+def _still(story: Story, words: Words, number: int, viewer: int | None, curve: Curve = ()) -> Still:
     move = story.move(number)
     # The film names the player of the move above each board.
     names = plain_names(story.live.session, story.revision(number))
     scene = msgspec.structs.replace(scene_of(story.at(number), viewer), names=names)
+    odds = odds_at(story, words, curve, number, [shorten(name, NAME_LIMIT) for name in names])
     if move is None:
-        return Still(scene, number, story.count)
-    return Still(scene, number, story.count, move.seat, without_pictures(said_move(story, words, number)))
+        return Still(scene, number, story.count, odds=odds)
+    said = without_pictures(said_move(story, words, number))
+    return Still(scene, number, story.count, move.seat, said, odds)
 
 
 async def _text(press: Press) -> None:

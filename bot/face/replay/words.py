@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from bot.face.replay.odds import Curve, odds_at
 from bot.face.words.sessions import TYPED_LIMIT, holders, plain_names, result_lines, spoken_names, unranked, with_former
 from bot.face.words.story import story_pages
 from bot.host.matches.live import Live, public_record
@@ -20,8 +21,11 @@ HAPPENED_LIMIT = 2000
 OPTION_LIMIT = 200
 
 
-def step_words(story: Story, words: Words, number: int, viewer: int | None) -> list[str]:
-    """Return a step's number, its player and the events announced to the viewer. Long texts have several pages."""
+def step_words(story: Story, words: Words, number: int, viewer: int | None, curve: Curve = ()) -> list[str]:
+    """Return a step's number, its player, the chances after it (``curve``) and the events announced to the viewer.
+
+    Long texts have several pages.
+    """
     live = story.live
     move, said = story.move(number), story.move_phrase(number)
     lines = [words("replay-title", game=words("game-name"), session=str(live.session.session_id))]
@@ -30,6 +34,8 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> l
     else:
         who = spoken_names(live.session, story.revision(number))[move.seat]
         lines.append(words("replay-move", number=number, count=story.count, who=who, move=said))
+    if odds := odds_at(story, words, curve, number, spoken_names(live.session, story.revision(number))):
+        lines.append(words("replay-odds", odds=odds))
     if story.other_rules_from is not None and number >= story.other_rules_from:
         lines.append(other_rules_line(story, words))
     pages = story_pages(live, words, visible_events(story.events(number), viewer), HAPPENED_LIMIT)

@@ -141,6 +141,15 @@ class Analyses:
             _log.warning("session %d: its analysis cannot be stored: %s", live.session.session_id, error)
 
 
+def shown_curve(live: Live, analysis: Analysis) -> tuple[tuple[float, ...], ...]:
+    """Return the curve as it is shown: it ends with the result, also after a resignation."""
+    outcome = live.outcome()
+    if outcome is None:
+        return analysis.curve
+    crews = live.table.crews(len(live.session.seats))
+    return (*analysis.curve[:-1], tuple(win_share(outcome, crew[0]) for crew in crews))
+
+
 def position_before(story: Story, point: TurningPoint) -> Match:
     """Return the match at the choice of a turning point. Raises `BadRecord`, `LookupError` (no such move)."""
     entry = story.move(point.number)

@@ -6,6 +6,7 @@ replay-start = { $count ->
     [one] The start, with one move to see.
    *[other] The start, with { $count } moves to see.
 }
+replay-odds = -# Chance of winning: { $odds }
 replay-move = Move **{ $number }** of { $count } · { $who }: **{ $move }**
 replay-line-start = { $number }. The start
 replay-first = Start

@@ -6,6 +6,7 @@ replay-start = { $count ->
     [one] El comienzo, con una jugada por ver.
    *[other] El comienzo, con { $count } jugadas por ver.
 }
+replay-odds = -# Probabilidad de ganar: { $odds }
 replay-move = Jugada **{ $number }** de { $count } · { $who }: **{ $move }**
 replay-line-start = { $number }. El comienzo
 replay-first = Comienzo

@@ -11,15 +11,18 @@ import pytest
 
 from bot.face.ground.custom_ids import Control
 from bot.host.matches import analyses
+from bot.host.matches.live import Live
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
 from engine.players.analysis import VERSION, Depth
+from render.film import Still
+from render.pictures import Picture
 from storage.records.matches import StoredAnalysis
 from tests.bot.clicks import actions, controls, label, press
 from tests.bot.driver import DriverUser
 from tests.bot.duels import boards
 from tests.bot.inner import cache_of
-from tests.bot.meaning import refused_with, says
+from tests.bot.meaning import plain, refused_with, says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
@@ -115,6 +118,52 @@ async def test_the_loser_tries_again_from_a_turning_point_in_private(stand: Stan
     assert says((await press(ben, more, "lessonanew")).message, "practice-about", number=4)
     assert len(stand.driver.messages(room)) == before
     assert computing.count == 1
+
+
+@pytest.mark.usefixtures("computing")
+async def test_replay_and_film_name_the_chances_once_the_match_is_analysed(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, (ana, ben), board = await played(stand)
+    session = await stand.session(room)
+
+    studio, stills = stand.client.services.studio, list[Still]()
+
+    async def step(number: int) -> ShownMessage:
+        control = Control("replayat", session.session_id, rest=f"at.{number}.p.o")
+        shown = await ana.press(board, control.pack(), forged=True)
+        await stand.told()
+        return shown.message
+
+    async def film(
+        live: Live,
+        lang: str,
+        viewer: int | None,
+        count: int,
+        still: Callable[[int], Still],
+        *_: object,
+        odds: bool,
+        **__: object,
+    ) -> Picture:
+        assert odds
+        stills.extend(map(still, range(count)))
+        return await studio.board(live, lang, viewer)
+
+    monkeypatch.setattr(studio, "film", film)
+    assert not says(await step(3), "replay-odds")
+    await opened(stand, ben, board)
+    odds = [f"{seat.name} {share}%" for seat, share in zip(session.seats, (100, 0), strict=True)]
+    told = plain((await step(5)).text).replace("*", "")
+    assert " · ".join(odds) in told
+    panel = (await ana.command("game replay", channel=room)).message
+    await stand.told()
+    await press(ana, panel, "replayfilm")
+    await stand.told()
+    assert plain(stills[5].odds) == " · ".join(odds)
+    assert all(still.odds.count("%") == 2 for still in stills)
+    adviser = msgspec.structs.replace(game_named("noughts").adviser, calibrated=False)
+    monkeypatch.setattr(type(game_named("noughts")), "adviser", adviser)
+    assert not says(await step(5), "replay-odds")
 
 
 @pytest.mark.usefixtures("computing")
