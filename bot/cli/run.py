@@ -7,6 +7,8 @@ import asyncio
 import ctypes
 import gc
 import importlib
+import itertools
+import logging
 import os
 import signal
 import sys
@@ -21,7 +23,7 @@ from bot.cli.measured_database import MeasuredDatabase
 from bot.cli.monitor import Monitor, UnusableAddressError
 from bot.cli.rereading import apply, reread_on_signal
 from bot.cli.running_backups import RunningBackups
-from bot.cli.service_manager import service_told
+from bot.cli.service_manager import notify, service_told
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
 from bot.face.paintings import load_files
@@ -33,13 +35,17 @@ from bot.local.client import point_client_at
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import IncompleteGame
 from storage.elapsed import elapsed_ms
-from storage.errors import StorageError
+from storage.errors import LeaseHeld, StorageError
 from storage.postgres.address import Address
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.failures import words_of
 from storage.store import Storage
 
+_log = logging.getLogger(__name__)
+
 SWITCH_SECONDS = 0.001
+# How often a process looks whether the database is free.
+STANDBY_SECONDS = 1.0
 # One worker is left for pictures while another thinks. With more, the bot competes with itself for memory.
 LEAST_WORKERS, MOST_WORKERS = 2, 4
 # The parameter M_ARENA_MAX of glibc's `mallopt`, and its value: the number of heaps for all threads together.
@@ -70,7 +76,7 @@ async def _run(settings: Settings, database: Path | Address, token: str) -> int:
     if settings.backup_dir is not None and isinstance(database, Address):
         return fail("SOBREMESA_BACKUP_DIR is for files; pg_dump copies a PostgreSQL database. Unset it.")
     try:
-        storage = await open_storage(database)
+        storage = await opened_when_free(database)
     except (StorageError, OSError, ModuleNotFoundError) as error:
         return fail(why_not(database, error))
     async with storage, at_work(settings.workers) as workers:
@@ -157,6 +163,22 @@ def free_the_loop() -> None:
     gc.collect()
     gc.freeze()
     sys.setswitchinterval(SWITCH_SECONDS)
+
+
+async def opened_when_free(database: Path | Address) -> Storage:
+    """Open the database like `open_storage`. While another process uses a PostgreSQL database, wait for its end."""
+    for attempt in itertools.count():
+        try:
+            return await open_storage(database)
+        except LeaseHeld as error:
+            if isinstance(database, Path):
+                raise
+            if not attempt:
+                _log.warning("%s; this one waits, and takes over when that one ends", error)
+            # For the service manager, a process that waits works as it should.
+            notify("WATCHDOG=1" if attempt else "READY=1")
+            await asyncio.sleep(STANDBY_SECONDS)
+    raise AssertionError
 
 
 async def open_storage(database: Path | Address) -> Storage:

@@ -21,7 +21,7 @@ T = TypeVar("T")
 Trace = Callable[[str], None]
 _CONNECT_SECONDS = 10
 # The server ends a connection whose process does not go on with its transaction, so that it blocks no other process.
-_IDLE_MS = 15_000
+_IDLE_MS = 5_000
 
 
 class PostgresConnection:

@@ -20,12 +20,15 @@ from storage.postgres.listener import Listener
 from storage.postgres.migrate import claim, migrate, newest, require_known, schema_version, tables
 from storage.postgres.writer import BEGIN, commit_together, undo
 from storage.records.changes import ChangeElsewhere
-from storage.sql.lease import HEARTBEAT_SECONDS, Lease
+from storage.sql.lease import Lease
 from storage.sql.leased_database import LeasedDatabase
 from storage.sql.writer import Outcome, Transaction
 
 T = TypeVar("T")
 
+# A process that waits for the database takes it over soon after the other one has stopped to give signs of life.
+HEARTBEAT_SECONDS = 2.5
+STALE_AFTER_MS = 10_000
 _CREATE_LEASE = """
 CREATE TABLE IF NOT EXISTS lease (
     lease_id bigint PRIMARY KEY CHECK (lease_id = 1),
@@ -78,7 +81,7 @@ class PostgresDatabase(LeasedDatabase):
         `trace` is called in the writer's thread with the text of each statement before it runs. Raises LeaseHeld,
         SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
         """
-        lease = Lease()
+        lease = Lease(STALE_AFTER_MS)
         writing = ConnectionThread(address, lambda _: None)
         reading = [ConnectionThread(address, _prepare_reader) for _ in range(readers)]
         try:

@@ -22,20 +22,21 @@ _RELEASE = "DELETE FROM lease WHERE token = ?"
 class Lease:
     """The lease as one open database holds it. Its methods run inside a transaction of the caller."""
 
-    def __init__(self) -> None:
+    def __init__(self, stale_after_ms: int = STALE_AFTER_MS) -> None:
         self._token = secrets.token_hex(16)
+        self._stale_after_ms = stale_after_ms
 
     def take(self, connection: Connection, now: int) -> None:
         """Become the only writer. Raises LeaseHeld while another opening, in this or another process, is alive.
 
         A holder is alive until it releases the lease or its process has ended (checked on the same machine only). It
-        also counts as dead if its heartbeat is more than 30 s away from `now`. After a clock was set back, the
-        heartbeat may be in the future.
+        also counts as dead if its heartbeat is further from `now` than the time given at the start. After a clock was
+        set back, the heartbeat may be in the future.
         """
         host = socket.gethostname()
         row = connection.execute(_READ).fetchone()
         if row is not None:
-            _refuse_if_alive(row, host, now)
+            _refuse_if_alive(row, host, now, self._stale_after_ms)
             connection.execute(_DROP)
         pid = os.getpid()
         connection.execute(_TAKE, (self._token, host, pid, process_start(pid), now))
@@ -58,13 +59,13 @@ def refuse_if_held(connection: Connection, now: int) -> None:
     """Raise LeaseHeld while an opening of the database, in this or another process, is alive. Nothing is written."""
     row = connection.execute(_READ).fetchone()
     if row is not None:
-        _refuse_if_alive(row, socket.gethostname(), now)
+        _refuse_if_alive(row, socket.gethostname(), now, STALE_AFTER_MS)
 
 
-def _refuse_if_alive(row: tuple[str, int, str | None, int], host: str, now: int) -> None:
+def _refuse_if_alive(row: tuple[str, int, str | None, int], host: str, now: int, stale_after_ms: int) -> None:
     holder_host, pid, start, heartbeat_at = row
     if holder_host == host and is_gone(pid, start):
         return
     age = now - heartbeat_at
-    if abs(age) <= STALE_AFTER_MS:
-        raise LeaseHeld(holder_host, pid, STALE_AFTER_MS - age + 1)
+    if abs(age) <= stale_after_ms:
+        raise LeaseHeld(holder_host, pid, stale_after_ms - age + 1)

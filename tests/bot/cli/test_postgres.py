@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli import run
 from bot.cli.logs import hide
 from bot.cli.main import main
 from bot.cli.run import open_storage
 from bot.cli.settings import Settings, load_settings
 from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
+from storage.errors import LeaseHeld, LeaseLost
 from storage.postgres.address import Address
 from tests.postgres import empty_database, new_database
 
@@ -114,3 +116,40 @@ def test_run_refuses_backups_of_a_postgresql_database(
     monkeypatch.setenv("SOBREMESA_BACKUP_DIR", "backups")
     assert main(["run", "--database", URL]) == 2
     assert "pg_dump" in capsys.readouterr().err
+
+
+async def test_a_second_bot_waits_and_takes_over_when_the_first_ends(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(run, "STANDBY_SECONDS", 0.01)
+    address = empty_database()
+    first = await open_storage(address)
+    waiting = asyncio.create_task(run.opened_when_free(address))
+    async with asyncio.timeout(20):
+        while "takes over when that one ends" not in caplog.text:  # noqa: ASYNC110 - the log sets no event
+            await asyncio.sleep(0.01)
+    assert not waiting.done()
+    await first.settings.set_user_language(7, "es")
+    await first.close()
+    async with await waiting as second:
+        assert (await second.settings.user(7)).language == "es"
+    assert caplog.text.count("already writes to this database") == 1
+
+
+async def test_a_second_bot_takes_over_from_one_that_gives_no_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "STANDBY_SECONDS", 0.01)
+    address = empty_database()
+    first = await open_storage(address)
+    silent = "UPDATE lease SET host = 'elsewhere', heartbeat_at = heartbeat_at - 10001"
+    await first.database.write(lambda connection: connection.execute(silent))
+    async with await run.opened_when_free(address) as second:
+        with pytest.raises(LeaseLost):
+            await first.settings.set_user_language(7, "es")
+        await second.settings.set_user_language(7, "en")
+    await first.close()
+
+
+async def test_a_second_bot_on_a_file_is_refused(tmp_path: Path) -> None:
+    async with await open_storage(tmp_path / "s.db"):
+        with pytest.raises(LeaseHeld):
+            await run.opened_when_free(tmp_path / "s.db")
