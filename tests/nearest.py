@@ -60,7 +60,7 @@ class NearestTests:
         )[:MODULES]
 
     def reading(self, file: str) -> list[str]:
-        """Return the test modules that read a file other than a module: a page, texts or data.
+        """Return the test modules that read ``file``: a page, texts or data, not a module.
 
         Those that read all files of its kind come first. Those that name the file or are in its folder follow, quickest
         first.

@@ -19,7 +19,7 @@ class Repository:
 
     @property
     def _mine(self) -> dict[str, int]:
-        """The value of the conditions that `storage.slots` gives."""
+        """The parameter of the SQL conditions in `storage.slots`: the mask of this process's slots."""
         return {"slots": self._database.slots}
 
     async def _all(self, kind: type[S], sql: str, values: Values = ()) -> tuple[S, ...]:

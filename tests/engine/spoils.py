@@ -14,9 +14,9 @@ Change = Callable[[Any], object]
 
 
 class Spoils(dict[str, tuple[str, Change]]):
-    """Changes by name.
+    """Changes by name, each with the part of the state that the game's error must name.
 
-    Each of them makes a possible state impossible, and the game's error must name the given part of the state.
+    A change turns a possible state into an impossible one.
     """
 
     def at(self, where: str) -> Callable[[Change], Change]:

@@ -266,7 +266,7 @@ def shown_revision(message: discord.Message, session_id: int) -> int | None:
 
 
 def last_words(message: discord.Message, session: Session | None) -> Page:
-    """Return an earlier message in its final form: a line of its story, and a board button if ``session`` is given."""
+    """Return the final form of an earlier board: a line of its story, with a board button if ``session`` is known."""
     words = words_for(None, session.language if session is not None else LANGUAGES[0])
     line = text(_line_of(message) or words("old-board"))
     shown = shown_revision(message, session.session_id) if session is not None else None

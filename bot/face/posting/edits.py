@@ -102,7 +102,7 @@ class Edits:
         return True
 
     async def retire(self, message: discord.Message, session: Session | None = None) -> None:
-        """Edit an earlier board to a line of its story, and a button that shows its board if ``session`` is known.
+        """Replace an earlier board by a line of its story, with a button that shows the board if ``session`` is known.
 
         A board whose edit Discord refuses for good stays as it is. Raises `discord.HTTPException` for temporary
         refusals, and if the place is closed.

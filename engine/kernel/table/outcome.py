@@ -94,7 +94,7 @@ def by_points(points: Sequence[int], reason: Phrase, *, shared: bool = True) -> 
 
 
 def ranks_each(outcome: Outcome, seats: int) -> bool:
-    """Return whether an outcome ranks this many seats one by one with points, as `ranking` makes it."""
+    """Return whether each of the ``seats`` seats is a ranked side with points, as `ranking` makes them."""
     return [side.seats for side in outcome.sides] == [(seat,) for seat in range(seats)] and all(
         side.place is not None and POINTS in side.scores for side in outcome.sides
     )

@@ -246,7 +246,7 @@ stage-third = with a match for third place
 stage-one-final = with a single final (no reset)
 stage-go-on = the first { $count } of each table advance
 info-swiss = **Swiss**: each round you meet an opponent with about as many points as you, never the same one twice. A win is 1 point, a draw ½, a bye 1. Tie-breaks: Buchholz cut 1, Buchholz, Sonneborn–Berger, direct encounter, wins, wins from the second seat, then lot.
-info-swiss-pods = **Swiss at larger tables**: each round you sit with players who have about as many points as you, and meet the same players as rarely as possible. Points by place: 5-3-2-1 (at a table of three: 5-3-1); tied players share them. Tie-breaks: your opponents' share of points, tables won, your share of the game's points, results at common tables, later seats, then lot.
+info-swiss-pods = **Swiss at larger tables**: each round you sit with players who have about as many points as you, and meet the same players as rarely as possible. Points by place: 5-3-2-1 (at a table of three: 5-3-1); tied players share them. Tie-breaks: your opponents' share of points, tables won, your share of the game's points, results at common tables, mean position in the order of play (later is better), then lot.
 info-round-robin = **{ $double ->
     [yes] Everybody meets everybody twice
    *[no] Everybody meets everybody

@@ -67,8 +67,8 @@ refused-conditions-missing = Aún no puedes participar en este torneo. Pide { $m
 condition-rating-low = un nivel de { $need } o más en este juego (el tuyo: { $have })
 condition-rating-high = un nivel de { $need } o menos en este juego (el tuyo: { $have })
 condition-matches = { $need ->
-    [one] una partida de este juego que cuente
-   *[other] { $need } partidas de este juego que cuenten
+    [one] una partida de este juego que cuente en el perfil
+   *[other] { $need } partidas de este juego que cuenten en el perfil
 } (tienes { $have })
 condition-reliability = un cumplimiento del { $need } % o más (el tuyo: { $have } %; `/perfil` dice qué cuenta)
 refused-role-needed = Este torneo es para miembros con el rol <@&{ $role }>.

@@ -21,8 +21,8 @@ tournament-needs-rating = { $span ->
    *[both] un nivel de { $least } a { $most }
 }
 tournament-needs-matches = { $count ->
-    [one] una partida de este juego que cuente
-   *[other] { $count } partidas de este juego que cuenten
+    [one] una partida de este juego que cuente en el perfil
+   *[other] { $count } partidas de este juego que cuenten en el perfil
 }
 tournament-needs-reliability = un cumplimiento del { $percent } % o más
 tournament-ages = { $account ->
@@ -249,7 +249,7 @@ stage-third = con partida por el tercer lugar
 stage-one-final = con una sola final
 stage-go-on = pasan los primeros { $count } de cada mesa
 info-swiss = **Suizo**: en cada ronda juegas contra alguien con más o menos tus puntos, nunca dos veces contra la misma persona. Ganar da 1 punto, empatar ½, descansar 1. Desempates: Buchholz menos 1, Buchholz, Sonneborn–Berger, resultado directo, victorias, victorias en el segundo puesto, sorteo.
-info-swiss-pods = **Suizo en mesas grandes**: en cada ronda juegas con personas que tienen más o menos tus puntos, y repites rivales lo menos posible. Puntos por lugar: 5-3-2-1 (en mesas de tres: 5-3-1); en caso de empate se reparten. Desempates: lo que han sumado tus rivales, mesas ganadas, tu parte de los puntos del juego, mesas comunes, puestos más tardíos, sorteo.
+info-swiss-pods = **Suizo en mesas grandes**: en cada ronda juegas con personas que tienen más o menos tus puntos, y repites rivales lo menos posible. Puntos por lugar: 5-3-2-1 (en mesas de tres: 5-3-1); en caso de empate se reparten. Desempates: lo que han sumado tus rivales, mesas ganadas, tu parte de los puntos del juego, mesas comunes, posición media en el orden de juego (jugar más tarde es mejor), sorteo.
 info-round-robin = **{ $double ->
     [yes] Todos contra todos, dos veces
    *[no] Todos contra todos

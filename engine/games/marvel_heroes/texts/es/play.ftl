@@ -121,7 +121,7 @@ ask-power-open = { $card }: ¿qué Poder muestras antes que el otro bando?
 ask-power-change = { $card }: ¿a qué Poder cambias?
 ask-colour = ¿Qué color no puede elegir el otro bando?
 ask-most-wanted = Los Más Buscados están completos. ¿Quién deja sitio a { $card }?
-ask-confront = Detrás de este Titular está { $card }, que dirige { $other } ({ $plan }). ¿Te enfrentas al Supervillano?
+ask-confront = Detrás de este Titular está { $card }, a las órdenes de { $other } ({ $plan }). ¿Te enfrentas al Supervillano?
 ask-reward = ¿Qué Ventaja entra en juego?
 ask-challenger = ¿Quién desafía a { $card }?
 ask-window-action-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } { $attempt ->
@@ -185,7 +185,7 @@ event-story-in = Nueva Historia: { $card }.
 event-story-out = Una Historia sale del Contador y nadie la gana: { $card }.
 event-stories-out = Estas Historias dejan el Contador: { $cards }.
 event-headline = Nuevo Titular en { $place }: «{ $card }» ({ $type }, Amenaza { $count }).
-event-archnemesis = { $card }, que dirige { $seat }, es el Archienemigo.
+event-archnemesis = { $card }, a las órdenes de { $seat }, es el Archienemigo.
 event-first = Empieza { $seat }.
 event-special = Entra un Titular Especial: «{ $card }».
 event-shuffled = Los descartes forman el nuevo mazo de { $deck }.
@@ -257,13 +257,13 @@ event-raid = { $seat } asalta al jugador del Grupo { $team }.
 event-wanted-cleared = Dejan de ser los Más Buscados: { $cards }.
 event-headline-dropped = { $seat } retira el Titular «{ $card }» de { $place }.
 event-troubleshoot = { $seat } va a esclarecer «{ $card }» en { $place }: { $heroes }.
-event-attempt = { $card }, que dirige { $seat }, intenta { $plan } ({ $stage }).
-event-scheme-threat = { $card }, que dirige { $seat }, intriga: { $count ->
+event-attempt = { $card }, a las órdenes de { $seat }, intenta { $plan } ({ $stage }).
+event-scheme-threat = { $card }, a las órdenes de { $seat }, intriga: { $count ->
     [one] { $count } dado de Problemas más
    *[other] { $count } dados de Problemas más
 }.
-event-scheme-draw = { $card }, que dirige { $seat }, intriga para robar más cartas de Villano.
-event-scheme-fight = { $card }, que dirige { $seat }, intriga: el Líder vuelve a tirar sus Aumentos.
+event-scheme-draw = { $card }, a las órdenes de { $seat }, intriga para robar más cartas de Villano.
+event-scheme-fight = { $card }, a las órdenes de { $seat }, intriga: el Líder vuelve a tirar sus Aumentos.
 event-ability = { $seat } usa a { $card }: { $effect }
 event-trouble = 🎲 Problemas, { $count ->
     [one] { $count } dado
@@ -297,7 +297,7 @@ event-confronts = ¡{ $seat } se enfrenta a { $card }!
 event-followers = Seguidores de { $card }: { $cards }.
 event-plan-done = { $seat } completa el Plan { $card }: { $effect }
 event-plan-failed = El Plan { $card } ha fracasado.
-event-fight = { $seat } contra **{ $card }**, que dirige { $other }
+event-fight = { $seat } contra **{ $card }**, a las órdenes de { $other }
 event-fighter = { $card } lucha contra { $other }.
 event-sequence = Secuencia { $number }: { $side } tiene la Iniciativa.
 side-hero = el héroe
