@@ -256,7 +256,7 @@ def _draw_tile(canvas: Canvas, area: DrawnArea, arrows: tuple[Arrow, ...], tile:
     """Draw an Area; arrows are above the ground, but below all text and all heroes."""
     _draw_ground(canvas, area)
     draw_arrows(canvas, arrows, tile)
-    _draw_content(canvas, area)
+    _draw_content(canvas, area, arrows, tile)
 
 
 def _news_box(wide: int, size: TileSize) -> Box:
@@ -291,7 +291,7 @@ def _spaces(canvas: Canvas, area: DrawnArea) -> list[Box]:
     return [(x + 40 + number * (room + 6), y, room, tall) for number in range(area.spaces)]
 
 
-def _draw_content(canvas: Canvas, area: DrawnArea) -> None:
+def _draw_content(canvas: Canvas, area: DrawnArea, arrows: tuple[Arrow, ...], tile: Box) -> None:
     wide = canvas.width - 2 * _INSET
     canvas.text((_INSET + 14, _INSET, wide - 28, area.size.head - 6), area.name, area.size.name)
     news = _news_box(canvas.width, area.size)
@@ -300,7 +300,8 @@ def _draw_content(canvas: Canvas, area: DrawnArea) -> None:
     else:
         _draw_news(canvas, area.news, area.size, news)
     for box, district in zip(area.boxes, area.districts, strict=True):
-        draw_district(canvas, district, area.size.districts, box)
+        on_map = (tile[0] + box[0], tile[1] + box[1], box[2], box[3])
+        draw_district(canvas, district, area.size.districts, box, crossed=bool(crossing(arrows, on_map)))
     _draw_supporters(canvas, area)
 
 

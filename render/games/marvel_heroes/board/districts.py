@@ -185,10 +185,13 @@ def _plate_positions(plates: tuple[Plate, ...], box: Box, size: int) -> list[tup
         return None
 
 
-def draw_district(canvas: Canvas, district: DrawnDistrict, sizes: DistrictSizes, box: Box) -> None:
-    """Draw the symbol, the name and the heroes of a District; without heroes, the name may have two lines."""
+def draw_district(canvas: Canvas, district: DrawnDistrict, sizes: DistrictSizes, box: Box, *, crossed: bool) -> None:
+    """Draw the symbol, the name and the heroes of a District; without heroes, the name may have two lines.
+
+    ``crossed``: an arrow crosses the District. Grey letters could not be read on it.
+    """
     x, y, wide, tall = box
-    ink = TEXT if district.has_headline or district.heroes else MUTED
+    ink = TEXT if district.has_headline or district.heroes or crossed else MUTED
     line = _NAME_LINE + 1 if district.heroes else min(tall, sizes.empty)
     canvas.sprite(sign(district.symbol, 18, ink), x + 6, y + (min(line, 32) - 18) // 2)
     if _is_named(district, sizes):
