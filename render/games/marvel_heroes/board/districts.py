@@ -185,7 +185,9 @@ def _plate_positions(plates: tuple[Plate, ...], box: Box, size: int) -> list[tup
         return None
 
 
-def draw_district(canvas: Canvas, district: DrawnDistrict, sizes: DistrictSizes, box: Box, *, crossed: bool) -> None:
+def draw_district(
+    canvas: Canvas, district: DrawnDistrict, sizes: DistrictSizes, box: Box, *, crossed: bool = False
+) -> None:
     """Draw the symbol, the name and the heroes of a District; without heroes, the name may have two lines.
 
     ``crossed``: an arrow crosses the District. Grey letters could not be read on it.
