@@ -14,6 +14,7 @@ from storage.postgres.address import hide_passwords
 # Name, module and description of each command. A module is imported only if its command is called.
 COMMANDS = (
     ("run", "bot.cli.run", "connect to Discord"),
+    ("web", "bot.cli.web", "serve the public pages of matches, beside the bot"),
     ("play", "bot.cli.play", "open the local table: the bot and a page on this machine"),
     ("table", "bot.cli.table", "play a match over standard input and output"),
     ("picture", "bot.cli.picture", "paint a position of a recorded match"),

@@ -59,15 +59,27 @@ class Settings(BaseSettings):
 
     metrics: str | None = Field(default=None, validation_alias="SOBREMESA_METRICS")
 
+    web: str = Field(default="8080", min_length=1, validation_alias="SOBREMESA_WEB")
+    web_url: str | None = Field(
+        default=None, pattern=r"^(https?://[^\s/?#@]+(/[^\s?#]*)?)?$", validation_alias="SOBREMESA_WEB_URL"
+    )
+
     @property
     def metrics_address(self) -> tuple[str, int] | None:
         """The host and port that serve the metrics, None if they are off."""
-        if self.metrics is None:
-            return None
-        host, _, port = self.metrics.rpartition(":")
-        return host.strip("[]") or LOOPBACK, int(port)
+        return None if self.metrics is None else _address(self.metrics)
 
-    @field_validator("metrics")
+    @property
+    def web_address(self) -> tuple[str, int]:
+        """The host and port at which `sobremesa web` serves its pages."""
+        return _address(self.web)
+
+    @property
+    def web_base(self) -> str | None:
+        """The URL of the public pages without a slash at its end, None if there are none."""
+        return self.web_url.rstrip("/") if self.web_url else None
+
+    @field_validator("metrics", "web")
     @classmethod
     def _need_port(cls, value: str | None) -> str | None:
         if not value:
@@ -88,6 +100,11 @@ class Settings(BaseSettings):
         if value == 1:
             raise ValueError("one worker would let pictures wait for long jobs: set 0 for none, or at least 2")
         return value
+
+
+def _address(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    return host.strip("[]") or LOOPBACK, int(port)
 
 
 def load_settings() -> Settings:

@@ -45,6 +45,7 @@ from bot.host.people.sessions import Sessions
 from bot.host.places.closures import Closures
 from bot.host.places.old_boards import OldBoards
 from bot.host.places.postings import Postings
+from bot.host.places.web_addresses import WebAddresses
 from bot.host.rulings import Rulings, RulingServices
 from bot.host.seats.deadlines import Deadlines, voted_on
 from bot.host.seats.seats import Seats
@@ -127,6 +128,7 @@ class Host:
         self.closures = Closures(self._cache)
         self.postings = Postings(self._cache)
         self.old_boards = OldBoards(self._cache)
+        self.web_addresses = WebAddresses(self._cache)
         self.replays = Replays(self._cache)
         self.analyses = Analyses(storage, self.replays, self.workers)
         self.news = News(self._cache, self.replays)
@@ -188,6 +190,11 @@ class Host:
         if damaged is not None:
             raise damaged
         return live
+
+    async def reread(self, session_id: int) -> Live:
+        """Return a session like `live`, as it is stored now: another process may have changed it."""
+        self._cache.forget(session_id)
+        return await self.live(session_id)
 
     async def session_in(self, channel_id: int) -> Live:
         """Return the active or latest session of a channel. Raises `Refused` ("no_session_here"), `Damaged`."""

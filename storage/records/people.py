@@ -22,6 +22,11 @@ class GuildSettings(msgspec.Struct, frozen=True):
     language: str | None = None
     moderator_role: int | None = None
     greeted_at: int | None = None
+    web_key: bytes | None = None  # The addresses of the guild's public pages follow from it. None: it has no pages.
+
+    # A log with the key would let its readers open every page of the guild.
+    def __repr__(self) -> str:
+        return f"GuildSettings(guild_id={self.guild_id})"
 
 
 class UserSettings(msgspec.Struct, frozen=True):

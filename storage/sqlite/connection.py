@@ -40,12 +40,16 @@ def readable_text(data: bytes) -> str:
     return data.decode(errors="replace")
 
 
-async def connect(path: Path, busy_timeout_ms: int) -> ThreadedConnection:
-    """Open `path`; statements outside BEGIN and COMMIT are committed automatically. Raises sqlite3.Error."""
+async def connect(path: Path, busy_timeout_ms: int, *, read_only: bool = False) -> ThreadedConnection:
+    """Open `path`; statements outside BEGIN and COMMIT are committed automatically. Raises sqlite3.Error.
+
+    If `read_only`, the file must exist, and SQLite refuses every change.
+    """
 
     def connector() -> sqlite3.Connection:
         connection = sqlite3.connect(
-            path,
+            f"{path.absolute().as_uri()}?mode=ro" if read_only else path,
+            uri=read_only,
             timeout=busy_timeout_ms / 1000,
             isolation_level=None,
             cached_statements=_CACHED_STATEMENTS,

@@ -94,7 +94,7 @@ class SqliteDatabase(LeasedDatabase):
                 await writing.submit(partial(_prepare_writer, path, lease, steps, clock, at_once))
                 for _ in range(readers):
                     opened.append(await connect(path, busy_timeout_ms))
-                    await opened[-1].submit(_prepare_reader)
+                    await opened[-1].submit(prepare_reader)
             database = cls(writing, opened[1:], lease, clock, heartbeat_seconds)
             if not at_once:
                 database.begin_check(path, busy_timeout_ms)
@@ -148,7 +148,7 @@ class SqliteDatabase(LeasedDatabase):
         if self._closing is not None:
             raise StorageClosed("the storage is closed")
         try:
-            return await next(self._next_reader).submit(partial(_snapshot, query))
+            return await next(self._next_reader).submit(partial(snapshot, query))
         except UNREADABLE as error:
             reason = reason_of(error)
             if reason is None:
@@ -166,7 +166,7 @@ class SqliteDatabase(LeasedDatabase):
         connection: ThreadedConnection | None = None
         try:
             connection = await connect(path, busy_timeout_ms)
-            await connection.submit(_prepare_reader)
+            await connection.submit(prepare_reader)
             _log_cells(await connection.submit(require_pages))
             _LOG.info("the pages of the database file were checked: it is sound")
         except NotRead as error:
@@ -176,7 +176,7 @@ class SqliteDatabase(LeasedDatabase):
         finally:
             if connection is not None:
                 await connection.interrupt()
-                await asyncio.shield(_put_away(connection))
+                await asyncio.shield(put_away(connection))
 
     async def _close(self) -> None:
         if self._checking is not None:
@@ -263,7 +263,8 @@ def _log_cells(faults: Sequence[str]) -> None:
         _LOG.error("the database holds values that cannot be: %s; `sobremesa check` names them", summary(cells))
 
 
-def _prepare_reader(connection: sqlite3.Connection) -> None:
+def prepare_reader(connection: sqlite3.Connection) -> None:
+    """Let SQLite refuse every change on a connection."""
     connection.execute("PRAGMA query_only = ON")
     connection.execute("PRAGMA trusted_schema = OFF")
 
@@ -283,7 +284,8 @@ def _empty_log(connection: sqlite3.Connection) -> bool:
     return not busy
 
 
-def _snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Connection) -> T:
+def snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Connection) -> T:
+    """Return the result of a query on one consistent snapshot."""
     connection.execute("BEGIN")
     try:
         return query(connection)
@@ -295,16 +297,17 @@ def _snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Conn
 async def _abandon(connections: Sequence[ThreadedConnection], lease: Lease) -> None:
     """Release the lease and close all connections, the first of which is the writer, even if one of them fails."""
     for connection in reversed(connections[1:]):
-        await _put_away(connection)
+        await put_away(connection)
     for writing in connections[:1]:
         try:
             await writing.submit(partial(_release, lease))
         except Exception as error:
             _LOG.debug("the lease stays behind and will run out: %s", words_of(error))
-        await _put_away(writing)
+        await put_away(writing)
 
 
-async def _put_away(connection: ThreadedConnection) -> None:
+async def put_away(connection: ThreadedConnection) -> None:
+    """Close a connection, even if it fails."""
     try:
         await connection.close()
     except Exception as error:

@@ -5,7 +5,7 @@
 -- Each statement stands once, under the versions that it belongs to. For a new version: end the range of the statements
 -- that its schema refuses, and add the new columns under "from" its number.
 
--- from 1
+-- 1 to 50
 INSERT INTO guild_settings VALUES (1, 'es', 5, 10);
 
 -- 1 to 4
@@ -339,3 +339,6 @@ UPDATE lessons SET start = '{}' WHERE user_id = 7;
 
 -- from 50
 INSERT INTO puzzle_answers VALUES (7, 'ragami', '7-12', 1, 35);
+
+-- from 51
+INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f');

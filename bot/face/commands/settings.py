@@ -33,6 +33,10 @@ CALL_CHOICES = [
     app_commands.Choice(name=localised("calls-both"), value="both"),
     app_commands.Choice(name=localised("calls-none"), value="none"),
 ]
+WEB_CHOICES = [
+    app_commands.Choice(name=localised("web-on"), value="on"),
+    app_commands.Choice(name=localised("web-off"), value="off"),
+]
 Zone = app_commands.Range[str, 1, ZONE_LIMIT]
 Hour = app_commands.Range[str, 1, HOUR_LIMIT]
 
@@ -78,14 +82,15 @@ class SettingsCommands(CommandGroup):
         await services.answer(interaction, await my_settings(services, user_id, words, said))
 
     @command("settings server")
-    @app_commands.choices(language=LANGUAGE_CHOICES)
+    @app_commands.choices(language=LANGUAGE_CHOICES, web=WEB_CHOICES)
     async def server(
         self,
         interaction: Interaction,
         language: app_commands.Choice[str] | None = None,
         moderators: discord.Role | None = None,
+        web: app_commands.Choice[str] | None = None,
     ) -> None:
-        """Set the channel language (moderators) and the moderator role (only members who manage the server)."""
+        """Set the channel language and public pages (moderators), and the moderator role (members who manage)."""
         member = member_of(interaction)
         await need_moderator(self._services.host, member)
         # A moderator by role cannot appoint other moderators.
@@ -98,6 +103,9 @@ class SettingsCommands(CommandGroup):
         if moderators is not None:
             role = None if moderators.is_default() else moderators.id
             await preferences.choose_moderator_role(guild_id, role, member.id)
+        if web is not None:
+            addresses = self._services.host.web_addresses
+            await (addresses.show if web.value == "on" else addresses.hide)(guild_id, member.id)
         await self._show_settings(interaction)
 
     @command("settings show")
@@ -116,6 +124,7 @@ class SettingsCommands(CommandGroup):
             server=words(f"language-{settings.language or 'discord'}"),
             role=role,
             mine=words(f"language-{mine.language or 'discord'}"),
+            web=words("web-off" if settings.web_key is None else "web-on"),
         )
         left = await self._services.host.preferences.vacation_left(interaction.user.id)
         await self._services.say(interaction, f"{said}\n{calls_text(mine, left, self._services.host.clock(), words)}")

@@ -97,6 +97,11 @@ def button(label: str, control: Control, style: discord.ButtonStyle = SECONDARY,
     return ui.Button(label=shorten(label, LABEL_LIMIT), custom_id=control.pack(), style=style, emoji=emoji)
 
 
+def link_button(label: str, url: str, emoji: str) -> Button:
+    """Return the button that opens a URL."""
+    return ui.Button(label=shorten(label, LABEL_LIMIT), url=url, emoji=emoji)
+
+
 def row_of(*items: ui.Item[ui.LayoutView]) -> Row:
     """Return a row of buttons, or of one menu."""
     row: Row = ui.ActionRow()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Page, button, rows_of, text
+from bot.face.ground.parts import Page, button, link_button, rows_of, text
 from bot.face.ground.permissions import is_moderator
 from bot.face.messages.fair import fair_button
 from bot.face.messages.tournaments.table_message import JUDGE, judge_button
@@ -21,9 +21,19 @@ from render.registry import painter_for
 
 
 def more_page(
-    live: Live, words: Words, viewer: int | None, *, share: bool, undo: bool = False, levels: bool = False
+    live: Live,
+    words: Words,
+    viewer: int | None,
+    *,
+    share: bool,
+    undo: bool = False,
+    levels: bool = False,
+    web: str | None = None,
 ) -> Page:
-    """Return the panel for a seat (None: a spectator). A button that can do nothing for this viewer is left out."""
+    """Return the panel for a seat (None: a spectator). A button that can do nothing for this viewer is left out.
+
+    ``web`` is the URL of the match's public page.
+    """
     session, match = live.session, live.begun_match
     acts = viewer is not None and live.is_running and session.paused_at is None
     # While answers are awaited, the board has the button Pass in place of the hand's button, so the hand is offered
@@ -50,6 +60,8 @@ def more_page(
     if acts and viewer is not None:
         label = words("resign-confirm", how=leaving(live, viewer))
         buttons.append(button(label, Control(RESIGN, session.session_id), emoji="🏳️"))
+    if web is not None:
+        buttons.append(link_button(words("button-web"), web, "🌐"))
     lines = [f"### {words('more-title', session=session.session_id)}", terms_line(live, words)]
     return Page(text("\n".join([*lines, *options_lines(live, words)])), *rows_of(buttons))
 
@@ -67,7 +79,9 @@ async def _more(press: Press) -> None:
     moderator = await is_moderator(press.services.host, press.member)
     playing = live.is_running and live.session.paused_at is None
     levels = playing and may_set_levels(live, press.member.id, moderator=moderator)
-    page = more_page(live, await press.words(), viewer, share=await may_share(press), undo=undo, levels=levels)
+    web = await press.services.host.web_addresses.of_match(live.session)
+    share = await may_share(press)
+    page = more_page(live, await press.words(), viewer, share=share, undo=undo, levels=levels, web=web)
     message = press.interaction.message
     if message is not None and message.flags.ephemeral:
         await press.show(page)

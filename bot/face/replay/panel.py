@@ -20,30 +20,28 @@ from bot.face.ground.parts import (
     button,
     file_of,
     gallery,
+    link_button,
     row_of,
     text,
 )
 from bot.face.messages.fair import fair_button
 from bot.face.messages.turn import REPLAY, SHOW, decided_button
 from bot.face.press import Panel, Press
-from bot.face.replay.odds import Curve, curve_of, odds_at
-from bot.face.replay.words import other_rules_line, said_move, short_line, step_words, whole_text
-from bot.face.studio import scene_of
+from bot.face.replay.film import match_film
+from bot.face.replay.odds import Curve, curve_of
+from bot.face.replay.words import other_rules_line, short_line, step_words, whole_text
 from bot.face.views.share import may_share, need_share, share_button, shared
 from bot.face.words.sessions import game_words, plain_names
 from bot.host.matches.analyses import is_analysable
 from bot.host.matches.live import Live
 from bot.host.matches.replays import Story
 from bot.wording.names import shorten
-from bot.wording.spoken import without_pictures
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-from render.film import Still, evenly
+from render.film import evenly
 from render.pictures import Picture
 
 JUMPS = 25
-# The length of names beside the chances in a film.
-NAME_LIMIT = 10
 # The encoded seat of a viewer without a seat.
 EVERYBODY = "p"
 SHARE, SHARE_FILM = "sharereplay", "sharefilm"
@@ -82,10 +80,11 @@ def replay_page(
     *,
     here: bool = True,
     curve: Curve = (),
+    web: str | None = None,
 ) -> Page:
     """Return the panel of a step. ``here``: it is in the match's channel, and the reader may share the step.
 
-    ``curve``: the chances of winning after each step, if they are known.
+    ``curve``: the chances of winning after each step, if they are known. ``web`` is the URL of the public page.
     """
     session_id = story.live.session.session_id
 
@@ -105,6 +104,8 @@ def replay_page(
     turning.add_item(turn("back", spot.number - 1, "◀️"))
     turning.add_item(turn("next", spot.number + 1, "▶️"))
     turning.add_item(turn("last", story.count, "⏭️"))
+    if web is not None:
+        turning.add_item(link_button(words("button-web"), web, "🌐"))
     # A row holds five buttons, and the last one has up to four others.
     paging: Row = ui.ActionRow()
     if page > 0:
@@ -228,11 +229,12 @@ async def _show_spot(press: Press, story: Story, spot: ReplayPosition, said: str
     if not press.interaction.response.is_done():
         await press.interaction.response.defer()
     pictures = [await studio.board(shown, words.lang, spot.viewer)]
+    web = await press.services.host.web_addresses.of_match(story.live.session)
     if spot.viewer is not None and shown.game.features.hand:
         pictures.append(await studio.hand(shown, words.lang, spot.viewer))
     here, curve = await _may_share_here(press), await curve_of(press, story.live)
     await press.interaction.edit_original_response(
-        view=replay_page(story, words, spot, pictures, said, here=here, curve=curve),
+        view=replay_page(story, words, spot, pictures, said, here=here, curve=curve, web=web),
         attachments=[file_of(picture) for picture in pictures],
         allowed_mentions=discord.AllowedMentions.none(),
     )
@@ -251,7 +253,7 @@ async def _film(press: Press) -> None:
     if not studio.has_film(press.live, words.lang, spot.viewer, odds=bool(curve)):
         press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    picture = await _painted_film(press, story, words, spot.viewer, curve)
+    picture = await match_film(press.services.host, studio, story, words, spot.viewer, curve)
     row: Row = ui.ActionRow()
     row.add_item(share_button(story.live, words, SHARE_FILM))
     rows = [row] if await _may_share_here(press) else []
@@ -262,20 +264,6 @@ async def _film(press: Press) -> None:
 
 async def _may_share_here(press: Press) -> bool:
     return press.live.session.channel_id == press.interaction.channel_id and await may_share(press)
-
-
-async def _painted_film(press: Press, story: Story, words: Words, viewer: int | None, curve: Curve) -> Picture:
-    """Return the film in a viewer's view, with the chances of a curve. Raises `Refused` like `Studio.film`."""
-    return await press.services.studio.film(
-        story.live,
-        words.lang,
-        viewer,
-        story.count + 1,
-        lambda number: _still(story, words, number, viewer, curve),
-        await press.services.host.replays.scores(story.live),
-        older_from=story.other_rules_from,
-        odds=bool(curve),
-    )
 
 
 async def _share(press: Press) -> None:
@@ -296,20 +284,9 @@ async def _share_film(press: Press) -> None:
     await need_share(press)
     await press.interaction.response.defer()
     words = game_words(story.live)
-    picture = await _painted_film(press, story, words, None, await curve_of(press, story.live))
+    curve = await curve_of(press, story.live)
+    picture = await match_film(press.services.host, press.services.studio, story, words, None, curve)
     await shared(press, story.live, "shared-film", other_rules_line(story, words), picture)
-
-
-def _still(story: Story, words: Words, number: int, viewer: int | None, curve: Curve = ()) -> Still:
-    move = story.move(number)
-    # The film names the player of the move above each board.
-    names = plain_names(story.live.session, story.revision(number))
-    scene = msgspec.structs.replace(scene_of(story.at(number), viewer), names=names)
-    odds = odds_at(story, words, curve, number, [shorten(name, NAME_LIMIT) for name in names])
-    if move is None:
-        return Still(scene, number, story.count, odds=odds)
-    said = without_pictures(said_move(story, words, number))
-    return Still(scene, number, story.count, move.seat, said, odds)
 
 
 async def _text(press: Press) -> None:

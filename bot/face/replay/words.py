@@ -80,7 +80,7 @@ def whole_text(story: Story, words: Words, viewer: int | None) -> str:
             lines += ["", other_rules_line(story, words).removeprefix("-# ")]
         lines += ["", move_line(story, words, number)]
         told_here = story.events(number) if story.open else visible_events(story.events(number), viewer)
-        lines += [f"    {_event_text(past, words, session)}" for past in told_here]
+        lines += [f"    {event_text(past, words, session)}" for past in told_here]
     if story.open:
         lines += ["", *_ending(story, words, plain_names(session))]
     return "\n".join(lines) + "\n"
@@ -115,7 +115,7 @@ def _date(at: int) -> str:
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
 
 
-def _event_text(past: PastEvent, words: Words, session: Session) -> str:
+def event_text(past: PastEvent, words: Words, session: Session) -> str:
     """Return an event in plain words. A private event is preceded by the names of its receivers."""
     event, names = past.event, plain_names(session, past.revision)
     params = {

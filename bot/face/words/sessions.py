@@ -115,16 +115,19 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
     return said if is_swift(live) else f"{said} {time_limit(live, words, decision.seat)}".rstrip()
 
 
-def question(live: Live, words: Words, decision: Decision) -> str:
-    """Return the question of a decision. In a window, the occasion follows. Everybody may read both."""
-    prompt = words.say(decision.prompt, spoken_names(live.session))
-    return " ".join([prompt, *(occasion(live, words) if decision.window else [])])
+def question(live: Live, words: Words, decision: Decision, names: Sequence[str] | None = None) -> str:
+    """Return the question of a decision. In a window, the occasion follows. Everybody may read both.
+
+    ``names`` are the seats' names, by default escaped for a message.
+    """
+    prompt = words.say(decision.prompt, names or spoken_names(live.session))
+    return " ".join([prompt, *(occasion(live, words, names) if decision.window else [])])
 
 
-def occasion(live: Live, words: Words) -> list[str]:
-    """Return the line that explains why a seat is asked now; "" if the question itself explains it."""
+def occasion(live: Live, words: Words, names: Sequence[str] | None = None) -> list[str]:
+    """Return the line that explains why a seat is asked now; empty if the question itself explains it."""
     why = live.game.occasion(live.begun_match.view(None))
-    return [] if why is None else [words.say(why, spoken_names(live.session))]
+    return [] if why is None else [words.say(why, names or spoken_names(live.session))]
 
 
 def vote_call(live: Live, words: Words, seat: Seat) -> str:
@@ -272,7 +275,8 @@ def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
     return words(f"choice-{choice.key}-hidden") if choice.hides(value) else words(f"{choice.key}-{value}")
 
 
-def _drop_past_choices(lines: list[LogLine]) -> list[LogLine]:
+def drop_past_choices(lines: list[LogLine]) -> list[LogLine]:
+    """Return the lines without the choices that are no longer pending."""
     return [line for line in lines[:-1] if line.past.event.key != CHOICE_MADE] + lines[-1:]
 
 
@@ -281,7 +285,7 @@ def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
     narrate = narrator(words, live.session)
     pages: list[str] = []
     page = ""
-    for line in _drop_past_choices(lines):
+    for line in drop_past_choices(lines):
         said = f"`{line.number:>3}` {narrate(line.past)}"
         for piece in pieces(said, LOG_PAGE - 1):
             if page and len(page) + len(piece) >= LOG_PAGE:

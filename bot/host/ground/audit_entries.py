@@ -1,4 +1,4 @@
-"""Audit log entries for moderators' acts that are not rulings: changes to others' lobbies and to the moderator role."""
+"""Audit log entries for moderators' acts that are not rulings: changes to others' lobbies and to a guild's settings."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.host.clocks.terms import clock_text, read_terms
 from storage.records.changes import Change, NewAudit
 from storage.records.matches import Session
 
-CANCEL, SETTLE, ROLE = "cancel", "settle", "role"
-UNRULED = (CANCEL, SETTLE, ROLE)
+CANCEL, SETTLE, ROLE, WEB = "cancel", "settle", "role", "web"
+UNRULED = (CANCEL, SETTLE, ROLE, WEB)
 
 
 def role_change_entry(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
@@ -20,6 +20,12 @@ def role_change_entry(guild_id: int, actor: int, before: int | None, after: int 
         return None
     was, becomes = (msgspec.json.encode({"role": role}) for role in (before, after))
     return NewAudit(at=at, guild_id=guild_id, actor=actor, action=ROLE, reason="", before=was, after=becomes)
+
+
+def web_entry(guild_id: int, actor: int, *, shown: bool, at: int) -> NewAudit:
+    """Return the entry for turning a guild's public pages on (``shown``) or off."""
+    was, becomes = (msgspec.json.encode({"web": "yes" if one else "no"}) for one in (not shown, shown))
+    return NewAudit(at=at, guild_id=guild_id, actor=actor, action=WEB, reason="", before=was, after=becomes)
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:

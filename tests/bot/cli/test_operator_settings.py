@@ -44,3 +44,20 @@ def test_the_token_may_be_a_file_of_the_service_manager(monkeypatch: pytest.Monk
     token = load_settings().token
     assert token is not None
     assert token.get_secret_value().strip() == "a-secret"
+
+
+@pytest.mark.parametrize(
+    ("set_to", "base"),
+    [("", None), ("https://games.example.org/", "https://games.example.org"), ("http://a.test/b/", "http://a.test/b")],
+)
+def test_the_operator_publishes_pages_at_a_url(monkeypatch: pytest.MonkeyPatch, set_to: str, base: str | None) -> None:
+    monkeypatch.setenv("SOBREMESA_WEB_URL", set_to)
+    assert load_settings().web_base == base
+    assert load_settings().web_address == (LOOPBACK, 8080)
+
+
+@pytest.mark.parametrize("set_to", ["games.example.org", "ftp://a.test", "https://user@a.test", "https://a.test/?q"])
+def test_a_url_that_readers_cannot_open_is_refused(monkeypatch: pytest.MonkeyPatch, set_to: str) -> None:
+    monkeypatch.setenv("SOBREMESA_WEB_URL", set_to)
+    with pytest.raises(SystemExit):
+        load_settings()

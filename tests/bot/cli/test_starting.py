@@ -57,6 +57,14 @@ def test_a_missing_package_is_named(tmp_path: Path) -> None:
     assert "pymupdf_fonts" in only_line(done)
 
 
+def test_the_pages_need_a_url_and_an_existing_database(tmp_path: Path) -> None:
+    assert only_line(command(tmp_path, "web")).startswith("sobremesa: SOBREMESA_WEB_URL is not set.")
+    done = command(tmp_path, "web", "--database", "none.db", SOBREMESA_WEB_URL="https://games.example.org")
+    assert done.returncode == 2
+    assert "none.db" in only_line(done)
+    assert not (tmp_path / "none.db").exists()
+
+
 def test_a_settings_file_in_another_encoding_is_reported(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_bytes("DISCORD_TOKEN=señal".encode("latin-1"))

@@ -33,6 +33,7 @@ refused-undo-answered = This request has been answered already.
 refused-own-undo = You asked for this yourself: the others decide.
 refused-reason-needed = Please give a reason.
 refused-moderators-only = Only moderators can do this: members who can manage the server, or who have the role set with `/settings server`.
+refused-no-web = This bot has no public pages: its operator has not set them up.
 refused-managers-only = Only members who can manage the server may choose the moderator role.
 refused-guild-only = Games are played on servers. Use this command in a server's channel.
 refused-not-a-member = Only members of this server can take part here, not bots or guests.
@@ -99,6 +100,7 @@ button-hands = All hands
 button-orders = Answers
 button-board = Board
 button-watch = Watch
+button-web = On the web
 button-what = What is what?
 button-log = Log
 board-call = ➡️ { $who }, you are up. { $prompt }
@@ -283,7 +285,10 @@ settings-shown =
     Channel language (new matches): **{ $server }**
     Moderator role: { $role }
     Your language: **{ $mine }**
+    Public pages of matches: **{ $web }**
 settings-no-role = none (members who can manage the server are its moderators)
+web-on = on
+web-off = off
 language-discord = as set in Discord
 language-en = English
 language-es = Español (España)

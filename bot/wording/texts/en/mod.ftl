@@ -159,6 +159,10 @@ modlog-value-seat = seat { $value }
 modlog-value-left = { $value } left
 modlog-hours = { $hours } h { $minutes } min
 modlog-value-role = moderator role: { $value }
+modlog-value-web = { $value ->
+    [yes] public pages
+   *[no] no public pages
+}
 modlog-value-moves = { $value ->
     [one] one move
    *[other] { $value } moves
@@ -210,6 +214,7 @@ action-cancel = cancel lobby
 action-settle = change lobby
 action-bring = bring to a channel
 action-role = choose moderators
+action-web = public pages
 
 ## Commands
 

@@ -33,6 +33,7 @@ refused-undo-answered = Esta petición ya tiene respuesta.
 refused-own-undo = Lo has pedido tú: deciden los demás.
 refused-reason-needed = Escribe el motivo, por favor.
 refused-moderators-only = Esto es solo para moderadores: los miembros que gestionan el servidor o que tienen el rol fijado con `/ajustes servidor`.
+refused-no-web = Este bot no tiene páginas públicas: su operador no las ha configurado.
 refused-managers-only = Solo los miembros que gestionan el servidor pueden elegir el rol de moderador.
 refused-guild-only = Solo se juega en servidores. Usa este comando en un canal de un servidor.
 refused-not-a-member = Aquí solo pueden participar los miembros de este servidor, no los bots ni los invitados.
@@ -99,6 +100,7 @@ button-hands = Todas las manos
 button-orders = Respuestas
 button-board = Tablero
 button-watch = Seguir
+button-web = En la web
 button-what = ¿Qué es qué?
 button-log = Crónica
 board-call = ➡️ { $who }, te toca. { $prompt }
@@ -283,7 +285,10 @@ settings-shown =
     Idioma de los canales (partidas nuevas): **{ $server }**
     Rol de moderador: { $role }
     Tu idioma: **{ $mine }**
+    Páginas públicas de las partidas: **{ $web }**
 settings-no-role = ninguno (moderan los miembros que gestionan el servidor)
+web-on = sí
+web-off = no
 language-discord = el de Discord
 language-en = English
 language-es = Español (España)

@@ -159,6 +159,10 @@ modlog-value-seat = puesto { $value }
 modlog-value-left = quedan { $value }
 modlog-hours = { $hours } h { $minutes } min
 modlog-value-role = rol de moderador: { $value }
+modlog-value-web = { $value ->
+    [yes] páginas públicas
+   *[no] sin páginas públicas
+}
 modlog-value-moves = { $value ->
     [one] una jugada
    *[other] { $value } jugadas
@@ -210,6 +214,7 @@ action-cancel = cancelar sala
 action-settle = cambiar sala
 action-bring = traer a un canal
 action-role = elegir moderadores
+action-web = páginas públicas
 
 ## Órdenes
 

@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.face.replay.panel import ReplayPosition, _still, replay_page
+from bot.face.replay.film import _still
+from bot.face.replay.panel import ReplayPosition, replay_page
 from bot.face.replay.words import short_line, step_words, whole_text
 from bot.face.studio import Studio, scene_of
 from bot.host.ground.workers import WorkerThreads

@@ -1,0 +1,72 @@
+"""`sobremesa web`: serves the public pages of matches. It only reads the database, beside the running bot."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import importlib
+import logging
+from pathlib import Path
+
+from bot.cli.databases import add_database, why_not
+from bot.cli.logs import log_to_stderr
+from bot.cli.run import fail, until_stopped
+from bot.cli.settings import Settings, load_settings
+from bot.face.paintings import load_files
+from bot.face.studio import Studio
+from bot.host.clocks.steady_clock import now_ms
+from bot.host.ground.workers import WorkerThreads
+from bot.host.host import Host
+from bot.web.server import PublicPages
+from bot.wording.seat_names import SeatNames
+from storage.errors import StorageError
+from storage.postgres.address import Address
+from storage.sqlite.reader import SqliteReader
+from storage.store import Storage
+
+_log = logging.getLogger(__name__)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `web`."""
+    add_database(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve the pages until stopped. Return 2 and print one line if that fails."""
+    settings = load_settings()
+    if settings.web_base is None:
+        return fail("SOBREMESA_WEB_URL is not set. It is the URL at which readers reach these pages.")
+    log_to_stderr(settings.log_level, settings.log_format)
+    return until_stopped(_serve(settings, args.database or settings.database))
+
+
+async def _serve(settings: Settings, database: Path | Address) -> int:
+    await asyncio.to_thread(load_files)
+    try:
+        storage = await open_to_read(database)
+    except (StorageError, OSError, ModuleNotFoundError) as error:
+        return fail(why_not(database, error))
+    async with storage:
+        workers = WorkerThreads()
+        host = Host(storage, SeatNames(), clock=now_ms, workers=workers)
+        host.web_addresses.base_url = settings.web_base
+        studio = Studio(workers)
+        try:
+            async with PublicPages(host, studio).served(*settings.web_address) as port:
+                _log.info("the public pages are served at port %d", port)
+                await asyncio.Event().wait()
+        except OSError as error:
+            return fail(f"SOBREMESA_WEB={settings.web}: {error.strerror}")
+        finally:
+            studio.close()
+            await workers.close()
+    return 0
+
+
+async def open_to_read(database: Path | Address) -> Storage:
+    """Open a database that the bot uses, only to read. Raises `StorageError`, and `ModuleNotFoundError` for psycopg."""
+    if isinstance(database, Address):
+        postgres = importlib.import_module("storage.postgres.database")
+        return Storage(await postgres.PostgresDatabase.open_to_read(database))
+    return Storage(await SqliteReader.open(database))

@@ -1,0 +1,1 @@
+"""The public pages: a process that only reads, and shows matches to spectators on the web."""

@@ -1,0 +1,100 @@
+"""Opens the database file only to read, beside a running bot."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from storage.errors import NotADatabase, NotRead, SchemaTooNew, StorageClosed
+from storage.records.changes import ChangeElsewhere
+from storage.slots import ALL_SLOTS
+from storage.sqlite.connection import ThreadedConnection, connect
+from storage.sqlite.database import prepare_reader, put_away, snapshot
+from storage.sqlite.failures import UNREADABLE, opening, reason_of, words_of
+from storage.sqlite.migrate import own_migrations, schema_version
+from storage.sqlite.soundness import require_ours
+
+T = TypeVar("T")
+
+BUSY_TIMEOUT_MS = 2_000
+
+
+class SqliteReader:
+    """A database file that is open only to read, made by `open`. Its methods never block the event loop."""
+
+    def __init__(self, reading: Sequence[ThreadedConnection]) -> None:
+        # It takes no lease, so this event is never set.
+        self.lost_event = asyncio.Event()
+        self.slots = ALL_SLOTS
+        self._reading = reading
+        self._next_reader = itertools.cycle(reading)
+        self._closing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, path: Path, *, readers: int = 2) -> SqliteReader:
+        """Open an existing file whose schema is this program's. Raises NotADatabase, SchemaTooNew or NotRead."""
+        known = len(await asyncio.to_thread(own_migrations))
+        opened: list[ThreadedConnection] = []
+        try:
+            with opening():
+                for _ in range(readers):
+                    opened.append(await connect(path, BUSY_TIMEOUT_MS, read_only=True))
+                    await opened[-1].submit(partial(_require_current, known))
+        except BaseException:
+            for connection in opened:
+                await asyncio.shield(put_away(connection))
+            raise
+        return cls(opened)
+
+    def wall_ms(self) -> int:
+        """Return the time by the machine's clock in UTC milliseconds."""
+        return time.time_ns() // 1_000_000
+
+    def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
+        """Do nothing: a reader reads again what it shows."""
+
+    async def write(self, transaction: Callable[[Any], T]) -> T:  # noqa: ARG002
+        """Raise StorageClosed: nothing is written."""
+        raise StorageClosed("the database was opened only to read")
+
+    async def erase(self, transaction: Callable[[Any], T]) -> T:
+        """Raise StorageClosed: nothing is removed."""
+        return await self.write(transaction)
+
+    async def read(self, query: Callable[[Any], T]) -> T:
+        """Return the result of `query` on one consistent snapshot. Raises NotRead or StorageClosed."""
+        if self._closing is not None:
+            raise StorageClosed("the storage is closed")
+        try:
+            return await next(self._next_reader).submit(partial(snapshot, query))
+        except UNREADABLE as error:
+            reason = reason_of(error)
+            if reason is None:
+                raise
+            raise NotRead(reason, words_of(error)) from error
+
+    async def close(self) -> None:
+        """Close all connections after the queries that have begun. Closing again does nothing."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        for connection in self._reading:
+            await put_away(connection)
+
+
+def _require_current(known: int, connection: sqlite3.Connection) -> None:
+    prepare_reader(connection)
+    if not require_ours(connection):
+        raise NotADatabase("the file is empty; the bot fills it at its first start")
+    if (found := schema_version(connection)) > known:
+        raise SchemaTooNew(found, known)
+    if found < known:
+        raise NotADatabase(f"the file has the older schema {found}; the bot changes it at its next start")

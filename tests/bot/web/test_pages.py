@@ -1,0 +1,288 @@
+"""Tests the public pages over HTTP: who gets one, what it holds, and that nothing is written or can be guessed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from html.parser import HTMLParser
+from pathlib import Path
+
+import aiohttp
+import msgspec
+import pytest
+import pytest_asyncio
+
+from bot.cli.web import open_to_read
+from bot.face.studio import Studio
+from bot.host.ground.workers import WorkerThreads
+from bot.host.host import Host
+from bot.host.places.web_addresses import match_path
+from bot.web import server
+from bot.web.documents import plain
+from bot.web.server import HEADERS, PublicPages
+from bot.wording.languages import LANGUAGES
+from bot.wording.seat_names import SeatNames
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from storage.errors import NotADatabase, StorageClosed
+from storage.sql.database import Connection
+from storage.sqlite.reader import SqliteReader
+from tests.bot.hosted import ANA, BEN, MODERATOR, Table, timed
+from tests.databases import database_of
+
+GUILD = 7
+BASE = "https://games.example.org/table"
+HOSTILE = """<script>alert("1")</script>'&"""
+# The elements that have no end tag.
+ALONE = {"meta", "link", "img", "input"}
+
+pytestmark = pytest.mark.both_databases
+
+
+@pytest_asyncio.fixture
+async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
+    async with timed(database_of(request, tmp_path, "web")) as found:
+        found.host.web_addresses.base_url = BASE
+        await found.host.web_addresses.show(GUILD, MODERATOR)
+        yield found
+
+
+@asynccontextmanager
+async def site(table: Table) -> AsyncIterator[aiohttp.ClientSession]:
+    """Serve the pages of a table's database beside its bot, and yield a client of them."""
+    async with await open_to_read(table.database) as storage:
+        workers = WorkerThreads()
+        host = Host(storage, SeatNames(), clock=lambda: table.now, workers=workers)
+        host.web_addresses.base_url = BASE
+        studio = Studio(workers)
+        async with PublicPages(host, studio).served("127.0.0.1", 0) as port:
+            headers = {"Accept-Language": "en"}
+            async with aiohttp.ClientSession(f"http://127.0.0.1:{port}", headers=headers) as client:
+                yield client
+        studio.close()
+        await workers.close()
+
+
+async def path_of(table: Table, number: int) -> str:
+    url = await table.host.web_addresses.of_match((await table.live(number)).session)
+    assert url is not None
+    return url.removeprefix(BASE)
+
+
+async def get(
+    client: aiohttp.ClientSession, path: str, status: int = 200, headers: dict[str, str] | None = None
+) -> str:
+    async with client.get(path, headers=headers) as answer:
+        assert answer.status == status, await answer.text()
+        for name, value in HEADERS.items():
+            assert answer.headers[name] == value
+        assert "Set-Cookie" not in answer.headers
+        return await answer.text()
+
+
+class Checked(HTMLParser):
+    """Reads a page, checks that its elements are closed in order, and keeps its texts, links and attributes."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.feed(page)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        if tag not in ALONE:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.found if name == tag]
+
+
+async def test_a_page_shows_the_board_the_moves_and_the_log(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    await table.rounds(number, 2, (ANA, BEN))
+    path = await path_of(table, number)
+    async with site(table) as client:
+        page = Checked(await get(client, path))
+        assert "User 1, you are up." in page.text
+        assert page.text.count("User 2 rests") == 3, "twice in the log, and once as what happened last"
+        (picture,) = page.all("img")
+        assert picture["alt"]
+        assert picture["src"] is not None
+        async with client.get(f"/match/{picture['src']}") as answer:
+            assert answer.content_type == "image/png"
+            assert (await answer.read()).startswith(b"\x89PNG")
+        (slider,) = (one for one in page.all("input") if one["type"] == "range")
+        assert (slider["name"], slider["min"], slider["max"], slider["value"]) == ("step", "0", "4", "4")
+        opengraph = {one["property"]: one["content"] for one in page.all("meta") if "property" in one}
+        assert opengraph["og:url"] == BASE + path
+        assert opengraph["og:image"] == f"{BASE}{path}/board.png?step=4&lang=en"
+        assert opengraph["og:image:alt"] == picture["alt"]
+        assert page.all("script") == []
+        first = Checked(await get(client, f"{path}?step=0"))
+        assert "you are up" not in first.text, "the question belongs to the latest position"
+        assert "Jugada 1 de 4" in await get(client, f"{path}?step=1&lang=es")
+        assert "Jugada 4 de 4" in await get(
+            client, path, headers={"Accept-Language": "fr;q=0.9, es-MX;q=0.5, en;q=0.1"}
+        )
+        style = await get(client, "/style.css")
+        assert "prefers-color-scheme: dark" in style
+
+
+async def test_the_json_under_the_same_address_says_the_same(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    await table.move(number, ANA, "rest")
+    path = await path_of(table, number)
+    async with site(table) as client:
+        found = msgspec.json.decode(await get(client, f"{path}.json"))
+        assert {name: found[name] for name in ("version", "kind", "number", "state", "step", "steps", "film")} == {
+            "version": 1,
+            "kind": "match",
+            "number": number,
+            "state": "running",
+            "step": 1,
+            "steps": 1,
+            "film": None,
+        }
+        assert found["players"] == ["User 1", "User 2"]
+        assert found["events"] == ["User 1 rests."]
+        assert found["log"][-1] == {"step": 1, "text": "User 1 rests."}
+        assert found["url"] == BASE + path
+        await table.host.seats.resign(number, BEN)
+        ended = msgspec.json.decode(await get(client, f"{path}.json"))
+        assert ended["asked"] == []
+        assert any("User 1" in line for line in ended["result"])
+        assert ended["film"] == f"{BASE}{path}/film.gif?lang=en"
+        async with client.get(f"{path}/film.gif") as answer:
+            assert (await answer.read()).startswith(b"GIF")
+
+
+async def test_all_that_is_no_page_gets_the_same_answer(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    path = await path_of(table, number)
+    async with site(table) as client:
+        await get(client, path)
+        unknown = await get(client, "/match/999-" + "0" * 32, 404)
+        wrong = path[:-1] + ("0" if path[-1] != "0" else "1")
+        for one in (wrong, f"{wrong}.json", f"{wrong}/board.png", f"/match/{number}", "/", f"{path}?step=x"):
+            assert await get(client, one, 404) == unknown, one
+        assert await get(client, f"{path}/film.gif", 404) == unknown, "the match still runs"
+        await table.storage.database.write(lambda connection: hide(connection, number, table.now + 1))
+        assert await get(client, path, 404) == unknown, "an event still hides its table"
+        table.now += 1
+        await get(client, path)
+        await table.host.web_addresses.hide(GUILD, MODERATOR)
+        assert await get(client, path, 404) == unknown
+        await table.host.web_addresses.show(GUILD, MODERATOR)
+        assert await get(client, path, 404) == unknown, "the pages have other addresses now"
+        await get(client, await path_of(table, number))
+        async with client.post(path) as answer:
+            assert answer.status == 405
+
+
+def hide(connection: Connection, number: int, until: int) -> int:
+    sql = "UPDATE sessions SET reveal_at = ? WHERE session_id = ?"
+    return connection.execute(sql, (until, number)).rowcount
+
+
+async def test_a_removed_name_is_gone_at_the_next_look(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    await table.rounds(number, 1, (ANA, BEN))
+    path = await path_of(table, number)
+    async with site(table) as client:
+        assert "User 1" in await get(client, path)
+        await table.host.personal_data.forget(ANA)
+        for one in (path, f"{path}?step=1", f"{path}.json"):
+            assert "User 1" not in await get(client, one)
+
+
+async def test_a_hostile_name_is_text_everywhere(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    await table.rounds(number, 1, (ANA, BEN))
+    await table.storage.database.write(
+        lambda connection: connection.execute("UPDATE seats SET name = ?", (HOSTILE,)).rowcount
+    )
+    path = await path_of(table, number)
+    async with site(table) as client:
+        for one in (path, f"{path}?step=1"):
+            page = await get(client, one)
+            read = Checked(page)
+            assert read.all("script") == []
+            assert "<script" not in page
+            assert HOSTILE.replace("'", "’") in read.text or HOSTILE in read.text
+            for _, attributes in read.found:
+                assert not any(name.startswith("on") for name in attributes)
+
+
+async def test_a_reader_who_has_the_content_gets_no_second_copy(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    path = await path_of(table, number)
+    async with site(table) as client:
+        for one in (path, f"{path}.json", f"{path}/board.png", "/style.css"):
+            async with client.get(one) as answer:
+                tag = answer.headers["ETag"]
+            async with client.get(one, headers={"If-None-Match": tag}) as answer:
+                assert (answer.status, await answer.read()) == (304, b"")
+        async with client.get(f"{path}/board.png") as answer:
+            before = answer.headers["ETag"]
+        await table.move(number, ANA, "work")
+        async with client.get(f"{path}/board.png", headers={"If-None-Match": before}) as answer:
+            assert answer.status == 200
+
+
+async def test_one_address_cannot_ask_without_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "REQUESTS", (3, 600.0))
+    async with site(table) as client:
+        for _ in range(3):
+            await get(client, "/style.css")
+        await get(client, "/style.css", 429)
+        await get(client, "/style.css", headers={"X-Forwarded-For": "203.0.113.5, 198.51.100.7"})
+
+
+async def test_the_process_cannot_write(table: Table) -> None:
+    async with await open_to_read(table.database) as storage:
+        with pytest.raises(StorageClosed):
+            await storage.settings.set_web_key(GUILD, None)
+        with pytest.raises(Exception, match=r"(?i)read.?only"):
+            await storage.database.read(lambda connection: connection.execute("DELETE FROM sessions").rowcount)
+
+
+@pytest.mark.sqlite
+async def test_only_a_database_of_this_programs_schema_is_opened(tmp_path: Path) -> None:
+    (tmp_path / "empty.db").touch()
+    with pytest.raises(NotADatabase):
+        await SqliteReader.open(tmp_path / "empty.db")
+
+
+async def test_pages_need_a_published_url_and_keep_their_key(table: Table) -> None:
+    addresses, session = table.host.web_addresses, (await table.live(await table.begin())).session
+    before = await addresses.of_match(session)
+    await addresses.show(GUILD, MODERATOR)
+    assert await addresses.of_match(session) == before
+    key = (await table.storage.settings.guild(GUILD)).web_key
+    assert key is not None
+    assert re.fullmatch(r"match/1-[0-9a-f]{32}", match_path(key, 1))
+    assert match_path(key, 1)[7:] != match_path(key, 2)[7:]
+    addresses.base_url = None
+    assert await addresses.of_match(session) is None
+    with pytest.raises(Refused, match="no_web"):
+        await addresses.show(GUILD, MODERATOR)
+
+
+def test_texts_are_shown_without_discords_markup() -> None:
+    assert plain("-# **Ana** until <t:1790000000:R>") == "Ana until 2026-09-21 14:13 UTC"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_error_page_has_words(lang: str) -> None:
+    assert all(words_for(None, lang).has(key) for key in ("web-not-found", "web-often", "web-later"))
