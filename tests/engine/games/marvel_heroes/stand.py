@@ -44,8 +44,9 @@ def may_ask_differently(state: State) -> bool:
     nothing is not asked.
     """
     top = present_step(state)
-    # Some events move a hero, who then troubleshoots automatically, either at once or after the choice of the move.
-    coming = any(isinstance(step, Solve | Apply) for step in state.steps)
+    # Some events move a hero, who then troubleshoots automatically, either at once or after the choice of the move. An
+    # announced action is made without a question (R49, R50).
+    coming = any(isinstance(step, Solve | Apply) for step in state.steps) or any(own.next_action for own in state.seats)
     acting = state.case is not None or isinstance(top, Act) or coming
     return isinstance(top, Planning) or (acting and not state.fixed_windows)
 
