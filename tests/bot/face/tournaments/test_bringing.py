@@ -360,7 +360,6 @@ async def test_tn50_one_press_makes_a_live_evening(stand: Standing) -> None:
     asked = await press(event.organiser, event.room, LIVE)
     await event.organiser.submit(asked, {"round_minutes": "45", "no_show_minutes": "5", "extend_minutes": "10"})
     assert says(event.room, "setup-terms-live", show=5, extend=10)
-    await event.press(BACK)
     await opened(event)
     whole = await event.whole()
     settings = settings_of(whole.tournament)
