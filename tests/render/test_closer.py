@@ -135,8 +135,9 @@ def test_the_powers_of_a_hero_in_a_combat_are_those_of_the_combat() -> None:
 def test_possible_actions_are_shown_only_to_the_seat_that_can_do_them() -> None:
     assert CLOSER is not None
     view = view_of_mover()
-    assert deeds_with(WORDS, view, ["wolverine"], 1)[0].startswith("Move: Central Manhattan, ")
-    assert "Move: Storm, Wolverine" in alt_of(CLOSER.paint("place-queens", Scene(view, NAMES[:3]), WORDS))
+    news = replace(view, areas=(replace(view.areas[0], place="central-manhattan"), *view.areas[1:]))
+    assert deeds_with(WORDS, news, ["wolverine"], 1)[0].startswith("Move: Central Manhattan, Upper Manhattan, ")
+    assert "Move: Cyclops, Storm, Wolverine" in alt_of(CLOSER.paint("place-queens", Scene(view, NAMES[:3]), WORDS))
     other = replace(view, moves=[])
     assert deeds_with(WORDS, other, ["wolverine"], 1) == ()
     assert "You can now" not in alt_of(CLOSER.paint("place-queens", Scene(other, NAMES[:3]), WORDS))

@@ -13,6 +13,7 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from engine.players.levels import LEVELS
+from storage.slots import slot_of
 from tests.bot.clicks import actions, choices, choose, custom_id, forge, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.duels import boards
@@ -291,11 +292,13 @@ async def test_a_lobby_with_a_longer_time_limit_says_so_behind_more(stand: Stand
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)
-    number = (await stand.session(room)).session_id
+    session = await stand.session(room)
+    number = session.session_id
     host = stand.client.services.host
     (timer,) = await timers(host, number, "lobby")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cache_of(host).absences, "latest", Absence(timer.due_at - 1, timer.due_at + 9 * DAY_MS))
+        absence = Absence(timer.due_at - 1, timer.due_at + 9 * DAY_MS)
+        patch.setattr(cache_of(host).absences, "latest", {slot_of(session.guild_id): absence})
         await host.lobby.expire(timer)
     stand.client.services.announcer.wake(number)
     await stand.told()
