@@ -22,8 +22,8 @@ lint: setup
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-cache
 
-# Four workers for two cores, as many tests wait for a browser, a database or a disk; what was compiled once is kept for all.
-PYTEST := $(PY) -m pytest -n 4 --dist loadfile --no-loadscope-reorder -m "not soak"
+# Three workers for two cores, as many tests wait for a browser, a database or a disk; what was compiled once is kept for all.
+PYTEST := $(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "not soak"
 test test-engine test-render test-storage test-bot game durations: export PYTHONDONTWRITEBYTECODE =
 
 # Lint and types run beside the tests. If tests fail, lint's result takes one line: the names of failed tests come last.
