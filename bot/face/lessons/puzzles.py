@@ -52,7 +52,7 @@ def _move_button(now: PuzzleNow, words: Words, place: int) -> Button:
     game, view, move = now.live.game, now.live.begun_match.view(now.puzzle.seat), parse_move(now.offered_moves[place])
     verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
     said = option_name(words, Option("", whole_label(game, view, move), verb))
-    return button(said, Control(TRY, 0, now.number, f"{game.slug}/{place}"), SECONDARY)
+    return button(said, Control(TRY, 0, rest=f"{game.slug}/{now.name}/{place}"), SECONDARY)
 
 
 async def _picture(services: Services, now: PuzzleNow, lang: str) -> Picture:
@@ -74,10 +74,11 @@ async def _next(press: Press) -> None:
 
 
 async def _try(press: Press) -> None:
-    slug, _, place = press.control.rest.partition("/")
+    slug, _, named = press.control.rest.partition("/")
+    name, _, place = named.partition("/")
     await press.interaction.response.defer()
     learner = await learner_of(press.services, press.interaction, press.member)
-    now = await press.services.host.puzzles.puzzle(learner, slug, press.control.number)
+    now = await press.services.host.puzzles.puzzle(learner, slug, name)
     number = natural(place)
     if number is None or number >= len(now.offered_moves):
         raise Refused("expired_control")

@@ -70,16 +70,22 @@ class Puzzles:
         self._clock = clock
         self._naming = naming
 
-    async def puzzle(self, learner: Learner, slug: str, number: int | None = None) -> PuzzleNow:
-        """Return a puzzle of a game, by default any that the user has not answered, if there is one.
+    async def puzzle(self, learner: Learner, slug: str, name: str | None = None) -> PuzzleNow:
+        """Return the puzzle of a game with a name, by default any that the user has not answered, if there is one.
 
-        Raises `Refused`: "unknown_game", "no_puzzles".
+        Raises `Refused`: "unknown_game", "no_puzzles", "expired_control" (the program has no such puzzle any more).
         """
         game = game_named(slug)
         known = await asyncio.to_thread(puzzles_of, game.slug)
-        if not known or (number is not None and not 1 <= number <= len(known)):
+        if not known:
             raise Refused("no_puzzles")
-        place = await self._any_place(learner, game.slug, known) if number is None else number - 1
+        if name is None:
+            place = await self._any_place(learner, game.slug, known)
+        else:
+            places = {puzzle_name(*one): place for place, one in enumerate(known)}
+            if name not in places:
+                raise Refused("expired_control")
+            place = places[name]
         origin, puzzle = known[place]
         match = await asyncio.to_thread(position, game, origin, puzzle)
         decision = match.decision_of(puzzle.seat)

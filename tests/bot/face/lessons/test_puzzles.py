@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.host.matches import puzzles
+from bot.host.matches.puzzles import puzzle_name
 from engine.players.puzzles import puzzles_of
 from tests.bot.clicks import actions, controls, label, press
 from tests.bot.driver import DriverUser, Exchange
@@ -19,13 +20,19 @@ async def puzzle(stand: Standing, user: DriverUser, room: str) -> tuple[Exchange
     """Return a puzzle and its number, from 1."""
     shown = await user.command("game puzzle", channel=room, options={"game": GAME})
     await stand.told()
-    return shown, controls(shown)[0].number
+    return shown, number_of(shown)
+
+
+def number_of(shown: Exchange) -> int:
+    """Return the number of the puzzle that a message shows."""
+    named = controls(shown)[0].rest.split("/")[1]
+    return [puzzle_name(*one) for one in puzzles_of(GAME)].index(named) + 1
 
 
 def rest(number: int, rank: int) -> str:
     """Return the rest of the button of a puzzle's move with that rank."""
-    _, wanted = puzzles_of(GAME)[number - 1]
-    return f"{GAME}/{sorted(wanted.moves).index(wanted.moves[rank])}"
+    match, wanted = puzzles_of(GAME)[number - 1]
+    return f"{GAME}/{puzzle_name(match, wanted)}/{sorted(wanted.moves).index(wanted.moves[rank])}"
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
@@ -39,9 +46,8 @@ async def test_a_puzzle_is_solved_in_private(stand: Standing, locale: str, rank:
         assert len(shown.message.images) == 1
         assert actions(shown) == ["puzzletry"] * 4
         _, wanted = puzzles_of(GAME)[number - 1]
-        place = sorted(wanted.moves).index(wanted.moves[rank])
-        assert label(shown, "puzzletry", f"{GAME}/{place}")
-        answered = await press(ana, shown, "puzzletry", f"{GAME}/{place}")
+        assert label(shown, "puzzletry", rest(number, rank))
+        answered = await press(ana, shown, "puzzletry", rest(number, rank))
     assert says(answered, "puzzle-wrong" if rank else "puzzle-right", lang)
     assert f"{round(100 * wanted.chances[0])} %" in answered.text
     assert actions(answered) == ["puzzlenext"]
@@ -59,12 +65,32 @@ async def test_the_first_answers_count_for_the_streak_in_the_profile(
     answered = await press(ben, shown, "puzzletry", rest(first, 3))
     assert says(answered, "profile-puzzles", solved="0", answered="1", streak="0", longest="0")
     shown = await press(ben, answered, "puzzlenext")
-    second = controls(shown)[0].number
+    second = number_of(shown)
     assert {first, second} == {1, 2}, "an answered puzzle is not shown again"
     await press(ben, shown, "puzzletry", rest(second, 0))
     profile = await ben.command("profile", channel=room)
     await stand.told()
     assert says(profile, "profile-puzzles", solved="1", answered="2", streak="1", longest="1")
+
+
+async def test_a_button_answers_its_own_puzzle_after_others_were_added(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzles, "puzzles_of", lambda slug: puzzles_of(slug)[1:2])
+    (ana,), room = stand.users(1), stand.room()
+    shown, number = await puzzle(stand, ana, room)
+    monkeypatch.setattr(puzzles, "puzzles_of", puzzles_of)
+    assert says(await press(ana, shown, "puzzletry", rest(number, 0)), "puzzle-right")
+
+
+async def test_a_button_of_a_puzzle_that_is_gone_is_out_of_date(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzles, "puzzles_of", lambda slug: puzzles_of(slug)[:1])
+    (ana,), room = stand.users(1), stand.room()
+    shown, number = await puzzle(stand, ana, room)
+    monkeypatch.setattr(puzzles, "puzzles_of", lambda slug: puzzles_of(slug)[1:])
+    assert refused_with(await press(ana, shown, "puzzletry", rest(number, 0)), "expired-control")
 
 
 async def test_a_game_without_puzzles_says_so(stand: Standing) -> None:

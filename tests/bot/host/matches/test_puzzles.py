@@ -34,7 +34,7 @@ async def test_only_the_first_answer_counts_also_after_a_restart(table: Table) -
     best, *others = now.puzzle.moves
     assert await table.host.puzzles.answer(ANA, now, others[0]) == PuzzleTally(1, 0, 0, 0)
     await table.restart()
-    again = await table.host.puzzles.puzzle(LEARNER, GAME, now.number)
+    again = await table.host.puzzles.puzzle(LEARNER, GAME, now.name)
     assert await table.host.puzzles.answer(ANA, again, best) == PuzzleTally(1, 0, 0, 0)
     assert await table.host.puzzles.answer(BEN, again, best) == PuzzleTally(1, 1, 1, 1)
     assert (await table.host.puzzles.puzzle(LEARNER, GAME)).number != now.number
