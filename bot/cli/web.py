@@ -14,7 +14,6 @@ from bot.cli.run import fail, until_stopped
 from bot.cli.settings import Settings, load_settings
 from bot.face.paintings import load_files
 from bot.face.studio import Studio
-from bot.host.clocks.steady_clock import now_ms
 from bot.host.ground.workers import WorkerThreads
 from bot.host.host import Host
 from bot.web.server import PublicPages
@@ -49,7 +48,7 @@ async def _serve(settings: Settings, database: Path | Address) -> int:
         return fail(why_not(database, error))
     async with storage:
         workers = WorkerThreads()
-        host = Host(storage, SeatNames(), clock=now_ms, workers=workers)
+        host = Host(storage, SeatNames(), storage.database.wall_ms, workers=workers)
         host.web_addresses.base_url = settings.web_base
         studio = Studio(workers)
         try:
@@ -67,6 +66,7 @@ async def _serve(settings: Settings, database: Path | Address) -> int:
 async def open_to_read(database: Path | Address) -> Storage:
     """Open a database that the bot uses, only to read. Raises `StorageError`, and `ModuleNotFoundError` for psycopg."""
     if isinstance(database, Address):
-        postgres = importlib.import_module("storage.postgres.database")
-        return Storage(await postgres.PostgresDatabase.open_to_read(database))
+        store = importlib.import_module("storage.postgres.store")
+        postgres: Storage = await store.PostgresStorage.open_to_read(database)
+        return postgres
     return Storage(await SqliteReader.open(database))

@@ -109,7 +109,9 @@ class PostgresDatabase(LeasedDatabase):
         except BaseException:
             await asyncio.shield(_put_away(reading, None))
             raise
-        return cls(None, reading, Lease())
+        database = cls(None, reading, Lease())
+        await reading[0].submit(database._now)
+        return database
 
     async def write(self, transaction: Transaction[T]) -> T:
         """Run `transaction`, like `LeasedDatabase.write`. Raises StorageClosed if the database was opened to read."""

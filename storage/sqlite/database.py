@@ -148,14 +148,10 @@ class SqliteDatabase(LeasedDatabase):
         if self._closing is not None:
             raise StorageClosed("the storage is closed")
         try:
-            return await next(self._next_reader).submit(partial(snapshot, query))
-        except UNREADABLE as error:
-            reason = reason_of(error)
-            if reason is None:
-                raise
-            unread = NotRead(reason, words_of(error))
-            self._report_damage(unread)
-            raise unread from error
+            return await read_snapshot(next(self._next_reader), query)
+        except NotRead as error:
+            self._report_damage(error)
+            raise
 
     def _report_damage(self, error: NotRead | NotSaved) -> None:
         if error.reason == "damaged" and not self._told_of_damage:
@@ -284,8 +280,18 @@ def _empty_log(connection: sqlite3.Connection) -> bool:
     return not busy
 
 
-def snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Connection) -> T:
-    """Return the result of a query on one consistent snapshot."""
+async def read_snapshot(connection: ThreadedConnection, query: Callable[[sqlite3.Connection], T]) -> T:
+    """Return the result of a query on one consistent snapshot. Raises NotRead."""
+    try:
+        return await connection.submit(partial(_snapshot, query))
+    except UNREADABLE as error:
+        reason = reason_of(error)
+        if reason is None:
+            raise
+        raise NotRead(reason, words_of(error)) from error
+
+
+def _snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Connection) -> T:
     connection.execute("BEGIN")
     try:
         return query(connection)

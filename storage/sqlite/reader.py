@@ -11,12 +11,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from storage.errors import NotADatabase, NotRead, SchemaTooNew, StorageClosed
+from storage.errors import NotADatabase, SchemaTooNew, StorageClosed
 from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
 from storage.sqlite.connection import ThreadedConnection, connect
-from storage.sqlite.database import prepare_reader, put_away, snapshot
-from storage.sqlite.failures import UNREADABLE, opening, reason_of, words_of
+from storage.sqlite.database import prepare_reader, put_away, read_snapshot
+from storage.sqlite.failures import opening
 from storage.sqlite.migrate import own_migrations, schema_version
 from storage.sqlite.soundness import require_ours
 
@@ -29,7 +29,7 @@ class SqliteReader:
     """A database file that is open only to read, made by `open`. Its methods never block the event loop."""
 
     def __init__(self, reading: Sequence[ThreadedConnection]) -> None:
-        # It takes no lease, so this event is never set.
+        # A reader has no lease to lose, so this event is never set.
         self.lost_event = asyncio.Event()
         self.slots = ALL_SLOTS
         self._reading = reading
@@ -71,13 +71,7 @@ class SqliteReader:
         """Return the result of `query` on one consistent snapshot. Raises NotRead or StorageClosed."""
         if self._closing is not None:
             raise StorageClosed("the storage is closed")
-        try:
-            return await next(self._next_reader).submit(partial(snapshot, query))
-        except UNREADABLE as error:
-            reason = reason_of(error)
-            if reason is None:
-                raise
-            raise NotRead(reason, words_of(error)) from error
+        return await read_snapshot(next(self._next_reader), query)
 
     async def close(self) -> None:
         """Close all connections after the queries that have begun. Closing again does nothing."""
