@@ -11,7 +11,7 @@ from storage.records.changes import ChangeElsewhere
 
 
 class Elsewhere:
-    """Hears what other processes change. What is told is a hint: a write checks the revision in any case."""
+    """Forgets each value in memory that another process changes. A write checks the session's revision in any case."""
 
     def __init__(self, cache: SessionCache, replays: Replays, conduct: Conduct) -> None:
         self._cache = cache

@@ -25,9 +25,9 @@ def plain_phrasing(
 ) -> Phrasing[V]:
     """Return the phrasing of a game whose verbs have the word keys ``move-VERB``.
 
-    ``thing_name`` returns the name of each further word of a move, for example of a card. Without ``preview``, a move
-    is told by ``preview-VERB``, with the name of its thing as ``{ $thing }``. ``refusals`` returns the vocabulary: the
-    moves that a player may think of, legal or not, each with the reason that is shown if it is not legal.
+    ``thing_name`` returns the name of each further word of a move, for example of a card. Without ``preview``, the word
+    key ``preview-VERB`` describes a move; it may name the thing as ``{ $thing }``. ``refusals`` returns every move that
+    a player may think of, legal or not, each with the reason that is shown if it is not legal.
     """
     vocabulary = refusals or _no_refusals
 

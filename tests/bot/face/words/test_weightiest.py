@@ -26,7 +26,7 @@ from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.playing import any_move, start
 from tests.engine.tables import seat_counts
 
-# The moves of a random match, and how many of its latest events are told at a time.
+# The number of moves in a random match, and the number of its latest events in one message.
 MOVES, EVENTS = 60, 20
 
 

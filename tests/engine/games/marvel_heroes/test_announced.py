@@ -41,7 +41,7 @@ def dice_of(table: Table) -> int:
 
 
 def test_example_49_announced() -> None:
-    """The move is told with its announcement. With the next action of the seat, the dice roll without a question."""
+    """Two events tell the move and its announcement. When the seat acts next, the dice roll without a question."""
     table = moved("move thing midtown troubleshoot")
     assert [event.key for event in table.events][:2] == ["event-moved", "event-announced"]
     assert GAME.view(table.state, 1).seats[0].next_action == ("troubleshoot", "midtown")
