@@ -16,9 +16,9 @@ LAST, FEW = 20, 3
 CACHED = 5000
 # The events of a seat whose time ran out while its player could act. A clock that vacation, an outage or a closed
 # channel extends has none of them.
-TIMEOUTS = frozenset(
-    {"event-time-over", "event-time-vote", "event-time-stalled", "event-time-judge", "event-stalled-judge"}
-)
+TIMEOUTS = frozenset({"event-time-over", "event-time-vote", "event-time-judge"})
+# The events of a seat without a clock whose player did nothing for a week: no turn is late, as no clock ran out.
+STALLED = frozenset({"event-time-stalled", "event-stalled-judge"})
 # After these events, the time to the next move says nothing about its player.
 EXCUSES = frozenset(
     {
@@ -34,7 +34,7 @@ EXCUSES = frozenset(
     }
 )
 # The common beginnings of these events as they are stored (`encode_events`), all of one length.
-HEADS = tuple(sorted({f'{{"key":"{key[:10]}'.encode() for key in TIMEOUTS | EXCUSES}))
+HEADS = tuple(sorted({f'{{"key":"{key[:10]}'.encode() for key in TIMEOUTS | STALLED | EXCUSES}))
 
 
 class Reliability(msgspec.Struct, frozen=True):
@@ -186,8 +186,9 @@ def conduct_of(session: Session, user_id: int, moves: Sequence[TimedMove], event
             event = _EVENT.decode(row.data)
             if event.key in EXCUSES:
                 counted.excuse()
-            elif event.key in TIMEOUTS and _holder(session, _seat(event), row.revision) == user_id:
-                counted.run_out()
+            elif event.key in TIMEOUTS | STALLED and _holder(session, _seat(event), row.revision) == user_id:
+                if event.key in TIMEOUTS:
+                    counted.run_out()
                 given_up = True
         elif row.user_id == user_id:
             counted.own_move(row.at)
@@ -223,8 +224,8 @@ def _holder(session: Session, seat: int | None, revision: int) -> int | None:
 def _finished(session: Session, user_id: int, *, given_up: bool) -> bool | None:
     """Return whether the user finished the match: to its end, or by giving up openly.
 
-    ``given_up``: the user's time ran out, and the user made no move afterwards. A seat that the user offered, or a
-    match that moderators ended, does not count.
+    ``given_up``: the user's time ran out, or the user did nothing for a week, and made no move afterwards. Otherwise a
+    seat that the user offered, or a match that moderators ended, does not count.
     """
     seat = next((one for one in session.seats if one.user_id == user_id), None)
     if given_up or (seat is not None and seat.put_out):

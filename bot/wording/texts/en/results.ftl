@@ -90,12 +90,12 @@ profile-meeting-together = { $game }: { $count ->
 conduct-title = **How reliably they play** (last 20 matches with others)
 conduct-none = no matches with others yet
 conduct-finished = { $finished } of { $matches ->
-    [one] one match finished
+    [one] { $matches } match finished
    *[other] { $matches } matches finished
 }
 conduct-turns = { $percent }% of turns in time
 conduct-answer = answers within { $time } on average
-conduct-how = -# Playing to the end counts as finished, and so does giving up by the button. Vacation, pauses, outages and closed channels never count against a player. The percentage is the share of finished matches, multiplied by the share of turns in time.
+conduct-how = -# Playing to the end counts as finished, and so does **Resign**. Vacation, pauses, outages and closed channels never count against a player. From three matches on there is a percentage: the share of finished matches, multiplied by the share of turns in time.
 profile-conduct = **Reliability** (last 20 matches with others): { $conduct }
 
 ## Stored data about a person

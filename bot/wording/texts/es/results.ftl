@@ -99,12 +99,12 @@ profile-meeting-together = { $game }: { $count ->
 conduct-title = **Cómo cumplen** (últimas 20 partidas con otros)
 conduct-none = aún ninguna partida con otros
 conduct-finished = { $finished } de { $matches ->
-    [one] una partida terminada
+    [one] { $matches } partida terminada
    *[other] { $matches } partidas terminadas
 }
 conduct-turns = { $percent } % de turnos a tiempo
 conduct-answer = responde en { $time } de media
-conduct-how = -# Una partida cuenta como terminada si juegas hasta el final o te rindes con el botón. Las vacaciones, las pausas, los cortes del bot y los canales cerrados no cuentan en contra de nadie. El porcentaje es la proporción de partidas terminadas, multiplicada por la de turnos a tiempo.
+conduct-how = -# Una partida cuenta como terminada si juegas hasta el final o pulsas **Rendirse**. Las vacaciones, las pausas, los cortes del bot y los canales cerrados no cuentan en contra de nadie. A partir de tres partidas hay un porcentaje: la proporción de partidas terminadas, multiplicada por la de turnos a tiempo.
 profile-conduct = **Cumplimiento** (últimas 20 partidas con otros): { $conduct }
 
 ## Lo que se guarda sobre una persona

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.clocks.terms import HOUR_MS, AtZero
+from bot.host.clocks.terms import HOUR_MS, AtZero, Terms
 from bot.host.matches import conduct
 from bot.host.matches.conduct import MatchConduct, Reliability, reliability_of
 from bot.host.rulings import End, Pause, RequestedRuling, Resume
@@ -89,6 +89,20 @@ async def test_a_player_who_comes_back_finishes(table: Table) -> None:
     await over(table, number)
     found = await of(table)
     assert (found.matches, found.finished, found.turns, found.in_time) == (1, 1, 2, 1)
+
+
+@pytest.mark.parametrize("comes_back", [True, False])
+async def test_without_a_clock_no_turn_is_late_but_a_player_who_stays_away_did_not_finish(
+    table: Table, comes_back: bool
+) -> None:
+    number = await table.begin(Terms(), users=(ANA, BEN))
+    await table.later(7 * 24 + 1)
+    assert "event-time-stalled" in await table.told(number)
+    if comes_back:
+        await table.move(number, ANA, "rest")
+    await over(table, number)
+    found = await of(table)
+    assert (found.matches, found.finished, found.turns, found.in_time) == (1, comes_back, comes_back, comes_back)
 
 
 async def test_an_offered_seat_does_not_count(table: Table) -> None:
