@@ -78,7 +78,11 @@ def _announce_first(run: Run[State], seat: int, sheet: PlanSheet) -> None:
         headline, action = card.slug, sheet.first_action
         state.seats[seat] = replace(state.seats[seat], next_action=action, next_headline=headline)
         said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(sheet.first_hero)}
-        run.tell("event-first-action", {**said, "place": place_name(sheet.first_place), "other": card_name(headline)})
+        said |= {"place": place_name(sheet.first_place), "other": card_name(headline)}
+        if sheet.companion:
+            run.tell("event-first-actions", {**said, "cards": list(card_names([sheet.companion]))})
+        else:
+            run.tell("event-first-action", said)
 
 
 def hero_line(before: HeroState, after: HeroState) -> Phrase:

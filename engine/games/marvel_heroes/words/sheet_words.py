@@ -33,6 +33,8 @@ def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Ph
     if sheet.first_hero:
         said: dict[str, Param] = {"card": card_name(sheet.first_hero), "place": place_name(sheet.first_place)}
         yield Phrase("sheet-first", said)
+    if sheet.companion:
+        yield Phrase("sheet-along" if sheet.first_hero else "sheet-along-nobody", {"card": card_name(sheet.companion)})
     if sheet.discarded:
         yield Phrase("sheet-dismissed", {"cards": listed(card_names(sheet.discarded))})
     lying = {ally.slug: ally.pp for ally in sheet.seat.allies}

@@ -34,6 +34,14 @@ def planned(*plans: str, **fields: Any) -> Table:
     return table
 
 
+def open_headline(table: Table, slug: str) -> None:
+    """Put another Headline in the place of the one in Central Manhattan, which goes to the bottom of the deck."""
+    state = table.state
+    former = state.headlines["central-manhattan"]
+    state.headline_deck = (*(card for card in state.headline_deck if card != slug), former)
+    state.headlines["central-manhattan"] = slug
+
+
 def dice_of(table: Table) -> int:
     """Return the number of Trouble dice that the first seat rolls at the Headline."""
     (count,) = {area.dice[0] for area in GAME.view(table.state, 0).areas if area.headline}
@@ -58,6 +66,13 @@ def test_r49_after_another_headline_the_seat_is_asked() -> None:
     assert (table.due.seat, table.kind) == (0, "action")
     table.play("pass")
     assert table.state.seats[0].next_action == ()
+
+
+def test_r49_the_dice_roll_only_at_the_headline_that_was_announced() -> None:
+    table = moved("move thing midtown troubleshoot").play("pass")
+    open_headline(table, "meteor-turns-out-to-be-hollow")
+    table.play("pass")
+    assert (table.due.seat, table.kind) == (0, "action")
 
 
 def test_r49_a_hero_who_was_taken_away_troubleshoots_nothing() -> None:
@@ -90,11 +105,19 @@ def test_r49_a_move_that_an_event_grants_announces_nothing() -> None:
 def test_example_50_first_action() -> None:
     """The plan is revealed; the seat moves without a question, and rolls without a question in Action Round 2."""
     table = planned(TORCH, WOMAN, "done")
-    assert table.told("event-first-action")
+    assert table.told("event-first-actions")
     assert (table.hero("human-torch").place, table.hero("invisible-woman").place) == ("midtown", "central-manhattan")
     assert (table.state.action_round, table.due.seat) == (1, 1)
     table.play("pass").play("pass", "blank " * dice_of(table))
     assert (table.state.action_round, table.state.seats[0].vp) == (2, 4)
+
+
+def test_r50_after_another_headline_the_seat_is_asked() -> None:
+    table = planned(TORCH, "done", first=1)
+    assert table.told("event-first-action")
+    open_headline(table, "meteor-turns-out-to-be-hollow")
+    table.play("pass").play("pass")
+    assert (table.due.seat, table.kind, table.hero("human-torch").place) == (0, "action", "")
 
 
 def test_r50_without_room_for_the_supporter_the_hero_goes_alone() -> None:

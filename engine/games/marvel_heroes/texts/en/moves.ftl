@@ -191,6 +191,8 @@ facts-story = A Story of the { $team }, { $vp } VP
 preview = You choose: { $choice }
 sheet-heroes = { $heroes }.
 sheet-first = First actions: { $card } → { $place }, then troubleshoot there.
+sheet-along = { $card } goes along.
+sheet-along-nobody = { $card } goes along once a hero has a first action.
 sheet-ally = The Ally { $card }, for { $count ->
     [one] { $count } use
    *[other] { $count } uses

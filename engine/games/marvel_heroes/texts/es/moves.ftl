@@ -190,6 +190,8 @@ facts-story = Una Historia de { $team }, { $vp } PV
 preview = Eliges: { $choice }
 sheet-heroes = { $heroes }.
 sheet-first = Primeras acciones: { $card } → { $place }; después, esclarecer allí.
+sheet-along = { $card } acompaña.
+sheet-along-nobody = { $card } acompaña en cuanto un héroe tenga una primera acción.
 sheet-ally = El Aliado { $card }, para { $count ->
     [one] { $count } uso
    *[other] { $count } usos

@@ -228,6 +228,7 @@ planned-recovery = { $card } se recupera
 planned-stay = { $card } se queda en { $place }
 planned-leaves = { $card } se retira a descansar
 event-first-action = { $seat } mueve primero a { $card } a { $place } y después esclarece { $other }.
+event-first-actions = { $seat } mueve primero a { $card } con { $cards } a { $place } y después esclarece { $other }.
 event-dismissed = { $seat } despide a { $cards }.
 event-ally = { $seat } juega el Aliado { $card }{ $count ->
     [0] .
