@@ -27,6 +27,7 @@ puzzle-title = { $game } · puzzle { $number } of { $count }
 puzzle-ask = One of these moves is clearly the best.
 puzzle-right = Right, that is the best move.
 puzzle-wrong = Another move is better.
+puzzle-chosen = { $move } (your choice)
 puzzle-chance = { $move }: wins about { $percent } % of the matches
 puzzle-next = Another one
 refused-no-puzzles = There are no puzzles for this game yet.

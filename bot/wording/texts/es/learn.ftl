@@ -27,6 +27,7 @@ puzzle-title = { $game } · problema { $number } de { $count }
 puzzle-ask = Una de estas jugadas es claramente la mejor.
 puzzle-right = Correcto, es la mejor jugada.
 puzzle-wrong = Hay una jugada mejor.
+puzzle-chosen = { $move } (tu elección)
 puzzle-chance = { $move }: gana cerca del { $percent } % de las partidas
 puzzle-next = Otro problema
 refused-no-puzzles = Todavía no hay problemas de este juego.

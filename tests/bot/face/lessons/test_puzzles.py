@@ -43,15 +43,16 @@ async def test_a_puzzle_is_solved_in_private(stand: Standing, locale: str, rank:
         shown, number = await puzzle(stand, ana, room)
         assert shown.message.ephemeral
         assert says(shown, "puzzle-ask", lang)
-        assert len(shown.message.images) == 1
+        assert [one.filename for one in shown.message.images] == ["board.png", "hand.png"]
         assert actions(shown) == ["puzzletry"] * 4
         _, wanted = puzzles_of(GAME)[number - 1]
-        assert label(shown, "puzzletry", rest(number, rank))
+        chosen = label(shown, "puzzletry", rest(number, rank))
         answered = await press(ana, shown, "puzzletry", rest(number, rank))
     assert says(answered, "puzzle-wrong" if rank else "puzzle-right", lang)
     assert f"{round(100 * wanted.chances[0])} %" in answered.text
     assert actions(answered) == ["puzzlenext"]
-    assert len(answered.message.images) == 1
+    assert [one.filename for one in answered.message.images] == ["board.png", "hand.png"]
+    assert says(answered, "puzzle-chosen", lang, move=chosen)
     assert actions(await press(ana, answered, "puzzlenext")) == ["puzzletry"] * 4
     assert stand.driver.messages(room) == [], "nobody else sees it"
 
