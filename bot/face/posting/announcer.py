@@ -157,6 +157,7 @@ class Announcer:
         await end_tasks((*self._tasks.values(), *self._cleaner.tasks.values()))
         # A task that was cancelled before it began does not remove itself.
         self._tasks.clear()
+        self._cleaner.tasks.clear()
 
     async def _run(self, session_id: int) -> None:
         woken = self._woken[session_id]

@@ -75,9 +75,7 @@ class Cleaner:
         if session_id in self.tasks:
             self._again.add(session_id)
             return
-        task = asyncio.create_task(self._clean_until_done(session_id), name=f"clean-{session_id}")
-        self.tasks[session_id] = task
-        task.add_done_callback(lambda _: self.tasks.pop(session_id, None))
+        self.tasks[session_id] = asyncio.create_task(self._clean_until_done(session_id), name=f"clean-{session_id}")
 
     def look_around(self) -> None:
         """Check every closed place, for example after a lost connection. Returns at once."""
@@ -109,9 +107,13 @@ class Cleaner:
     async def _clean_until_done(self, session_id: int) -> None:
         """Clean, and repeat if the session changed during the cleaning."""
         self._again.add(session_id)
-        while session_id in self._again:
-            self._again.discard(session_id)
-            await self._clean_all(session_id)
+        try:
+            while session_id in self._again:
+                self._again.discard(session_id)
+                await self._clean_all(session_id)
+        finally:
+            # Not in a callback, which runs later: a change in between would wait for a task that has ended.
+            del self.tasks[session_id]
 
     async def _clean_all(self, session_id: int) -> None:
         """Clean all messages of a session of this process. A failed one is retried after the next move or start."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 
 import pytest
@@ -169,6 +170,27 @@ async def test_a_change_during_the_cleaning_of_a_session_is_handled_afterwards(
 
     monkeypatch.setattr(Cleaner, "_clean_all", noting)
     stand.client.services.announcer.clean(session_id)
+    await settled(stand)
+    assert rounds == [session_id] * 2
+
+
+async def test_a_change_just_after_the_cleaning_of_a_session_is_handled(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The change comes in the same round of the event loop in which the cleaning ends."""
+    room = stand.room()
+    session_id = await begin(stand, stand.users(2), room)
+    rounds: list[int] = []
+    clean = stand.client.services.announcer.clean
+
+    async def noting(self: Cleaner, number: int) -> None:
+        rounds.append(number)
+        if len(rounds) == 1:
+            # Handles that are scheduled now run after this step of the task, and before its callbacks.
+            asyncio.get_running_loop().call_soon(clean, number)
+
+    monkeypatch.setattr(Cleaner, "_clean_all", noting)
+    clean(session_id)
     await settled(stand)
     assert rounds == [session_id] * 2
 
