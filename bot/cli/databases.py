@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import importlib
 import sys
 from pathlib import Path
 
 from bot.cli.settings import database_named
+from bot.host.clocks.steady_clock import now_ms
 from storage.errors import is_damage
 from storage.postgres.address import Address
+from storage.sql.database import Database
+from storage.sqlite.backup import stored_schema as schema_of_file
+from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.failures import words_of
 
 BAD_INPUT = 2
@@ -42,6 +48,27 @@ def _database(text: str) -> Path | Address:
         return database_named(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+async def open_database(database: Path | Address) -> Database:
+    """Open the database as its only writer, and bring its tables up to date. Create a missing file and its folder.
+
+    Raises `StorageError`, `OSError`, and `ModuleNotFoundError` if psycopg, an extra, is missing.
+    """
+    if isinstance(database, Address):
+        postgres = importlib.import_module("storage.postgres.database")
+        opened: Database = await postgres.PostgresDatabase.open(database, clock=now_ms)
+        return opened
+    await asyncio.to_thread(database.parent.mkdir, parents=True, exist_ok=True)
+    return await SqliteDatabase.open(database, clock=now_ms)
+
+
+def stored_schema(database: Path | Address) -> int:
+    """Return the version of the tables in a database, 0 without tables. Nothing is written. Raises as opening does."""
+    if isinstance(database, Address):
+        version: int = importlib.import_module("storage.postgres.database").stored_schema(database)
+        return version
+    return schema_of_file(database)
 
 
 def why_not(path: Path | Address, error: Exception) -> str:

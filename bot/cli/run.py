@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import ctypes
 import gc
-import importlib
 import itertools
 import logging
 import os
@@ -17,7 +16,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
-from bot.cli.databases import BAD_INPUT, add_database, why_not
+from bot.cli.databases import BAD_INPUT, add_database, open_database, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.measured_database import MeasuredDatabase
 from bot.cli.monitor import Monitor, UnusableAddressError
@@ -27,7 +26,6 @@ from bot.cli.service_manager import notify, service_told
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
 from bot.face.paintings import load_files
-from bot.host.clocks.steady_clock import now_ms
 from bot.host.ground.tasks import end_tasks
 from bot.host.ground.workers import WorkerProcesses, Workers, WorkerThreads
 from bot.host.host import Host
@@ -37,7 +35,6 @@ from engine.kernel.errors import IncompleteGame
 from storage.elapsed import elapsed_ms
 from storage.errors import LeaseHeld, StorageError
 from storage.postgres.address import Address
-from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.failures import words_of
 from storage.store import Storage
 
@@ -182,15 +179,8 @@ async def opened_when_free(database: Path | Address) -> Storage:
 
 
 async def open_storage(database: Path | Address) -> Storage:
-    """Open the database. Create a missing file and its folder.
-
-    Raises `StorageError`, `OSError`, and `ModuleNotFoundError` if psycopg, an extra, is missing.
-    """
-    if isinstance(database, Address):
-        postgres = importlib.import_module("storage.postgres.database")
-        return Storage(MeasuredDatabase(await postgres.PostgresDatabase.open(database, clock=now_ms)))
-    await asyncio.to_thread(database.parent.mkdir, parents=True, exist_ok=True)
-    return Storage(MeasuredDatabase(await SqliteDatabase.open(database, clock=now_ms)))
+    """Open the database like `open_database`, and measure its commits."""
+    return Storage(MeasuredDatabase(await open_database(database)))
 
 
 def until_stopped(work: Coroutine[None, None, int]) -> int:

@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import logging
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from storage.elapsed import elapsed_ms
 from storage.errors import NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.postgres.address import Address
-from storage.postgres.connection import ConnectionThread, PostgresConnection, Trace
+from storage.postgres.connection import ConnectionThread, PostgresConnection, Trace, connect
 from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
 from storage.postgres.listener import Listener
 from storage.postgres.migrate import claim, migrate, newest, require_known, schema_version, tables
@@ -170,6 +170,13 @@ class PostgresDatabase(LeasedDatabase):
         now = _server_now(connection)
         self._ahead = now - elapsed_ms()
         return now
+
+
+def stored_schema(address: Address) -> int:
+    """Return the number of a database's schema, 0 without this program's tables. Raises NotSaved."""
+    with saving(), closing(connect(address)) as inner:
+        connection = PostgresConnection(inner)
+        return schema_version(connection) if "schema_version" in tables(connection) else 0
 
 
 def _take(lease: Lease, clock: Callable[[], int], connection: PostgresConnection) -> None:

@@ -122,6 +122,14 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def stored_schema(path: Path) -> int:
+    """Return the number of a file's schema, 0 for a missing or empty file. Raises NotADatabase or NotRead."""
+    if not path.exists() or (path.is_file() and not size_with_log(path)):
+        return 0
+    with closing(open_to_read(path)) as reading, opening():
+        return schema_version(reading)
+
+
 def _is_no_database(error: BaseException | None) -> bool:
     return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB
 

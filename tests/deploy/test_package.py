@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,9 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+
+from storage.sqlite.migrate import own_migrations
+from tests.bot.cli.test_move_to import bare_database
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILDAH = shutil.which("buildah") or ""
@@ -92,6 +96,19 @@ def test_compose_accepts_the_file(profile: str) -> None:
     assert COMPOSE is not None
     told = output(*COMPOSE, "-f", "deploy/compose.yaml", "--profile", profile, "config")
     assert "read_only: true" in told
+    assert "condition: service_completed_successfully" in told, "the bot over PostgreSQL waits for migrate"
+
+
+def test_the_migrate_service_changes_the_database_of_its_secret(tmp_path: Path) -> None:
+    compose = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+    entrypoint = re.search(r"entrypoint: \[(env, .*), sobremesa\]", compose)
+    assert entrypoint is not None
+    address = bare_database()
+    (tmp_path / "SOBREMESA_DATABASE").write_text(f"{address.url}\n", encoding="utf-8")
+    words = (*entrypoint[1].split(", "), sys.executable, "-m", "bot.cli", "migrate")
+    # The image sets the variable for SQLite.
+    told = output(*words, CREDENTIALS_DIRECTORY=str(tmp_path), SOBREMESA_DATABASE="/data/sobremesa.db")
+    assert told == f"{address} was empty and has version {len(own_migrations())} of the tables now.\n"
 
 
 @pytest.mark.soak
