@@ -183,7 +183,7 @@ async def test_a_change_just_after_the_cleaning_of_a_session_is_handled(
     rounds: list[int] = []
     clean = stand.client.services.announcer.clean
 
-    async def noting(self: Cleaner, number: int) -> None:
+    async def noting(_: Cleaner, number: int) -> None:
         rounds.append(number)
         if len(rounds) == 1:
             # Handles that are scheduled now run after this step of the task, and before its callbacks.
