@@ -49,13 +49,16 @@ class Observed(msgspec.Struct, frozen=True):
 
 
 class Monitor:
-    """Observes one bot. ``database`` is its file, if it has one; ``backups`` those that it makes by itself."""
+    """Observes a process of the bot, which may still start or wait for the database."""
 
-    def __init__(self, client: Sobremesa, storage: Storage, database: Path | None, backups: RunningBackups) -> None:
-        self._client, self._storage, self._database, self._backups = client, storage, database, backups
-        self._sessions: Counter[tuple[str, ...]] = Counter()
-        self._parked: Counter[str] = Counter()
-        self._counted_at = -math.inf
+    def __init__(self) -> None:
+        # Set while another process uses the database and this one waits for its end.
+        self.standby = asyncio.Event()
+        self._bot: _ObservedBot | None = None
+
+    def observe(self, client: Sobremesa, storage: Storage, database: Path | None, backups: RunningBackups) -> None:
+        """Observe the bot of this process. ``database`` is its file, if it has one; ``backups`` those that it makes."""
+        self._bot = _ObservedBot(client, storage, database, backups)
 
     @asynccontextmanager
     async def served(self, host: str, port: int) -> AsyncIterator[int]:
@@ -82,23 +85,38 @@ class Monitor:
         return web.Response(text="live\n")
 
     async def _ready(self, _: web.Request) -> web.Response:
-        """Answer with status 200 if the bot is connected and has announced what it owed, else 503."""
-        if self._client.is_serving:
+        """Answer with status 200 if the bot is connected and has announced what it owed, or if it waits; else 503."""
+        if self.standby.is_set():
+            return web.Response(text="waiting\n")
+        if self._bot is not None and self._bot.client.is_serving:
             return web.Response(text="ready\n")
         return web.Response(status=503, text="not ready\n")
 
     async def _metrics(self, _: web.Request) -> web.Response:
         registry = CollectorRegistry()
-        registry.register(_Gauges(await self._observe()))
+        if self._bot is not None:
+            registry.register(_Gauges(await self._bot.observed()))
         text = await asyncio.to_thread(lambda: generate_latest(REGISTRY) + generate_latest(registry))
         return web.Response(body=text, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
-    async def _observe(self) -> Observed:
+
+class _ObservedBot:
+    """A bot whose numbers are read at each request."""
+
+    def __init__(self, client: Sobremesa, storage: Storage, database: Path | None, backups: RunningBackups) -> None:
+        self.client = client
+        self._storage, self._database, self._backups = storage, database, backups
+        self._sessions: Counter[tuple[str, ...]] = Counter()
+        self._parked: Counter[str] = Counter()
+        self._counted_at = -math.inf
+
+    async def observed(self) -> Observed:
+        """Return the present numbers; those of the sessions are at most `COUNT_SECONDS` old."""
         await self._count_sessions()
         used, free = await asyncio.to_thread(_sizes, self._database)
         return Observed(
-            tuple(self._client.latencies),
-            self._client.announcer.announcing,
+            tuple(self.client.latencies),
+            self.client.announcer.announcing,
             self._sessions,
             self._parked,
             used,

@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import ctypes
 import gc
-import itertools
 import logging
 import os
 import signal
@@ -72,8 +71,17 @@ async def _run(settings: Settings, database: Path | Address, token: str) -> int:
     await asyncio.to_thread(load_files)
     if settings.backup_dir is not None and isinstance(database, Address):
         return fail("SOBREMESA_BACKUP_DIR is for files; pg_dump copies a PostgreSQL database. Unset it.")
+    monitor = Monitor()
     try:
-        storage = await opened_when_free(database)
+        async with _monitored(settings, monitor):
+            return await _host(settings, database, token, monitor)
+    except UnusableAddressError as error:
+        return fail(f"SOBREMESA_METRICS={settings.metrics}: {error}")
+
+
+async def _host(settings: Settings, database: Path | Address, token: str, monitor: Monitor) -> int:
+    try:
+        storage = await opened_when_free(database, monitor.standby)
     except (StorageError, OSError, ModuleNotFoundError) as error:
         return fail(why_not(database, error))
     async with storage, at_work(settings.workers) as workers:
@@ -82,12 +90,9 @@ async def _run(settings: Settings, database: Path | Address, token: str) -> int:
         async with Sobremesa(host, shards=settings.shards) as client, RunningBackups(file) as backups:
             applied = partial(apply, host=host, backups=backups)
             await applied(settings)
-            monitor = Monitor(client, storage, file, backups)
-            try:
-                async with _monitored(settings, monitor), service_told(client.caught_up), reread_on_signal(applied):
-                    return await stay(client, storage, token)
-            except UnusableAddressError as error:
-                return fail(f"SOBREMESA_METRICS={settings.metrics}: {error}")
+            monitor.observe(client, storage, file, backups)
+            async with service_told(client.caught_up), reread_on_signal(applied):
+                return await stay(client, storage, token)
 
 
 @asynccontextmanager
@@ -162,20 +167,26 @@ def free_the_loop() -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
 
 
-async def opened_when_free(database: Path | Address) -> Storage:
-    """Open the database like `open_storage`. While another process uses a PostgreSQL database, wait for its end."""
-    for attempt in itertools.count():
+async def opened_when_free(database: Path | Address, standby: asyncio.Event) -> Storage:
+    """Open the database like `open_storage`. While another process uses a PostgreSQL database, wait for its end.
+
+    During the wait ``standby`` is set.
+    """
+    while True:
         try:
-            return await open_storage(database)
+            storage = await open_storage(database)
         except LeaseHeld as error:
             if isinstance(database, Path):
                 raise
-            if not attempt:
+            if not standby.is_set():
                 _log.warning("%s; this one waits, and takes over when that one ends", error)
             # For the service manager, a process that waits works as it should.
-            notify("WATCHDOG=1" if attempt else "READY=1")
+            notify("WATCHDOG=1" if standby.is_set() else "READY=1")
+            standby.set()
             await asyncio.sleep(STANDBY_SECONDS)
-    raise AssertionError
+        else:
+            standby.clear()
+            return storage
 
 
 async def open_storage(database: Path | Address) -> Storage:

@@ -69,12 +69,16 @@ async def forgetful(stand: Standing) -> AsyncIterator[None]:
 
 
 class Scraping:
-    """The served monitor of a stand."""
+    """A served monitor, at first of no bot."""
 
-    def __init__(self, stand: Standing) -> None:
-        self.backups = RunningBackups(stand.path)
-        self.monitor = Monitor(stand.client, stand.storage, stand.path, self.backups)
+    def __init__(self) -> None:
+        self.monitor = Monitor()
         self.port = 0
+
+    def observe(self, stand: Standing) -> None:
+        """Observe the bot of a stand."""
+        self.backups = RunningBackups(stand.path)
+        self.monitor.observe(stand.client, stand.storage, stand.path, self.backups)
 
     async def get(self, path: str) -> tuple[int, str]:
         async with aiohttp.ClientSession() as session, session.get(f"http://{LOOPBACK}:{self.port}{path}") as answer:
@@ -94,7 +98,8 @@ class Scraping:
 @pytest_asyncio.fixture(loop_scope="module")
 async def scraping(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scraping]:
     monkeypatch.setattr(monitor, "COUNT_SECONDS", 0.0)
-    found = Scraping(stand)
+    found = Scraping()
+    found.observe(stand)
     async with found.backups, found.monitor.served(LOOPBACK, 0) as found.port:
         yield found
 
@@ -202,6 +207,18 @@ async def test_live_and_ready(stand: Standing, scraping: Scraping) -> None:
     assert await scraping.get("/ready") == (503, "not ready\n")
     assert await scraping.get("/live") == (200, "live\n")
     stand.client.caught_up.set()
+
+
+async def test_a_process_that_waits_is_ready_and_one_that_starts_is_not() -> None:
+    scraping = Scraping()
+    async with scraping.monitor.served(LOOPBACK, 0) as scraping.port:
+        assert await scraping.get("/ready") == (503, "not ready\n")
+        assert await scraping.get("/live") == (200, "live\n")
+        scraping.monitor.standby.set()
+        assert await scraping.get("/ready") == (200, "waiting\n")
+        status, text = await scraping.get("/metrics")
+        assert status == 200
+        assert "sobremesa_sessions{" not in text
 
 
 async def test_no_label_names_a_user_or_a_guild(scraping: Scraping) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from bot.cli import run
 from bot.cli.logs import hide
 from bot.cli.main import main
 from bot.cli.run import open_storage
-from bot.cli.settings import Settings, load_settings
+from bot.cli.settings import LOOPBACK, Settings, load_settings
 from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
 from storage.errors import LeaseHeld, LeaseLost
@@ -19,6 +21,8 @@ from storage.postgres.address import Address
 from tests.postgres import empty_database, new_database
 
 URL = "postgresql://bot:secret@127.0.0.1:1/db"
+# Nothing listens at port 1.
+UNREACHABLE = "http://127.0.0.1:1"
 
 
 def test_check_reads_the_database_and_names_impossible_values(capsys: pytest.CaptureFixture[str]) -> None:
@@ -122,18 +126,38 @@ async def test_a_second_bot_waits_and_takes_over_when_the_first_ends(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(run, "STANDBY_SECONDS", 0.01)
-    address = empty_database()
+    address, standby = empty_database(), asyncio.Event()
     first = await open_storage(address)
-    waiting = asyncio.create_task(run.opened_when_free(address))
+    waiting = asyncio.create_task(run.opened_when_free(address, standby))
     async with asyncio.timeout(20):
-        while "takes over when that one ends" not in caplog.text:  # noqa: ASYNC110 - the log sets no event
-            await asyncio.sleep(0.01)
-    assert not waiting.done()
+        await standby.wait()
+    assert "takes over when that one ends" in caplog.text
     await first.settings.set_user_language(7, "es")
+    assert not waiting.done()
     await first.close()
     async with await waiting as second:
         assert (await second.settings.user(7)).language == "es"
+    assert not standby.is_set()
     assert caplog.text.count("already writes to this database") == 1
+
+
+async def test_a_process_that_waits_is_healthy(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = empty_database()
+    with socket.create_server((LOOPBACK, 0)) as free:
+        monkeypatch.setenv("SOBREMESA_METRICS", str(free.getsockname()[1]))
+    monkeypatch.setenv("DISCORD_TOKEN", "t")
+    words = [sys.executable, "-m", "bot.cli", "run", "--local", UNREACHABLE, "--database", address.url]
+    async with await open_storage(address):
+        process = await asyncio.create_subprocess_exec(*words)
+        async with asyncio.timeout(60):
+            while await asyncio.to_thread(main, ["health"]):  # noqa: ASYNC110 - another process sets no event here
+                await asyncio.sleep(0.1)
+        assert capsys.readouterr().out.splitlines()[-1] == "waiting"
+        assert await asyncio.to_thread(main, ["health", "--live"]) == 0
+        process.terminate()
+        assert await process.wait() == 0
 
 
 async def test_a_second_bot_takes_over_from_one_that_gives_no_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +166,7 @@ async def test_a_second_bot_takes_over_from_one_that_gives_no_sign_of_life(monke
     first = await open_storage(address)
     silent = "UPDATE lease SET host = 'elsewhere', heartbeat_at = heartbeat_at - 10001"
     await first.database.write(lambda connection: connection.execute(silent))
-    async with await run.opened_when_free(address) as second:
+    async with await run.opened_when_free(address, asyncio.Event()) as second:
         with pytest.raises(LeaseLost):
             await first.settings.set_user_language(7, "es")
         await second.settings.set_user_language(7, "en")
@@ -152,4 +176,4 @@ async def test_a_second_bot_takes_over_from_one_that_gives_no_sign_of_life(monke
 async def test_a_second_bot_on_a_file_is_refused(tmp_path: Path) -> None:
     async with await open_storage(tmp_path / "s.db"):
         with pytest.raises(LeaseHeld):
-            await run.opened_when_free(tmp_path / "s.db")
+            await run.opened_when_free(tmp_path / "s.db", asyncio.Event())
