@@ -1,4 +1,4 @@
-"""Work that kills its own process before a statement, each time in a fork of a process with all code loaded.
+"""Runs work that kills its own process before a statement, each time in a fork of a process with all code loaded.
 
 The forking process calls ``serve``. Each line of its input is n and the words of the work, as JSON. It writes the
 output of the work, then "dead", or "done" and the number of writing statements. ``forks`` starts it from a test.
@@ -37,7 +37,7 @@ def some(count: int, step: int, *names: object) -> range:
 
 
 class Statements:
-    """Counts writing statements while ``counting``, and kills the process before the fatal one (0: never)."""
+    """Counts SQL statements while ``counting`` is set. Kills the process before number ``fatal`` (0: never)."""
 
     def __init__(self, fatal: int) -> None:
         self._fatal = fatal

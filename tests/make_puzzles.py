@@ -1,4 +1,4 @@
-"""Writes the puzzles of games (`make puzzles`, or with GAME=ragami). A hundred take up to hours a game."""
+"""Writes the puzzles of games (`make puzzles`, or with GAME=ragami). A hundred puzzles can take hours per game."""
 
 from __future__ import annotations
 

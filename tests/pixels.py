@@ -1,4 +1,4 @@
-"""Pictures compared by their pixels: a compressor may write equal pixels in several ways."""
+"""Compares pictures by their pixels, because a compressor may write equal pixels in several ways."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the test process, and databases in it that tests find empty.
+"""Runs a PostgreSQL server for the test process, and gives tests empty databases in it.
 
 The server listens on a socket in a folder of its own, belongs to another user than root, and keeps nothing. Tests over
 PostgreSQL are skipped where the server or psycopg is missing; in CI that is an error.

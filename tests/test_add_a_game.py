@@ -1,4 +1,4 @@
-"""docs/add_a_game.md quotes code that is tested, and game_reference.md lists every check that runs over all games."""
+"""Tests that code quoted in docs/add_a_game.md is tested, and that game_reference.md lists every check of all games."""
 
 from __future__ import annotations
 

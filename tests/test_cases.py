@@ -1,4 +1,4 @@
-"""The list of cases in tests/README.md names the tests of each case; these tests must exist."""
+"""Tests that the list of cases in tests/README.md names the tests of each case, and that these tests exist."""
 
 from __future__ import annotations
 

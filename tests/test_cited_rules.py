@@ -1,4 +1,4 @@
-"""Every rule and worked example that code, tests, docs or texts cite by its number is on a page of rules."""
+"""Tests that every rule and example cited by number in code, tests, docs or texts is on a page of rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages: every link leads to a file and a heading, the README is short, the changelog has the current version."""
+"""Tests the pages: links lead to a file and a heading, the README is short, the changelog has the current version."""
 
 from __future__ import annotations
 

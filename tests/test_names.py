@@ -1,4 +1,4 @@
-"""One name for one thing: no two public classes of the tree have the same name."""
+"""Tests that one thing has one name: no two public classes of the tree have the same name."""
 
 from __future__ import annotations
 

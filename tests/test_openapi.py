@@ -1,4 +1,4 @@
-"""The checker of request bodies must find each kind of mistake, and accept the requests of discord.py."""
+"""Tests that the checker of request bodies finds each kind of mistake, and accepts the requests of discord.py."""
 
 import pytest
 

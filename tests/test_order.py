@@ -1,4 +1,4 @@
-"""The slowest modules run first, by the durations measured here or, in a fresh clone, elsewhere."""
+"""Tests that the slowest modules run first, by the durations measured here or, in a fresh clone, elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Docstrings, comments and pages avoid the props of riddles: each pattern is listed with a better word."""
+"""Tests that docstrings, comments and pages avoid words that make sentences hard to read, and names better words."""
 
 from __future__ import annotations
 

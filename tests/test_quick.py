@@ -1,4 +1,4 @@
-"""`make quick` chooses the tests that are nearest to the changes, within its time limit."""
+"""Tests that `make quick` chooses the tests nearest to the changes, within its time limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of rules keep their format, and players' texts are generated from them."""
+"""Tests that the pages of rules keep their format, and that players' texts are generated from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values read from records, views and storage are shared, so they must be immutable."""
+"""Tests that values read from records, views and storage are immutable, because they are shared."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def _environment() -> Environment:
 
 
 def match_html(page: MatchDocument, words: Words, token: str) -> bytes:
-    """Return the page of a match. ``token`` is the last part of its address, from which all links are relative."""
+    """Return the page of a match. ``token`` is the last part of its URL, to which all links are relative."""
     labels = {
         "match": words("web-match", number=str(page.number)),
         "step": words("web-step", number=page.step, count=page.steps),

@@ -55,7 +55,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class PublicPages:
-    """Serves the pages of a host whose database is open only to read. ``host.web_addresses`` has their base URL."""
+    """Serves the pages of a host whose database is opened read-only. ``host.web_addresses`` has their base URL."""
 
     def __init__(self, host: Host, studio: Studio) -> None:
         self._host = host

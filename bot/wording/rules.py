@@ -162,6 +162,6 @@ def numbers_in(text: str) -> list[str]:
 
 
 def _home(number: str, slug: str | None) -> str | None:
-    """Return the game that has a rule with this number, ``slug`` first; None for tournaments."""
+    """Return the game that has a rule with this number (``slug`` is tried first), or None for tournaments."""
     others = [*games(), None] if "-" in number else []
     return next((home for home in (slug, *others) if number in _sections(home)), slug)

@@ -88,7 +88,7 @@ SELECT tournament_id FROM tournaments WHERE state = 'cancelled' AND seed_reveale
     WHERE played.tournament_id = tournaments.tournament_id AND status = 'running')
 ORDER BY tournament_id
 """  # noqa: S608 - text from above
-# A timer of an id that belongs to no tournament is in slot 0, where it is found and dropped.
+# A timer whose id belongs to no tournament goes to slot 0, where it is found and deleted.
 _GUILD = "coalesce((SELECT guild_id FROM tournaments WHERE tournaments.tournament_id = {0}.tournament_id), 0)"
 _DUE_TIMERS = f"""
 SELECT * FROM tournament_timers

@@ -1,4 +1,4 @@
-"""Rules: whole random matches, copying a state, saving and loading it."""
+"""Benchmarks of the rules: whole random matches, copying a state, and saving and loading it."""
 
 from __future__ import annotations
 

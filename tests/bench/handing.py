@@ -1,4 +1,4 @@
-"""Hand-overs and decisions: how often seats are asked in a turn if every seat has the default standing order."""
+"""Measures hand-overs and decisions: how often seats are asked in a turn with the default standing order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The yardstick: a bare playout of a game like Splendor, close to the limit of interpreted Python.
+"""A bare playout of a game like Splendor, as a yardstick: it is close to the limit of interpreted Python.
 
 Two seats and an invented deck; no events, checks, views, names or verifiable chance.
 """

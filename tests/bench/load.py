@@ -1,4 +1,4 @@
-"""Load: hundreds of sessions, fifty moves at once, and the cost of a move in a crowd and late in a match."""
+"""Benchmarks under load: hundreds of sessions, fifty moves at once, and the cost of a move late in a match."""
 
 from __future__ import annotations
 

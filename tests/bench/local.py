@@ -1,6 +1,7 @@
-"""The local table: picture requests compared with a bare bot, and many channels that move at the same time.
+"""Benchmarks of the local table: the time of picture requests, and simultaneous moves in many channels.
 
-The table and its simulated users run in this process, each bot in its own.
+Picture requests are compared with a bot that does nothing else. The table and its simulated users run in this process,
+each bot in a process of its own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pictures: painting a board cold, warm and after one move, encoding it, and the effect on the event loop."""
+"""Benchmarks of pictures: painting a board cold, warm and after one move, encoding it, and the event loop's delay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Large rounds are published at a local table (TN-47).
+"""Measures how large rounds are published at a local table (TN-47).
 
 Each table gets a thread with its first message and its board.
 """

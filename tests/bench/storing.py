@@ -1,4 +1,4 @@
-"""The disk: one move through host and storage, commits of one task and of sixteen tasks, and stored states."""
+"""Benchmarks of the disk: one move through host and storage, commits of one and of sixteen tasks, stored states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of the calibration: each position in its tenth of the scale, with what was won."""
+"""Tests the table of the calibration: each position is in its tenth of the scale, with the share that was won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contests between computer players are played and summed up as their table says."""
+"""Tests that contests between computer players are played and summed up correctly."""
 
 from __future__ import annotations
 

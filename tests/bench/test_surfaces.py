@@ -1,4 +1,4 @@
-"""No surface is higher, longer or fuller than its budget on a phone, in both languages; a turn takes few presses."""
+"""Tests that no surface exceeds its budget of height and text on a phone, and that a turn takes few presses."""
 
 from __future__ import annotations
 

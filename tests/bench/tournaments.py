@@ -1,4 +1,4 @@
-"""Tournaments: how well the order of each format follows strength (TN-26), and the cost of large events (TN-47)."""
+"""Measures how well each format ranks players by strength (TN-26), and the cost of large events (TN-47)."""
 
 from __future__ import annotations
 

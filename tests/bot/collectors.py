@@ -1,4 +1,4 @@
-"""Users with saved decks, who use the bot through the real client."""
+"""Users who have saved decks, and use the bot through the real client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A database with something in every table, and the ways to damage each of its columns."""
+"""A database with a row in every table, and the ways to damage each of its columns."""
 
 from __future__ import annotations
 

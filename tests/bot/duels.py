@@ -1,4 +1,4 @@
-"""Matches of the tests' own game with reaction windows."""
+"""Matches of the toy duel, the test game with reaction windows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches with reminders, on a stand whose clock a test sets forward."""
+"""Matches with reminders, on a stand whose clock tests set forward."""
 
 from __future__ import annotations
 

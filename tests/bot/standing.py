@@ -248,7 +248,7 @@ class Standing:
         return [move.text for move in stored if move.undone_by is None]
 
     async def token(self, session_id: int) -> int:
-        """Return the open question of the first seat on turn, as the controls of its panel contain it."""
+        """Return the token of the open question to the first seat on turn, as in the custom ids of its panel."""
         match = (await self.client.services.host.live(session_id)).running_match
         return match.token(match.decisions()[0].seat)
 

@@ -1,4 +1,4 @@
-"""Each room of the bot's tests that opens a database runs some of them over PostgreSQL too."""
+"""Tests that each room of the bot's tests that opens a database also runs some tests over PostgreSQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stand whose clock a test sets, so that a player's time can run out."""
+"""A stand whose clock tests set, so that a player's time can run out."""
 
 from __future__ import annotations
 

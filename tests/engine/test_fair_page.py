@@ -1,4 +1,4 @@
-"""Every draw of recorded matches, computed with no help but docs/fair.md, equals the program's draw."""
+"""Tests that each draw of recorded matches, computed with only the help of docs/fair.md, equals the program's draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons of all games: the coach's move is legal at each step, and every lesson ends."""
+"""Tests the lessons of all games: the coach's move is legal at each step, and every lesson ends."""
 
 from __future__ import annotations
 

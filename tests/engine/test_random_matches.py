@@ -1,4 +1,4 @@
-"""Random whole matches of every game, new ones in each run."""
+"""Tests random whole matches of every game, new ones in each run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ratings: invariants for all players, and the effect of a few matches on newcomers."""
+"""Tests ratings: invariants for all players, and the effect of a few matches on newcomers."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from tests.engine.tables import seat_counts, small_table
 REDEALS = 2_000
 # The maximum deviation of a count, as `surprise` measures it. A fair count exceeds it at most once in 60 million.
 MOST_SURPRISE = 18
-# The number of deals, and of redeals of one of them, among which facts are searched.
+# How many deals to test, and how many redeals of one deal to search for facts that moves have revealed.
 DEALS = 200
 HIDING = [slug for slug, game in games().items() if game.features.hidden_information]
 # The number of matches in which two states that a viewer cannot tell apart are compared.

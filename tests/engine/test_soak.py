@@ -1,4 +1,4 @@
-"""The long run over every game: many more random matches than ordinary tests have time for."""
+"""Tests many more random matches of every game than ordinary runs have time for."""
 
 from __future__ import annotations
 

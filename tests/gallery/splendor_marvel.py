@@ -134,7 +134,7 @@ def _emptied(slug: str) -> Match:
 
 
 def _shared(slug: str) -> Match:
-    """Return the end of a match in which no seat acted before the agreed last round."""
+    """Return the end of a match with a limit of one round, in which every seat only took tokens."""
     match = start(slug, 4, 5, {"round_limit": 1})
     for seat, colours in enumerate(("yellow blue red",) * 4):
         match.play(seat, f"take {colours}")

@@ -1,4 +1,4 @@
-"""A process that has imported the libraries, but not the tree's own code, and forks to run tests.
+"""A process that has imported the libraries, but not the tree's code. It forks to run tests.
 
 This starts tests faster. It reads lines of JSON, each with the arguments of pytest and a limit in seconds. It answers
 each with a line: the exit code (None after a timeout) and the output.

@@ -1,4 +1,4 @@
-"""Recorded matches of every version of the rules: those of the current version are replayed to the exact end."""
+"""Tests recorded matches of every version of the rules: those of the current version replay to the exact end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of every picture: boxes, texts, regions, alternative texts, and that no painted picture changes."""
+"""Checks for all pictures: boxes, texts, regions, alternative texts, and that no painted picture changes."""
 
 from __future__ import annotations
 

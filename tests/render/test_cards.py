@@ -1,4 +1,4 @@
-"""A single card is painted whole in every language, for every game whose painter draws cards.
+"""Tests that a single card is painted completely in every language, in every game whose painter draws cards.
 
 The cards with the longest texts are tested.
 """

@@ -1,4 +1,4 @@
-"""The picture of what decided a match: a line for each side, its turning points, and no numbers without percentages."""
+"""Tests the picture of what decided a match: a line for each side, turning points, and numbers only as percentages."""
 
 from __future__ import annotations
 

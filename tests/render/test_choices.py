@@ -1,4 +1,4 @@
-"""The private pictures of choices in all games: who sees them, that nothing leaves its box, and hands of cards."""
+"""Tests the private pictures of choices in all games: who sees them, that all fits its box, and hands of cards."""
 
 from __future__ import annotations
 

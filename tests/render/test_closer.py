@@ -1,4 +1,4 @@
-"""Closer looks at an Area or a hero: whole pictures and true texts, made from the viewer's view alone."""
+"""Tests closer looks at an Area or a hero: whole pictures and true texts, made from the viewer's view alone."""
 
 from __future__ import annotations
 

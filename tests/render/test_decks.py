@@ -1,4 +1,4 @@
-"""The picture of a deck: sizes, boxes, texts, numbers and alternative texts; and the painter's function for it."""
+"""Tests the picture of a deck: sizes, boxes, texts, numbers, alternative texts; and the painter's function for it."""
 
 from __future__ import annotations
 

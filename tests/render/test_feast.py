@@ -1,4 +1,4 @@
-"""The picture of the end: the podium or the side that won together, the scores by turn, and the decisive moment."""
+"""Tests the picture of the end: the podium or the winning side, the scores by turn, and the decisive moment."""
 
 from __future__ import annotations
 

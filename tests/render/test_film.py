@@ -1,4 +1,4 @@
-"""Films: of every game's recorded matches, small enough, from the start to the end, the same bytes each time."""
+"""Tests films of every game's recorded matches: small enough, from start to end, with the same bytes each time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The goals of a seat: one pill each, with a check mark for a reached goal."""
+"""Tests the goals of a seat: one pill for each, with a check mark for a reached goal."""
 
 from __future__ import annotations
 

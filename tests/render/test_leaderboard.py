@@ -1,4 +1,4 @@
-"""The picture of a leaderboard: sizes, boxes, texts, the listed players, and the alternative text."""
+"""Tests the picture of a leaderboard: sizes, boxes, texts, the listed players, and the alternative text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Marvel card game in pictures and in words."""
+"""Tests the pictures and words of the Marvel card game."""
 
 from __future__ import annotations
 

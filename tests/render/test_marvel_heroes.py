@@ -1,4 +1,4 @@
-"""Marvel Heroes in pictures and in words: the city, changes, fights, teams, hands."""
+"""Tests the pictures and words of Marvel Heroes: the city, changes, fights, teams, hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Districts of Marvel Heroes on the picture of the city: they are readable on a phone wherever heroes are."""
+"""Tests that the Districts in the city's picture are readable on a phone, wherever heroes are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marvel United in pictures and in words: the ring, changes, warnings, counted symbols, hands, single cards."""
+"""Tests the pictures and words of Marvel United: the ring, changes, warnings, counted symbols, hands, cards."""
 
 from __future__ import annotations
 

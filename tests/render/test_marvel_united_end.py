@@ -1,4 +1,4 @@
-"""The end of a match of Marvel United as a picture: the scene, the wall of foes, the deeds and the closest call."""
+"""Tests the picture of Marvel United's end: the scene, the wall of foes, the deeds and the closest call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of pictures: theme, text, names, PNG framing, caches, painters by name."""
+"""Tests the parts of pictures: theme, text, names, PNG framing, caches, painters by name."""
 
 from __future__ import annotations
 

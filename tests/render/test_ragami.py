@@ -1,4 +1,4 @@
-"""Ragami in pictures and in words: the city, the hand, and choices made on the map."""
+"""Tests the pictures and words of Ragami: the city, the hand, and choices made on the map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ragami: the private pictures of choices on the map, and their texts."""
+"""Tests the private pictures of Ragami's choices on the map, and their texts."""
 
 from __future__ import annotations
 

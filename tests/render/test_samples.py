@@ -1,4 +1,4 @@
-"""Every sample position: sizes, boxes, texts and alternative texts."""
+"""Tests every sample position: sizes, boxes, texts and alternative texts."""
 
 from __future__ import annotations
 

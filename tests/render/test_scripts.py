@@ -1,4 +1,4 @@
-"""Names in all scripts: drawn with the right typeface, direction and line height, and distinguishable."""
+"""Tests names in all scripts: drawn with the right typeface, direction and line height, and distinguishable."""
 
 from __future__ import annotations
 

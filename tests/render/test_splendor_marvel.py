@@ -1,4 +1,4 @@
-"""Splendor: Marvel in pictures and in words."""
+"""Tests the pictures and words of Splendor: Marvel."""
 
 from __future__ import annotations
 

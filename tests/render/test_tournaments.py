@@ -1,4 +1,4 @@
-"""The pictures of tournaments: sizes, boxes, texts, pages, and alternative texts."""
+"""Tests the pictures of tournaments: sizes, boxes, texts, pages, and alternative texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The copy of a file before its migration is made first, and is kept until the next migration has succeeded."""
+"""Tests that a file is copied before its migration, and that the copy is kept until the next migration succeeds."""
 
 from __future__ import annotations
 

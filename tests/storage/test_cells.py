@@ -1,4 +1,4 @@
-"""The table of allowed values lists every column, and a cell with any other value is found."""
+"""Tests that the table of allowed values lists every column, and that a cell with any other value is found."""
 
 from __future__ import annotations
 

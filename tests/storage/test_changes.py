@@ -1,4 +1,4 @@
-"""Changes and their timers, votes, vacation days, lockouts, and the times at which the bot ran."""
+"""Tests changes and their timers, votes, vacation days, lockouts, and the times at which the bot ran."""
 
 import asyncio
 

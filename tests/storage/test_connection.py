@@ -1,4 +1,4 @@
-"""One connection in its own thread: the private members of aiosqlite that it uses, and its guarantees."""
+"""Tests one connection in its own thread: the private members of aiosqlite that it uses, and its guarantees."""
 
 from __future__ import annotations
 

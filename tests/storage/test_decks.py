@@ -1,4 +1,4 @@
-"""Users' decks, and the decks of lobby members."""
+"""Tests users' decks, and the decks of lobby members."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Abuse case 24: if the disk is full, busy or read-only, nothing is saved, not even a part."""
+"""Tests that nothing is saved, not even a part, if the disk is full, busy or read-only (case 24)."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Abuse case 23: kill -9 at each statement leaves a move either unsaved or complete, and the file intact."""
+"""Tests that kill -9 at each statement leaves a move either unsaved or complete, and the file intact (case 23)."""
 
 import shutil
 from pathlib import Path

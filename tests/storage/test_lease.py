@@ -1,4 +1,4 @@
-"""Abuse case 15: one process writes; a second one refuses to start."""
+"""Tests that one process writes, and that a second one refuses to start (case 15)."""
 
 import asyncio
 import os

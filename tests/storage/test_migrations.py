@@ -1,4 +1,4 @@
-"""Numbered migrations, from every earlier version."""
+"""Tests numbered migrations, from every earlier version."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A new file of the tests is a copy (`tests/new_files.py`), and no different from one that the program creates."""
+"""Tests that a file copied by `tests/new_files.py` does not differ from one that the program creates."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""What only PostgreSQL does: its schema, its connection, two processes, and the address with its password."""
+"""Tests what only PostgreSQL does: its schema, its connection, two processes, and the address with its password."""
 
 from __future__ import annotations
 

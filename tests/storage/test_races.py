@@ -1,4 +1,4 @@
-"""Two processes that write to one PostgreSQL database at the same moment: each sees what the other has written."""
+"""Tests two processes that write to one PostgreSQL database at the same time: each sees what the other has written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results and ratings: stored once, deleted with their session, counted per guild."""
+"""Tests results and ratings: stored once, deleted with their session, counted per guild."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A process finds only what is due in its own slots."""
+"""Tests that a process finds only what is due in its own slots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a damaged file either succeeds or fails with a storage error, and leaves no thread behind."""
+"""Tests that opening a damaged file succeeds, or fails with a storage error, and leaves no thread behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damage that is found only later: reads of a damaged page fail, and all other reads succeed."""
+"""Tests damage that is found only later: reads of a damaged page fail, and all other reads succeed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournaments in storage: one guarded change at a time, with its own sessions, notices and timers."""
+"""Tests tournaments in storage: one guarded change at a time, with its own sessions, notices and timers."""
 
 from __future__ import annotations
 

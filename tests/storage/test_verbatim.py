@@ -1,4 +1,4 @@
-"""Abuse case 30: SQL and other attacks in any text and bytes field are stored verbatim."""
+"""Tests that SQL and other attacks in any text or bytes field are stored verbatim (case 30)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Standing orders and timers."""
+"""Tests stored standing orders and timers."""
 
 import asyncio
 

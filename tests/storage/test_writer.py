@@ -1,4 +1,4 @@
-"""Group commit: waiting transactions are committed together, and fail separately."""
+"""Tests group commit: waiting transactions are committed together, and fail separately."""
 
 import asyncio
 import sqlite3

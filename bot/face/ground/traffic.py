@@ -41,7 +41,7 @@ def measured(interaction: Interaction) -> Iterator[None]:
 
 
 def request_trace() -> aiohttp.TraceConfig:
-    """Return a trace that counts the answers to requests, and the codes of refusals."""
+    """Return a trace that counts the responses to requests by status, and error responses by code."""
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(_count)
     return trace

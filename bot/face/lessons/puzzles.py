@@ -53,7 +53,7 @@ def _move_button(now: PuzzleNow, words: Words, place: int) -> Button:
 
 
 def _label(now: PuzzleNow, words: Words, text_of_move: str) -> str:
-    """Return a move as the button and the answer name it."""
+    """Return the name of a move, the same on its button and in the answer."""
     game, view, move = now.live.game, now.live.begun_match.view(now.puzzle.seat), parse_move(text_of_move)
     verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
     return option_name(words, Option("", whole_label(game, view, move), verb))

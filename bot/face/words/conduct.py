@@ -11,7 +11,7 @@ from bot.host.matches.conduct import Reliability
 from bot.wording.words import Words
 from storage.records.matches import LobbyMember
 
-# From this much on, a time is said in hours, or in days.
+# Durations of at least this length are shown in hours or in days.
 HOURS_FROM, DAYS_FROM = 90 * MINUTE_MS, 48 * HOUR_MS
 
 

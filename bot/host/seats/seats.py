@@ -146,7 +146,8 @@ class Seats:
     ) -> None:
         """End a seat's part in the match: the computer plays on for it, or the match ends, as the game's rules say.
 
-        ``how`` says what made the player leave. Here and below, the events ``because`` are announced first.
+        ``how`` says what made the player leave. Here and in the methods below, the events in ``because`` are announced
+        before the others.
         """
         given_up = resigned(live.session.seats[seat], self._cache.clock(), how)
         outcome, told = after_leaving(live, seat, how)

@@ -117,7 +117,7 @@ def adjusted_score(rounds: Sequence[DuelRound]) -> Fraction:
 
 
 def _strength(one: DuelRound, own: Fraction, adjusted: dict[int, Fraction], *, whole: bool) -> tuple[Share, bool]:
-    """Return the share of a round in Buchholz, and whether the participant chose not to play the round.
+    """Return a round's contribution to Buchholz, and whether the participant chose not to play the round.
 
     An unplayed round counts like a round against an opponent with the participant's own score. In a round robin a
     forfeit counts as played.

@@ -103,7 +103,8 @@ class TableCheck:
     def _played_result(self, one: RecordedTable, match: MatchRecord, where: str, stage: Stage) -> TableResult | None:
         verdict = verify(match)
         if verdict.older:
-            # Older rules played the match and the current rules cannot replay it, so its recorded outcome is accepted.
+            # The match was played under older rules, and the current rules cannot replay it. So its recorded outcome
+            # is accepted.
             self._count.older.append(f"{one.table.id} from {verdict.where} on")
             told = None if match.proof is None else match.proof.outcome
             return None if told is None else match_result(one.table, match, told_outcome(told), stage)

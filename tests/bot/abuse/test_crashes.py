@@ -1,4 +1,4 @@
-"""The bot is killed between a commit, a post and its note (case 22)."""
+"""Tests a bot that is killed between a commit, a post, and storing the post's id (case 22)."""
 
 from __future__ import annotations
 

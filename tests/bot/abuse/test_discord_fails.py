@@ -1,4 +1,4 @@
-"""Discord is slow, refuses, or forgets: cases 19 to 21."""
+"""Tests a Discord that is slow, refuses requests, or loses messages (cases 19 to 21)."""
 
 from __future__ import annotations
 

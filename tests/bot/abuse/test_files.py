@@ -1,4 +1,4 @@
-"""Files from strangers: the bot takes none, so no archive, picture or database can be slipped in (cases 34 to 36)."""
+"""Tests that no command or form accepts a file, so no archive, picture or database can be sent (cases 34 to 36)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hundred board requests in ten seconds: case 38."""
+"""Tests a hundred board requests in ten seconds (case 38)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table that limits the rate of requests as Discord does: matches continue, and everything is announced once."""
+"""Tests that matches continue under Discord's rate limits, and that everything is announced once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logs, tracebacks, answers and exports hold no token, no sealed seed and no file path: case 42."""
+"""Tests that logs, tracebacks, answers and exports hold no token, no secret seed and no file path (case 42)."""
 
 from __future__ import annotations
 

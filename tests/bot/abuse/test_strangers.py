@@ -1,4 +1,4 @@
-"""Strangers, guests, moderators and players out of turn: cases 1 to 7, 9 and 10."""
+"""Tests strangers, guests, moderators and players who act out of turn (cases 1 to 7, 9 and 10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hostile names and texts: cases 27 to 30 and 32."""
+"""Tests hostile names and texts (cases 27 to 30 and 32)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Repeated, simultaneous and outdated interactions: cases 11 to 14 and 17."""
+"""Tests repeated, simultaneous and outdated interactions (cases 11 to 14 and 17)."""
 
 from __future__ import annotations
 

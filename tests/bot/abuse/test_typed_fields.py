@@ -1,4 +1,4 @@
-"""Every typed field of every command gets edge cases: each is refused in words, or stored in readable form."""
+"""Tests every typed field of every command with edge cases: each is refused in words, or stored in readable form."""
 
 from __future__ import annotations
 

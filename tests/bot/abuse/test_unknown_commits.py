@@ -1,4 +1,4 @@
-"""A connection lost during a commit: the player hears that the move may count."""
+"""Tests a connection lost during a commit: the player reads that the move may have been stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands over a PostgreSQL database: `check` reads it; what works only on files says what to use instead."""
+"""Tests the commands with a PostgreSQL database. Commands that need a file name the command to use instead."""
 
 from __future__ import annotations
 

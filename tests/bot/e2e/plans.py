@@ -1,4 +1,4 @@
-"""The matches that are played in the browser; `python -m tests.bot.e2e.plans` searches and records them."""
+"""The matches that are played in the browser; `python -m tests.bot.e2e.plans` finds and records them."""
 
 from __future__ import annotations
 

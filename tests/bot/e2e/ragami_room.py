@@ -1,4 +1,4 @@
-"""A match of Ragami played by panels, and the contents of a panel."""
+"""Plays a match of Ragami with panels, and reads the contents of a panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marvel Heroes by the Play panel in both languages: the sheet, Powers, answers, rerolls, payments, standing orders."""
+"""Tests Marvel Heroes in the Play panel, in both languages: the sheet, Powers, answers, rerolls, payments, orders."""
 
 from __future__ import annotations
 

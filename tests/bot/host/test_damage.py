@@ -1,4 +1,4 @@
-"""A fault in one session stops only that session. Each column of each table is damaged in turn."""
+"""Tests that a fault in one session stops only that session. Each column of each table is damaged in turn."""
 
 from __future__ import annotations
 

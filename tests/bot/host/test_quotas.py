@@ -1,4 +1,4 @@
-"""Case 40: no user can use up a server's sessions. The answer at each limit is clear."""
+"""Tests that no user can use up a server's sessions, and that the answer at each limit is clear (case 40)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each line of a preview is a statement about the move, and not only a name."""
+"""Tests that each line of a preview is a statement about the move, not only a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every card and topic of every game is explained in every language, fits one message, and is found by its name."""
+"""Tests that every card and topic is explained in every language, fits one message, and is found by its name."""
 
 from __future__ import annotations
 

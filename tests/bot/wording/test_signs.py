@@ -1,4 +1,4 @@
-"""Each sign has one meaning: every emoji of the program and its games, with its meaning and its allowed places.
+"""Tests that each emoji of the program and its games has one meaning, and is used only in its allowed places.
 
 A place is the key of a message (after the game's name for a message of a game) or the key of a button's label. Any
 other place in the code is named by its folder and file.

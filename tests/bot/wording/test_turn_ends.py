@@ -1,4 +1,4 @@
-"""The end of a turn is asked in one way in every game: the turn ends, and who plays next."""
+"""Tests that every game asks in the same way about the end of a turn: the turn ends, and who plays next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variants of a language: es-419 has the hero names known in Latin America, and otherwise the Spanish texts."""
+"""Tests language variants: es-419 has the hero names known in Latin America, and otherwise the Spanish texts."""
 
 from __future__ import annotations
 

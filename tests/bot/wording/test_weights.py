@@ -1,4 +1,4 @@
-"""The weights of events, by which a message without room for all of them chooses what it tells."""
+"""Tests the weights of events. A message without room for all events tells those with the most weight."""
 
 from __future__ import annotations
 

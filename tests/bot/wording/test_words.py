@@ -1,4 +1,4 @@
-"""Every key has words in every language, with the same parameters, and fits where Discord shows it."""
+"""Tests that every key has words in every language, with the same parameters, and fits where Discord shows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time zones as people type them: which ones are understood, and the answers for the others."""
+"""Tests time zones as people type them: which texts are understood, and the answers to the others."""
 
 from __future__ import annotations
 

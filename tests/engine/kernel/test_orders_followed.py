@@ -1,4 +1,4 @@
-"""Standing orders in a match: they answer with recorded passes, and no state, record or other view contains them."""
+"""Tests standing orders in a match: they make recorded passes, and no state, record or other view contains them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every change in a record is found at its place."""
+"""Tests that verification detects every edit of a record, and reports where the edit is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats that choose side by side: private lists of choices, and a question that any one seat may answer."""
+"""Tests seats that choose at the same time: private lists of choices, and a question that any one seat may answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stack of steps, and choices that several seats make at once and in secret."""
+"""Tests the stack of steps, and choices that several seats make at once and in secret."""
 
 from __future__ import annotations
 

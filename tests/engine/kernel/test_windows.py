@@ -1,4 +1,4 @@
-"""Reaction windows: the asked seats, their order, and the closing of a window."""
+"""Tests reaction windows: the asked seats, their order, and the closing of a window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The analysis of a match: what it may know, the blunders that it finds, and that it is the same each time."""
+"""Tests the analysis of a match: what it may know, the blunders that it finds, and that repeats are equal."""
 
 from __future__ import annotations
 

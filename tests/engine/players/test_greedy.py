@@ -1,4 +1,4 @@
-"""The computer as a player: it plays every game to the end in all seats, and makes progress against an idle player."""
+"""Tests that the computer plays every game to the end in all seats, and makes progress against an idle player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Practice from a position: what the seat knew stays, what was hidden from it is dealt again, and play goes on."""
+"""Tests practice from a position: the seat's knowledge stays, hidden facts are dealt again, and play continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every puzzle that ships: its position is reached, its moves are legal, and the first is clearly the best."""
+"""Tests every puzzle in the program: its position is reached, its moves are legal, and the first is clearly best."""
 
 from __future__ import annotations
 

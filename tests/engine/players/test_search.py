@@ -1,4 +1,4 @@
-"""The searching player: what it knows, when it stops, and when it leaves the adviser's move."""
+"""Tests the searching player: what it knows, when it stops, and when it makes the adviser's move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The value of a position: a chance of winning that agrees with how matches end."""
+"""Tests that a position's value, a chance of winning, agrees with how matches end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every format is played by simulated players to its end (TN-16 … TN-24, TN-43)."""
+"""Tests every format: simulated players play it to its end (TN-16 … TN-24, TN-43)."""
 
 from __future__ import annotations
 

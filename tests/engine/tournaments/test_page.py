@@ -1,4 +1,4 @@
-"""The worked examples of docs/tournaments.md equal the program's results (TN-16 … TN-31)."""
+"""Tests that the worked examples of docs/tournaments.md equal the program's results (TN-16 … TN-31)."""
 
 from __future__ import annotations
 

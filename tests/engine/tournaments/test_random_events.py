@@ -1,4 +1,4 @@
-"""Random events with drops, late entries, byes, bans and late rulings (TN-43)."""
+"""Tests random events with drops, late entries, byes, bans and late rulings (TN-43)."""
 
 from __future__ import annotations
 

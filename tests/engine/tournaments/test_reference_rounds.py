@@ -1,4 +1,4 @@
-"""Rounds are paired as the reference program bbpPairings 6 pairs them, by the rules of 2026 (TN-16, TN-43)."""
+"""Tests that rounds are paired like those of the reference program bbpPairings 6, rules of 2026 (TN-16, TN-43)."""
 
 from __future__ import annotations
 

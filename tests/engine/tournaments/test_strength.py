@@ -1,4 +1,4 @@
-"""In every format, the final order follows strength better than lots would (TN-26).
+"""Tests that in every format the final order follows strength better than random lots would (TN-26).
 
 The benchmark plays 2,000 events of each format.
 """

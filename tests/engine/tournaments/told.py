@@ -1,4 +1,4 @@
-"""Events in short lines: the notation of tests and of docs/tournaments.md."""
+"""Describes events in short lines, the notation of tests and of docs/tournaments.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The painters' caches: images are limited by their bytes, not by their number. Several threads share the caches."""
+"""Tests the painters' caches: images are limited by bytes, not by number, and several threads share the caches."""
 
 from __future__ import annotations
 

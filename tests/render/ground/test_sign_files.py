@@ -1,4 +1,4 @@
-"""Signs are read from files: each shape is drawn at its place, and a wrong row is refused."""
+"""Tests that signs are read from files: each shape is drawn at its place, and a wrong row is refused."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ def _tie_breaks(_rules: TableRules, stages: Stages, name: str, value: str) -> St
 
 
 def _tie_break(typed: str, known: tuple[str, ...]) -> str | None:
-    """Return the tie-break with that short name in any language, or that name in the documents, otherwise None."""
+    """Return the tie-break whose label (in any language) or name in the documents was typed, otherwise None."""
     for name in known:
         named = [name, *(label(name, words_for(None, lang)) for lang in LANGUAGES)]
         if any(folded(typed) == folded(one) for one in named):

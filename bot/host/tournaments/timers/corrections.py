@@ -26,7 +26,8 @@ OF_TABLE = ("opened_at", "extended_to", "decided_at")
 def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournament:
     """Return the corrected timestamps and timers of an active tournament; ``at`` is the uncorrected present time.
 
-    Dates that an organiser chose move, too: a clock that jumps to a date and back must not start anything.
+    Dates chosen by an organiser are shifted as well. Otherwise a machine's clock that jumps ahead and back could start
+    a round too early.
     """
     tournament, settings = whole.tournament, settings_of(whole.tournament)
     days = msgspec.json.encode(_corrected(settings, correction, OF_SETTINGS))

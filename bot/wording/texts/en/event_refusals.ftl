@@ -163,7 +163,7 @@ refused-no-table = There is no table { $table } in this event.
 refused-table-over = That table has its result, or has not begun.
 refused-table-stopped = The match at table { $table } ended without a result, so there is nothing to wait for. Decide with `/event rule award` or `replay`.
 refused-table-moved = Somebody has moved at that table: seats change only before the first move.
-refused-table-hidden = This table stays private until the last one of its round is over.
+refused-table-hidden = This table stays private until every table of its round has finished.
 refused-later-game = A later game of this match has begun.
 refused-bad-places = Write one of these: the winner's name; “=” for a draw; “points” for the match's points so far; or the places of the { $seats } seats, from seat 1 on, such as `2 1`. Tied seats share a place.
 refused-no-points = The match at table { $table } has no points now. Write the winner's name, “=” for a draw, or the places of the seats.

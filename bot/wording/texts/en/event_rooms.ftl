@@ -61,7 +61,7 @@ setup-computer = When the computer plays to the end
 setup-computer-played = the match counts as played
 setup-computer-forfeit = that player loses by forfeit
 setup-computer-judge = the judges decide
-setup-vacation = Vacation in a round
+setup-vacation = Vacation per round
 setup-vacation-days = { $days ->
     [0] none
     [one] up to { $days } day
@@ -141,7 +141,7 @@ setup-form-least-matches = Counted matches of this game, at least
 setup-form-least-reliability = Reliability in percent, at least
 setup-form-show = Hours until judges learn of a no-show
 setup-form-extend = Hours by which a round is extended
-setup-form-round-minutes = Minutes a round (0: rounds last days)
+setup-form-round-minutes = Minutes per round (0: counted in days)
 setup-form-no-show-minutes = Minutes until judges learn of a no-show
 setup-form-extend-minutes = Minutes by which a round is extended
 setup-form-rounds = Rounds (empty: default)

@@ -203,7 +203,7 @@ orders-about = While others act, you may answer at certain moments, for example 
 orders-now = Now: **{ $order }**
 orders-choosing = Pick the moments below. Until you do, **{ $order }** applies.
 orders-in-windows = { $order }: { $windows }
-orders-choose = When shall I ask you?
+orders-choose = When should I ask you?
 orders-windows = At which moments?
 orders-times = { $count ->
     [one] Pass once
@@ -215,9 +215,9 @@ orders-card = { $card }: { $when }
 orders-cards = Choose for single cards
 orders-all = For all cards
 orders-card-title = ⚡ { $card }
-orders-card-about = When shall I ask you for this card while others act? In your own turn you can play it anyway. Only you can see this.
+orders-card-about = When should I offer you this card during other players’ turns? On your own turn you can always play it. Only you can see this.
 orders-card-rest = This choice works while your general choice is “Ask me when I can answer”.
-orders-card-choose = When shall I ask you for this card?
+orders-card-choose = When should I offer you this card?
 orders-card-moments = Only at these moments …
 orders-done = Done: **{ $order }**.
 

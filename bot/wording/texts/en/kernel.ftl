@@ -39,7 +39,7 @@ event-chosen = Your choice is made. I show it when all have chosen.
 refused-unknown-order = “{ $order }” is not one of the choices. You can choose: { $orders }; or choose for single cards. Pick one from the list, or use **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-unknown-window = { $window ->
     [none] “{ order-pass-unless-asked }” needs at least one moment
-   *[other] “{ $window }” does not go with this choice: only “{ order-pass-unless-asked }” takes moments
+   *[other] “{ $window }” cannot be added to this choice. Moments are only for “{ order-pass-unless-asked }”
 }: { $windows }. Pick the order from the list, or use **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-no-fight = No attack is under way, so you cannot pass for this attack.
 refused-no-turns = In this game players have no turns of their own, so you cannot pass until your next turn.
@@ -60,8 +60,8 @@ refused-unknown-card = { $card ->
    *[other] “{ $card }” is not a card that can be played in answer to others.
 } Pick it from the list, or use **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-unknown-moment = { $moment ->
-    [none] When shall I ask you for this card?
-   *[other] “{ $moment }” does not say when I shall ask you for this card.
+    [none] When should I offer you this card?
+   *[other] “{ $moment }” does not say when I should offer you this card.
 } You can choose: { $moments }. Pick it from the list, or use **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-no-windows = In this game nobody reacts to other players' moves, so there is nothing to choose here.
 order-ask-when-able = Ask me when I can answer

@@ -4,7 +4,7 @@ button-share = Show here
 shared-board = 📢 { $who } shows the board.
 shared-replay = 📢 { $who } shows a position of this match.
 shared-film = 📢 { $who } shows the film of this match.
-shared-fair = 📢 { $who } shows how to check the chance in this match.
+shared-fair = 📢 { $who } shows how to check that this match’s random draws are fair.
 refused-share-rights = You may not post here yourself, so I post nothing for you. In this channel you lack permission to { $rights }.
 
 ## How to verify a match

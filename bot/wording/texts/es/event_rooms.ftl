@@ -61,7 +61,7 @@ setup-computer = Si la máquina juega hasta el final
 setup-computer-played = la partida cuenta como jugada
 setup-computer-forfeit = el jugador al que sustituye pierde por ausencia
 setup-computer-judge = decide el arbitraje
-setup-vacation = Vacaciones en una ronda
+setup-vacation = Vacaciones por ronda
 setup-vacation-days = { $days ->
     [0] ninguna
     [one] hasta { $days } día

@@ -121,7 +121,7 @@ class DrawRule(SeatChoiceRule[DrawPhase]):
         return [*decks, *event_moves(state, state.active, LIST_TIMINGS["draw"])] if decks else []
 
     def compulsory(self, state: State, step: DrawPhase, moves: Sequence[Move]) -> list[Move]:
-        """Return the decks: the phase ends with a drawn card."""
+        """Return the decks as the only choices, because the phase cannot end before a card is drawn."""
         return [move for move in moves if move[0] == "draw"]
 
     def asks_single(self, state: State, step: DrawPhase) -> bool:

@@ -188,7 +188,7 @@ class NextActionRule(GoRule[State, steps.NextAction]):
 
 
 class EndRoundRule(GoRule[State, steps.RoundOver]):
-    """Ends a Game Round. The scenario, then the option, decides whether the match continues (MH-94, R5, R41)."""
+    """Ends a Game Round. The scenario and then the round limit decide whether the match continues (MH-94, R5, R41)."""
 
     def go(self, run: Run[State], step: steps.RoundOver) -> None:
         state, victory = run.state, run.state.facts.victory

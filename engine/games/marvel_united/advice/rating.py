@@ -91,7 +91,7 @@ def _draw_worth(view: UnitedView, _move: Move) -> float:
 
 
 def _move_worth(view: UnitedView, move: Move) -> float:
-    """Return a positive worth for the first step of the best plan. Rick Jones comes along if that helps."""
+    """Return a positive worth for the first step of the best plan. Rick Jones is taken along if that helps."""
     board = scene(view)
     if best_plan(board, pool(view)).first != move[1]:
         return -1.0

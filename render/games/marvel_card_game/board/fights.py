@@ -277,7 +277,7 @@ def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
     first = fighter.seat == 0
     hue = SEAT_HUES[fighter.seat]
     number = 96
-    # If dice are rolled, the side towards the middle keeps room for the result.
+    # If dice are rolled, room for the result is left on the inner side.
     room = number + 28 if canvas.height == _FIGHTER else 18
     inner = (18, canvas.width - room) if first else (room, canvas.width - 18)
     canvas.sprite(sign(fighter.sign, 34, hue.fill), inner[0], 12)

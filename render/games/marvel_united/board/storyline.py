@@ -125,7 +125,7 @@ def plan_title(words: Words, card: str) -> str:
 
 
 def plan_face(card: str) -> PlanFace:
-    """Return the orders of a Plan."""
+    """Return what a Plan card orders: the Villain's move, the BAM, and the tokens to place."""
     plan = PLANS[card]
     tokens = tuple(
         tuple(kind for kind, count in zip(_TOKENS, side, strict=True) for _ in range(count)) for side in plan.tokens

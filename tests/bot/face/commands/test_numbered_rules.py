@@ -1,4 +1,4 @@
-"""Rules by their numbers: `/card` and `/game rules topic:`, their completion, and the menus that open them."""
+"""Tests rules found by number: `/card` and `/game rules topic:`, their completion, and the menus that open them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results in Discord: a match is rated when its end is announced, or after the next start."""
+"""Tests results in Discord: a match is rated when its end is announced, or after the next start of the bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks through the real client: `/deck` in both languages, the panel, strangers."""
+"""Tests decks through the real client: `/deck` in both languages, the panel, and other users' decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A move that a player must make anyway is a button, and needs no confirmation."""
+"""Tests that a compulsory move is offered as a button and needs no confirmation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several actions of a Hero's turn in one menu: one press makes them all, and each can be taken back separately."""
+"""Tests a menu of several actions in a Hero's turn: one press makes them all, and each can be undone separately."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot is cut off at each action between a move and its announcement (case 22), and a user presses a button.
+"""Tests a bot that is cut off at each action between a move and its announcement (case 22), and then gets a press.
 
 In the end one board of the match has buttons, each event is in one message, and no player is mentioned twice.
 """

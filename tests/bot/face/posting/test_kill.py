@@ -1,4 +1,4 @@
-"""The host is killed at each statement of a move's transaction and around the post (cases 22 and 23).
+"""Tests a host that is killed at each statement of a move's transaction, and around the post (cases 22 and 23).
 
 After each restart every acknowledged move exists once, and each board was announced once.
 """

@@ -1,4 +1,4 @@
-"""The host is killed at random times, again and again. Users act before the next host has finished its start."""
+"""Tests a host that is killed again and again at random times. Users act before the next start has finished."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session whose channel is lost is suspended, the users who can help are notified once, and it resumes."""
+"""Tests a lost channel: its session is suspended, users who can help are notified once, and the session resumes."""
 
 from __future__ import annotations
 

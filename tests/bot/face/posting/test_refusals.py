@@ -1,4 +1,4 @@
-"""Tests that a permanent refusal by Discord is sent once, logged, and handled in another way. Cases 19 to 21."""
+"""Tests that a request that Discord refuses permanently is sent once, logged, and replaced (cases 19 to 21)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes and leads events through the real client, by presses, as organisers and players do."""
+"""Creates and runs events through the real client with buttons and menus, as organisers and players do."""
 
 from __future__ import annotations
 

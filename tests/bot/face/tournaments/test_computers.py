@@ -1,4 +1,4 @@
-"""An event of computer players, created by presses, plays to its podium automatically."""
+"""Tests that an event of computer players, created with buttons and menus, runs to its podium automatically."""
 
 from __future__ import annotations
 

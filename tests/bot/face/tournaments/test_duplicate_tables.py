@@ -1,4 +1,4 @@
-"""Duplicate tables through the real client: no table learns anything about another before the round is over (TN-24)."""
+"""Tests duplicate tables through the real client: no table learns about another before the round is over (TN-24)."""
 
 from __future__ import annotations
 

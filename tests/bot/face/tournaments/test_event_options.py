@@ -1,4 +1,4 @@
-"""The options of an event's game are chosen in menus (TN-2)."""
+"""Tests that the options of an event's game are chosen in menus (TN-2)."""
 
 from __future__ import annotations
 

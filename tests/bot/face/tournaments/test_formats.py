@@ -1,4 +1,4 @@
-"""Computer players play every format that the form offers. All pages are opened during the play."""
+"""Tests every format that the form offers, played by computer players. All pages are opened during play."""
 
 from __future__ import annotations
 

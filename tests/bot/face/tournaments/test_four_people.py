@@ -1,4 +1,4 @@
-"""Four people play an event through the real client: they register, check in, play, look, drop out and win."""
+"""Tests an event of four people through the real client: they register, check in, play, look, drop out and win."""
 
 from __future__ import annotations
 

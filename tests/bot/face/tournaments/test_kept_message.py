@@ -1,4 +1,4 @@
-"""The event's message is updated at each table's end, at a rate that Discord allows (TN-36)."""
+"""Tests that the event's message is updated at the end of each table, within Discord's rate limit (TN-36)."""
 
 from __future__ import annotations
 

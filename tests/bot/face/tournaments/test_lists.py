@@ -1,4 +1,4 @@
-"""Organisers paste a list of players: all are entered, or each wrong line is reported and nothing is done (TN-40)."""
+"""Tests a pasted list of players: all are entered, or each wrong line is reported and nobody is entered (TN-40)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dates that organisers type: in any zone, any text is refused or shown as the same date."""
+"""Tests dates that organisers type, in any zone: each text is refused, or shown as the date that was meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Organisers' choices: numbers of formats (TN-2), changes by ruling (TN-3), and pairings that they see first (TN-8)."""
+"""Tests organisers' choices: a format's numbers (TN-2), changes by ruling (TN-3), pairings to approve (TN-8)."""
 
 from __future__ import annotations
 

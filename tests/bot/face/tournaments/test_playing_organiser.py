@@ -1,4 +1,4 @@
-"""An organiser who plays sees no early pairings, needs a second official for swaps, and may cancel a damaged event."""
+"""Tests organisers who play: no early pairings, a second official for swaps, and cancelling a damaged event."""
 
 from __future__ import annotations
 

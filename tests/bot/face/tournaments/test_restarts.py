@@ -1,4 +1,4 @@
-"""An event outlives restarts, lost messages and closed channels: each thread and message is made once (TN-7, TN-45)."""
+"""Tests events over restarts, lost messages and closed channels: each thread and message is made once (TN-7, TN-45)."""
 
 from __future__ import annotations
 

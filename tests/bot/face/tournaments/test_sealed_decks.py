@@ -1,4 +1,4 @@
-"""No request reveals a player's deck before its event shows it (TN-4)."""
+"""Tests that no request reveals a player's deck before its event shows it (TN-4)."""
 
 from __future__ import annotations
 

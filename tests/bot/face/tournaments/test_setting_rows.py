@@ -1,4 +1,4 @@
-"""Every setting of an event is one row. The form, `/event rule change`, About, templates and exports all use it."""
+"""Tests the rows of event settings that the form, `/event rule change`, About, templates and exports share."""
 
 from __future__ import annotations
 

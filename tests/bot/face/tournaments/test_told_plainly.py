@@ -1,4 +1,4 @@
-"""Messages to organisers and players during an event: checked-in players, a judge's ruling, the next step."""
+"""Tests messages to organisers and players of an event: checked-in players, a judge's ruling, the next step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people with the same name are distinguished everywhere; an invisible name is replaced by the username."""
+"""Tests that people with equal names are distinguished; an invisible name is replaced by the username."""
 
 from __future__ import annotations
 

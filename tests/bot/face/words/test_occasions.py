@@ -1,4 +1,4 @@
-"""A reminder, and the panel, say in both languages what has just happened and what the odds are."""
+"""Tests that reminders and panels say in both languages what has just happened and what the odds are."""
 
 from __future__ import annotations
 

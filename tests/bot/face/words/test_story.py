@@ -1,4 +1,4 @@
-"""An attack and its answers are told in one message, even if the turn or the match ends with the attack."""
+"""Tests that an attack and the answers to it are in one message, even if the attack ends the turn or the match."""
 
 from __future__ import annotations
 

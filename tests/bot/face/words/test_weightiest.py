@@ -1,4 +1,4 @@
-"""A story that has no room for all its events tells the weightiest; an older board keeps them in a line."""
+"""Tests a story without room for all events: it tells the weightiest; an older board keeps them in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No text is cut inside a word or a sentence: it is shortened at a sentence, or continues on the next page."""
+"""Tests that no text is cut inside a sentence: it is shortened after a sentence, or continues on the next page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What another process has changed is dropped from memory and read again."""
+"""Tests that a session changed by another process is dropped from memory and read again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Automatic passes after a delay: each has a timer's row, happens once, and looks like a player's pass."""
+"""Tests automatic passes after a delay: each has a timer, happens once, and looks like a player's pass."""
 
 from __future__ import annotations
 

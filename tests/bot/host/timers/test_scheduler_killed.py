@@ -1,4 +1,4 @@
-"""The host is killed at each statement of the scheduler: in the end every automatic pass is there once."""
+"""Tests a host that is killed at each statement of the scheduler: each automatic pass is made exactly once."""
 
 from __future__ import annotations
 

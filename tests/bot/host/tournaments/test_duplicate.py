@@ -1,4 +1,4 @@
-"""Duplicate rounds: all tables get the same deal, and no table learns of another before the end (TN-24)."""
+"""Tests duplicate rounds: all tables get the same deal, and no table learns of another before the end (TN-24)."""
 
 from __future__ import annotations
 

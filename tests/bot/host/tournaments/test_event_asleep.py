@@ -1,4 +1,4 @@
-"""Officials do not react: they and more people are asked again every week, and no event stalls (TN-44)."""
+"""Tests officials who do not react: they and others are asked again every week, and no event stalls (TN-44)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Unpublished rounds: manually made tables stay, and only pairings that an organiser has seen are published (TN-8)."""
+"""Tests unpublished rounds: tables made by hand stay, and only pairings seen by an organiser are published (TN-8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The machine's clock jumps. Each step of an event still happens, and not too early (case 25)."""
+"""Tests events while the machine's clock jumps: each step still happens, and not too early (case 25)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The event's settings say how a match counts that the computer ended for a player (TN-12)."""
+"""Tests how a match counts that the computer ended for a player, by the event's settings (TN-12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fault in one event stops only that event. Each column of each table of tournaments is damaged in turn."""
+"""Tests that a fault in one event stops only that event. Each column of each table of events is damaged in turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deadlines, no-shows and clocks at zero: announced, sent to judges, and never forfeited silently (TN-12 … TN-15)."""
+"""Tests deadlines, no-shows and expired clocks: announced, sent to judges, never forfeited silently (TN-12 … TN-15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of an event with edited fields: each edit is found and located, or the field proves nothing (TN-33)."""
+"""Tests edited fields in an event's file: each edit is found and located, or the field proves nothing (TN-33)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of events: their content, their checks, and imported lists of players (TN-33, TN-40)."""
+"""Tests files of events: their content, their checks, and imported lists of players (TN-33, TN-40)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The traces of a forgotten user in events: rulings contain numbers, and no row contains a name."""
+"""Tests what remains of a forgotten user in events: rulings contain numbers, and no row contains a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results of events count in profiles; a match that no person played is not rated (TN-42)."""
+"""Tests that results of events count in profiles, and that a match without a human player is not rated (TN-42)."""
 
 from __future__ import annotations
 

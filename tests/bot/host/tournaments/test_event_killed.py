@@ -1,4 +1,4 @@
-"""TN-45: the bot is killed at each statement of a step of an event. In the end each effect is there once."""
+"""Tests a bot that is killed at each statement of an event's step: each effect happens exactly once (TN-45)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small queries about an event, made in each of its states."""
+"""Tests small queries about an event, in each of its states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals in events name the condition that was tested: each cause has a sentence that is true for it."""
+"""Tests refusals in events: each cause has a sentence that is true for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings, requests for a judge, and their consequences (TN-30, TN-32, cases 44 and 45)."""
+"""Tests rulings, calls for a judge, and their consequences (TN-30, TN-32, cases 44 and 45)."""
 
 from __future__ import annotations
 

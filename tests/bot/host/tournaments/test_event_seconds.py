@@ -1,4 +1,4 @@
-"""An official who plays needs a second official for every act about their own table (TN-32)."""
+"""Tests that an official who plays needs a second official for every act about their own table (TN-32)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The life of an event: registration, check-in, rounds, results, the end (TN-1 … TN-15, TN-41)."""
+"""Tests the life of an event: registration, check-in, rounds, results, the end (TN-1 … TN-15, TN-41)."""
 
 from __future__ import annotations
 

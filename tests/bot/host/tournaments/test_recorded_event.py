@@ -1,4 +1,4 @@
-"""The files of small events with rulings of many kinds: fields are edited, and entries are left out (TN-33)."""
+"""Tests files of small events with many kinds of rulings: fields are edited, and entries are left out (TN-33)."""
 
 from __future__ import annotations
 

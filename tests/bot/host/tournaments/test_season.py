@@ -1,4 +1,4 @@
-"""TN-44: a season of events with all kinds of faults.
+"""Tests a season of events with all kinds of faults (TN-44).
 
 No event stalls, no result counts twice, and standings are right.
 """

@@ -1,4 +1,4 @@
-"""Events of several stages: a stage seeds the players who advance to the next one, and the podium is stored (TN-23)."""
+"""Tests events of several stages: players who advance are seeded, and the podium is stored (TN-23)."""
 
 from __future__ import annotations
 

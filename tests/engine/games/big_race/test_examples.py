@@ -1,4 +1,4 @@
-"""Big race: the worked examples of its rules."""
+"""Tests the worked examples of Big race's rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The brigade: the worked examples of its rules."""
+"""Tests the worked examples of the brigade's rules."""
 
 from __future__ import annotations
 

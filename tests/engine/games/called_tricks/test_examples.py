@@ -1,4 +1,4 @@
-"""Called tricks: the worked examples of its rules."""
+"""Tests the worked examples of the rules of Called tricks."""
 
 from __future__ import annotations
 

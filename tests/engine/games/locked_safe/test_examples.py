@@ -1,4 +1,4 @@
-"""Locked safe: the worked examples of its rules, and the possible numbers."""
+"""Tests the worked examples of Locked safe's rules, and the possible numbers."""
 
 from __future__ import annotations
 

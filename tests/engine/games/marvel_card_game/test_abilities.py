@@ -1,4 +1,4 @@
-"""Abilities of attack and defence: Dodge, Regeneration, Immobilize, reach, minds, Leadership and others (MC-50 on)."""
+"""Tests abilities of attack and defence: Dodge, Regeneration, Immobilize, reach, Leadership and others (MC-50 on)."""
 
 from __future__ import annotations
 

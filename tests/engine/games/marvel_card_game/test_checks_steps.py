@@ -1,4 +1,4 @@
-"""Counters, attacks and steps from outside: every impossible value is refused with its place."""
+"""Tests that every impossible value in stored counters, attacks and steps is refused, and its place named."""
 
 from __future__ import annotations
 

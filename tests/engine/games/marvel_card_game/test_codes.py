@@ -1,4 +1,4 @@
-"""Parameters that an effect's code knows but cannot carry out are refused at load."""
+"""Tests that parameters that an effect's code has but cannot carry out are refused when the game is loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables: the counts of the rules (section 9), and errors for wrong rows at load."""
+"""Tests the game's tables: the counts of the rules (section 9), and errors for wrong rows when they are loaded."""
 
 from __future__ import annotations
 

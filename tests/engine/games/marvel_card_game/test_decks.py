@@ -1,4 +1,4 @@
-"""Decks: limits, codes, starters, sealed decks (MC-1 to MC-6, example 44)."""
+"""Tests decks: limits, codes, starters, sealed decks (MC-1 to MC-6, example 44)."""
 
 from __future__ import annotations
 

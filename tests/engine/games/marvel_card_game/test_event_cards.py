@@ -1,4 +1,4 @@
-"""Events about hands, decks and piles, and those that bring characters into play (MC-23 to MC-25, MC-29)."""
+"""Tests events about hands, decks and piles, and those that bring characters into play (MC-23 to MC-25, MC-29)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of attacks (MC-26, MC-36, MC-39, MC-41): their effects, targets, and limits."""
+"""Tests events in attacks (MC-26, MC-36, MC-39, MC-41): their effects, targets, and limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events that change characters and locations: their effects, targets, and limits (MC-68, MC-69)."""
+"""Tests events that change characters and locations: their effects, targets, and limits (MC-68, MC-69)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rules up to 24: turns, attacks, locations. The names contain the example and the rules."""
+"""Tests the worked examples of the rules up to 24: turns, attacks, locations. Names contain the example and rules."""
 
 from __future__ import annotations
 

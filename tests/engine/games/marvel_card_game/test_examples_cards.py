@@ -1,4 +1,4 @@
-"""The worked examples from 25 on: abilities, events, decks, standing orders.
+"""Tests the worked examples of the rules from 25 on: abilities, events, decks, standing orders.
 
 The names contain the example and the rules.
 """

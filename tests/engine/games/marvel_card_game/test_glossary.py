@@ -1,4 +1,4 @@
-"""The glossary of the card game, and the known places of its cards."""
+"""Tests the glossary of the card game, and the known places of its cards."""
 
 from __future__ import annotations
 

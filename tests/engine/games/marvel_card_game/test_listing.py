@@ -1,4 +1,4 @@
-"""The lists of moves: their order and length, and that no move occurs twice (section 5)."""
+"""Tests the lists of moves: their order and length, and that no move occurs twice (section 5)."""
 
 from __future__ import annotations
 

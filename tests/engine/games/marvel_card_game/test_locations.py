@@ -1,4 +1,4 @@
-"""Each of the 18 locations, their marks, and how they are won (MC-13, MC-44 to MC-47, MC-68)."""
+"""Tests each of the 18 locations, their marks, and how they are won (MC-13, MC-44 to MC-47, MC-68)."""
 
 from __future__ import annotations
 

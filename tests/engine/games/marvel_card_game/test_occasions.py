@@ -1,4 +1,4 @@
-"""The line in a reminder that says why a seat is asked: characters that entered, or an attack with its odds."""
+"""Tests the line of a reminder that says why a seat is asked: characters that entered, or an attack with its odds."""
 
 from __future__ import annotations
 

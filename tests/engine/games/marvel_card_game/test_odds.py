@@ -1,4 +1,4 @@
-"""The odds of attacks, compared with a count of every outcome of the dice (section 9 of the rules)."""
+"""Tests the odds of attacks against a count of every outcome of the dice (section 9 of the rules)."""
 
 from __future__ import annotations
 

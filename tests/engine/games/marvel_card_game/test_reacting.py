@@ -1,4 +1,4 @@
-"""Standing orders about cards: the meaning of a window for a seat, cards that could help, skipped questions."""
+"""Tests standing orders about cards: what a window means for a seat, cards that could help, skipped questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The recorded matches show every way in which a match can end."""
+"""Tests that the recorded matches show every way in which a match can end."""
 
 from __future__ import annotations
 

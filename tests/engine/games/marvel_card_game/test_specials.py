@@ -1,4 +1,4 @@
-"""Abilities of entering and of control: Companion, Army, Genius, Mental Control, Space Phantom, Rogue, Mimic."""
+"""Tests abilities of entering and of control: Companion, Army, Genius, Mental Control, Space Phantom, Rogue, Mimic."""
 
 from __future__ import annotations
 

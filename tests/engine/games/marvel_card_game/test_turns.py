@@ -1,4 +1,4 @@
-"""Preparation, slots, phases, and the ends of a match (MC-6 to MC-21, MC-48, MC-49)."""
+"""Tests preparation, slots, phases, and the ends of a match (MC-6 to MC-21, MC-48, MC-49)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Windows: fitting events, asked seats, silence, orders, fixed windows (MC-26 to MC-29, MC-70 on)."""
+"""Tests windows: fitting events, asked seats, silence, orders, fixed windows (MC-26 to MC-29, MC-70 on)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of the computer against itself: `python -m tests.engine.games.marvel_heroes.figures MATCHES SCENARIO SEATS`.
+"""Counts results of computer players: `python -m tests.engine.games.marvel_heroes.figures MATCHES SCENARIO SEATS`.
 
 For each team and each Mastermind it prints the number of matches and the share of wins; a shared win counts in parts.
 These figures decide the numbers of the cards that the box does not fix. With 200 matches of two, a share is accurate to

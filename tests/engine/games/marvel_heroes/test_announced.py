@@ -1,4 +1,4 @@
-"""Actions named in advance: to troubleshoot after a Move (R49), and the first action of a Game Round (R50)."""
+"""Tests actions named in advance: troubleshooting after a Move (R49), and the first action of a Game Round (R50)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choices asked together: a Combat that both fight through (R47), an attempt with its scheme (R48), a Story (R15)."""
+"""Tests choices asked together: a Combat to its end (R47), an attempt with its scheme (R48), a Story (R15)."""
 
 from __future__ import annotations
 

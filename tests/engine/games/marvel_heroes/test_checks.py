@@ -1,4 +1,4 @@
-"""Impossible states are refused."""
+"""Tests that impossible states are refused."""
 
 from __future__ import annotations
 

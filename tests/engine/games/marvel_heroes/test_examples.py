@@ -1,4 +1,4 @@
-"""The worked examples of the rules (section 8), 1 to 24: set-up, planning, actions, troubleshooting."""
+"""Tests the worked examples 1 to 24 of the rules (section 8): set-up, planning, actions, troubleshooting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rules (section 8), 25 to 47: Combat, schemes, confrontations, scenarios, windows."""
+"""Tests the worked examples from 25 on (section 8): Combat, schemes, confrontations, scenarios, windows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tool that counts how often teams and Masterminds win."""
+"""Tests the tool that counts how often teams and Masterminds win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules at their limits: each test fails if its rule is read in a slightly different way (MH-n, R-n)."""
+"""Tests rules at their limits: each test fails if its rule is read in a slightly different way (MH-n, R-n)."""
 
 from __future__ import annotations
 

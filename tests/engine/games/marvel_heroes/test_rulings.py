@@ -1,4 +1,4 @@
-"""The rulings of section 4 at their limits: each test fails if its ruling is not followed (R-n)."""
+"""Tests the rulings of section 4 at their limits: each test fails if its ruling is not followed (R-n)."""
 
 from __future__ import annotations
 

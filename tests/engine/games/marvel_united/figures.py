@@ -1,4 +1,4 @@
-"""Figures of the computer playing by itself: `python -m tests.engine.games.marvel_united.figures MATCHES [WORD …]`.
+"""Counts the results of computer players: `python -m tests.engine.games.marvel_united.figures MATCHES [WORD …]`.
 
 For each Villain, mode and table size it prints the share of the Heroes' wins, the median of the Villain turns, and the
 reasons of the ends. A word selects a mode or a Villain. These figures decide the numbers of the cards that the box does

@@ -1,4 +1,4 @@
-"""States from outside: every impossible state is refused with its place. Also the invariants of matches (section 8)."""
+"""Tests that every impossible state is refused, and its place named. Also tests invariants of matches (section 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reader of effects: the tables become typed steps, and unknown words are refused."""
+"""Tests the reader of effects: the tables become typed steps, and unknown words are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Granted actions, symbols and tokens of Heroes: ACT, EXTRA, UPGRADE, GAIN, TRADE, RECHARGE, RELOCATE, STUN."""
+"""Tests granted actions, symbols, Heroes' tokens: ACT, EXTRA, UPGRADE, GAIN, TRADE, RECHARGE, RELOCATE, STUN."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards of Heroes and of the Storyline: DRAW, CARD_DOWN, COVER, SWAP_CARD, ERASE, REVERSE, LAST_STAND."""
+"""Tests effects on cards: DRAW, CARD_DOWN, COVER, SWAP_CARD, ERASE, REVERSE, LAST_STAND."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Harm to foes and Heroes, and its prevention: DEFEAT, HURT, DAMAGE, IGNORE, REDIRECT, CANCEL."""
+"""Tests harm to foes and Heroes, and its prevention: DEFEAT, HURT, DAMAGE, IGNORE, REDIRECT, CANCEL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens of the board: ADD_TOKEN, DISCARD_TOKEN, MOVE_TOKEN, PLACE_TOKENS, CRISIS, MISSION_BACK."""
+"""Tests effects on the board's tokens: ADD_TOKEN, DISCARD_TOKEN, MOVE_TOKEN, PLACE_TOKENS, CRISIS, MISSION_BACK."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Villain, Threats, Plans and the end of a match, as cards move them."""
+"""Tests effects of cards on the Villain, Threats, Plans and the end of a match."""
 
 from __future__ import annotations
 

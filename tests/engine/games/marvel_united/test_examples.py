@@ -1,4 +1,4 @@
-"""The worked examples of the rules, by their numbers (section 7). Positions 1 to 6 of the ring are places 0 to 5."""
+"""Tests the worked examples of the rules, by number (section 7). Positions 1 to 6 of the ring are places 0 to 5."""
 
 from __future__ import annotations
 

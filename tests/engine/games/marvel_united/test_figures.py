@@ -1,4 +1,4 @@
-"""The computer plays every Villain in every mode to the end. Also tests the tool that counts the results."""
+"""Tests that the computer plays every Villain in every mode to the end. Also tests the tool that counts the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole matches at tables that other checks leave out: a commander without teammates, and the fullest table."""
+"""Tests whole matches at tables that other checks leave out: a lone commander, and the fullest table."""
 
 from __future__ import annotations
 

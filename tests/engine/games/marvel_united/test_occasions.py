@@ -1,4 +1,4 @@
-"""The line that says why a seat is asked."""
+"""Tests the line that says why a seat is asked."""
 
 from __future__ import annotations
 

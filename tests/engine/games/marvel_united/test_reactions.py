@@ -1,4 +1,4 @@
-"""Reactions to damage, cards used in windows, battle plans, and Super-villain cards with a Plan."""
+"""Tests reactions to damage, cards used in windows, battle plans, and Super-villain cards with a Plan."""
 
 from __future__ import annotations
 

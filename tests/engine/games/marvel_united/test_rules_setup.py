@@ -1,4 +1,4 @@
-"""Rules of the set-up that no worked example covers. A test's name contains the rule's number."""
+"""Tests rules of the set-up that no worked example covers. A test's name contains the rule's number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of turns that no worked example covers. A test's name contains the rule's number."""
+"""Tests rules of turns that no worked example covers. A test's name contains the rule's number."""
 
 from __future__ import annotations
 

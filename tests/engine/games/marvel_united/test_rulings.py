@@ -1,4 +1,4 @@
-"""Rulings by their numbers (section 4), tested in whole turns. The examples cover the rulings that are not here."""
+"""Tests rulings in whole turns, by number (section 4). The worked examples cover the other rulings."""
 
 from __future__ import annotations
 

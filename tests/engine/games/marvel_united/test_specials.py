@@ -1,4 +1,4 @@
-"""Specials, effects of Plans, Locations, and gear: when they may be used, and their later effects."""
+"""Tests when specials, Plans' effects, Locations and gear may be used, and their later effects."""
 
 from __future__ import annotations
 

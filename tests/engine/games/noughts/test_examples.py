@@ -1,4 +1,4 @@
-"""Noughts and crosses: the worked examples of its rules."""
+"""Tests the worked examples of the rules of Noughts and crosses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The actions of the dice by their rules: Ragamis, Saints and Demons, drawing cards."""
+"""Tests the rules of dice actions: Ragamis, Saints and Demons, drawing cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps from outside: every impossible step is refused with its place."""
+"""Tests that every impossible step is refused, and its place named."""
 
 from __future__ import annotations
 

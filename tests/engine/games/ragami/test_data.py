@@ -1,4 +1,4 @@
-"""The city and the cards as data: the rules about them, and invalid rows."""
+"""Tests the data files of the city and the cards: the rules about them, and invalid rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 38 worked examples of the rules. The names contain the example and the rules."""
+"""Tests the 38 worked examples of the rules. The names contain the example and the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole matches: invariants, counted here independently, and statistics close to those of the rules."""
+"""Tests whole matches: invariants, counted here independently, and statistics close to those of the rules."""
 
 from __future__ import annotations
 
@@ -184,7 +184,8 @@ def test_random_matches_fit_the_invariants_and_statistics_of_the_rules(seats: in
     for story in stories:
         assert story.state.outcome is not None
         assert story.state.outcome.reason.key == ("end-tiles" if not story.state.tiles else "end-points")
-        # With a red 1 on two dice, both are turned to at least 2. That gives 6 to 15 uses, and some may be skipped.
+        # If two dice show a red 1, both are turned to 2 or more. The three dice then allow 6 to 15 uses, some of which
+        # may be skipped.
         assert max(story.uses.values()) <= 15
 
 

@@ -1,4 +1,4 @@
-"""Movement compared with an independent reference that uses only the rules and the tables of the city."""
+"""Tests movement against an independent reference that uses only the rules and the tables of the city."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States from outside: every impossible state is refused with its place."""
+"""Tests that every impossible state is refused, and its place named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 28 worked examples of the rules. The names contain the example and the rules."""
+"""Tests the 28 worked examples of the rules. The names contain the example and the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The box: data facts and the sums of section 7."""
+"""Tests the data files of the game: the cards, and the sums of section 7."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The glossary of Splendor: Marvel, and the known places of its cards."""
+"""Tests the glossary of Splendor: Marvel, and the known places of its cards."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def test_a_player_who_can_only_pass_gets_no_other_question() -> None:
 
 
 def test_a_match_that_ends_with_its_round_is_not_said_to_continue() -> None:
-    """The last seat takes the tile in the agreed last round, so that no seat qualifies any more."""
+    """In the last round under the round limit, the last seat takes the tile, so that no seat qualifies any more."""
     state = build(
         turn=1,
         teams={0: QUALIFIED_BY_TILE, 1: ("spider-woman", "squirrel-girl", "valkyrie")},

@@ -1,4 +1,4 @@
-"""The duel: the worked examples of its rules."""
+"""Tests the worked examples of the duel's rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data files: each cell is read by its column's type. A wrong cell is refused with file, row and column."""
+"""Tests data files: each cell is read by its column's type. A wrong cell is refused with file, row and column."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effect codes: each has its own parameters, and parameters that the game would ignore are refused."""
+"""Tests effect codes: each has its own parameters, and parameters that the game would ignore are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topics and other names are read from a game's files. A wrong row stops the program."""
+"""Tests that topics and other names are read from a game's files, and that a wrong row stops the program."""
 
 from __future__ import annotations
 

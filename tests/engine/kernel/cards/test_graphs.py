@@ -1,4 +1,4 @@
-"""Maps: neighbours and distances, compared with a simple search."""
+"""Tests neighbours and distances on maps against a simple search."""
 
 from __future__ import annotations
 

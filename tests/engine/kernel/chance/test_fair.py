@@ -1,4 +1,4 @@
-"""The scheme "fair/1": values that must never change, and draws without bias."""
+"""Tests the scheme "fair/1": values that must never change, and draws without bias."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fixed chance: the draws return the values that a test set. An unexpected draw is reported."""
+"""Tests fixed chance: the draws return the values that a test set. An unexpected draw is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of moves, and the prefix tree that panels walk."""
+"""Tests the texts of moves, and the prefix tree that panels walk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing orders: which windows they answer, how long they last, and that they answer with recorded passes."""
+"""Tests standing orders: the windows that they answer, how long they last, and the passes that they record."""
 
 from __future__ import annotations
 

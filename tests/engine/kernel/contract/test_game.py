@@ -1,4 +1,4 @@
-"""The contract of a game: its types come from its base classes, and its methods may be functions of other modules."""
+"""Tests the contract of a game: its types come from its base classes, and its methods may be imported functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games are found in their packages, not listed."""
+"""Tests that games are found in their packages, not listed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States: copies that share no mutable value, and the invariants of any game's state."""
+"""Tests states: copies that share no mutable value, and the invariants of any game's state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moves of a seat that another viewer can know: those that depend on no fact hidden from the viewer."""
+"""Tests which moves of a seat another viewer can know: those that depend on no fact hidden from the viewer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a match accepts moves, every refusal, and undo."""
+"""Tests how a match accepts moves, every refusal, and undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several moves chosen at once: they are made while the question goes on, and their seat learns nothing beforehand."""
+"""Tests several moves chosen at once: they are made one by one, and their seat learns nothing in between."""
 
 from __future__ import annotations
 

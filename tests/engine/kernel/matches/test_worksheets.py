@@ -1,4 +1,4 @@
-"""Work sheets: notes in any order become a list of legal moves, and only fitting choices are offered."""
+"""Tests work sheets: notes in any order become a list of legal moves, and only fitting choices are offered."""
 
 from __future__ import annotations
 

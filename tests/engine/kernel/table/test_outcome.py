@@ -1,4 +1,4 @@
-"""Outcomes as texts."""
+"""Tests the texts in which outcomes are stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a table: the side of each seat, and the mode for a number of seats."""
+"""Tests the rules of a table: the side of each seat, and the mode for a number of seats."""
 
 from __future__ import annotations
 

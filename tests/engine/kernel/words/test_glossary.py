@@ -1,4 +1,4 @@
-"""The glossary finds explanations by the keys of names, even deep in a sentence. A glossary with gaps is refused."""
+"""Tests that explanations are found by the keys of names deep in a sentence, and that gaps are refused."""
 
 from __future__ import annotations
 

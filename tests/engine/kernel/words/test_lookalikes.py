@@ -1,4 +1,4 @@
-"""Names that look alike are distinguished by the username, or else by a number."""
+"""Tests that names that look alike are distinguished by the username, or else by a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form in which players see odds."""
+"""Tests the form in which players see odds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phrases, events and refusals are put into words in the reader's language; an event names its readers."""
+"""Tests phrases, events and refusals in the reader's language, and the readers that an event names."""
 
 from __future__ import annotations
 

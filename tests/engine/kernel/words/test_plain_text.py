@@ -1,4 +1,4 @@
-"""Texts from any program: every encoding, line end and byte order mark gives the same text."""
+"""Tests texts from any program: every encoding, line end and byte order mark gives the same text."""
 
 from __future__ import annotations
 

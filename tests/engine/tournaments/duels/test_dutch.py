@@ -1,4 +1,4 @@
-"""The library's Dutch system, applied to a file (TN-16, TN-43)."""
+"""Tests the library's Dutch system, applied to a file (TN-16, TN-43)."""
 
 from __future__ import annotations
 

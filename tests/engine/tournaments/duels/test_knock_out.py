@@ -1,4 +1,4 @@
-"""The tree of an elimination: seeds, crossing, matches of several games, walkovers (TN-20, TN-21)."""
+"""Tests the tree of an elimination: seeds, crossing, matches of several games, walkovers (TN-20, TN-21)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Swiss pairing of large fields respects absolute criteria and groups of points (TN-16, TN-47)."""
+"""Tests that Swiss pairings of large fields respect absolute criteria and groups of points (TN-16, TN-47)."""
 
 from __future__ import annotations
 

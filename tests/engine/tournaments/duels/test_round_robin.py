@@ -1,4 +1,4 @@
-"""Every player meets every other, by Berger's tables (TN-19)."""
+"""Tests that every player meets every other, by Berger's tables (TN-19)."""
 
 from __future__ import annotations
 

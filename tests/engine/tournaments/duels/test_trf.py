@@ -1,4 +1,4 @@
-"""TRF-16: written files can be read back, and an independent reader agrees (TN-40)."""
+"""Tests TRF-16: written files can be read back, and an independent reader agrees (TN-40)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pairing of pods: sizes, byes, repeats, spread, seats (TN-10, TN-17, TN-18)."""
+"""Tests the pairing of pods: sizes, byes, repeats, spread, seats (TN-10, TN-17, TN-18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stage of duels as a TRF file, read by this program and by an independent one (TN-40)."""
+"""Tests a stage of duels as a TRF file, read by this program and by an independent one (TN-40)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standings and tie-breaks, each figure computed by hand (TN-24 … TN-31)."""
+"""Tests standings and tie-breaks against figures computed by hand (TN-24 … TN-31)."""
 
 from __future__ import annotations
 

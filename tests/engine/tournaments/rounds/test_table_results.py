@@ -1,4 +1,4 @@
-"""The result of a table from its match (TN-11, TN-24)."""
+"""Tests the result of a table from its match (TN-11, TN-24)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,8 @@ from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 from engine.kernel.cards.effect_codes import Code
 
-# A seat is usually asked about an effect that raises its chance by at least this much. The computer also pays for it.
+# The minimum gain in a side's chances. By default, a seat is asked about an effect from this gain on, and the computer
+# pays for an effect from this gain on.
 LEAST_GAIN = 0.12
 # The smallest gain from switching to another Power for which a seat is usually asked, as KOs dealt minus KOs suffered.
 LEAST_SWITCH = 0.2

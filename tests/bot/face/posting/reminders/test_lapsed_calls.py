@@ -1,4 +1,4 @@
-"""Outdated reminders become one line (private) or are deleted (channel), also after the bot was killed."""
+"""Tests outdated reminders: private ones shrink to one line, those in channels are deleted, also after a kill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A process announces and reminds only where it owns the slot; the next owner does what was left."""
+"""Tests that a process announces and reminds only in slots it owns; the next owner does the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Resolving conflicts by its rules: the gap, the sources, success and failure."""
+"""Tests the rules of resolving conflicts: the gap, the sources, success and failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round by its rules: preparing it, its turns, its end, and the end of the match."""
+"""Tests the rules of a round: preparing it, its turns, its end, and the end of the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The set-up by its rules: tiles, dice, cards, and the order of placing."""
+"""Tests the rules of the set-up: tiles, dice, cards, and the order of placing."""
 
 from __future__ import annotations
 

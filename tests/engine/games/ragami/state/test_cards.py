@@ -1,4 +1,4 @@
-"""The fifteen cards, their costs and trades, and the rules of all cards."""
+"""Tests the fifteen cards, their costs and trades, and the rules of all cards."""
 
 from __future__ import annotations
 

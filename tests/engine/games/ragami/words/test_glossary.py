@@ -1,4 +1,4 @@
-"""The glossary of Ragami, and the known places of its cards."""
+"""Tests the glossary of Ragami, and the known places of its cards."""
 
 from __future__ import annotations
 
