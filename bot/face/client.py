@@ -172,6 +172,7 @@ class Sobremesa(PlaceEvents):
         """Announce unannounced revisions and start the scheduler. If storage fails, retry soon."""
         while not self.is_closed():
             try:
+                await self.services.host.outages.resume()
                 await self.services.announcer.resume()
                 await self.reminder_poster.resume()
                 await tell_moves(self.services.host, self.services.screens, self)

@@ -51,6 +51,7 @@ from bot.host.seats.deadlines import Deadlines, voted_on
 from bot.host.seats.seats import Seats
 from bot.host.timers.clock_corrections import ClockCorrections
 from bot.host.timers.due_timers import DueTimers, timer_kinds
+from bot.host.timers.outages import Outages
 from bot.host.timers.pruning import Pruning
 from bot.host.timers.reminders import Reminders
 from bot.host.timers.scheduler import Scheduler
@@ -105,7 +106,8 @@ class Host:
         self.clock = SteadyClock(clock or now_ms, monotonic or clock or elapsed_ms)
         self._cache = SessionCache(storage, self.clock)
         self.usernames = self._cache.usernames
-        self.clock_corrections = ClockCorrections(self._cache)
+        self.outages = Outages(self._cache)
+        self.clock_corrections = ClockCorrections(self._cache, self.outages)
         self.decks = Decks(storage, self.clock)
         self.play = Play(self._cache, self.workers, strongest)
         self.lobby = Lobby(self._cache, self.play, self.decks, naming)
@@ -160,6 +162,7 @@ class Host:
             self.due_timers,
             self.tournaments,
             self.clock_corrections,
+            self.outages,
             self.pruning,
             done,
             corrected,

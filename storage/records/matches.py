@@ -234,6 +234,14 @@ class Session(OpenedSession, frozen=True, kw_only=True):
         return f"Session(session_id={self.session_id}, status={self.status!r}, revision={self.revision})"
 
 
+class SessionTerms(msgspec.Struct, frozen=True):
+    """The stored terms of a running session."""
+
+    session_id: int
+    guild_id: int
+    terms: bytes
+
+
 class ListedSession(msgspec.Struct, frozen=True):
     """An active session as a list shows it to one user: without its state, its options and the seats of other users."""
 

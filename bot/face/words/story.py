@@ -24,6 +24,7 @@ BULLET = 3
 PUT_OFF = frozenset(
     {
         "event-time-vacation",
+        "event-clocks-offline",
         "event-time-offline",
         "event-time-unseen",
         "event-vote-offline",

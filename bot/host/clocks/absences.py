@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from bot.host.clocks.steady_clock import FAR_MS, SteadyClock
-from bot.host.clocks.terms import DAY_MS, HOUR_MS
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, LEAST_LIVE_MS, SECOND_MS
 from storage.records.matches import Session
 from storage.records.times import AwayTime
 from storage.slots import slot_of
@@ -16,8 +16,12 @@ from storage.slots import slot_of
 # A deadline that passed while no player could act is extended by at least this much.
 GRACE_MS = HOUR_MS
 AWAY_MS = 5 * 60 * 1000
+# Where minutes count (TN-51), shorter absences count as well, and the least extension is shorter.
+LIVE_GRACE_MS, LIVE_AWAY_MS = LEAST_LIVE_MS, 5 * SECOND_MS
+# A running bot gives a sign of life more often than this, and is never as late with a timer.
+SILENT_MS = 30 * SECOND_MS
 # While a channel is closed to the bot, no player sees the match. A deadline that passes then is extended by this time.
-UNSEEN_MS = 7 * DAY_MS
+UNSEEN_MS, LIVE_UNSEEN_MS = 7 * DAY_MS, HOUR_MS
 
 
 class Absence(msgspec.Struct, frozen=True):
@@ -44,24 +48,31 @@ class Absences:
         # Timers that waited for a steady clock since a start may need the absences before that start.
         self.former: Mapping[int, Sequence[AwayTime]] = {}
 
-    def missed(self, session: Session, until: int) -> AddedTime | None:
-        """Return the time to add, and why, if no player could act when a deadline passed at ``until``; else None."""
-        away = self.away(session.guild_id, until)
+    def missed(self, session: Session, until: int, *, live: bool = False) -> AddedTime | None:
+        """Return the time to add, and why, if no player could act when a deadline passed at ``until``; else None.
+
+        ``live``: the deadline is that of a live clock.
+        """
+        away = self.away(session.guild_id, until, live=live)
         if away:
             return AddedTime(away, "offline")
-        return AddedTime(UNSEEN_MS, "unseen") if session.parked_reason is not None else None
+        unseen = LIVE_UNSEEN_MS if live else UNSEEN_MS
+        return AddedTime(unseen, "unseen") if session.parked_reason is not None else None
 
-    def away(self, guild_id: int, until: int) -> int:
+    def away(self, guild_id: int, until: int, *, live: bool = False) -> int:
         """Return how many milliseconds the bot was away when a guild's deadline passed at ``until``; 0 if it was there.
 
-        A wrong clock may claim an absence of decades, so the result is at most `FAR_MS`, and at least `GRACE_MS`.
+        A wrong clock may claim an absence of decades, so the result is at most `FAR_MS`. It is at least `GRACE_MS`, or
+        `LIVE_GRACE_MS` if ``live``: if minutes count.
         """
-        slot = slot_of(guild_id)
-        found = (self.latest.get(slot), *(gap for gap in self.former.get(slot, ()) if gap.end - gap.start > AWAY_MS))
+        slot, grace = slot_of(guild_id), LIVE_GRACE_MS if live else GRACE_MS
+        found = (self.latest.get(slot), *self.former.get(slot, ()))
         # A timer that waited for a steady clock is not late.
         late = self._clock() - max(until, self._clock.steady_since)
         for absence in found:
-            if absence is not None and absence.start <= until < absence.end:
-                return min(max(absence.end - absence.start, GRACE_MS), FAR_MS)
+            if absence is None or absence.end - absence.start <= (LIVE_AWAY_MS if live else AWAY_MS):
+                continue
+            if absence.start <= until < absence.end:
+                return min(max(absence.end - absence.start, grace), FAR_MS)
         # A running bot handles a timer at once. If a timer is this late, the bot was off, so players could not act.
-        return min(max(late, GRACE_MS), FAR_MS) if late > AWAY_MS else 0
+        return min(max(late, grace), FAR_MS) if late > (SILENT_MS if live else AWAY_MS) else 0

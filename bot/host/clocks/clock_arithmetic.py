@@ -221,6 +221,17 @@ def extend_clock(clock: SeatTime, by: int, at: int) -> SeatTime:
     return start_clock(more, at) if clock.due_at is not None else more
 
 
+def resume_after_outage(clock: SeatTime, least: int, start: int, at: int) -> SeatTime:
+    """Return a clock that ran while the bot was away, from ``start`` to ``at``: as it stood at ``start``.
+
+    Its player has at least ``least`` milliseconds. An outage that the clock's start excludes already changes nothing.
+    """
+    stopped = stop_clock(clock, start)
+    if stopped.left is None or clock.since is None:
+        return clock
+    return start_clock(msgspec.structs.replace(stopped, left=max(stopped.left, least)), at)
+
+
 def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
     """Return the time of the next reminder, or None.
 

@@ -23,6 +23,7 @@ STALLED = frozenset({"event-time-stalled", "event-stalled-judge"})
 EXCUSES = frozenset(
     {
         "event-time-vacation",
+        "event-clocks-offline",
         "event-time-offline",
         "event-time-unseen",
         "event-vote-offline",

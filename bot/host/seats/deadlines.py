@@ -15,7 +15,7 @@ from bot.host.ground.refusals import answering
 from bot.host.matches.live import Live
 from bot.host.matches.play import encode_events
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.timekeeper import VOTE_MS
+from bot.host.matches.timekeeper import STALL_MS, VOTE_MS
 from bot.host.seats.seats import Seats, skippable
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
@@ -60,7 +60,8 @@ class Deadlines:
             if void or clock is None or clock.until is None or clock.until != timer.due_at:
                 await self._storage.timers.drop(timer)
                 return
-            missed = self._cache.absences.missed(live.session, clock.until)
+            is_live = read_terms(live.session.terms).live
+            missed = self._cache.absences.missed(live.session, clock.until, live=is_live)
             if missed:
                 await self._give(live, timer, missed.more, f"event-time-{missed.why}")
             elif not await self._on_vacation(live, timer):
@@ -130,14 +131,27 @@ class Deadlines:
                 await self._storage.timers.drop(timer)
                 return
             missed = self._cache.absences.missed(live.session, timer.due_at)
-            if missed is None:
-                if live.session.tournament_id is None:
-                    await self._ask(live, timer, STALLED)
-                else:
-                    await self._call_judge(live, timer, "event-stalled-judge")
-            else:
-                later = msgspec.structs.replace(clock, since=clock.since + missed.more)
+            since = clock.since + missed.more if missed else await self._vacation_over(live, timer.seat)
+            if since > clock.since:
+                later = msgspec.structs.replace(clock, since=since)
                 await self._cache.change(live, Change(), times={**live.times, timer.seat: later}, by=timer.timer_id)
+            elif live.session.tournament_id is None:
+                await self._ask(live, timer, STALLED)
+            else:
+                await self._call_judge(live, timer, "event-stalled-judge")
+
+    async def _vacation_over(self, live: Live, seat: int) -> int:
+        """Return when the latest vacation day of a seat's player ends that counts in this match; 0 without one.
+
+        Days are spent only for deadlines of clocks, but without a clock the week begins again after them.
+        """
+        at, user_id = self._cache.clock(), live.session.seats[seat].user_id or 0
+        days = await self._storage.vacations.since(user_id, at - STALL_MS)
+        most = read_terms(live.session.terms).vacation
+        if most is not None:
+            since = await self._counted_since(live.session)
+            days = tuple(day for day in days if day.from_at >= since)[:most]
+        return max((day.until_at for day in days if day.from_at <= at), default=0)
 
     async def _ask(self, live: Live, timer: Timer, key: str) -> None:
         clock = await clock_of_vote(self._cache, live, timer.seat)

@@ -8,11 +8,12 @@ from operator import attrgetter
 
 import msgspec
 
-from bot.host.clocks.absences import AWAY_MS, Absence
+from bot.host.clocks.absences import LIVE_AWAY_MS, SILENT_MS, Absence
 from bot.host.clocks.clock_arithmetic import NUDGE_MS, SeatTime, StoppedClock
 from bot.host.clocks.seat_times import Times, decode_times, encode_times
 from bot.host.clocks.steady_clock import Correction, gaps_until
 from bot.host.matches.session_cache import SessionCache
+from bot.host.timers.outages import Outages
 from bot.host.tournaments.ground.soundness import EventDamaged, check_whole
 from bot.host.tournaments.timers.corrections import corrected
 from storage.errors import TournamentMoved
@@ -51,8 +52,9 @@ class Corrections:
 class ClockCorrections:
     """Corrects the host's time and all stored timestamps."""
 
-    def __init__(self, cache: SessionCache) -> None:
+    def __init__(self, cache: SessionCache, outages: Outages) -> None:
         self._cache = cache
+        self._outages = outages
         self._storage = cache.storage
         # The absences by slot; a slot is added when this process begins with it.
         self._gaps: dict[int, Gaps] = {}
@@ -69,15 +71,18 @@ class ClockCorrections:
         self._begun = True
 
     async def last_seen_at(self, at: int) -> int | None:
-        """Return when all slots of this process had a running owner, None if one never had; record long absences."""
-        last, slots = await self._storage.presence.last(), slots_in(self._storage.database.slots)
+        """Return when all slots of this process had a running owner, None if one never had; record absences."""
+        slots = slots_in(self._storage.database.slots)
+        last = await self._storage.presence.last()
         for slot in self._gaps.keys() - slots:
             del self._gaps[slot]
+        # A slot that never had an owner has no absence.
+        self._gaps |= dict.fromkeys(set(slots) - last.keys() - self._gaps.keys(), ())
         if any(slot not in self._gaps for slot in last):
             await self._begin_slots(await self._storage.presence.last_seen(), at)
         for slot, seen_at in last.items():
-            if at - seen_at > AWAY_MS:
-                self._cache.absences.latest[slot] = Absence(seen_at, at)
+            if at - seen_at > SILENT_MS:
+                self._note_absence(slot, seen_at, at)
         return min(last.values(), default=None) if len(last) == len(slots) else None
 
     async def _begin_slots(self, seen: Mapping[int, LastSeen], at: int) -> None:
@@ -85,8 +90,15 @@ class ClockCorrections:
         new = {slot: gaps_until(one, at) for slot, one in seen.items() if slot not in self._gaps}
         if longer := {slot: gaps for slot, gaps in new.items() if gaps != seen[slot].gaps}:
             await self._storage.presence.note_gaps(longer)
+        for slot in new:
+            if at - seen[slot].at > LIVE_AWAY_MS:
+                self._note_absence(slot, seen[slot].at, at)
         self._gaps |= new
         self._cache.absences.former = self._gaps
+
+    def _note_absence(self, slot: int, start: int, end: int) -> None:
+        self._cache.absences.latest[slot] = Absence(start, end)
+        self._outages.note(slot, start)
 
     async def beat(self, at: int) -> None:
         """Record that the bot is running, and how far the machine's clock has jumped."""
@@ -215,7 +227,7 @@ def _moved_absences(latest: Mapping[int, Absence], corrections: Corrections) -> 
         slot: Absence(corrections.of_slot(slot).at(one.start), corrections.of_slot(slot).at(one.end))
         for slot, one in latest.items()
     }
-    return {slot: one for slot, one in moved.items() if one.end - one.start > AWAY_MS}
+    return {slot: one for slot, one in moved.items() if one.end - one.start > LIVE_AWAY_MS}
 
 
 def _corrected_moment(moment: int | None, correction: Correction) -> int | None:

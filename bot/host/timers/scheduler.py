@@ -12,6 +12,7 @@ from bot.host.ground.tasks import end_tasks
 from bot.host.matches.session_cache import SessionCache
 from bot.host.timers.clock_corrections import ClockCorrections
 from bot.host.timers.due_timers import DueTimers
+from bot.host.timers.outages import Outages
 from bot.host.timers.pruning import Pruning
 from bot.host.tournaments import Tournaments
 from bot.host.tournaments.ground.soundness import EventDamaged
@@ -20,19 +21,20 @@ from storage.records.times import Timer
 
 _log = logging.getLogger(__name__)
 
-# The longest sleep. After each sleep, the machine's time is checked for changes.
-LOOK_SECONDS = 60.0
+# The longest sleep. After each sleep, the machine's time is checked for changes, and the bot gives a sign of life. So
+# an outage counts for a live clock from this much earlier at most.
+LOOK_SECONDS = 20.0
 RETRY_SECONDS = 5.0
 # The shortest sleep. Without it the scheduler would read without pause while a stopped clock is just before a timer.
 LEAST_SECONDS = 0.05
-BEAT_MS = 30_000
+BEAT_MS = 10_000
 
 
 class Scheduler:
     """Sleeps until the next timer is due, in one task.
 
     It calls ``done`` for each timer that had its effect, ``corrected`` with the sessions whose times were corrected,
-    and ``damaged`` with a session that cannot be read.
+    or whose clocks continue after an outage, and ``damaged`` with a session that cannot be read.
     """
 
     def __init__(
@@ -41,6 +43,7 @@ class Scheduler:
         timers: DueTimers,
         tournaments: Tournaments,
         clock_corrections: ClockCorrections,
+        outages: Outages,
         pruning: Pruning,
         done: Callable[[Timer], None],
         corrected: Callable[[Sequence[int]], None] = lambda _sessions: None,
@@ -51,6 +54,7 @@ class Scheduler:
         self._timers = timers
         self._tournaments = tournaments
         self._clock_corrections = clock_corrections
+        self._outages = outages
         self._pruning = pruning
         self._done = done
         self._corrected = corrected
@@ -100,6 +104,8 @@ class Scheduler:
                 self._corrected(corrected)
             at = self._clock()
             last = await self._clock_corrections.last_seen_at(at)
+            if resumed := await self._outages.resume():
+                self._corrected(resumed)
             well = [await self._do(timer) for timer in await self._timers.due_timers(at)]
             # If the bot stops before this point, it counts as away since the last record of its presence.
             await self._beat(last, at)

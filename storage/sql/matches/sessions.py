@@ -9,7 +9,7 @@ import msgspec
 
 from storage.errors import NotFound, NotRead, RematchStands, is_damage
 from storage.records.boards import BoardPlacement, Call, Chapter, OldBoard
-from storage.records.matches import InvitedMember, ListedSession, NewSession, Session
+from storage.records.matches import InvitedMember, ListedSession, NewSession, Session, SessionTerms
 from storage.slots import ALL_SLOTS, owned
 from storage.sql.database import Connection, Values
 from storage.sql.places.announcements import note_board, note_calls
@@ -101,6 +101,11 @@ _ACTIVE_PAGE = f"""
 SELECT session_id, game, channel_id, status, parked_reason, paused_at, reveal_at,
     {{clocks}} AS clocks
 FROM sessions WHERE session_id > :last AND {_ACTIVE} AND {owned()} ORDER BY session_id LIMIT :limit
+"""  # noqa: S608 - text from above
+_RUNNING_TERMS = f"""
+SELECT session_id, guild_id, terms FROM sessions
+WHERE status = 'running' AND paused_at IS NULL AND deleted_at IS NULL AND terms IS NOT NULL AND {owned()}
+ORDER BY session_id
 """  # noqa: S608 - text from above
 # The places of active sessions, and of finished sessions whose end is not announced yet.
 _PLACEMENTS = f"""
@@ -278,6 +283,10 @@ class SessionRows(Repository):
         while page := await self._listed(partial(_active_after, last, self._database.slots), "X'FF'"):
             yield page
             last = page[-1].session_id
+
+    async def running_terms(self) -> tuple[SessionTerms, ...]:
+        """Return the terms of this process's running sessions, without paused ones."""
+        return await self._all(SessionTerms, _RUNNING_TERMS, self._mine)
 
     async def board_placements(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
         """Return the places of this process's sessions (of a guild or all) that have messages to show now or later."""

@@ -64,9 +64,10 @@ class CheckIn:
         opened_at, registration_at = whole.tournament.opened_at or 0, settings.registration_at
         opened = opened_at if registration_at is None else min(opened_at, registration_at)
         done = max((opened, *(ruling.at for ruling in whole.rulings)))
-        away = self._store.cache.absences.away
-        missed = due_at is not None and away(whole.tournament.guild_id, max(due_at, done)) > 0
-        return until if missed else min(until, start_at)
+        if due_at is None:
+            return min(until, start_at)
+        away = self._store.cache.absences.away(whole.tournament.guild_id, max(due_at, done), live=settings.is_live)
+        return until if away else min(until, start_at)
 
     async def check_in(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
         """Check a player in. Their first interaction is their contribution to the tournament's randomness (TN-33).

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.host.clocks.seat_times import players
+from bot.host.clocks.terms import MINUTE_MS
 from bot.host.matches.live import Live
 from bot.host.seats.deadlines import ASK
 from bot.host.tournaments.drafts.drafts import Drafts
@@ -116,7 +117,11 @@ class TournamentDeadlines:
             return None
 
     async def _checkin_over(self, guild_id: int, timer: TournamentTimer) -> None:
-        away = self._store.cache.absences.away(guild_id, timer.due_at)
+        settings = settings_of(await self._store.find(timer.tournament_id))
+        away = self._store.cache.absences.away(guild_id, timer.due_at, live=settings.is_live)
+        if settings.is_live:
+            # A check-in of minutes is extended by its own length at most.
+            away = min(away, settings.checkin_minutes * MINUTE_MS)
         if away:
             await self._checkin.extend(timer.tournament_id, away)
         else:

@@ -279,3 +279,77 @@ async def test_case_26_a_slot_that_is_taken_over_brings_its_absences(table: Tabl
         await clock_corrections.last_seen_at(table.now)
         assert len(absences.former) == count
     assert absences.former[0] == (gap,)
+
+
+# ---- live clocks (TN-51)
+
+LIVE = Terms("bank", live=True, limit=15 * 60, credit=30, cap=30 * 60, at_zero="end")
+SECOND = 1 / 3600
+
+
+async def seconds(table: Table, number: int, seat: int = 0) -> float:
+    hours = await table.hours(number, seat)
+    assert hours is not None
+    return hours * 3600
+
+
+@pytest.mark.parametrize(
+    ("played", "away", "left"),
+    [(300, 20, 600), (300, 240, 600), (300, 900, 600), (600, 6 * 3600, 300), (890, 120, 30), (300, 4, 596)],
+)
+async def test_tn51_an_outage_costs_no_time_of_a_live_clock(table: Table, played: int, away: int, left: int) -> None:
+    number = await table.begin(LIVE)
+    await table.later(played * SECOND)
+    await table.storage.presence.beat(table.now)
+    await table.restart(away=away * SECOND)
+    await table.work()
+    assert await seconds(table, number) == left, "as before the outage, but 30 seconds at least"
+    (zero,) = await table.timers(number, "zero")
+    assert zero.due_at == table.now + left * 1000
+    assert (await table.told(number)).count("event-clocks-offline") == (away > 5)
+    assert "event-time-offline" not in await table.told(number)
+    await table.later((left - 1) * SECOND)
+    assert (await session_of(table, number)).seats[0].resigned_at is None
+    await table.later(2 * SECOND)
+    assert (await session_of(table, number)).seats[0].resigned_at is not None
+
+
+async def test_tn51_a_running_bot_that_was_silent_costs_no_time_of_a_live_clock(table: Table) -> None:
+    number = await table.begin(LIVE)
+    await table.later(300 * SECOND)
+    table.now += 31_000
+    await table.work()
+    assert await seconds(table, number) == 600
+    table.now += 29_000
+    await table.work()
+    assert await seconds(table, number) == 571
+    assert table.corrected == [number], "the board shows the new time"
+
+
+async def test_tn51_an_outage_extends_no_clock_in_hours_that_has_time_left(table: Table) -> None:
+    number = await begin(table, "computer")
+    await table.later(20)
+    await table.restart(away=1)
+    await table.work()
+    assert await table.hours(number, 0) == 3
+    assert "event-clocks-offline" not in await table.told(number)
+
+
+async def test_tn51_a_stopped_bot_that_starts_twice_gives_an_outage_once(table: Table) -> None:
+    number = await table.begin(LIVE)
+    await table.later(300 * SECOND)
+    await table.storage.presence.beat(table.now)
+    await table.restart(away=60 * SECOND)
+    # It is stopped again before its next sign of life.
+    assert await table.host.outages.resume() == [number]
+    await table.restart(away=60 * SECOND)
+    await table.work()
+    assert await seconds(table, number) == 600
+
+
+async def test_tn51_a_closed_channel_gives_a_live_clock_an_hour(table: Table) -> None:
+    number = await table.begin(LIVE)
+    await table.host.closures.park(number, "403 50001")
+    await table.later(901 * SECOND)
+    assert "event-time-unseen" in await table.told(number)
+    assert await seconds(table, number) == 3599

@@ -276,6 +276,25 @@ def test_a_player_with_an_empty_clock_gets_the_least_time() -> None:
     assert clock_arithmetic.due_clock(empty, BANK, PendingChoice("3"), 0, None).left == 24 * HOUR_MS
 
 
+def test_tn50_a_live_clock_gives_half_a_minute_once_in_each_turn_and_answer() -> None:
+    live = Terms("bank", live=True, limit=40, credit=5, cap=40)
+    turn, answer = PendingChoice("1"), PendingChoice("1, 1", answers=True)
+
+    def waits(clock: SeatTime, due: PendingChoice, at: int) -> tuple[SeatTime, int]:
+        """Stop the clock at ``at`` seconds, then let the seat become due; return the clock and the seconds left."""
+        again = clock_arithmetic.due_clock(clock_arithmetic.idle_clock(clock, at * 1000), live, due, at * 1000, None)
+        return again, (again.left or 0) // 1000
+
+    clock, left = waits(clock_arithmetic.new_clock(live), turn, 0)
+    assert left == 40
+    lefts = []
+    # The seat must answer in between, its turn continues twice, and its next turn begins.
+    for at, due in ((20, answer), (45, turn), (65, turn), (80, PendingChoice("2"))):
+        clock, left = waits(clock, due, at)
+        lefts.append(left)
+    assert lefts == [30, 30, 10, 30]
+
+
 def test_a_new_player_of_a_seat_has_the_time_of_a_turn() -> None:
     late = SeatTime(
         left=0, turns=5, parts=(StoppedClock(PendingChoice("9"), 0),), zero=5, due_at=1, now=PendingChoice("9")

@@ -425,6 +425,24 @@ def _one_day_less(connection: Connection) -> int:
     ).rowcount
 
 
+@pytest.mark.parametrize(("allowed", "vacation"), [(None, True), (1, True), (0, False)])
+async def test_without_a_clock_the_week_begins_again_after_a_vacation_day(
+    table: Table, allowed: int | None, vacation: bool
+) -> None:
+    elsewhere = await table.begin(terms("computer"))
+    number = await table.begin(Terms(vacation=allowed))
+    await table.later(24.5)
+    (day,) = await table.storage.vacations.since(ANA, 0)
+    await table.move(elsewhere, ANA, "rest")
+    await table.later(6.5 * 24)
+    assert ("event-time-stalled" in await table.told(number)) == (not vacation)
+    assert len(await table.storage.vacations.since(ANA, 0)) == 1, "no day is spent without a clock"
+    await table.later(36)
+    assert "event-time-stalled" in await table.told(number)
+    (voted,) = [timer.due_at for timer in table.done if timer.kind == "stall" and timer.session_id == number][-1:]
+    assert voted == (day.until_at if vacation else START) + 7 * DAY_MS
+
+
 async def test_a_vacation_day_is_a_whole_day_even_with_quiet_hours(table: Table) -> None:
     await table.storage.settings.set_user_quiet(ANA, "UTC", 12 * 60, 0)
     table.now = START - START % DAY_MS

@@ -86,6 +86,13 @@ async def prepare(table: Table, case: str) -> None:
         await table.later(20)
         table.now += 10 * HOUR_MS
         return
+    elif case == "outage":
+        live = Terms("bank", live=True, limit=900, credit=30, cap=900)
+        for _ in range(2):
+            await table.begin(live)
+        await table.later(0.1)
+        table.now += HOUR_MS
+        return
     elif case == "calls":
         await table.storage.settings.set_user_calls(BEN, "both")
         number = await table.begin(terms("computer"))
@@ -131,6 +138,7 @@ async def sound(path: Path, now: int) -> None:
         ("end", 10),
         ("vacation", 18),
         ("away", 18),
+        ("outage", 12),
         ("calls", 3),
         ("lobby", 8),
     ],

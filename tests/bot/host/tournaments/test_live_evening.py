@@ -63,6 +63,52 @@ async def test_tn50_deadlines_of_an_hour_are_announced_in_minutes(table: EventTa
     assert (await table.whole(number)).rounds[0].extended
 
 
+@pytest.mark.parametrize(("minutes", "announced"), [(24, [12, 14]), (20, [10]), (12, [6]), (6, [3])])
+async def test_tn50_in_a_round_of_at_most_20_minutes_only_half_is_announced(
+    table: EventTable, minutes: int, announced: list[int]
+) -> None:
+    await evening(table, 4, no_show_minutes=600, at_zero="skip", round_minutes=minutes)
+    await table.kinds()
+    seen = []
+    for minute in range(1, minutes):
+        await table.pass_hours(MINUTE, MINUTE)
+        seen += [(minute, kind) for kind in await table.kinds() if kind in NOTICES]
+    kinds = ("deadline_half", "deadline_minutes")
+    assert seen == [(minute, kind) for minute, kind in zip(announced, kinds, strict=False)]
+
+
+@pytest.mark.parametrize(("away", "more"), [(0.2, 30), (3, 180), (240, 900)])
+async def test_tn51_a_checkin_that_ended_during_an_outage_is_extended_by_its_length(
+    table: EventTable, away: float, more: int
+) -> None:
+    number = await table.draft(Stage("swiss", rounds=1), checkin_minutes=15, round_minutes=60)
+    await table.registered(number, range(1, 3))
+    await table.events.checkin.open(GUILD, number, table.leader())
+    until = (await table.tournament(number)).checkin_until or 0
+    table.now = until - 1000
+    await table.storage.presence.beat(table.now)
+    await table.restart(away=away * MINUTE)
+    await table.work()
+    assert (await table.tournament(number)).checkin_until == table.now + more * 1000
+
+
+async def test_tn51_an_outage_of_an_hour_costs_no_player_time_and_reports_no_no_show(table: EventTable) -> None:
+    number = await evening(table, 2)
+    code = (await table.whole(number)).tables[0].code
+    session = (await table.coded(number, code)).session_id or 0
+    await table.pass_hours(3 * MINUTE, MINUTE)
+    await table.storage.presence.beat(table.now)
+    await table.kinds()
+    await table.restart(away=1)
+    await table.work()
+    assert await table.hours(session, 0) == 12 * MINUTE
+    assert not [kind for kind in await table.kinds() if kind.startswith("no_show")]
+    await table.pass_hours(11 * MINUTE, MINUTE)
+    assert result_of(await table.coded(number, code)) is None
+    await table.pass_hours(2 * MINUTE, MINUTE)
+    assert result_of(await table.coded(number, code)) is not None
+
+
 async def test_tn50_a_no_show_is_reported_within_minutes(table: EventTable) -> None:
     await evening(table, 2)
     await table.kinds()
