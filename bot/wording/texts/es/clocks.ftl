@@ -5,11 +5,11 @@ event-seat-taken = { $seat } ocupa el puesto de { $former }.
 event-seat-given = Un moderador da el puesto de { $former } a { $seat }.
 event-seat-back = { $seat } ha vuelto.
 event-skipped = Se salta el turno de { $seat }.
-event-time-offline = Yo no estaba en línea cuando a { $seat } se le acabó el tiempo, así que tiene más tiempo, hasta <t:{ $until }:R>.
+event-time-offline = A { $seat } se le acabó el tiempo cuando yo no estaba en línea. Le doy un plazo nuevo: hasta el <t:{ $until }:f> (<t:{ $until }:R>).
 event-time-vacation = { $seat } está de vacaciones ({ $left ->
     [one] queda un día
    *[other] quedan { $left } días
-} este año) y tiene más tiempo, hasta <t:{ $until }:R>.
+} este año) y tiene más tiempo: hasta el <t:{ $until }:f> (<t:{ $until }:R>).
 event-time-stalled = 💤 { $seat } lleva una semana sin jugar. Los demás pueden decidir qué pasa ahora.
 event-time-over = ⌛ A { $seat } se le acabó el tiempo.
 event-time-vote = ⌛ A { $seat } se le acabó el tiempo. Los demás deciden qué pasa ahora.

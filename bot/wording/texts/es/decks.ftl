@@ -1,13 +1,13 @@
 ## Refusals about decks
 
 refused-no-decks = En este juego nadie trae mazos.
-refused-which-game = Hay varios juegos con mazos: di cuál. Son: { $games }
+refused-which-game = Hay varios juegos con mazos. Elige uno: { $games }
 refused-no-such-deck = No tienes ningún mazo con ese nombre para este juego. `/mazo lista` muestra los tuyos.
 refused-no-such-card = No existe la carta «{ $card }». Empieza a escribir su nombre y elígela de la lista.
 refused-no-such-source = «{ $source }» no es un mazo inicial de este juego ni uno de los tuyos para él.
 refused-deck-name-needed = Ponle al mazo un nombre con algún carácter visible.
 refused-deck-name-taken = Ya tienes un mazo llamado «{ $name }». Elige otro nombre.
-refused-too-many-decks = Tienes { $limit } mazos de este juego, que es el límite. Borra uno antes.
+refused-too-many-decks = Tienes { $limit } mazos de este juego, que es el límite. Borra uno antes de crear otro.
 refused-deck-copies = { $card }: un mazo puede llevar { $most ->
     [one] { $most } copia
    *[other] de 0 a { $most } copias

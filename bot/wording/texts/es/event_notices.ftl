@@ -1,12 +1,12 @@
 ## Lo que se anuncia de un torneo en su canal y en sus mesas
 
-notice-checkin = 🔔 **{ $name }**: confirma tu asistencia hasta { $until }, con el botón bajo el mensaje del torneo o con `/torneo asistencia`. { $who }
-notice-checkin-longer = **{ $name }**: no estuve en línea, así que la asistencia se puede confirmar hasta { $until }.
+notice-checkin = 🔔 **{ $name }**: confirma tu asistencia hasta el { $until }, con el botón bajo el mensaje del torneo o con `/torneo asistencia`. { $who }
+notice-checkin-longer = **{ $name }**: estuve un tiempo fuera de línea, así que la asistencia se puede confirmar hasta el { $until }.
 notice-registration-over = **{ $name }**: la confirmación está cerrada.{ $named ->
     [yes] { "" } Pasan a la lista de espera por no haber confirmado: { $who }. Quien confirme antes del inicio entra mientras queden plazas.
    *[no] { "" }
 }
-notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra { $until }. Pidieron este aviso: { $who }
+notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra el { $until }. Pidieron este aviso: { $who }
 notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a que vengan más, o cancela el torneo en `/torneo control`.
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira `/torneo control`.
@@ -20,11 +20,11 @@ notice-by-hand = 🔃 Mesas hechas a mano{ $acted ->
    *[no] { "" }
 }: { $tables }
 notice-published = 🚦 **{ $name }**: empieza la ronda { $round } de { $rounds }.
-notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda, que termina { $until }. { $who }
-notice-deadline-day = ⏳ Queda un día de ronda: termina { $until }. { $who }
-notice-deadline-hour = ⏳ Queda una hora de ronda: termina { $until }. { $who }
-notice-deadline-minutes = ⏳ A la ronda le quedan diez minutos; acaba { $until }. { $who }
-notice-extended = ⏳ El tiempo de la ronda se acabó. Esta mesa tiene hasta { $until }; después decide el arbitraje. { $who }
+notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda, que termina el { $until }. { $who }
+notice-deadline-day = ⏳ Queda un día de ronda: termina el { $until }. { $who }
+notice-deadline-hour = ⏳ Queda una hora de ronda: termina el { $until }. { $who }
+notice-deadline-minutes = ⏳ A la ronda le quedan diez minutos; acaba el { $until }. { $who }
+notice-extended = ⏳ El tiempo de la ronda se acabó. Esta mesa tiene hasta el { $until }; después decide el arbitraje. { $who }
 notice-adjudicate = ⚖️ También se acabó el tiempo extra. { $officials }, hay que decidir esta mesa con `/torneo decisión resultado`. { $who }
 notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del tiempo para la primera jugada. También he avisado al arbitraje{ $called ->
     [yes] : { $officials }
@@ -60,7 +60,7 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
     [step] Da el siguiente paso en `/torneo control`.
    *[start] No ha empezado: abre o cierra la confirmación en `/torneo control`.
 }{ $level ->
-    [4] { " " }{ $who }: si nadie lo atiende hasta { $until }, { $what ->
+    [4] { " " }{ $who }: si nadie lo atiende hasta el { $until }, { $what ->
         [tables] decido yo. En cada mesa pierden por ausencia los jugadores a los que les toca; si les toca a todos o a ninguno, nadie puntúa. Desde entonces llevo yo las rondas.
         [step] llevo yo las rondas desde entonces.
        *[start] lo cancelo.
@@ -86,10 +86,10 @@ notice-substitute = { $deal ->
     [dealt_anew] Nadie había jugado aún, así que la mesa se reparte de nuevo para el suplente.
    *[other] Ya se había jugado, así que el suplente sigue la partida en juego.
 }
-notice-ruling-waiting = ⚖️ { $event }{ $officials }: una decisión de { $actor }, que juega en el torneo, necesita que la confirme otra persona: { $kind }. Responde en `/torneo control`.
+notice-ruling-waiting = ⚖️ { $event }{ $officials }: { $actor }, que juega en el torneo, ha tomado una decisión: { $kind }. Debe confirmarla otra persona. Responde en `/torneo control`.
 notice-moderators = Moderación
-notice-ruling-moderators = ⚖️ { $event }{ $moderators }: una decisión de { $actor }, que juega en el torneo, necesita que la confirme otra persona, y nadie neutral del arbitraje respondió: { $kind }. Responde en `/torneo control` hasta { $until }; después pregunto a los jugadores.
-notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, quiere decidir: { $kind }. No hay arbitraje neutral. La decisión entra en vigor { $until } si nadie se opone. { $who }
+notice-ruling-moderators = ⚖️ { $event }{ $moderators }: { $actor }, que juega en el torneo, ha tomado una decisión: { $kind }. Debe confirmarla otra persona, y ningún árbitro neutral ha respondido. Responde en `/torneo control` hasta el { $until }; después preguntaré a los jugadores.
+notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, quiere decidir: { $kind }. No hay arbitraje neutral. La decisión entra en vigor el { $until } si nadie se opone. { $who }
 notice-ruling-objected = ⚖️ { $event }{ $who } se opone a una decisión de { $actor }: { $kind }. La decisión espera a alguien neutral del arbitraje o de la moderación: { $officials }
 notice-ruling-void = ⚖️ { $event }{ $who }: tu decisión ya no espera, porque no se puede aplicar: { $kind }. { $why }
 notice-staff = ⚖️ { $event }{ $added ->

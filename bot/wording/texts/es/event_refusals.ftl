@@ -17,7 +17,7 @@ refused-event-changed = El torneo acaba de cambiar. Vuelve a mirar, por favor.
 refused-not-duels = Ninguna fase de este torneo se juega en duelos (mesas de dos), y un archivo TRF solo contiene duelos. El archivo de resultados (CSV) tiene todas las partidas.
 refused-no-step = Solo queda esperar a las mesas de esta ronda.
 refused-other-step = Ese no es el paso siguiente, así que no ha cambiado nada. Ahora toca: { $step }
-refused-too-many-tournaments = Has creado aquí { $limit } torneos que no han terminado. Termina o cancela antes alguno.
+refused-too-many-tournaments = Has creado aquí { $limit } torneos que no han terminado. Termina o cancela alguno antes de crear otro.
 refused-channel-needed = Elige un juego para el torneo y un canal donde anunciarlo.
 refused-bad-event-name = Escribe un nombre de 1 a { $most } caracteres visibles.
 refused-bad-event-setting = { $setting ->
@@ -63,7 +63,7 @@ refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y ju
 refused-registration-closed = La inscripción no está abierta.
 refused-not-invited = En este torneo se entra por invitación. La organización puede añadirte.
 refused-entry-one-thing = Se entra por rol o por invitación: elige una de las dos cosas.
-refused-conditions-missing = Aún no puedes participar en este torneo. Pide { $missing }.
+refused-conditions-missing = Aún no puedes participar en este torneo: pide { $missing }.
 condition-rating-low = un nivel de { $need } o más en este juego (el tuyo: { $have })
 condition-rating-high = un nivel de { $need } o menos en este juego (el tuyo: { $have })
 condition-matches = { $need ->
@@ -83,10 +83,13 @@ refused-member-too-new = Este torneo exige llevar en este servidor al menos { $d
     [one] un día
    *[other] { $days } días
 }.{ $known ->
-    [yes] { "" } Llegarás a ese tiempo el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
+    [yes] { "" } { $days ->
+        [one] Lo cumplirás
+       *[other] Los cumplirás
+    } el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
    *[no] { "" } Discord no dice desde cuándo estás aquí; pregunta a la organización.
 }
-refused-too-many-entered = Estás en { $limit } torneos que no han terminado. Deja antes alguno.
+refused-too-many-entered = Estás en { $limit } torneos que no han terminado. Deja alguno antes de entrar en otro.
 refused-waitlist-full = La lista de espera está llena.
 refused-dropped-there = Estás fuera de este torneo. Mientras admita jugadores, la organización puede volver a incluirte.
 refused-disqualified-there = Los jueces te han excluido de este torneo.
@@ -101,7 +104,7 @@ refused-bad-team-name = Un equipo necesita un nombre de 1 a { $most } caracteres
 refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción elígelo en **Jugadores**; después, con `/torneo decisión cambiar`.
 refused-bad-seed = Elige un lugar del 1 al { $most }.
 refused-reminder-needless = Ya estás en la lista, así que no hay nada que recordarte.
-refused-reminder-late = La inscripción se cierra <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora si quieres jugar.
+refused-reminder-late = La inscripción se cierra el <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora si quieres jugar.
 refused-reminder-at-start = La inscripción termina cuando empiece el torneo. Entra ahora si quieres jugar.
 refused-too-many-reminders = Ya hay { $limit } personas que quieren el aviso. Entra ahora y sal después si no puedes jugar.
 refused-decks-hidden = En este torneo los mazos no se muestran nunca, o solo cuando termine.
@@ -151,7 +154,7 @@ refused-round-not-published = Esa ronda aún no está publicada.
 refused-second-needed-event = Juegas en este torneo, así que otra persona, que no juegue, debe confirmar tu decisión. Pídelo en `/torneo control` o con el comando.
 refused-named-by-asker = La persona que pidió esta decisión te nombró después del inicio. Debe decidir alguien más del arbitraje o de la moderación.
 refused-drawn-unseen = Juegas en este torneo, así que no ves las mesas antes de que se publiquen. Para intercambiar jugadores, usa `/torneo permutar` con un motivo: se lo pido a otro responsable.
-refused-event-not-over = Un torneo debe haber terminado para poder borrarlo. Cancélalo antes: `/torneo cancelar`.
+refused-event-not-over = Este torneo aún no ha acabado, así que no se puede borrar. Cancélalo primero con `/torneo cancelar`.
 refused-event-counts = Un torneo terminado no se puede borrar: sus resultados cuentan en perfiles y puntuaciones.
 refused-event-still-played = Todavía se juegan mesas de este torneo. El torneo se podrá borrar cuando acaben.
 refused-delete-one-thing = Indica una partida o un torneo, no las dos cosas.
@@ -168,14 +171,14 @@ refused-later-game = Ya ha empezado la partida siguiente de este duelo.
 refused-bad-places = Escribe el nombre de quien gana, «=» para un empate, «puntos» para los puntos que lleva la partida, o el lugar de cada uno de los { $seats } puestos por orden, desde el 1 (como `2 1`); los empatados comparten lugar.
 refused-no-points = La partida de la mesa { $table } no tiene puntos ahora. Escribe el nombre de quien gana, «=» para un empate, o los lugares de los puestos.
 refused-level-forfeit = Una derrota por ausencia no puede dejar a todos en primer lugar. Elige «según lo jugado» para un empate, o que pierdan ambos.
-refused-bad-order = Nombra exactamente a los jugadores de la mesa, en su nuevo orden.
+refused-bad-order = Nombra a todos los jugadores de la mesa, y a nadie más, en su nuevo orden.
 refused-bad-group = Nombra { $most ->
     [2] a dos jugadores distintos
    *[other] de 2 a { $most } jugadores distintos
 }.
 refused-not-forbidden = Ninguna decisión separa exactamente a esos jugadores. Si eliges `levantar`, la lista de `jugadores` muestra las separaciones que hay.
 refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una decisión los separa. Elige a otros jugadores o levanta la separación con `/torneo decisión separar` y `levantar`.
-refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra exactamente a ese número de jugadores.
+refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra a { $seats } jugadores, ni más ni menos.
 refused-not-playing = { $name } no juega la ronda siguiente.
 refused-wished-already = Otra decisión ya coloca a { $name } en la ronda siguiente.
 refused-bad-points = Los puntos deben ser más de 0 y { $most } como mucho.
@@ -191,15 +194,15 @@ refused-not-waiting = El suplente debe estar en la lista de espera.
 refused-not-there = Ese jugador no juega en esta mesa, o la mesa ya tiene su resultado.
 refused-nothing-to-take-back = No hay ninguna decisión que retirar.
 refused-taken-back-already = Esa decisión ya se retiró. No se ha cambiado nada más.
-refused-later-ruling = Después de esa decisión se tomó otra. Retira antes la más reciente.
+refused-later-ruling = Después de esa decisión se tomó otra. Retira primero la más reciente.
 refused-lasting-ruling = Esta decisión no se puede retirar, porque ya se ha jugado como dice. Toma otra decisión.
 refused-player-forgotten = Esta persona pidió que la olvidara.
 refused-paired-already = Después de esa decisión se emparejó o se publicó una ronda, así que ya no se puede retirar. Toma otra decisión.
-refused-too-many-waiting = { $limit } decisiones esperan a una segunda persona. Responde antes a alguna.
+refused-too-many-waiting = { $limit } decisiones esperan a una segunda persona. Responde a alguna antes de tomar otra.
 refused-not-at-event-table = No estás en esa mesa.
 refused-text-too-long = Escribe { $most } caracteres como mucho.
 refused-no-call = Ese aviso no existe.
-refused-too-many-templates = Este servidor ya tiene { $limit } plantillas. Borra antes alguna.
+refused-too-many-templates = Este servidor ya tiene { $limit } plantillas. Borra alguna antes de guardar otra.
 refused-no-template = Esa plantilla ya no existe.
 refused-template-damaged = Los datos de la plantilla «{ $name }» están dañados. Bórrala, o guárdala de nuevo con su nombre desde un torneo.
 refused-no-vote-in-event = En un torneo no se vota sobre un jugador: deciden los jueces.

@@ -56,18 +56,18 @@ tournament-digest = -# 🔏 Huella del archivo del torneo (`/torneo exportar`, *
 tournament-podium-out = { $who } (descalificación)
 tournament-sealed = Azar sellado: `{ $commitment }`
 tournament-revealed = Semilla del azar, ya revelada: `{ $seed }`
-tournament-registration-at = La inscripción abre { $when }
-tournament-checkin-at = La asistencia se confirma desde { $when }
-tournament-checkin-until = Confirma tu asistencia hasta { $when }
-tournament-start-at = Empieza { $when }
+tournament-registration-at = La inscripción se abre el { $when }
+tournament-checkin-at = La asistencia se confirma desde el { $when }
+tournament-checkin-until = Confirma tu asistencia hasta el { $when }
+tournament-start-at = Empieza el { $when }
 tournament-in = 👥 **{ $count }** de { $most } plazas ocupadas; hacen falta al menos { $least }
 tournament-rounds = { $count ->
     [one] una ronda
    *[other] { $rounds } rondas
 } con esos jugadores
 tournament-checked-in = { $count ->
-    [one] { $count } confirmado
-   *[other] { $count } confirmados
+    [one] { $count } asistencia confirmada
+   *[other] { $count } asistencias confirmadas
 }
 tournament-more = { $count ->
     [one] una persona más
@@ -81,7 +81,7 @@ tournament-round-playing = Ronda { $round } de { $rounds }: { $tables ->
    *[other] mesas terminadas: { $over } de { $tables }
 }
 tournament-round-closed = La ronda { $round } de { $rounds } ha terminado
-tournament-round-until = Hasta { $when }
+tournament-round-until = Hasta el { $when }
 tournament-join = Participar
 tournament-leave = Salir
 tournament-drop = Retirarme
@@ -248,7 +248,7 @@ stage-best-of = al mejor de { $count }
 stage-third = con partida por el tercer lugar
 stage-one-final = con una sola final
 stage-go-on = pasan los primeros { $count } de cada mesa
-info-swiss = **Suizo**: en cada ronda juegas contra alguien con más o menos tus puntos, nunca dos veces contra la misma persona. Ganar da 1 punto, empatar ½, descansar 1. Desempates: Buchholz menos 1, Buchholz, Sonneborn–Berger, resultado directo, victorias, victorias en el segundo puesto, sorteo.
+info-swiss = **Suizo**: en cada ronda juegas contra alguien con más o menos tus puntos, nunca dos veces contra la misma persona. Ganar da 1 punto, empatar ½, descansar 1. Desempates: Buchholz menos 1, Buchholz, Sonneborn–Berger, resultado directo, victorias, victorias como segundo jugador, sorteo.
 info-swiss-pods = **Suizo en mesas grandes**: en cada ronda juegas con personas que tienen más o menos tus puntos, y repites rivales lo menos posible. Puntos por lugar: 5-3-2-1 (en mesas de tres: 5-3-1); en caso de empate se reparten. Desempates: lo que han sumado tus rivales, mesas ganadas, tu parte de los puntos del juego, mesas comunes, posición media en el orden de juego (jugar más tarde es mejor), sorteo.
 info-round-robin = **{ $double ->
     [yes] Todos contra todos, dos veces
@@ -338,7 +338,7 @@ table-seat = { $seat }. { $who }{ $scored ->
 }
 table-first = Los números son los puestos. Las reglas del juego dicen qué puesto empieza.
 tournament-table-clock = 🕰️ { $clock }
-table-until = La ronda termina { $when } ({ $soon }).
+table-until = La ronda termina el { $when } ({ $soon }).
 table-hidden = { $same ->
     [yes] Todas las mesas de esta ronda juegan el mismo reparto. { "" }
    *[no] { "" }
@@ -368,7 +368,7 @@ winners-shown = { $game } · { $players ->
 
 ## Datos de la clasificación
 
-figures-title = { $name }: lugar { $place }. Así se forma cada dato:
+figures-title = { $name }: lugar { $place }. Así se calcula cada dato:
 figures-none = No estás en esta clasificación.
 figures-share = { $round ->
     [0] { "" }
@@ -389,8 +389,8 @@ figure-direct-encounter = Directo
 figure-direct-encounter-how = los resultados entre los empatados
 figure-wins = Ganadas
 figure-wins-how = partidas ganadas
-figure-wins-second = 2.º puesto
-figure-wins-second-how = partidas ganadas desde el segundo puesto
+figure-wins-second = Como 2.º
+figure-wins-second-how = partidas ganadas como segundo jugador
 figure-opponents-share = Rivales
 figure-opponents-share-how = qué parte de los puntos posibles han ganado tus rivales
 figure-tables-won = Mesas

@@ -12,9 +12,9 @@ refused-expired-control = Este botón ya no sirve. Usa los botones del último m
 refused-expired-command = Este comando ha cambiado desde que Discord lo mostró. Recarga Discord e inténtalo otra vez.
 refused-no-session = Aquí no existe esa partida, o no puedes verla. `/partida lista` muestra las de este servidor.
 refused-session-damaged-ended = La partida { $session } ha terminado, pero sus datos están dañados, así que no puedo mostrarla.
-refused-session-newer = La partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que está detenida. Nadie pierde tiempo. La partida seguirá cuando se actualice el bot.
+refused-session-newer = La partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que está detenida. El reloj no corre para nadie. La partida seguirá cuando se actualice el bot.
 refused-session-newer-ended = La partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que no puedo mostrarla. Podré cuando se actualice el bot.
-refused-session-damaged = La partida { $session } está detenida porque sus datos están dañados. Nadie pierde tiempo. Un moderador puede terminarla o borrarla (`/mod terminar`, `/mod borrar`).
+refused-session-damaged = La partida { $session } está detenida porque sus datos están dañados. El reloj no corre para nadie. Un moderador puede terminarla o borrarla (`/mod terminar`, `/mod borrar`).
 refused-no-session-here = En este canal no hay ninguna partida. **{ PANEL("start-button") }** abre una.
 refused-channel-busy = Este canal ya tiene una partida. Empieza la tuya en otro canal o en un hilo.
 refused-already-joined = Ya estás en esta sala.
@@ -114,7 +114,7 @@ event-undo-overtaken = Con esto se anula la petición de deshacer de { $seat }, 
 event-resign = { $seat } abandona.
 event-computer = La máquina sigue jugando por { $seat }, que quedará en último lugar.
 event-computer-instead = La máquina sigue jugando por { $seat }.
-event-practice = Se deshicieron jugadas después de que la partida siguiera, sin nadie más que pudiera dar su acuerdo: desde ahora esta partida es de práctica y no cuenta.
+event-practice = Se deshicieron jugadas cuando la partida ya había avanzado, y no había otro jugador que pudiera aceptarlo. Desde ahora la partida es de práctica y no cuenta.
 event-lost-by-leaving = Con ese abandono la partida está perdida.
 event-won-by-staying = 🏆 { $count ->
     [one] ¡Gana { $winners }!
@@ -157,7 +157,7 @@ result-again = { $rematch ->
     [yes] ¿Otra vez? **{ BUTTON("button-rematch") }**, o `/partida nueva` para otro juego.
    *[no] ¿Otra? `/partida nueva`
 }
-newer-rules = ⚠️ { $game }: la partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que está detenida. Nadie pierde tiempo. La partida seguirá cuando se actualice el bot.
+newer-rules = ⚠️ { $game }: la partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que está detenida. El reloj no corre para nadie. La partida seguirá cuando se actualice el bot.
 damaged = ⚠️ La partida { $session } está detenida porque sus datos están dañados. Las demás partidas siguen. El responsable del bot puede ver la causa con `sobremesa check`; `/mod terminar partida:{ $session }` o `/mod borrar partida:{ $session }` libera su canal.
 
 ## El panel de juego
@@ -235,7 +235,7 @@ undo-agree = Aceptar
 undo-refuse = Rechazar
 undo-done = { $seat } puede deshacer «{ $move }»: todos están de acuerdo.
 undo-refused = { $who } no acepta que { $seat } deshaga «{ $move }»: la jugada se mantiene.
-refused-undo-practice = La partida ha seguido desde entonces, y no hay nadie más que pueda dar su acuerdo. Si deshaces esta jugada, la partida pasa a ser de práctica y no cuenta.
+refused-undo-practice = La partida ya ha avanzado, y no hay otro jugador que pueda aceptarlo. Si deshaces esta jugada, la partida pasa a ser de práctica y no cuenta.
 undo-stale = No se ha deshecho nada: la partida ha cambiado desde entonces. Para tu última jugada usa **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 undo-practice-button = Deshacer, como práctica
 undo-void-of = La petición de deshacer de { $who } ya no vale: la partida ha cambiado desde entonces. **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**, la repite.

@@ -43,7 +43,7 @@ help-moderating =
     - Moderan quienes gestionan el servidor o tienen el rol que dice `/ajustes servidor`.
     - `/mod pausar` y `/mod reanudar` paran y continúan una partida; `/mod ampliar` da tiempo.
     - `/mod deshacer` vuelve a una jugada anterior; `/mod sustituir` da un puesto a otra persona.
-    - `/mod terminar` y `/mod borrar` acaban una partida; `/mod recuperar` la devuelve durante 30 días.
+    - `/mod terminar` y `/mod borrar` acaban una partida; durante 30 días se puede recuperar con `/mod recuperar`.
     - `/partida aquí` trae una partida a este canal.
     - `/mod excluir` aparta a un miembro de las mesas; `/mod registro` dice quién decidió qué y por qué.
 help-tournaments =

@@ -46,7 +46,7 @@ refused-unknown-order = No existe la orden «{ $order }». Puedes elegir: { $ord
 refused-unknown-window = { $window ->
     [none] A «{ order-pass-unless-asked }» le falta al menos un momento
    *[other] «{ $window }» no se puede añadir a esa orden. Los momentos son solo para «{ order-pass-unless-asked }»
-}: { $windows }. Elige la orden en la lista o en **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
+}. Los momentos posibles son: { $windows }. Elige la orden en la lista o en **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-no-fight = No hay ningún ataque en curso, así que no hay ninguno que dejar pasar.
 refused-no-turns = En este juego no hay turnos de un solo jugador, así que no puedes pasar hasta tu próximo turno.
 refused-bad-count = { $count ->

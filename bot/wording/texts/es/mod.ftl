@@ -148,12 +148,12 @@ modlog-value-deleted = { $value ->
    *[no] sin borrar
 }
 modlog-value-locked = { $value ->
-    [yes] excluido
-   *[no] sin excluir
+    [yes] con exclusión
+   *[no] sin exclusión
 }
 modlog-value-due = { $value ->
     [yes] le toca
-   *[no] saltado
+   *[no] turno saltado
 }
 modlog-value-seat = puesto { $value }
 modlog-value-left = quedan { $value }
@@ -193,7 +193,7 @@ modlog-value-computer-seats = { $value ->
 modlog-value-user = { $value }
 modlog-value-channel = { $value }
 modlog-value-reason = «{ $value }»
-modlog-value-confirmed-by = confirmado por { $value }
+modlog-value-confirmed-by = confirmación de { $value }
 modlog-value-agreed = de acuerdo en la mesa: { $value }
 modlog-file = { $count ->
     [one] Una entrada

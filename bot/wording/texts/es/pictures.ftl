@@ -66,16 +66,16 @@ feast-overtook = { $name } tomó la delantera definitiva en { $unit ->
 feast-tie = Empate al final: decidió la regla de desempate.
 chances-title = Qué decidió la partida
 chances-sign = {" "}%
-chances-line = La probabilidad de ganar después de cada una de { $count } { $count ->
-    [one] jugada
-   *[other] jugadas
+chances-line = La probabilidad de ganar después de { $count ->
+    [one] la única jugada
+   *[other] cada una de las { $count } jugadas
 }{ $marked ->
     [yes] . Cada estrella: un momento decisivo.
    *[no] {""}
 }
-chances-line-plain = Las opciones de ganar después de cada una de { $count } { $count ->
-    [one] jugada
-   *[other] jugadas
+chances-line-plain = Las opciones de ganar después de { $count ->
+    [one] la única jugada
+   *[other] cada una de las { $count } jugadas
 }{ $marked ->
     [yes] . Cada estrella: un momento decisivo.
    *[no] {""}

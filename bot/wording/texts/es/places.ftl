@@ -53,18 +53,18 @@ discord-nobody = Esa persona ya no está en el servidor.
 discord-slow = Allí está activo el modo lento. Espera un poco e inténtalo otra vez.
 discord-later = Discord pide una pausa. Inténtalo otra vez en unos minutos.
 discord-filtered = Un filtro de palabras detuvo el texto o el nombre. Cámbialo, o pide a quien gestiona el servidor que me exima de AutoMod.
-discord-full = El hilo tiene tantos miembros como permite Discord. Antes alguien debe salir.
+discord-full = El hilo ya tiene el máximo de miembros que permite Discord. Para que entre alguien más, primero debe salir otro.
 discord-large = El archivo es más grande de lo que permite este servidor. Díselo al responsable del bot.
 discord-kind = Eso no funciona en este tipo de canal. Usa un canal de texto normal.
 discord-letters = Esa persona no recibe mensajes privados míos. Puede permitirlos en los ajustes de privacidad del servidor.
 discord-verified = Mi cuenta no cumple el nivel de verificación del servidor. Puede cambiarlo alguien que lo gestione: ajustes del servidor → **Configuración de seguridad**.
 discord-second-factor = El servidor exige para esa acción la autenticación de dos factores. El responsable del bot debe activarla en la cuenta del propietario.
-discord-wrong = Discord rechazó el formato de mi mensaje. Díselo al responsable del bot: el registro dice más.
+discord-wrong = Discord rechazó el formato de mi mensaje. Díselo al responsable del bot: el registro tiene los detalles.
 discord-archived = El hilo está archivado. Escribe algo en él para abrirlo e inténtalo otra vez.
 discord-history = Allí me falta un permiso: **Leer el historial de mensajes**. Me lo puede dar alguien que gestione el servidor.
 discord-twice = Ese mensaje ya tiene un hilo. Usa ese hilo.
 discord-locked = El hilo está bloqueado. Alguien con **Gestionar hilos** puede desbloquearlo o darme ese permiso.
-discord-threads = El servidor tiene tantos hilos abiertos como permite Discord. Cierra los que no se usen (menú del hilo → **Cerrar hilo**) e inténtalo otra vez.
+discord-threads = El servidor ya tiene el máximo de hilos abiertos que permite Discord. Cierra los que no se usen (menú del hilo → **Cerrar hilo**) e inténtalo otra vez.
 discord-other = { $known ->
     [yes] Discord dice: «{ $said }» ({ $code }).
    *[no] Discord no dio motivo ({ $code }).

@@ -104,7 +104,7 @@ conduct-finished = { $finished } de { $matches ->
 }
 conduct-turns = { $percent } % de turnos a tiempo
 conduct-answer = responde en { $time } de media
-conduct-how = -# Una partida cuenta como terminada si juegas hasta el final o pulsas **Rendirse**. Las vacaciones, las pausas, los cortes del bot y los canales cerrados no cuentan en contra de nadie. A partir de tres partidas hay un porcentaje: la proporción de partidas terminadas, multiplicada por la de turnos a tiempo.
+conduct-how = -# Una partida cuenta como terminada si juegas hasta el final o te rindes. Las vacaciones, las pausas, los cortes del bot y los canales cerrados no cuentan en contra de nadie. A partir de tres partidas hay un porcentaje: la proporción de partidas terminadas, multiplicada por la de turnos a tiempo.
 profile-conduct = **Cumplimiento** (últimas 20 partidas con otros): { $conduct }
 
 ## Lo que se guarda sobre una persona

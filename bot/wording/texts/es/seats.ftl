@@ -175,12 +175,12 @@ refused-not-over = { $how ->
     [running] La partida de aquí aún no ha terminado. Cuando termine, **{ BUTTON("button-rematch") }**, bajo su último tablero, abre la revancha.
    *[other] Aquí no hay ninguna partida terminada de la que pedir revancha.
 }
-refused-seats-free = Antes hay que ocupar estos puestos, con alguien o con la máquina: { $seats }. Los demás jugadores conservan su papel y su bando.
+refused-seats-free = Para empezar hay que ocupar estos puestos, con alguien o con la máquina: { $seats }. Los demás jugadores conservan su papel y su bando.
 seat-of-role = { $seat } ({ $role })
 refused-here-busy = Este canal ya tiene una partida. Usa el comando en un canal o hilo sin partida.
 refused-here-already = Esta partida ya está en este canal.
 refused-not-at-table = Solo los jugadores de esta partida pueden abrir la revancha. **{ PANEL("start-button") }** abre una tuya.
-refused-guild-full = Este servidor tiene { $limit } partidas abiertas, que es mi límite. Hay que terminar alguna antes.
-refused-too-many-opened = Has abierto aquí { $limit } partidas que siguen sin terminar. Termina o cancela alguna antes.
+refused-guild-full = Este servidor tiene { $limit } partidas abiertas, que es mi límite. Para abrir otra hay que terminar alguna.
+refused-too-many-opened = Has abierto aquí { $limit } partidas que siguen sin terminar. Termina o cancela alguna antes de abrir otra.
 refused-too-many-lobbies = Has abierto { $limit } salas en una hora. Espera un poco, por favor.
-refused-too-many-tables = Ya estás en { $limit } mesas. Termina antes una partida: `/mis partidas` las enumera.
+refused-too-many-tables = Ya estás en { $limit } mesas. Termina una partida antes de sentarte a otra mesa; `/mis partidas` las muestra todas.

@@ -29,4 +29,4 @@ drawn-got = obtuvo { $result }
 drawn-match-alt = { $one } contra { $other }
 drawn-won-alt = { $winner } ganó a { $loser }
 drawn-bye-alt = { $name } descansa
-drawn-without = + y −: sin jugar
+drawn-without = + y −: ganada o perdida sin jugar
