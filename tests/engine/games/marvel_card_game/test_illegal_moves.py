@@ -48,7 +48,7 @@ def test_an_attack_phase_says_why_a_move_is_not_legal(text: str, said: str | Non
 
 
 def test_reasons_are_said_in_spanish_too() -> None:
-    assert why(fight(), "attack hulk", "es") == "es un recién llegado"
+    assert why(fight(), "attack hulk", "es") == "acaba de llegar"
 
 
 def test_a_reason_for_all_attacks_is_given_once_with_their_beginning() -> None:

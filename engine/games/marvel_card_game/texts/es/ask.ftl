@@ -147,7 +147,7 @@ choice-whose = { $choice } ({ $whose })
 help-note = Suma { $dice ->
     [one] { $dice } dado
    *[other] { $dice } dados
-} y queda girado
+} y su carta queda girada
 dodge-roll = Tirar un dado
 dodge-by-discard = Descartar una carta
 dodge-discard = Descartar { $card }

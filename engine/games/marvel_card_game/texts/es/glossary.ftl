@@ -46,7 +46,7 @@ topic-waiting = Evento en espera
 topic-dice = Dados y resultados
 topic-dice-text = Tira tantos dados como diga el atributo, más los dados añadidos. Quita tu dado más alto; cuenta el siguiente dado. Con un dado o ninguno, el resultado es 0. Un ataque solo gana si su resultado es mayor.
 topic-reach = A quién alcanza un ataque
-topic-reach-text = Cualquier rival de aquí puede ser el objetivo. Pero el Combate solo alcanza a un personaje que vuela si el atacante tiene Volar o Superfuerza, y Ataque Mental y Control Mental no alcanzan a un personaje sin Mente o con Escudo Psíquico.
+topic-reach-text = Cualquier rival de aquí puede ser el objetivo. Pero el Combate solo alcanza a un personaje con Volar si el atacante tiene Volar o Superfuerza, y Ataque Mental y Control Mental no alcanzan a un personaje sin Mente o con Escudo Psíquico.
 topic-wound = Herida y derrota
 topic-wound-text = Un ataque de Combate, Disparo o Ataque Mental que gana hiere al objetivo. Aún pueden salvarlo Regeneración, un evento o Sacrificio; si no, cae derrotado, y su Valor cuenta para el jugador que no es su dueño.
 topic-points = Valor y puntos
@@ -65,7 +65,7 @@ book-army = Ejército: se { $count ->
    *[other] le pueden unir hasta { $count } copias
 }.
 book-companion = Compañero: se le puede unir { $who }.
-book-companions = Compañero: se le puede unir alguien de { $who } de Valor { $most } como máximo.
+book-companions = Compañero: se le puede unir alguien de { $who } con Valor { $most } como máximo.
 book-most = { $count ->
     [one] Una copia
    *[other] Hasta { $count } copias

@@ -80,7 +80,10 @@ does-heal-ko-duel = Retira { $n ->
 does-take-initiative = Tienes la Iniciativa en la próxima Secuencia.
 does-cancel-effect = Cancela la habilidad, el Aliado o el Refuerzo que el otro bando acaba de usar.
 does-agent-mod = Hasta el final del Combate, los héroes tienen { $changes }.
-does-trouble-cut = Quita { $n } de Problemas ({ $type }).
+does-trouble-cut = Quita { $n ->
+    [one] { $n } Problema
+   *[other] { $n } Problemas
+} ({ $type }).
 does-trouble-reroll = Una vez por acción de esclarecer aquí, vuelve a tirar hasta { $n } dados de Problemas.
 does-skill-any = Los Titulares de aquí se esclarecen como si un héroe tuviera su Habilidad.
 does-threat-up = { $n ->
@@ -137,7 +140,7 @@ does-story-actions = Realiza { $n ->
 does-story-discard = Descarta { $story ->
     [one] la primera Historia
    *[other] las { $story } primeras Historias
-} del Contador y repón los huecos.
+} del Contador y llena los huecos.
 does-heal-wound = Retira { $wounds ->
     [one] una Herida
    *[other] hasta { $wounds } Heridas
@@ -156,7 +159,8 @@ does-replace-headline = Cambia un Titular cuyo Distrito esté vacío.
 does-do-move = Realiza una acción de Mover.
 does-do-troubleshoot = Esclarece un Titular{ $trouble_cut ->
     [0] .
-   *[other] {""} con { $trouble_cut } menos de Problemas.
+    [one] {""} con { $trouble_cut } Problema menos.
+   *[other] {""} con { $trouble_cut } Problemas menos.
 }
 does-move-team = Con una acción, los héroes Listos que quieras van a un mismo Distrito o a Recuperación.
 does-villain-per-round = Roba { $n ->

@@ -94,39 +94,43 @@ kind-area = Área
 book-two = { $first } { $second }
 book-combat = { $cost ->
     [0] En Combate: { $effect }
-    [one] En Combate, pagando una carta de Recurso: { $effect }
-   *[other] En Combate, pagando { $cost } cartas de Recurso: { $effect }
+    [one] En Combate, por una carta de Recurso: { $effect }
+   *[other] En Combate, por { $cost } cartas de Recurso: { $effect }
 }
 book-support-combat = { $cost ->
     [0] En Apoyo de un Combate en el Área: { $effect }
-    [one] En Apoyo de un Combate en el Área, pagando una carta de Recurso: { $effect }
-   *[other] En Apoyo de un Combate en el Área, pagando { $cost } cartas de Recurso: { $effect }
+    [one] En Apoyo de un Combate en el Área, por una carta de Recurso: { $effect }
+   *[other] En Apoyo de un Combate en el Área, por { $cost } cartas de Recurso: { $effect }
 }
 book-support-troubleshoot = { $cost ->
     [0] En Apoyo al esclarecer en el Área: { $effect }
-    [one] En Apoyo al esclarecer en el Área, pagando una carta de Recurso: { $effect }
-   *[other] En Apoyo al esclarecer en el Área, pagando { $cost } cartas de Recurso: { $effect }
+    [one] En Apoyo al esclarecer en el Área, por una carta de Recurso: { $effect }
+   *[other] En Apoyo al esclarecer en el Área, por { $cost } cartas de Recurso: { $effect }
 }
 book-support-action = { $cost ->
     [0] En Apoyo, como acción, y después a Recuperación: { $effect }
-    [one] En Apoyo, como acción, pagando una carta de Recurso, y después a Recuperación: { $effect }
-   *[other] En Apoyo, como acción, pagando { $cost } cartas de Recurso, y después a Recuperación: { $effect }
+    [one] En Apoyo, como acción, por una carta de Recurso, y después a Recuperación: { $effect }
+   *[other] En Apoyo, como acción, por { $cost } cartas de Recurso, y después a Recuperación: { $effect }
 }
 book-boss = { $cost ->
     [0] En Combate: { $effect }
-    [one] En Combate, pagando una carta de Villano: { $effect }
-   *[other] En Combate, pagando { $cost } cartas de Villano: { $effect }
+    [one] En Combate, por una carta de Villano: { $effect }
+   *[other] En Combate, por { $cost } cartas de Villano: { $effect }
 }
 book-lead = { $cost ->
     [0] Como Líder: { $effect }
-    [one] Como Líder, pagando una carta de Villano: { $effect }
-   *[other] Como Líder, pagando { $cost } cartas de Villano: { $effect }
+    [one] Como Líder, por una carta de Villano: { $effect }
+   *[other] Como Líder, por { $cost } cartas de Villano: { $effect }
 }
 book-reinforcement = { $cost ->
     [0] Como Refuerzo, sin coste: { $effect }
-   *[other] Como Refuerzo, pagando { $cost } de Problemas: { $effect }
+    [one] Como Refuerzo, por { $cost } Problema: { $effect }
+   *[other] Como Refuerzo, por { $cost } Problemas: { $effect }
 }
-book-agents = Cuestan { $cost } de Problemas. { $effect }
+book-agents = Cuestan { $cost ->
+    [one] { $cost } Problema
+   *[other] { $cost } Problemas
+}. { $effect }
 book-threat = { $card } suma estos dados al intrigar con Amenaza: Crimen { $crime }, Peligro { $danger }, Misterio { $mystery }
 book-powers = Ataque/defensa/ingenio: { $powers }
 book-power = { $power } { $ratings }

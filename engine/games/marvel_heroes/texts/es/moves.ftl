@@ -136,7 +136,7 @@ move-with = Llevar a un héroe en Apoyo
 villain-lead = Como Líder
 villain-reinforce = Como Refuerzo
 wanted-replace = Reemplazar
-wanted-discard = Descartar al recién llegado
+wanted-discard = Descartar la carta nueva
 scheme-threat = Amenaza
 scheme-threat-how = { $count ->
     [one] { $count } dado de Problemas más
@@ -201,7 +201,10 @@ sheet-powerup = La Ventaja { $card }: { $effect }
 preview-sheet = { $count ->
     [one] { $count } Punto de Planificación gastado
    *[other] { $count } Puntos de Planificación gastados
-}; quedan { $left }.
+}; { $left ->
+    [one] queda { $left }
+   *[other] quedan { $left }
+}.
 preview-trouble = { $count ->
     [one] { $count } dado de Problemas
    *[other] { $count } dados de Problemas
@@ -263,8 +266,8 @@ lacks-points = { $count ->
     [one] falta { $count } Punto de Planificación
    *[other] faltan { $count } Puntos de Planificación
 }
-lacks-room = tienes tres Aliados; despide antes a uno
-lacks-ally-first = juega antes el nuevo Aliado
+lacks-room = tienes tres Aliados; primero despide a uno
+lacks-ally-first = primero juega el nuevo Aliado
 lacks-planned = ese Aliado ya está en tu plan
 lacks-owned = ya tienes esa Ventaja
 lacks-stories = { $count ->
@@ -273,8 +276,8 @@ lacks-stories = { $count ->
 }
 lacks-leader = los Agentes nunca lideran
 lacks-trouble = { $count ->
-    [one] falta { $count } de Problemas
-   *[other] faltan { $count } de Problemas
+    [one] falta { $count } Problema
+   *[other] faltan { $count } Problemas
 }
 lacks-used = esa carta ya se usó en esta ventana
 lacks-moment = ahora no cambiaría nada

@@ -25,7 +25,7 @@ board-ask-power = { $count ->
 }
 board-ask-window = { $name }: ¿una habilidad?
 board-ask-colour = { $name } prohíbe un color
-board-ask-most-wanted = { $name }: Más Buscados llenos
+board-ask-most-wanted = { $name } elige entre los Más Buscados
 board-ask-confront = { $name }: ¿enfrentarse o no?
 board-ask-reward = { $name } toma una Ventaja
 board-ask-challenger = { $name }: ¿quién desafía?
@@ -66,7 +66,7 @@ rule-the-evolutionary-war = Dos Puntos de Planificación más cada turno. Tras e
 rule-house-of-m = Magneto tiene cuatro Seguidores. Tras el Turno de Juego 4 cada Grupo envía dos héroes contra él; gana quien lo venza primero. Si nadie lo vence, pierden todos.
 rule-maximum-carnage = Los Crímenes tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más puntos.
 rule-inferno = Los Misterios tiran otro dado de Problemas. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el Turno de Juego { $round }, gana quien tenga más puntos.
-rule-the-kree-skrull-war = Los Agentes cuestan 1 de Problemas menos. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria.
+rule-the-kree-skrull-war = Los Agentes cuestan 1 Problema menos. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria.
 rule-acts-of-vengeance = Supervillanos al azar; al intrigar se pueden elegir dos opciones. Con tres Planes se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
 rule-secret-wars = Una Ventaja cuesta dos Historias. Con tres Ventajas se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
 rule-the-coming-of-galactus = Los Peligros tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más puntos.
@@ -112,7 +112,7 @@ fight-over-villain = Ha ganado el villano
 legend-ready = Listo
 legend-support = Apoyo
 legend-recovery = Recuperación
-legend-wounded = Herido
+legend-wounded = Con Herida
 legend-plot = Puntos de Planificación
 legend-power-up = Ventajas
 legend-resource = Recursos
@@ -134,7 +134,10 @@ alt-archnemesis = Archienemigo: { $card }
 alt-track = Historias de 1 a 4: { $teams }
 alt-track-empty = ninguna
 alt-case = { $card }: Problemas { $trouble }
-alt-case-due = { $card }: { $count } dados de Problemas
+alt-case-due = { $card }: { $count ->
+    [one] { $count } dado
+   *[other] { $count } dados
+} de Problemas
 alt-lead = Líder { $card }
 alt-with = con { $cards }
 alt-side = { $card } { $marks }/{ $limit } KO
@@ -215,7 +218,10 @@ duel-attack-works = { $hero } a { $villain } Impactos: así { $card } logra un K
 duel-attack-held = { $hero } a { $villain } Impactos: así { $card } resiste
 
 ## Cifras de las cartas en palabras
-alt-figure-trouble = a partir de Problemas { $count }
+alt-figure-trouble = a partir de { $count ->
+    [one] { $count } Problema
+   *[other] { $count } Problemas
+}
 alt-figure-plot = cuesta { $count }
 alt-figure-life = { $count } KO
 
@@ -227,7 +233,10 @@ closer-crowd = { $count ->
 }
 closer-chance = { $dice } dados, −{ $cut }; suman Aumentos; sin Problemas: { $odds } %
 closer-chance-skilled = { $dice } dados, −{ $cut }; con Habilidad; sin Problemas: { $odds } %
-closer-left = quedan unos { $count } Problemas
+closer-left = { $count ->
+    [one] queda 1 Problema más o menos
+   *[other] quedan unos { $count } Problemas
+}
 closer-free = { $count ->
     [0] Ninguna casilla de Apoyo libre
     [one] Una casilla de Apoyo libre

@@ -154,12 +154,18 @@ why-rolled = Impactos: { $hero } ({ $hero_marks }/{ $hero_limit } KO) { $hero_hi
 why-attack = { $card } causa un KO con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-duel = { $card } gana el duelo con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-case = «{ $card }»: Problemas { $trouble }.
-why-start = { $type }, { $count } dados de Problemas, { $vp } PV.
+why-start = { $type }, { $count ->
+    [one] { $count } dado
+   *[other] { $count } dados
+} de Problemas, { $vp } PV.
 why-lead = Si nadie lidera, { $seat } esclarece «{ $card }», que vale { $count ->
     [one] { $count } Punto de Victoria
    *[other] { $count } Puntos de Victoria
 }.
-why-reduced = Los héroes de { $seat } restarán después { $count } de Problemas.
+why-reduced = Los héroes de { $seat } restarán después { $count ->
+    [one] { $count } Problema
+   *[other] { $count } Problemas
+}.
 why-reinforce = Cada carta cuesta Problemas. Los que queden al final se pierden.
 why-confront = Si vences, recibes una Ventaja. Si renuncias o pierdes, { $other } completa { $plan }: { $effect }
 why-confront-bare = Si vences, el Plan fracasa; ya no te quedan Ventajas por ganar. Si renuncias o pierdes, { $other } completa { $plan }: { $effect }
@@ -281,7 +287,10 @@ event-boosts-again = Se { $count ->
 event-trouble-again = 🎲 { $seat } vuelve a tirar: { $dice }. Los Problemas son { $trouble }.
 event-trouble-up = Problemas +{ $count }, ahora { $trouble }.
 event-picked-die = { $seat } elige { $face }.
-event-reduced = Problemas −{ $count }: quedan { $trouble }.
+event-reduced = Problemas −{ $count }: { $trouble ->
+    [one] queda { $trouble }
+   *[other] quedan { $trouble }
+}.
 event-unopposed = Ningún villano lidera.
 event-lead = { $seat } juega a { $card } como Líder. Problemas que quedan: { $trouble }.
 event-reinforced = { $seat } añade a { $card } como Refuerzo. Problemas que quedan: { $trouble }.
@@ -328,7 +337,10 @@ bout-duel-ko = { $card } gana el duelo de ingenio, { $first } a { $second }. { $
 bout-duel-absorbed = { $card } gana el duelo de ingenio, { $first } a { $second }. { $other } ignora el KO.
 bout-duel-missed = El duelo de ingenio queda en empate: { $first } a { $second }.
 bout-duel-skipped = No hay duelo de ingenio en esta Secuencia.
-event-ko-healed = { $card } se repone: le quedan { $count } KO.
+event-ko-healed = { $card } se repone: { $count ->
+    [one] le queda { $count } KO
+   *[other] le quedan { $count } KO
+}.
 event-defeated = { $card } cae y queda con una Herida.
 event-fight-won = ¡{ $seat } vence a { $card }! Secuencia { $number }: { $power }, { $first } a { $second }.
 event-fight-lost = { $card } vence a { $seat }. Secuencia { $number }: { $power }, { $first } a { $second }.

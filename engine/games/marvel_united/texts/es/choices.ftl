@@ -128,7 +128,7 @@ holds-cards = { $count ->
     [one] 1 carta en la mano
    *[other] { $count } cartas en la mano
 }
-whose-hero = { $seat } lleva este Héroe
+whose-hero = { $seat } juega con este Héroe
 gear-price = Sale de tu mazo una carta sin efecto con un solo comodín, si queda alguna
 note-of = Efecto de { $card }
 note-ignores = Vida { $count }, aún ignora { $ignored } de daño este turno
@@ -206,11 +206,17 @@ fallen-cosmic-ghost-rider = El BAM del Villano se resuelve enseguida.
 fallen-stunned = El BAM del Villano se cancela, porque está aturdido.
 fallen-emperor-doom = Aparece allí un Doombot.
 fallen-maestro = Maestro gana 1 de Vida.
-fallen-immortus = Un Plan va bocabajo a la Trama: quedan { $left }.
+fallen-immortus = Un Plan va bocabajo a la Trama: { $left ->
+    [one] queda 1
+   *[other] quedan { $left }
+}.
 spill-cosmic-ghost-rider = El medidor de castigo sube 2 por cada Exceso, desde { $track }.
 spill-emperor-doom = Aparece un Doombot en el siguiente Lugar con casilla libre.
 spill-maestro = Maestro gana 1 de Vida por cada Exceso.
-spill-immortus = Un Plan va bocabajo por cada Exceso: quedan { $left }.
+spill-immortus = Un Plan va bocabajo por cada Exceso: { $left ->
+    [one] queda 1
+   *[other] quedan { $left }
+}.
 
 ## Por qué se pregunta
 why-start = Todos los Héroes empiezan en el Lugar opuesto al Villano. Cuantas menos fichas rodeen al Villano, menos Excesos habrá.

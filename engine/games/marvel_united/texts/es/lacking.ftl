@@ -1,7 +1,7 @@
 ## Qué le falta a una jugada: unas pocas palabras sin punto final
 lacks-is-villain = el Villano no puede ser también Héroe
 lacks-hero-taken = ese Héroe ya está elegido
-lacks-token-first = gasta antes una ficha
+lacks-token-first = primero gasta una ficha
 lacks-symbol = no te queda ningún símbolo que lo permita
 lacks-no-foe = ahora no es un blanco posible
 lacks-never-hurt = a Immortus no se le puede dañar
@@ -20,7 +20,7 @@ lacks-no-special = tu carta no tiene efecto especial
 lacks-special-facedown = una carta bocabajo no da efecto especial
 lacks-given-up = has renunciado a ese efecto
 lacks-special-used = ya has usado ese efecto
-lacks-facedown = está bocabajo: antes hay que recargarlo
+lacks-facedown = está bocabajo: antes hay que recargar esta carta
 lacks-other-time = no se usa durante tus acciones
 lacks-mandatory = el efecto especial de tu carta es obligatorio
 lacks-faceup = ya está listo

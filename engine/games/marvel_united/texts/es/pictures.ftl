@@ -79,7 +79,7 @@ board-next-immortus = 3.ª Misión: ganan los Héroes
 board-next-maestro = 2.ª Misión: se puede dañar a Maestro y llega Rick Jones
 
 ## El tablero del Villano en breve
-pic-bam-cosmic-ghost-rider = 1 de daño a cada Héroe con él; se va un Matón de aquí y de cada lado: medidor +1 por cada uno
+pic-bam-cosmic-ghost-rider = 1 de daño a cada Héroe con él; se va un Matón de aquí y otro de cada Lugar vecino: medidor +1 por cada uno
 pic-bam-emperor-doom = Se apresura: su próximo turno llega 1 carta de Héroe antes
 pic-pressure-emperor-doom = 1 de daño a cada Héroe con él; llega un Doombot; se rezaga
 pic-bam-maestro = 3 de daño a un Héroe que esté con él
@@ -313,7 +313,10 @@ end-close-plans = Así de cerca estuvo el Villano: { $count ->
     [one] quedaba 1 Plan
    *[other] quedaban { $count } Planes
 }.
-end-close-health = Así de cerca estuvieron los Héroes: a { $villain } solo le quedaba { $health } de { $whole } de Vida.
-end-close-mission = Así de cerca estuvieron los Héroes: la Misión de { $mission } llegó a { $have } de { $need }.
+end-close-health = Así de cerca estuvieron los Héroes: a { $villain } solo { $health ->
+    [one] le quedaba 1
+   *[other] le quedaban { $health }
+} de { $whole } puntos de Vida.
+end-close-mission = Así de cerca estuvieron los Héroes: la Misión { $mission } llegó a { $have } de { $need }.
 alt-end-beaten = Vencidos
 alt-end-left = Sin vencer

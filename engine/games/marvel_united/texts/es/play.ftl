@@ -74,10 +74,16 @@ event-rick = Rick Jones va a **{ $place }**.
 event-rick-appears = Rick Jones aparece en **{ $place }**.
 event-thug-defeated = 💥 { $seat } derrota a 1 { $token } en { $place }.
 event-doombot-dented = Un Doombot queda abollado en { $place }: un golpe más en este turno y caerá.
-event-threat-hurt = 🩸 **{ $threat }** pierde { $count } de Vida: le queda { $left }.
+event-threat-hurt = 🩸 **{ $threat }** pierde { $count } de Vida: { $left ->
+    [one] le queda 1
+   *[other] le quedan { $left }
+}.
 event-threat-pressed = 🩸 **{ $threat }**: { $count } de { $needed } de daño en este turno.
 event-threat-unhurt = **{ $threat }** ignora { $count } de daño.
-event-villain-hurt = 🩸 **{ $villain }** pierde { $count } de Vida: le queda { $left }.
+event-villain-hurt = 🩸 **{ $villain }** pierde { $count } de Vida: { $left ->
+    [one] le queda 1
+   *[other] le quedan { $left }
+}.
 event-villain-unhurt = **{ $villain }** ignora { $count } de daño.
 event-rescued = 🛟 { $seat } rescata a un Civil en { $place }.
 event-heroic = { $seat } pone una ficha heroica sobre **{ $threat }**: { $count } de { $needed }.

@@ -236,14 +236,14 @@ alt-hand-cards = { $count } de { $limit } cartas: { $cards }
 alt-hand-none = Sin cartas en mano.
 alt-hand-card = { $no } { $name }: { $text }{ $marks }.
 alt-hand-triangle = triángulo rojo
-alt-hand-trade = T: vale un cubo
+alt-hand-trade = T: se cambia por un cubo
 alt-hand-others = También: { $moves }.
 
 ## ¿Qué es qué?
 part-square = Una casilla con su número; las piezas van de casilla en casilla.
 part-conflict = Un Conflicto y su valor: el Ragami de esa casilla puede resolverlo con esos puntos de Poder.
 part-demon = Demonios: cada uno suma 1 a los puntos de Poder que pide el Conflicto de su casilla.
-part-ragami = Un Ragami, ángel guardián del color de su jugador.
+part-ragami = Un Ragami, ángel guardián del color de su dueño.
 part-saint = Un Santo del color de su dueño: resta 1 al Poder que pide el Conflicto de su casilla y, cuando se resuelve el Conflicto, da 1 PV a su dueño.
 part-closed = Paso prohibido: ningún Ragami cruza esta casilla ni entra en ella. Los Santos y los Demonios sí pueden cruzarla y entrar.
 part-building = Un edificio: está junto a las casillas que lo rodean, y en él se ponen los dados de Virtud.

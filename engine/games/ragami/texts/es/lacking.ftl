@@ -32,7 +32,10 @@ lacks-pass = no has usado ni dado ni carta: pasa
 lacks-blocked = Paso prohibido
 lacks-own-saint = ahí está tu Santo
 lacks-full = la casilla está llena: ya hay { $count } Ragamis
-lacks-far = ningún camino de { $count } pasos o menos lleva ahí
+lacks-far = no hay camino hasta ahí en { $count ->
+    [one] un paso
+   *[other] { $count } pasos o menos
+}
 lacks-moved-already = ya has movido esa pieza
 lacks-its-ragami = ahí está el Ragami del color de ese Santo
 lacks-your-ragami = ahí está tu Ragami
@@ -44,7 +47,10 @@ lacks-not-beside = ese edificio no linda con la casilla
 lacks-same-value = el dado ya tiene ese valor
 lacks-change = el dado cambia en { $count } puntos como mucho, entre 1 y 6
 lacks-no-power-die = esta partida se juega sin dado de Poder
-lacks-die-too-little = faltan { $gap } y el dado de Poder da { $most } como mucho
+lacks-die-too-little = { $gap ->
+    [one] falta { $gap }
+   *[other] faltan { $gap }
+} y el dado de Poder da { $most } como mucho
 lacks-virtue-far = el edificio de tu dado de Virtud no linda con esta casilla
 lacks-virtue-off = tu dado de Virtud está fuera del tablero
 lacks-more-than-gap = { $gap ->

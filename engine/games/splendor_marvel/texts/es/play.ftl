@@ -125,7 +125,10 @@ recruit-note = { $points } pt · { $bonus }{ $tags ->
 recruit-choose = { $card }: elegir el pago
 recruit-choose-note = Decide qué fichas gastas
 
-preview-take = Tomas { $tokens } y tienes { $total } fichas.
+preview-take = Tomas { $tokens } y tienes { $total ->
+    [one] { $total } ficha
+   *[other] { $total } fichas
+}.
 preview-over = { $count ->
     [one] Es una más de diez: devolverás una.
    *[other] Son { $count } más de diez: las devolverás.
