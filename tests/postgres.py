@@ -14,8 +14,11 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -58,7 +61,7 @@ END $$
 
 def need_postgres() -> None:
     """Skip the test if PostgreSQL or psycopg is missing. In CI both must be there."""
-    missing = [name for name, there in (("PostgreSQL", _programs()), ("psycopg", _psycopg())) if not there]
+    missing = [name for name, there in (("PostgreSQL", installed_programs()), ("psycopg", _psycopg())) if not there]
     if not missing:
         return
     said = f"{' and '.join(missing)} missing: tests over PostgreSQL do not run"
@@ -90,19 +93,35 @@ def new_database(name: str) -> Address:
     return Address(_url(folder, name))
 
 
+@contextmanager
+def messages() -> Iterator[list[bytes]]:
+    """Collect the messages that transactions send to the server. Each is a round trip."""
+    from storage.postgres.connection import PostgresConnection
+
+    send, sent = PostgresConnection.send, list[bytes]()
+
+    def noting(connection: PostgresConnection, statements: bytes) -> object:
+        sent.append(statements)
+        return send(connection, statements)
+
+    with patch.object(PostgresConnection, "send", noting):
+        yield sent
+
+
 def _url(folder: Path, name: str) -> str:
     return f"postgresql://sobremesa@/{name}?host={folder}"
 
 
 def programs() -> Path:
     """Return the folder of PostgreSQL's programs, the newest."""
-    found = _programs()
+    found = installed_programs()
     assert found is not None, "`need_postgres` has looked for it"
     return found
 
 
 @cache
-def _programs() -> Path | None:
+def installed_programs() -> Path | None:
+    """Return the folder of PostgreSQL's programs, the newest, or None."""
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda one: int(one.parts[-3]))
     found = [str(one) for one in debian] or [one for one in [shutil.which("initdb")] if one]
     return Path(found[-1]).parent if found else None

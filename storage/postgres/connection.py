@@ -31,6 +31,17 @@ class PostgresConnection:
         self.inner = inner
         self.trace = trace
 
+    def composed(self, sql: str, values: Values) -> bytes:
+        """Return a statement with its values in it, for `send`."""
+        if self.trace is not None:
+            self.trace(sql)
+        return psycopg.ClientCursor(self.inner).mogrify(translated(sql), _plain(values)).encode()
+
+    def send(self, statements: bytes) -> psycopg.Cursor[Any]:
+        """Execute complete statements, in one message to the server; return the results of all."""
+        with without_values():
+            return self.inner.cursor().execute(statements)
+
     def execute(self, sql: str, values: Values = ()) -> psycopg.Cursor[Any]:
         """Execute a statement; return its rows."""
         if self.trace is not None:
@@ -52,7 +63,7 @@ class PostgresConnection:
         """Execute statements without values, in one message to the server; return the results of all."""
         if self.trace is not None:
             self.trace(sql.decode())
-        return self.inner.execute(sql)
+        return self.send(sql)
 
     @contextmanager
     def copy(self, sql: str) -> Iterator[psycopg.Copy]:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from storage.elapsed import elapsed_ms
 from storage.errors import NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.postgres.address import Address
+from storage.postgres.batch import Batch
 from storage.postgres.connection import ConnectionThread, PostgresConnection, Trace, connect
 from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
 from storage.postgres.listener import Listener
@@ -41,7 +42,7 @@ CREATE TABLE IF NOT EXISTS lease (
 """
 # UTC milliseconds of the server's clock, which the lease uses: the clocks of two machines may differ.
 _NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
-_SNAPSHOT = b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _NEWS = (files(__package__) / "news.sql").read_bytes()
 _LOG = logging.getLogger(__name__)
 
@@ -217,10 +218,14 @@ def _set_trace(trace: Trace | None, connection: PostgresConnection) -> None:
     connection.trace = trace
 
 
-def _snapshot(query: Callable[[PostgresConnection], T], connection: PostgresConnection) -> T:
-    connection.script(_SNAPSHOT)
+def _snapshot(query: Callable[[Batch], T], connection: PostgresConnection) -> T:
+    batch = Batch(connection)
+    batch.execute(_SNAPSHOT)
     try:
-        return query(connection)
+        found = query(batch)
+        # A statement whose rows nobody has asked for may still fail.
+        batch.send()
+        return found
     finally:
         undo(connection)
 

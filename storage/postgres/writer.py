@@ -11,13 +11,15 @@ from typing import Any
 import psycopg
 
 from storage.errors import CommitUnknown, NotSaved
+from storage.postgres.batch import Batch
 from storage.postgres.connection import PostgresConnection
 from storage.postgres.failures import unsaved, words_of
 from storage.sql.writer import Outcome, Transaction
 
 # Writers of all processes run one after another: a transaction that reads before it writes sees all earlier writes.
 LOCK = 0x536F6272
-BEGIN = f"BEGIN; SELECT pg_advisory_xact_lock({LOCK}), CAST(pg_current_xact_id() AS text)".encode()
+_LOCK = f"SELECT pg_advisory_xact_lock({LOCK}), CAST(pg_current_xact_id() AS text)"
+BEGIN = f"BEGIN; {_LOCK}".encode()
 # After a lost connection: the seconds before each attempt to learn the fate of a commit. A server starts in a few.
 LOOK_SECONDS = (0.0, 0.5, 1.0, 2.0, 4.0)
 # The lost transaction holds the lock until it has ended one way or the other.
@@ -27,7 +29,7 @@ _LOG = logging.getLogger(__name__)
 
 
 def commit_together(
-    guard: Callable[[PostgresConnection], None],
+    guard: Callable[[Batch], None],
     transactions: Sequence[Transaction[Any]],
     reconnected: Callable[[], PostgresConnection],
     connection: PostgresConnection,
@@ -38,15 +40,19 @@ def commit_together(
     connection is lost during the commit, `reconnected` gives a new one, which tells whether it is stored. Raises
     CommitUnknown if that cannot be learned.
     """
+    batch = Batch(connection)
     try:
-        number = _begin(connection)
-        guard(connection)
-        outcomes = [_attempt(transaction, connection) for transaction in transactions]
+        batch.execute("BEGIN")
+        locked = batch.execute(_LOCK)
+        guard(batch)
+        _, number = locked.fetchone()
+        outcomes = [_attempt(transaction, batch) for transaction in transactions]
     except BaseException:
         undo(connection)
         raise
     try:
-        connection.script(b"COMMIT")
+        batch.execute("COMMIT")
+        batch.send()
     except psycopg.Error:
         if not connection.inner.closed:
             undo(connection)
@@ -54,14 +60,6 @@ def commit_together(
         if not _is_committed(number, reconnected):
             raise
     return outcomes
-
-
-def _begin(connection: PostgresConnection) -> str:
-    """Begin a transaction, and return its number."""
-    answers = connection.script(BEGIN)
-    answers.nextset()
-    _, number = answers.fetchone() or (None, "")
-    return str(number)
 
 
 def _is_committed(number: str, reconnected: Callable[[], PostgresConnection]) -> bool:
@@ -96,13 +94,17 @@ def undo(connection: PostgresConnection) -> None:
         connection.script(b"ROLLBACK")
 
 
-def _attempt(transaction: Transaction[Any], connection: PostgresConnection) -> Outcome:
-    connection.script(b"SAVEPOINT one")
+def _attempt(transaction: Transaction[Any], batch: Batch) -> Outcome:
+    begun = batch.execute("SAVEPOINT one")
     try:
-        outcome: Outcome = (transaction(connection), None)
+        outcome: Outcome = (transaction(batch), None)
+        batch.send()
     except Exception as error:
-        connection.script(b"ROLLBACK TO one")
         # A future cannot hold a StopIteration.
         outcome = (None, RuntimeError(repr(error)) if isinstance(error, StopIteration) else unsaved(error))
-    connection.script(b"RELEASE one")
+        if batch.forget(begun):
+            return outcome
+        batch.execute("ROLLBACK TO one")
+        batch.send()
+    batch.execute("RELEASE one")
     return outcome

@@ -25,6 +25,7 @@ from storage.records.changes import NewMove
 from storage.sql.matches.moves import _ADD, _ADVANCE
 from storage.sql.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO
 from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.bench.engine import any_move, fewest_seats, match_in_the_middle
 from tests.bench.hosting import begin, interaction_id, move_on
 from tests.bench.rows import Report, Row, at_least, at_most
@@ -62,7 +63,7 @@ async def _sessions(path: Path, count: int) -> list[int]:
 class Grouped:
     """The storage's own way to append a move."""
 
-    def __init__(self, storage: SqliteStorage, sample: Sample) -> None:
+    def __init__(self, storage: Storage, sample: Sample) -> None:
         self._storage, self._sample = storage, sample
 
     async def append(self, session_id: int, revision: int) -> None:

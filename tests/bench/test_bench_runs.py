@@ -16,6 +16,7 @@ from tests.bench import compare
 from tests.bench.every import BENCHMARKS
 from tests.bench.rows import HEAD, WIDTHS, Report, Row, at_least, at_most, at_most_above, below, line, number, up_to
 from tests.bench.timing import TINY, Effort, by_turns, percentile, seconds_per_call
+from tests.postgres import need_postgres
 from tests.toys import TOYS
 
 ROW = Row("a", "ms", 1.0, 2.0, at_least(0.1))
@@ -24,6 +25,8 @@ ROW = Row("a", "ms", 1.0, 2.0, at_least(0.1))
 # `test_surfaces.py` runs the benchmark "surfaces".
 @pytest.mark.parametrize("name", [name for name in BENCHMARKS if name != "surfaces"])
 def test_a_benchmark_gives_finite_figures(name: str) -> None:
+    if name == "postgres":
+        need_postgres()
     rows: list[Row] = []
     BENCHMARKS[name](TINY, rows.append)
     assert rows

@@ -25,7 +25,7 @@ from storage.postgres.address import Address
 from storage.records.changes import EVERYTHING, ChangeElsewhere
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
-from tests.postgres import empty_database, need_postgres, new_database
+from tests.postgres import empty_database, messages, need_postgres, new_database
 from tests.storage.samples import ANN, BOB, REFUSED, clock, execute, load, play, running
 
 TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision", "TEXT": "text"}
@@ -188,19 +188,19 @@ def lose(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
 
     from storage.postgres.connection import PostgresConnection
 
-    script = PostgresConnection.script
+    send = PostgresConnection.send
 
     def lose_next(stored: bool) -> None:
-        def losing(connection: PostgresConnection, sql: bytes) -> Any:
-            if sql != b"COMMIT":
-                return script(connection, sql)
-            monkeypatch.setattr(PostgresConnection, "script", script)
+        def losing(connection: PostgresConnection, statements: bytes) -> Any:
+            if not statements.endswith(b"COMMIT"):
+                return send(connection, statements)
+            monkeypatch.setattr(PostgresConnection, "send", send)
             if stored:
-                script(connection, sql)
+                send(connection, statements)
             connection.inner.close()
             raise psycopg.OperationalError("the server is gone")
 
-        monkeypatch.setattr(PostgresConnection, "script", losing)
+        monkeypatch.setattr(PostgresConnection, "send", losing)
 
     return lose_next
 
@@ -234,6 +234,56 @@ async def test_a_commit_is_unknown_while_the_server_does_not_answer(
         with pytest.raises(CommitUnknown):
             await play(postgres, match.session_id, 0)
     assert (await load(postgres, match.session_id)).revision == 1
+
+
+async def test_the_commit_of_a_move_takes_six_round_trips(postgres: Storage) -> None:
+    """Beginning with the lock and the lease, four of the move, and COMMIT."""
+    match = await running(postgres)
+    with messages() as sent:
+        await play(postgres, match.session_id, 0)
+    assert len(sent) == 6
+
+
+async def test_a_transaction_is_undone_by_an_error_that_comes_with_a_later_statement(postgres: Storage) -> None:
+    """Statements wait for each other: this error is raised where the rows of the second statement are asked for."""
+    seen: list[str] = []
+
+    def wrong(connection: Any) -> None:
+        connection.execute("INSERT INTO votes VALUES (99, 0, 0, 'x', 1)")
+        seen.append("sent later")
+        connection.execute("SELECT 1").fetchone()
+        seen.append("never reached")
+
+    def refused(connection: Any) -> None:
+        connection.execute("DELETE FROM sessions")
+        raise ValueError("before anything was sent")
+
+    match = await running(postgres)
+    answers = await asyncio.gather(
+        postgres.database.write(refused),
+        postgres.database.write(wrong),
+        postgres.settings.set_user_language(ANN, "es"),
+        return_exceptions=True,
+    )
+    assert [type(answer).__name__ for answer in answers] == ["ValueError", "ForeignKeyViolation", "NoneType"]
+    assert seen == ["sent later"]
+    assert (await postgres.settings.user(ANN)).language == "es"
+    assert (await load(postgres, match.session_id)).revision == 0
+
+
+async def test_a_long_transaction_keeps_few_statements_waiting(postgres: Any) -> None:
+    from storage.postgres.batch import MOST_WAITING
+
+    def long(connection: Any) -> list[int]:
+        for number in range(2 * MOST_WAITING):
+            connection.execute("INSERT INTO handled_interactions VALUES (?, ?)", (number, 1))
+            sizes.append(len(connection._waiting))
+        connection.executemany("DELETE FROM handled_interactions WHERE interaction_id = ?", [(1,), (2,)])
+        return [row[0] for row in connection.execute("SELECT count(*) FROM handled_interactions")]
+
+    sizes: list[int] = []
+    assert await postgres.database.write(long) == [2 * MOST_WAITING - 2]
+    assert max(sizes) == MOST_WAITING
 
 
 async def test_an_error_undoes_its_own_transaction_only(postgres: Storage) -> None:

@@ -12,8 +12,10 @@ _ALL = "SELECT revision, based, data FROM states WHERE session_id = ? ORDER BY r
 
 def keep_state(connection: Connection, session_id: int, revision: int, state: bytes) -> None:
     """Store the state after a revision. Call it before the snapshot, which is the previous state, is replaced."""
-    (latest,) = connection.execute(_LATEST_REVISION, (session_id, revision)).fetchone()
-    before = b"" if latest is None else connection.execute(_PRESENT, (session_id,)).fetchone()[0]
+    # Both are asked for before the first is read: one round trip to a server.
+    latest = connection.execute(_LATEST_REVISION, (session_id, revision))
+    present = connection.execute(_PRESENT, (session_id,))
+    before = b"" if latest.fetchone()[0] is None else present.fetchone()[0]
     connection.execute(_KEEP, (session_id, revision, int(bool(before)), packed(state, before)))
 
 
