@@ -104,8 +104,8 @@ def board_film(
 ) -> Picture:
     """Return the film of a match's boards, each with its number and move, and with ``end`` as the last picture.
 
-    ``still`` returns the position for a number below ``count``. Boards from ``older_from`` on say that older rules were
-    played. This takes seconds: call it in a worker thread.
+    ``still`` returns the position for a number below ``count``. Boards from ``older_from`` on say that they were played
+    under older rules. This takes seconds: call it in a worker thread.
     """
     painter = painter_for(slug)
 

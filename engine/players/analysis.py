@@ -115,7 +115,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 def analyse(record: MatchRecord, depth: Depth | None = None, clock: Callable[[], float] = time.thread_time) -> Analysis:
-    """Return the analysis of a match; the same record and depth give the same one unless the time runs out.
+    """Return the analysis of a match. The same record and depth give an equal analysis unless the time runs out.
 
     Raises `BadRecord` if these rules cannot replay the record.
     """
@@ -153,7 +153,7 @@ def before_point(match: Match, entry: PlayedMove, point: TurningPoint) -> Match:
 
 
 def scattered(things: Sequence[T]) -> list[T]:
-    """Return things in an order in which any first part of them is spread over all."""
+    """Return things in an order in which every initial part is spread over all of them."""
     return [things[number] for number in sorted(range(len(things)), key=lambda number: number * GOLDEN % 1)]
 
 

@@ -25,7 +25,7 @@ from engine.players.deals import Deal, Deals
 
 # A playout ends at the latest after this many choices, even in the middle of a chapter.
 LONGEST = 1_000
-# After this share of the deals only the best half of the candidates goes on.
+# After this share of the deals, only the best half of the candidates is tried further.
 HALVING = 1 / 3
 # With fewer common deals than this, no difference counts as more than chance.
 FEWEST = 4
@@ -50,7 +50,7 @@ class Candidate(msgspec.Struct, frozen=True):
         return fmean(self.results) if self.results else 0.0
 
     def gain(self, other: Candidate) -> tuple[float, float]:
-        """Return by how much this move is better than another in the deals of both, and the standard error of that."""
+        """Return by how much this move is better than another in their common deals, and the standard error."""
         gains = [one - two for one, two in zip(self.results, other.results, strict=False)]
         if len(gains) < FEWEST:
             return 0.0, 1.0

@@ -22,7 +22,7 @@ Format = Literal[
     "duplicate",
 ]
 # How a table was decided. "played": by the game. "awarded": by a judge, after play began. "forfeit": by absence.
-# "both_lose": nobody gets points. A single player: "bye" (given by the pairing), "full_bye" and "half_bye" (requested,
+# "both_lose": nobody gets points. For one player: "bye" (given by the pairing), "full_bye" and "half_bye" (requested,
 # or given by an organiser), "rest" (the schedule leaves the player out, without points and without a missed round),
 # "absent" (a missed round).
 Kind = Literal["played", "awarded", "forfeit", "both_lose", "bye", "full_bye", "half_bye", "rest", "absent"]
@@ -115,7 +115,7 @@ class EventTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The result of a table, or of a single participant without a table (one seat, an ``id`` of its own).
+    """The result of a table, or of one participant without a table (one seat, an ``id`` of its own).
 
     ``places`` are the places of the seats: 1 is first, and ties share a place. ``places`` is empty for one seat and for
     "both_lose". ``forfeited`` are participants who get no points from a table that the others played. ``scores`` are

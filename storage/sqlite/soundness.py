@@ -14,7 +14,7 @@ from storage.sqlite.failures import opening, words_of
 from storage.sqlite.migrate import APPLICATION_ID, Migration, schema_version
 
 MOST_FAULTS = 20
-# The beginnings of faults in single rows and in triggers. The file is intact then, and other rows can be read.
+# The beginnings of faults in individual rows and in triggers. The file is intact then, and other rows can be read.
 _OF_ROWS = re.compile(
     r"CHECK constraint failed in |NULL value in |(non-)?(INTEGER|INT|REAL|TEXT|BLOB|NUMERIC) value in "
     r"|\w+: row \w+ refers to nothing in |the schema is of version |the trigger "
@@ -60,7 +60,7 @@ def page_faults(connection: sqlite3.Connection, *, whole: bool = False) -> list[
 
 
 def is_of_rows(fault: str) -> bool:
-    """Return True if the fault concerns single rows, not the file."""
+    """Return True if the fault concerns individual rows, not the file."""
     return _OF_ROWS.match(fault) is not None
 
 

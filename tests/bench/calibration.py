@@ -20,7 +20,7 @@ from tests.chances import fresh
 from tests.engine.playing import any_move, start
 from tests.engine.tables import seat_counts
 
-# Neighbouring positions say nearly the same, so only one of this many is looked at.
+# Neighbouring positions have nearly the same value, so only one of this many is used.
 EVERY = 9
 BINS = 10
 Guess = tuple[float, float]

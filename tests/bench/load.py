@@ -105,7 +105,7 @@ def growth(effort: Effort, report: Report) -> None:
 
 
 class _Mover:
-    """Sessions of one kind, in which single moves are timed."""
+    """Sessions of one kind, in which individual moves are timed."""
 
     def __init__(self, host: Host, sessions: Sequence[Live]) -> None:
         self._host = host

@@ -198,9 +198,9 @@ def test_a_redeal_depends_only_on_what_its_viewer_knows(slug: str) -> None:
 
 
 def undealt_facts(slug: str) -> set[Fact]:
-    """Return facts that deals with the same spectator's view have in common with no redeal of the first of them.
+    """Return facts that occur in deals with the same spectator's view, but in no redeal of the first of these deals.
 
-    Only frequent facts are returned. There are enough redeals to show each of them.
+    Only frequent facts are returned. There are enough redeals for each possible fact to occur.
     """
     game, chooser, seats = game_named(slug), fresh("undealt", slug), seat_counts(game_named(slug))[0]
     alike: dict[bytes, list[Any]] = {}

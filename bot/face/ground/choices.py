@@ -18,7 +18,7 @@ from engine.kernel.words.phrases import Label
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
-# So few moves are buttons, as a menu needs a second press.
+# Up to this many moves are shown as buttons, because a menu needs a second press.
 FEW = 4
 # `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move, `TIMES`
 # the number of its repetitions.
@@ -55,7 +55,7 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """The options at one node of the tree: menus, or single buttons for short lists."""
+    """The options at one node of the tree: menus, or buttons for short lists."""
 
     menus: list[Menu]
     buttons: list[Option]

@@ -1,4 +1,4 @@
-"""The private panel of standing orders. With it, a player chooses when they are asked, also for single cards."""
+"""The private panel of standing orders. With it, a player chooses when they are asked, also for individual cards."""
 
 from __future__ import annotations
 

@@ -128,6 +128,6 @@ def _is_marked(found: SheetMenu, move: Move) -> bool:
 
 
 def _option(live: Live, view: View, found: SheetMenu, move: Move) -> Option:
-    """Return an option. A single name gets its verb, because Discord hides the menu's title after a selection."""
+    """Return an option. A mere name gets its verb, because Discord hides the menu's title after a selection."""
     about: Label | None = live.game.phrasing.label(view, found.words) if len(move) == 2 else None
     return Option(move_text(move), whole_label(live.game, view, move), about, chosen=_is_marked(found, move))

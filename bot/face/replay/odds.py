@@ -16,7 +16,7 @@ Curve = tuple[tuple[float, ...], ...]
 
 
 async def curve_of(press: Press, live: Live) -> Curve:
-    """Return the curve of a finished match from its stored analysis. Empty without one, or if it is no per cent."""
+    """Return the curve of a finished match from its stored analysis. Empty without one, or if it is not calibrated."""
     if not is_analysable(live) or not live.game.adviser.calibrated:
         return ()
     analysis = await press.services.host.analyses.find(live)

@@ -34,7 +34,7 @@ def order_note(words: Words, order: Order) -> str:
 
 
 def bare(order: Order) -> Order:
-    """Return an order without its underlying order and without orders for single cards."""
+    """Return an order without its underlying order and without orders for individual cards."""
     until = order.until if order.kind == "pass-next" else 0
     return replace(order, until=until, former=None, cards=())
 

@@ -17,7 +17,7 @@ from bot.wording.words import Words
 from engine.kernel.table.table_rules import TableRules
 from storage.records.matches import Seat, Vote
 
-# The units in which times are said, the largest first.
+# The units in which times are shown, the largest first.
 _UNITS = {"days": DAY_MS, "hours": HOUR_MS, "minutes": MINUTE_MS, "seconds": SECOND_MS}
 
 

@@ -17,7 +17,7 @@ TOLERANCE_MS = 2 * 60 * 1000
 STEADY_MS = HOUR_MS
 # A longer absence may be the effect of a wrong clock.
 FAR_MS = 5 * 7 * DAY_MS
-# The number of absences that the host remembers. If the clock is set back, they may turn out to be shorter.
+# The number of absences that the host remembers. If the clock is set back, they are counted as shorter.
 GAPS = 20
 
 

@@ -37,7 +37,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     at_zero: AtZero = "vote"  # The action for a seat whose time runs out.
     lobby_days: int = 3
     lobby_more: int = 0  # Milliseconds by which the lobby waits longer, because nobody could join.
-    usual: bool = False  # The creator chose no clock, so the game's default applies; a single player has none.
+    usual: bool = False  # The creator chose no clock, so the game's default applies; a player who is alone has none.
     quiet: bool = True  # In tournaments: whether quiet hours stop the clocks.
     vacation: int | None = None  # Vacation days in a tournament's match; None: the usual number.
     live: bool = False  # The players are there at the same time; quiet hours and vacation do not stop the clock.

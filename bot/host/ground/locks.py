@@ -1,4 +1,4 @@
-"""Locks by number, which are dropped when no task uses them, and a gate that admits many tasks or a single one."""
+"""Locks by number, which are dropped when no task uses them, and a gate that admits many tasks or one task alone."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ DIED = (EOFError, ConnectionError)
 # An answer of more bytes than a picture has is read in a thread.
 LARGE_BYTES = 1 << 20
 START_SECONDS, RETRY_SECONDS = 60.0, 5.0
-# How far a process for a single job gives way to the bot and its other workers, as in the command `nice`.
+# The niceness of a process that is started for one job, so that the bot and its other workers run first.
 NICENESS = 5
 # The number of threads for long jobs, where there are no processes.
 LONG_THREADS = 2

@@ -28,7 +28,7 @@ def foreseen(match: Match, seat: int, texts: Sequence[str]) -> View | None:
 
 
 def _after(match: Match, seat: int, texts: Sequence[str], chance: Chance) -> View | None:
-    """Return the view after the moves in another deal; None if an event reveals something, or if none was found."""
+    """Return the view after the moves in another deal; None if an event reveals something or no deal was found."""
     game, state = match.game, match.game.other_deal(match.state, seat, chance)
     if state is None:
         return None

@@ -180,7 +180,7 @@ class Results:
 
 
 def solo_records(matches: Iterable[SoloMatch]) -> tuple[SoloRecord, ...]:
-    """Return the record in each game of matches, which come by game, in order of ending."""
+    """Return the record in each game; ``matches`` are grouped by game, in order of ending."""
     records = []
     for slug, played in groupby(matches, lambda match: match.game):
         mine = list(played)

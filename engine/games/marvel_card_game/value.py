@@ -12,7 +12,7 @@ from engine.kernel.contract.chances import share_of_win
 # In a match without a limit of turns, the weights of the end apply from this turn on.
 _LATE_TURN = 20
 _POINT, _EVENT_IN_HAND, _ON_TURN = 0.045, 0.03, 0.035
-# For each point of a character in play, and for each character.
+# The weights of each point of a character in play, and of each character.
 _IN_PLAY, _IN_PLAY_LATE, _CHARACTER = 0.05, 0.085, 0.06
 _CHARACTER_IN_DECK, _CHARACTER_IN_DECK_LATE = 0.09, 0.14
 

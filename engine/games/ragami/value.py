@@ -14,7 +14,7 @@ _LATE_ROUND = 6
 _POINT, _POINT_LATE = 0.16, 0.17
 _CUBE, _CUBE_LATE = 0.29, -0.1
 _CARD, _VIRTUE = 0.03, 0.08
-# For each point of the conflict at the seat's Ragami.
+# The weight of each point of the conflict at the seat's Ragami.
 _AT_CONFLICT_LATE = 0.05
 
 

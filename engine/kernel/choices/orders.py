@@ -67,8 +67,8 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``windows`` are the windows in which "pass-unless-asked" still asks, or the name of a "plan". ``until`` depends on
     the kind. For "pass-turn", "pass-attack" and "plan" it is the turn or attack in which the order holds. For
     "pass-until-turn" it is the turn in which the order was given. For "pass-next" it is the number of passes left.
-    Afterwards ``former`` holds again. ``cards`` are the orders for single cards, which refine "ask-when-able"; only the
-    outermost order has them.
+    Afterwards ``former`` holds again. ``cards`` are the orders for one card each, which refine "ask-when-able"; only
+    the outermost order has them.
     """
 
     kind: OrderKind = "ask-when-able"

@@ -12,14 +12,14 @@ from engine.tournaments.records.verdict import RecordError
 
 AWARD, BOTH_LOSE, DISQUALIFY, PENALTY, LATE = "award", "both_lose", "disqualify", "penalty", "enter_late"
 SWAP, SWAP_SEATS, RE_ENTER = "swap", "swap_seats", "re_enter"
-# Rulings that do not concern a single round.
+# Rulings that concern no particular round.
 WHOLE_EVENT = frozenset({DISQUALIFY, RE_ENTER, "drop", "forbid", "allow"})
 # Rulings after which a table is dealt again.
 DEALING = frozenset({"replay", SWAP_SEATS, "substitute"})
 # The ruling about a table that no judge has decided for weeks.
 LAPSE = "lapse"
 DECIDING = frozenset({AWARD, BOTH_LOSE, DISQUALIFY, LAPSE})
-# Rulings that concern a single table.
+# Rulings that concern one table.
 AT_TABLE = DEALING | {AWARD, BOTH_LOSE, LAPSE, COMPUTER_FORFEIT}
 
 

@@ -280,7 +280,7 @@ async def odds_shown(table: Party) -> Locator:
         dice, guard = one.modes[mode], other.attrs[3 if mode in {"mental", "control"} else 2] or 0
         odds = percent(attack_wins(dice, guard))
         line = ODDS[LANGUAGES[decision.seat]].format(dice=dice, guard=guard, odds=odds)
-        # A single choice of its kind is a button, and a line above it gives the odds.
+        # A choice that is the only one of its kind is a button, and a line above it gives the odds.
         assert line in plain(rows.get(f"m{number}", text))
     return panel
 

@@ -17,10 +17,10 @@ from tests.engine.playing import good_move, start
 from tests.engine.tables import seat_counts
 from tests.toys import TOYS
 
-# A game may say nothing about positions, as the small games of the tests do.
+# A game need not value its positions; the small games of the tests do not.
 VALUED = [slug for slug in games() if game_named(slug).adviser.value is not Adviser(rate=lambda _view, _move: 0).value]
 POSITIONS = 10_000
-# In long matches, one position out of this many is looked at, because neighbours say nearly the same.
+# In long matches, one position out of this many is used, because neighbours have nearly the same value.
 EVERY = 9
 
 

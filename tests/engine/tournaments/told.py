@@ -30,7 +30,7 @@ def told(
 ) -> Tournament:
     """Return an event after some rounds of its first stage, with players numbered from 1 in the order of their seeds.
 
-    A line is "Ana Ben 1-0" for a duel, and "Ana bye" for a single player. A table is "Ana Ben Eva Kim 1 2 2 4" with
+    A line is "Ana Ben 1-0" for a duel, and "Ana bye" for one player. A table is "Ana Ben Eva Kim 1 2 2 4" with
     places, or with measures in a duplicate stage. A slot of a bracket may come first ("W1-1 Ana Ben 1-0"). ``later``
     are other stages, ``changes`` maps names to changed participants.
     """

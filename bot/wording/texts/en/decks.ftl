@@ -24,7 +24,7 @@ choice-deck-ask = Choose your deck
 choice-deck-note = Only you can see this. You play your own deck as it is now: later edits do not change it here. The others see only that you play a deck of your own.
 deck-not-offered = These decks are not legal yet, so you cannot choose them: { $names }
 
-## Lists and single decks
+## Lists of decks, and a deck
 
 deck-list-title = { $count ->
     [one] You have { $count } deck

@@ -14,7 +14,7 @@ refused-wrong-event-state = { $state ->
 }
 refused-event-damaged = Event { $event } is suspended because its stored data is damaged. Its matches go on at their tables. I have told the moderators.
 refused-event-changed = The event has just changed. Please look again.
-refused-not-duels = None of this event's stages is played in duels (two seats a table), and a TRF file holds only duels. The results file (CSV) has every game.
+refused-not-duels = None of this event's stages is played in duels (two seats per table), and a TRF file holds only duels. The results file (CSV) has every game.
 refused-no-step = There is nothing to do now except wait for the tables of this round.
 refused-other-step = That is not the next step, so nothing has changed. The next one is: { $step }
 refused-too-many-tournaments = You have created { $limit } events here that are not over. Finish or cancel one of them first.
@@ -34,12 +34,12 @@ refused-bad-event-setting = { $setting ->
     [least_reliability] The reliability must be between { $least } and { $most }%.
     [checkin_minutes] Check-in may last { $least } to { $most } minutes.
     [round_days] A round may last { $least } to { $most } days.
-    [extend_hours] Unfinished tables can get { $least } to { $most } hours more.
-    [round_minutes] A live round may last { $least } to { $most } minutes (0: rounds last days).
-    [extend_minutes] Unfinished tables can get { $least } to { $most } minutes more.
+    [extend_hours] Unfinished tables can get { $least } to { $most } extra hours.
+    [round_minutes] A live round may last { $least } to { $most } minutes (0: rounds are counted in days).
+    [extend_minutes] Unfinished tables can get { $least } to { $most } extra minutes.
     [no_show_minutes] The time for the first move must be between { $least } and { $most } minutes.
     [no_show_hours] The time for the first move must be between { $least } and { $most } hours.
-   *[vacation_days] A player can have { $least } to { $most } days of vacation in a round.
+   *[vacation_days] A player can have { $least } to { $most } days of vacation per round.
 }
 refused-bad-event-moments = Registration opens before check-in, and check-in before the start. Please put the dates in that order.
 refused-plan-seats = This game cannot be played at tables of { $seats }. Choose another format, or other options of the game.
@@ -49,7 +49,7 @@ refused-bad-plan = This plan is not possible with this number of players: please
     [rounds] the number of rounds
     [groups] the groups
     [cut] how many advance
-    [seats] the seats a table
+    [seats] the seats per table
     [go_on] how many of each table advance
     [best_of] how many games a match has
     [points] the points

@@ -145,7 +145,7 @@ setup-form-round-minutes = Minutes per round (0: counted in days)
 setup-form-no-show-minutes = Minutes until judges learn of a no-show
 setup-form-extend-minutes = Minutes by which a round is extended
 setup-form-rounds = Rounds (empty: default)
-setup-form-best = Games a match: 1, 3 or 5
+setup-form-best = Games per match: 1, 3 or 5
 room-title = { $name } · control room
 room-link = **Link to share**, which leads to **{ BUTTON("tournament-join") }**: { $link }
 room-next = **Next:** { $step }{ $alone ->
@@ -259,7 +259,7 @@ export-pictures-done = { $count ->
    *[other] Pictures of the event: { $first } to { $last } of { $count }.
 }
 import-title = Import a list of players
-import-list = One player a line: user number, name
+import-list = One player per line: user number, name
 import-done = { $count ->
     [one] One player was entered.
    *[other] { $count } players were entered.
@@ -297,13 +297,13 @@ setting-most-rating = Rating at most
 setting-least-matches = Matches of the game at least
 setting-least-reliability = Reliability at least, in percent
 setting-checkin-minutes = Minutes of check-in
-setting-round-days = Days of a round (0: no deadline)
-setting-round-minutes = Minutes of a round (0: days)
-setting-extend-minutes = Minutes more for a late round
+setting-round-days = Days per round (0: no deadline)
+setting-round-minutes = Minutes per round (0: counted in days)
+setting-extend-minutes = Extra minutes for a late round
 setting-no-show-minutes = Minutes until judges learn of a no-show
-setting-extend-hours = Hours more for a late round
+setting-extend-hours = Extra hours for a late round
 setting-no-show-hours = Hours until judges learn of a no-show
-setting-vacation-days = Vacation days in a round
+setting-vacation-days = Vacation days per round
 setting-checkin-at = Check-in opens
 setting-start-at = It starts
 setting-entry = Who may enter
@@ -319,7 +319,7 @@ setting-decks-between = New decks between rounds
 setting-show-decks = Decks shown at the end
 setting-apart = First rounds in which members of a team do not meet
 setting-rounds = Rounds (0: default)
-setting-best-of = Games a match: 1, 3 or 5
+setting-best-of = Games per match: 1, 3 or 5
 setting-format = Format
 setting-seats = Seats
 setting-groups = Groups

@@ -121,7 +121,7 @@ event-won-by-staying = 🏆 { $winners } { $count ->
    *[other] win!
 }
 seat-named = { $seat }
-event-rules-changed = An update changed the rules of this game. Your match goes on from this board by the new rules; what was played stays as it was.
+event-rules-changed = An update changed the rules of this game. Your match goes on from this board under the new rules; what was played stays as it was.
 event-nowhere = The computer has made { $count } moves in a row and could go on for ever, so the match ends without a result.
 event-unreadable = This entry can no longer be read.
 event-ended = A moderator ended this match: { $reason }
@@ -212,7 +212,7 @@ orders-times = { $count ->
 orders-usual = as usual: { $when }, if it can help
 orders-usual-never = as usual: never, I keep it
 orders-card = { $card }: { $when }
-orders-cards = Choose for single cards
+orders-cards = Choose for individual cards
 orders-all = For all cards
 orders-card-title = ⚡ { $card }
 orders-card-about = When should I offer you this card during other players’ turns? On your own turn you can always play it. Only you can see this.

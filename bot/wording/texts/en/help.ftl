@@ -30,7 +30,7 @@ help-playing =
 help-waiting =
     - A match waits for days; its lobby and **{ BUTTON("button-more") }** say how long.
     - I mention you when it is your turn. `/settings me` sets how, and your quiet hours.
-    - `/my games` lists everything that waits for you, and mutes single matches.
+    - `/my games` lists everything that waits for you, and can mute individual matches.
     - When your time runs out, your vacation days are used first; `/settings show` says how many are left.
     - `/game leave` offers your seat to somebody else, `/game take` takes it back, or takes an open one.
     - If a player runs out of time, the table votes on what to do. A lobby can set something else under **{ PANEL("lobby-table") }**.

@@ -36,7 +36,7 @@ event-chosen = Your choice is made. I show it when all have chosen.
 
 ## Standing orders: in which reaction windows a seat wants to be asked
 
-refused-unknown-order = “{ $order }” is not one of the choices. You can choose: { $orders }; or choose for single cards. Pick one from the list, or use **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
+refused-unknown-order = “{ $order }” is not one of the choices. You can choose: { $orders }; or choose for individual cards. Pick one from the list, or use **{ BUTTON("button-more") }** → **{ PANEL("button-orders") }**.
 refused-unknown-window = { $window ->
     [none] “{ order-pass-unless-asked }” needs at least one moment
    *[other] “{ $window }” cannot be added to this choice. Moments are only for “{ order-pass-unless-asked }”

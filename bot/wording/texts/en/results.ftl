@@ -8,7 +8,7 @@ leaderboard-title-division = { $game }{ $division ->
 }
 leaderboard-empty = No match counts here yet.
 leaderboard-empty-all = No match of players against each other counts here yet.
-# Below the empty picture of all games, where single games have leaderboards.
+# Below the empty picture of all games, where some games have leaderboards.
 leaderboard-elsewhere = Matches played together or alone have their own leaderboards: `/leaderboard` with { $games }.
 leaderboard-players = { $count ->
     [one] { $count } player

@@ -79,7 +79,7 @@ level-normal-note = Tries its moves out first; thinks for up to half a second a 
 level-strong-note = Tries out many more ways to play on; thinks for up to 8 seconds a move
 level-of = { $who }: { $level }
 levels-title = 🤖 The computer's level
-levels-about = Everybody sees the level. It holds from the computer's next move on.
+levels-about = Everybody sees the level. It applies from the computer's next move on.
 button-levels = Computer's level
 event-level = 🤖 From now on { $seat } plays at { $level ->
     [easy] easy

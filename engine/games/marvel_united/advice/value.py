@@ -14,7 +14,7 @@ _SPACE = 1.47
 # The Villain's Health as a share of the first, in all and once it can be damaged; the Villain's way on the track.
 _HEALTH, _VULNERABLE, _TRACK, _HEALTH_LATE = -3.9, 0.8, -2.8, -1.1
 _PLAN_LEFT, _CARD, _TOKEN, _PRESSURE = 0.58, 0.23, 0.54, 0.6
-# For each civilian and each thug of the ring.
+# The weights of each civilian and of each thug on the ring.
 _CIVILIAN, _THUG = -0.1, -0.2
 _HERO, _UNTIL_VILLAIN = -0.46, 0.34
 

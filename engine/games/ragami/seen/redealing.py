@@ -75,7 +75,7 @@ def _deal_unseen(state: State, viewer: int | None, draws: Draws) -> State:
 def _hidden_cards(state: State, seat: int) -> list[HeldCard]:
     """Return the cards of a hand that other seats do not know: all but the card committed to a resolution.
 
-    They come in an order that says nothing of the cards: fresh ones last.
+    Their order reveals nothing about the cards, except that fresh cards come last.
     """
     hand = [*state.seats[seat].hand]
     for held in _committed(state, seat):

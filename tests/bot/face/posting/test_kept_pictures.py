@@ -81,5 +81,5 @@ async def test_every_board_but_the_last_becomes_a_line_with_a_button(
         for image in last.images:
             assert await image.read()
         refusals = [one for one in stand.table.requests if refused(one)]
-        # The bot remembers a single refusal. In some matches no message keeps a picture.
+        # The bot remembers even one refusal, so in some matches no message keeps a picture.
         assert len(refusals) <= refusing, [(one.method, one.path, one.status) for one in refusals]

@@ -312,7 +312,7 @@ async def test_tn3_announced_settings_are_changed_by_a_ruling_with_its_reason(st
     told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
     assert len(told) == 1
     assert "holidays are over" in told[0].text
-    assert says(told[0], "notice-changed", setting="Vacation days in a round", before="5", after="1")
+    assert says(told[0], "notice-changed", setting="Vacation days per round", before="5", after="1")
 
 
 async def test_tn32_the_seats_of_a_table_are_ordered_before_the_first_move(stand: Standing) -> None:

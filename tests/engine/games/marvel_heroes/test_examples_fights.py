@@ -326,7 +326,7 @@ def test_example_41_maximum_carnage() -> None:
     assert table.state.special_open
     table.play("pass")
     table.play("move thing special").play("pass")
-    # Crime Headlines have one die more, eight at most; the Thing has the Skill.
+    # Crime Headlines have one extra die, eight at most; the Thing has the Skill.
     table.play(f"troubleshoot {SPECIAL}", "blank blank blank blank blank blank blank blank")
     assert table.state.solver == 0
     assert table.state.outcome is None

@@ -217,7 +217,7 @@ def test_a_commitment_cannot_be_guessed_without_the_seed() -> None:
 def test_dice_are_even(golden: Chance) -> None:
     draws = 12_000
     counts = Counter(golden.integer(f"die#{number}", 6) for number in range(draws))
-    # 20.5 is the value that one run in a thousand passes at 5 degrees of freedom; the draws are fixed.
+    # At 5 degrees of freedom, chi-squared exceeds 20.5 in one run of a thousand; these draws are fixed.
     assert chi_square(counts, 6, draws) < 20.5
 
 
@@ -225,7 +225,7 @@ def test_all_orders_of_four_are_equally_frequent(golden: Chance) -> None:
     draws = 6_000
     counts = Counter(tuple(golden.shuffle(f"deck#{number}", range(4))) for number in range(draws))
     assert set(counts) == set(itertools.permutations(range(4)))
-    # One run in a thousand passes 49.7 at 23 degrees of freedom.
+    # At 23 degrees of freedom, chi-squared exceeds 49.7 in one run of a thousand.
     assert chi_square(counts, factorial(4), draws) < 49.7
 
 

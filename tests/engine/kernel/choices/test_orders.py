@@ -289,7 +289,7 @@ def test_an_only_answer_is_given_unless_its_seat_wants_to_be_asked() -> None:
     assert answer(ALWAYS, roll, PLANS) is None
 
 
-# ---- orders for single cards
+# ---- orders for individual cards
 
 
 def at_moment(moment: str, *cards: str, usual: bool = True) -> ReactionWindow:

@@ -44,7 +44,7 @@ def test_a_side_that_all_players_left_is_ranked_behind() -> None:
 @pytest.mark.parametrize(
     ("table", "outcome", "expected"),
     [
-        # No side had won, and that a side has left makes no other side win.
+        # No side had won, and the departure of a side makes no other side win.
         (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), None, END), [(False, None)] * 3),
         (THREE_DRAWN, ranking((1, 1, 1), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
         (THREE_DRAWN, ranking((1, 1, 3), END, shared=False), [(False, 3), (False, 1), (False, 2)]),

@@ -115,8 +115,8 @@ event-reordered = { $seat } has arranged the top of the { $deck }.
 event-attack = ⚔️ **{ $attacker }** attacks **{ $target }** ({ $mode }).
 event-attack-location = ⚔️ **{ $attacker }** attacks **{ $place }**.
 event-helped = 🙌 { $card } joins in: { $dice ->
-    [one] { $dice } die more
-   *[other] { $dice } dice more
+    [one] { $dice } extra die
+   *[other] { $dice } extra dice
 }, { $total } in all.
 event-attack-roll = 🎲 { $card } rolls { $dice }: { $result ->
     [0] the highest die goes, and none is left.

@@ -81,8 +81,8 @@ option-value-budget = budget for battle plans: { $value }
 option-extra_tokens = Against a Villain player: more wild tokens at the start (0 to 2)
 option-value-extra_tokens = { $value ->
     [0] no extra start tokens
-    [one] 1 wild token more at the start
-   *[other] { $value } wild tokens more at the start
+    [one] 1 extra wild token at the start
+   *[other] { $value } extra wild tokens at the start
 }
 option-hidden_hands = Hide the Heroes' hands from each other?
 option-value-hidden_hands = { $value ->
