@@ -34,6 +34,7 @@ from storage.sql.people.settings import SettingRows
 from storage.sql.people.usage import UsageRows
 from storage.sql.people.vacations import VacationRows
 from storage.sql.places.closures import ClosureRows
+from storage.sql.places.daily_puzzles import DailyPuzzleRows
 from storage.sql.places.postings import PostingRows
 from storage.sql.rulings.audit import AuditRows
 from storage.sql.rulings.lockouts import LockoutRows
@@ -56,6 +57,7 @@ class Storage:
         self.closures = ClosureRows(database)
         self.lessons = LessonRows(database)
         self.puzzles = PuzzleRows(database)
+        self.daily_puzzles = DailyPuzzleRows(database)
         self.lobby = LobbyRows(database)
         self.moves = MoveRows(database)
         self.changes = ChangeRows(database)

@@ -20,6 +20,7 @@ from bot.face.help.greeting import greet
 from bot.face.moderation.moving import tell_moves
 from bot.face.place_events import PlaceEvents
 from bot.face.posting.announcer import Announcer
+from bot.face.posting.daily_puzzles import DailyPuzzlePoster
 from bot.face.posting.lost_future import LostFuture
 from bot.face.posting.reminder_poster import ReminderPoster
 from bot.face.posting.tournaments.figures import EventFigures
@@ -98,6 +99,7 @@ class Sobremesa(PlaceEvents):
         for command in all_commands(self.services):
             self.tree.add_command(command)
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
+        self.daily_puzzles = DailyPuzzlePoster(self, host, studio, self.services.languages)
         self._clock = host.scheduler(self._announce_timer, self._show_corrected, self.services.announcer.wake)
         self._lost_future = LostFuture(self, host, announcer)
         # The background tasks that run once after a start.
@@ -177,6 +179,7 @@ class Sobremesa(PlaceEvents):
                 await self.reminder_poster.resume()
                 await tell_moves(self.services.host, self.services.screens, self)
                 await self.services.events.resume()
+                self.daily_puzzles.wake()
             except StorageError as error:
                 _log.warning("sessions with unannounced events cannot be read yet: %s", error)
                 if not is_damage(error):
@@ -229,6 +232,7 @@ class Sobremesa(PlaceEvents):
         await self.services.host.analyses.close()
         await self.reminder_poster.close()
         await self.services.events.close()
+        await self.daily_puzzles.close()
         await self.services.announcer.close()
         await self.services.watchers.close()
         self.services.studio.close()

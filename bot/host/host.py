@@ -50,6 +50,7 @@ from bot.host.rulings import Rulings, RulingServices
 from bot.host.seats.deadlines import Deadlines, voted_on
 from bot.host.seats.seats import Seats
 from bot.host.timers.clock_corrections import ClockCorrections
+from bot.host.timers.daily_puzzles import DailyPuzzles
 from bot.host.timers.due_timers import DueTimers, timer_kinds
 from bot.host.timers.outages import Outages
 from bot.host.timers.pruning import Pruning
@@ -115,6 +116,7 @@ class Host:
         self.hints = Hints(self.workers)
         self.lessons = Lessons(storage, self.clock, naming)
         self.puzzles = Puzzles(storage, self.clock, naming)
+        self.daily_puzzles = DailyPuzzles(self._cache)
         self.rematches = Rematches(self._cache, self.lobby, self.decks)
         self.standing_orders = StandingOrders(self._cache, self.play)
         self.proposals = Proposals(self._cache)
@@ -161,6 +163,7 @@ class Host:
             self._cache,
             self.due_timers,
             self.tournaments,
+            self.daily_puzzles,
             self.clock_corrections,
             self.outages,
             self.pruning,

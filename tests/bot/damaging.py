@@ -112,6 +112,8 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         "INSERT INTO postings VALUES (:victim, 1, 100, NULL, '1', 0, 0, '')",
         "INSERT INTO closures VALUES (:victim, 5, 0, 2048, 5)",
         "INSERT INTO puzzle_answers VALUES (1, 'ragami', '7-12', 1, 5)",
+        "INSERT INTO daily_plans VALUES (7, 100, 9, 'Europe/Madrid', 'ragami', 5, 5)",
+        "INSERT INTO daily_puzzles VALUES (7, 740000, 'ragami', '7-12', 100, 73, 2, 1, 5)",
         "INSERT INTO lessons VALUES (1, 7, 'noughts', 'mark 1', 1, 5, '{}')",
         "INSERT INTO notices VALUES (72, :victim, 100, 'en', 1)",
         "INSERT INTO guild_settings VALUES (7, 'es', 99, 5, NULL)",

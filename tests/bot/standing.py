@@ -152,6 +152,7 @@ class Standing:
                 await asyncio.gather(*self.client.services.later, return_exceptions=True)
                 await self.client.services.announcer.idle()
                 await self.client.services.events.idle()
+                await self.client.daily_puzzles.idle()
                 served = self.table.api.served
                 # Data already in the sockets is delivered within a few event-loop iterations, however slow each is.
                 for _ in range(QUIET_ROUNDS):

@@ -16,6 +16,7 @@ from storage.records.boards import Chapter, Closure, OldBoard, Posting, SentNoti
 from storage.records.changes import Change, Lockout, VacationDay
 from storage.records.matches import FormerHolder, Proposal, Session, SheetDraft, StandingOrder, StoredAnalysis, Vote
 from storage.records.people import Deck, PuzzleAnswer, StoredLesson, UserSettings
+from storage.records.puzzles import DailyPlan, DailyPuzzle
 from storage.records.times import AwayTime, LastSeen, Timer
 from storage.slots import SLOTS
 from storage.sqlite.backup import integrity
@@ -192,6 +193,10 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert await storage.lessons.of_user(7) == lesson
     answers = (PuzzleAnswer(7, "ragami", "7-12", 1, 35),) if version >= 50 else ()
     assert await storage.puzzles.of_user(7) == answers
+    plan = DailyPlan(1, 70, 9, "Europe/Madrid", "ragami", 50) if version >= 52 else None
+    assert await storage.daily_puzzles.plan(1) == plan
+    daily = (DailyPuzzle(1, 740_000, "ragami", "7-12", 70, 107, 2, 1),) if version >= 52 else ()
+    assert await storage.daily_puzzles.of_guild(1) == daily
     remembered = [(one.foe, one.mode, one.wins) for one in await storage.results.feats(8, 1)]
     assert remembered == ([("villain-loki", "feat-coop", 1)] if version >= 28 else [])
     event = await storage.tournaments.whole(1)

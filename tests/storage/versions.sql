@@ -342,3 +342,7 @@ INSERT INTO puzzle_answers VALUES (7, 'ragami', '7-12', 1, 35);
 
 -- from 51
 INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f');
+
+-- from 52
+INSERT INTO daily_plans VALUES (1, 70, 9, 'Europe/Madrid', 'ragami', 50, NULL);
+INSERT INTO daily_puzzles VALUES (1, 740000, 'ragami', '7-12', 70, 107, 2, 1, NULL);

@@ -39,6 +39,8 @@ from engine.players.puzzles import puzzles_of
 
 CHOICES = 25
 NAME_LIMIT = 100
+# The value of the choice of any game.
+ANY_GAME = "any"
 V = TypeVar("V", int, str)
 
 
@@ -72,6 +74,16 @@ def typed_game(typed: str) -> AnyGame:
     return games()[found[0]]
 
 
+def typed_puzzle_game(typed: str) -> str | None:
+    """Return the slug of a typed game, None for any game. Raises `Refused`: "unknown_game", "no_puzzles"."""
+    if typed == ANY_GAME:
+        return None
+    slug = typed_game(typed).slug
+    if not puzzles_of(slug):
+        raise Refused("no_puzzles")
+    return slug
+
+
 async def game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return choices among the games by name, quickest games first."""
     return _offered_games(interaction, current, lambda _, words: words("game-name"))
@@ -88,6 +100,13 @@ async def puzzle_game_choices(interaction: Interaction, current: str) -> list[ap
     """Return the same choices as `game_choices`, limited to games with puzzles."""
     offered = _offered_games(interaction, current, lambda _, words: words("game-name"))
     return [choice for choice in offered if puzzles_of(choice.value)]
+
+
+async def daily_game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return the same choices as `puzzle_game_choices`, after the choice of any game."""
+    words = words_for(None, language_of(interaction.locale))
+    any_game = matching_choices([(ANY_GAME, words("daily-any"))], current)
+    return [*any_game, *await puzzle_game_choices(interaction, current)]
 
 
 async def opening_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -9,17 +9,20 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.face.commands.inputs import CHOICES
+from bot.face.commands.inputs import CHOICES, daily_game_choices, typed_puzzle_game
 from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.permissions import manages, need_moderator
+from bot.face.ground.places import need_place
 from bot.face.services import Services
+from bot.face.settings.daily import DAILY_HOURS, DEFAULT_HOUR, OFF, daily_text
 from bot.face.settings.page import AUTO, HOUR_LIMIT, ZONE_LIMIT, calls_text, chosen_times
 from bot.face.settings.presses import my_settings
 from bot.wording.languages import READABLE
-from bot.wording.zones import offered_zones
+from bot.wording.zones import UNIVERSAL, offered_zones, read_zone
 from engine.kernel.errors import Refused
 from storage.records.people import Calls
+from storage.records.puzzles import DailyPlan
 
 LANGUAGE_CHOICES = [
     *(app_commands.Choice(name=localised(f"language-{lang}"), value=lang) for lang in READABLE),
@@ -36,6 +39,10 @@ CALL_CHOICES = [
 WEB_CHOICES = [
     app_commands.Choice(name=localised("web-on"), value="on"),
     app_commands.Choice(name=localised("web-off"), value="off"),
+]
+PUZZLE_CHOICES = [
+    app_commands.Choice(name=localised("daily-off"), value=OFF),
+    *(app_commands.Choice(name=hour, value=hour) for hour in DAILY_HOURS),
 ]
 Zone = app_commands.Range[str, 1, ZONE_LIMIT]
 Hour = app_commands.Range[str, 1, HOUR_LIMIT]
@@ -82,15 +89,19 @@ class SettingsCommands(CommandGroup):
         await services.answer(interaction, await my_settings(services, user_id, words, said))
 
     @command("settings server")
-    @app_commands.choices(language=LANGUAGE_CHOICES, web=WEB_CHOICES)
+    @app_commands.choices(language=LANGUAGE_CHOICES, web=WEB_CHOICES, puzzle=PUZZLE_CHOICES)
+    @app_commands.autocomplete(puzzle_game=daily_game_choices, puzzle_zone=zone_choices)
     async def server(
         self,
         interaction: Interaction,
         language: app_commands.Choice[str] | None = None,
         moderators: discord.Role | None = None,
         web: app_commands.Choice[str] | None = None,
+        puzzle: app_commands.Choice[str] | None = None,
+        puzzle_game: app_commands.Range[str, 1, 100] | None = None,
+        puzzle_zone: Zone | None = None,
     ) -> None:
-        """Set the channel language and public pages (moderators), and the moderator role (members who manage)."""
+        """Set what moderators choose for the server. Only members who manage it choose the moderator role."""
         member = member_of(interaction)
         await need_moderator(self._services.host, member)
         # A moderator by role cannot appoint other moderators.
@@ -106,7 +117,31 @@ class SettingsCommands(CommandGroup):
         if web is not None:
             addresses = self._services.host.web_addresses
             await (addresses.show if web.value == "on" else addresses.hide)(guild_id, member.id)
+        if puzzle is not None and puzzle.value == OFF:
+            await self._services.host.daily_puzzles.stop(guild_id)
+        elif (puzzle, puzzle_game, puzzle_zone) != (None, None, None):
+            await self._choose_puzzle(interaction, puzzle.value if puzzle else None, puzzle_game, puzzle_zone)
         await self._show_settings(interaction)
+
+    async def _choose_puzzle(
+        self, interaction: Interaction, hour: str | None, game: str | None, zone: str | None
+    ) -> None:
+        """Store the plan of the puzzle of the day. A chosen hour, and a new plan, also choose the present channel."""
+        daily = self._services.host.daily_puzzles
+        guild_id = cast("int", interaction.guild_id)
+        plan = await daily.plan(guild_id)
+        if hour is not None or plan is None:
+            need_place(interaction)
+            mine = await self._services.host.preferences.of_user(interaction.user.id)
+            fresh = DailyPlan(guild_id, 0, DAILY_HOURS.index(DEFAULT_HOUR), mine.zone or UNIVERSAL)
+            plan = msgspec.structs.replace(plan or fresh, channel_id=cast("int", interaction.channel_id))
+        if hour is not None:
+            plan = msgspec.structs.replace(plan, hour=DAILY_HOURS.index(hour))
+        if game is not None:
+            plan = msgspec.structs.replace(plan, game=await asyncio.to_thread(typed_puzzle_game, game))
+        if zone is not None:
+            plan = msgspec.structs.replace(plan, zone=await asyncio.to_thread(read_zone, zone))
+        await daily.choose(plan)
 
     @command("settings show")
     async def show(self, interaction: Interaction) -> None:
@@ -125,6 +160,7 @@ class SettingsCommands(CommandGroup):
             role=role,
             mine=words(f"language-{mine.language or 'discord'}"),
             web=words("web-off" if settings.web_key is None else "web-on"),
+            puzzle=daily_text(await self._services.host.daily_puzzles.plan(settings.guild_id), words),
         )
         left = await self._services.host.preferences.vacation_left(interaction.user.id)
         await self._services.say(interaction, f"{said}\n{calls_text(mine, left, self._services.host.clock(), words)}")

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import discord
 
-from bot.face.ground.choices import Option, whole_label
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import PRIMARY, SECONDARY, Button, Page, button, gallery, option_name, row_of, rows_of, text
+from bot.face.ground.parts import PRIMARY, SECONDARY, Button, Page, button, gallery, row_of, rows_of, text
 from bot.face.lessons.presses import learner_of
+from bot.face.messages.daily_puzzle import SOLVE
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.words.feats import puzzle_tally
+from bot.face.words.puzzles import puzzle_move
 from bot.face.words.sessions import spoken_names
 from bot.host.matches.puzzles import PuzzleNow, PuzzleTally
 from bot.wording.words import Words, words_for
-from engine.kernel.choices.moves import parse_move
 from engine.kernel.errors import Refused
 from render.pictures import Picture
 
 TRY, NEXT = "puzzletry", "puzzlenext"
+# The day of a puzzle that is not the puzzle of a day.
+ANY_DAY = 0
 
 
-def puzzle_page(now: PuzzleNow, words: Words, pictures: list[Picture]) -> Page:
-    """Return a puzzle with its pictures and a button for each move that it offers."""
+def puzzle_page(now: PuzzleNow, words: Words, pictures: list[Picture], day: int = ANY_DAY) -> Page:
+    """Return a puzzle with its pictures and a button for each move that it offers. ``day``: whose puzzle it is."""
     names = spoken_names(now.live.session)
     head = [
         f"### 🧩 {words('puzzle-title', game=words('game-name'), number=now.number, count=now.count)}",
         f"**{words.say(now.decision.prompt, names)}** {words('puzzle-ask')}",
     ]
-    offered = [_move_button(now, words, place) for place in range(len(now.offered_moves))]
+    offered = [_move_button(now, words, place, day) for place in range(len(now.offered_moves))]
     return Page(text("\n".join(head)), *map(gallery, pictures), *rows_of(offered), pictures=pictures)
 
 
@@ -38,7 +40,7 @@ def answer_page(now: PuzzleNow, words: Words, pictures: list[Picture], chosen: s
     game, best = now.live.game, now.puzzle.moves[0]
     lines = [f"### 🧩 {words('puzzle-right' if chosen == best else 'puzzle-wrong')}"]
     for move, chance in zip(now.puzzle.moves, now.puzzle.chances, strict=True):
-        said = _label(now, words, move)
+        said = puzzle_move(now, words, move)
         said = f"**{words('puzzle-chosen', move=said)}**" if move == chosen else said
         line = words("puzzle-chance", move=said, percent=round(100 * chance)) if game.adviser.calibrated else said
         lines.append(f"- {'⭐ ' if move == best else ''}{line}")
@@ -47,16 +49,9 @@ def answer_page(now: PuzzleNow, words: Words, pictures: list[Picture], chosen: s
     return Page(text("\n".join(lines)), *map(gallery, pictures), row_of(following), pictures=pictures)
 
 
-def _move_button(now: PuzzleNow, words: Words, place: int) -> Button:
-    control = Control(TRY, 0, rest=f"{now.live.game.slug}/{now.name}/{place}")
-    return button(_label(now, words, now.offered_moves[place]), control, SECONDARY)
-
-
-def _label(now: PuzzleNow, words: Words, text_of_move: str) -> str:
-    """Return the name of a move, the same on its button and in the answer."""
-    game, view, move = now.live.game, now.live.begun_match.view(now.puzzle.seat), parse_move(text_of_move)
-    verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
-    return option_name(words, Option("", whole_label(game, view, move), verb))
+def _move_button(now: PuzzleNow, words: Words, place: int, day: int) -> Button:
+    control = Control(TRY, 0, day, f"{now.live.game.slug}/{now.name}/{place}")
+    return button(puzzle_move(now, words, now.offered_moves[place]), control, SECONDARY)
 
 
 async def _pictures(services: Services, now: PuzzleNow, lang: str) -> list[Picture]:
@@ -72,6 +67,18 @@ async def any_puzzle(services: Services, interaction: Interaction, member: disco
     now = await services.host.puzzles.puzzle(learner, slug)
     words = words_for(now.live.game.slug, learner.language)
     return puzzle_page(now, words, await _pictures(services, now, words.lang))
+
+
+async def _solve(press: Press) -> None:
+    """Show the puzzle of a day in private."""
+    slug, _, name = press.control.rest.partition("/")
+    press.services.boards.check(press.member.id)
+    await press.services.begin_page(press.interaction)
+    learner = await learner_of(press.services, press.interaction, press.member)
+    now = await press.services.host.puzzles.puzzle(learner, slug, name)
+    words = words_for(now.live.game.slug, learner.language)
+    page = puzzle_page(now, words, await _pictures(press.services, now, words.lang), press.control.number)
+    await press.services.answer(press.interaction, page)
 
 
 async def _next(press: Press) -> None:
@@ -90,8 +97,10 @@ async def _try(press: Press) -> None:
         raise Refused("expired_control")
     words = words_for(now.live.game.slug, learner.language)
     pictures, chosen = await _pictures(press.services, now, words.lang), now.offered_moves[number]
-    tally = await press.services.host.puzzles.answer(press.member.id, now, chosen)
+    day = press.control.number
+    of = None if day == ANY_DAY else (press.member.guild.id, day)
+    tally = await press.services.host.puzzles.answer(press.member.id, now, chosen, of)
     await press.show(answer_page(now, words, pictures, chosen, tally), kept=True)
 
 
-PANEL = Panel(__name__, {TRY: _try, NEXT: _next})
+PANEL = Panel(__name__, {SOLVE: _solve, TRY: _try, NEXT: _next})

@@ -281,18 +281,19 @@ def after_quiet_hours(at: int, quiet: Quiet | None) -> int:
 
 def _silences(quiet: Quiet, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the quiet hours between two timestamps as (beginning, end), oldest first; they never overlap."""
-    zone = _zone(quiet.zone)
+    zone = zone_named(quiet.zone)
     day = datetime.fromtimestamp(start / 1000, UTC).date() - timedelta(days=2)
     for _ in range(min(_LOOK_DAYS, (end - start) // DAY_MS + 5)):
-        begin, stop = _moment(zone, day, quiet.start), _moment(zone, day, quiet.end)
+        begin, stop = moment_of_day(zone, day, quiet.start), moment_of_day(zone, day, quiet.end)
         if quiet.end < quiet.start:
-            stop = _moment(zone, day + timedelta(days=1), quiet.end)
+            stop = moment_of_day(zone, day + timedelta(days=1), quiet.end)
         if stop > start and begin < end and begin < stop:
             yield begin, stop
         day += timedelta(days=1)
 
 
-def _moment(zone: ZoneInfo, day: date, minute: int) -> int:
+def moment_of_day(zone: ZoneInfo, day: date, minute: int) -> int:
+    """Return the timestamp of a time of day, in minutes since midnight. A time that the day skips is an hour later."""
     local = datetime.combine(day, time(minute // 60, minute % 60), zone)
     return int(local.timestamp() * 1000)
 
@@ -301,12 +302,13 @@ def _moment(zone: ZoneInfo, day: date, minute: int) -> int:
 def is_zone(name: str) -> bool:
     """Return whether a time zone of that name exists."""
     try:
-        _zone(name)
+        zone_named(name)
     except (KeyError, ValueError, OSError):
         return False
     return True
 
 
 @lru_cache(maxsize=1000)
-def _zone(name: str) -> ZoneInfo:
+def zone_named(name: str) -> ZoneInfo:
+    """Return a time zone. Raises `KeyError`, `ValueError` or `OSError` if there is none of that name."""
     return ZoneInfo(name)

@@ -14,11 +14,19 @@ from bot.host.ground.naming import Naming
 from bot.host.matches.lessons import Learner, ShownMatch, shown_live
 from bot.host.matches.live import Live
 from engine.kernel.choices.decisions import Decision
-from engine.kernel.contract.registry import game_named
+from engine.kernel.contract.registry import AnyGame, game_named
 from engine.kernel.errors import Refused
 from engine.players.puzzles import Puzzle, PuzzleMatch, position, puzzles_of
 from storage.records.people import PuzzleAnswer
+from storage.records.puzzles import DailyPuzzle
 from storage.store import Storage
+
+# A guild, and the ordinal of a date.
+GuildDay = tuple[int, int]
+# The puzzles of a game, each with its match.
+KnownPuzzles = tuple[tuple[PuzzleMatch, Puzzle], ...]
+# The number of a user whom nobody has.
+_NOBODY = 0
 
 
 class PuzzleNow(msgspec.Struct, frozen=True):
@@ -75,17 +83,18 @@ class Puzzles:
 
         Raises `Refused`: "unknown_game", "no_puzzles", "expired_control" (the program has no such puzzle any more).
         """
-        game = game_named(slug)
-        known = await asyncio.to_thread(puzzles_of, game.slug)
-        if not known:
-            raise Refused("no_puzzles")
-        if name is None:
-            place = await self._any_place(learner, game.slug, known)
-        else:
-            places = {puzzle_name(*one): place for place, one in enumerate(known)}
-            if name not in places:
-                raise Refused("expired_control")
-            place = places[name]
+        game, known = await _known_puzzles(slug)
+        place = await self._any_place(learner, game.slug, known) if name is None else _place(known, name)
+        return await self._puzzle_now(learner, game, known, place)
+
+    async def public_puzzle(self, slug: str, name: str, language: str) -> PuzzleNow:
+        """Return a puzzle as everybody sees it: computer players have all its seats. Raises `Refused`, as `puzzle`."""
+        game, known = await _known_puzzles(slug)
+        place = _place(known, name)
+        last = self._naming.computer_player(language, known[place][0].seats)
+        return await self._puzzle_now(Learner(_NOBODY, last, language), game, known, place)
+
+    async def _puzzle_now(self, learner: Learner, game: AnyGame, known: KnownPuzzles, place: int) -> PuzzleNow:
         origin, puzzle = known[place]
         match = await asyncio.to_thread(position, game, origin, puzzle)
         decision = match.decision_of(puzzle.seat)
@@ -94,17 +103,37 @@ class Puzzles:
         live = shown_live(learner, match, ShownMatch(-1, puzzle.after, puzzle.seat, self._clock()), self._naming)
         return PuzzleNow(place + 1, len(known), puzzle_name(origin, puzzle), live, decision, puzzle)
 
-    async def _any_place(self, learner: Learner, slug: str, known: tuple[tuple[PuzzleMatch, Puzzle], ...]) -> int:
+    async def _any_place(self, learner: Learner, slug: str, known: KnownPuzzles) -> int:
         answered = {one.puzzle for one in await self._rows.of_user(learner.user_id) if one.game == slug}
         fresh = [place for place, one in enumerate(known) if puzzle_name(*one) not in answered]
         return secrets.choice(fresh or range(len(known)))
 
-    async def answer(self, user_id: int, now: PuzzleNow, move: str) -> PuzzleTally:
-        """Store a user's answer to a puzzle, unless they have answered it before. Return their tally after that."""
-        solved = move == now.puzzle.moves[0]
-        await self._rows.add(PuzzleAnswer(user_id, now.live.game.slug, now.name, int(solved), self._clock()))
+    async def answer(self, user_id: int, now: PuzzleNow, move: str, of: GuildDay | None = None) -> PuzzleTally:
+        """Store a user's answer to a puzzle, unless they have answered it before. Return their tally after that.
+
+        ``of``: the guild and the day whose puzzle it is.
+        """
+        solved, slug = move == now.puzzle.moves[0], now.live.game.slug
+        daily = None if of is None else DailyPuzzle(*of, slug, now.name, 0)
+        await self._rows.add(PuzzleAnswer(user_id, slug, now.name, int(solved), self._clock()), daily)
         return await self.tally(user_id)
 
     async def tally(self, user_id: int) -> PuzzleTally:
         """Return how a user answered puzzles so far."""
         return tally_of(await self._rows.of_user(user_id))
+
+
+async def _known_puzzles(slug: str) -> tuple[AnyGame, KnownPuzzles]:
+    game = game_named(slug)
+    known = await asyncio.to_thread(puzzles_of, game.slug)
+    if not known:
+        raise Refused("no_puzzles")
+    return game, known
+
+
+def _place(known: KnownPuzzles, name: str) -> int:
+    """Return the place of a puzzle among those of its game. Raises `Refused` ("expired_control")."""
+    places = {puzzle_name(*one): place for place, one in enumerate(known)}
+    if name not in places:
+        raise Refused("expired_control")
+    return places[name]

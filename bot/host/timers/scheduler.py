@@ -11,6 +11,7 @@ from bot.host.ground.metrics import TIMER_LATENESS_SECONDS
 from bot.host.ground.tasks import end_tasks
 from bot.host.matches.session_cache import SessionCache
 from bot.host.timers.clock_corrections import ClockCorrections
+from bot.host.timers.daily_puzzles import DailyPuzzles
 from bot.host.timers.due_timers import DueTimers
 from bot.host.timers.outages import Outages
 from bot.host.timers.pruning import Pruning
@@ -42,6 +43,7 @@ class Scheduler:
         cache: SessionCache,
         timers: DueTimers,
         tournaments: Tournaments,
+        daily_puzzles: DailyPuzzles,
         clock_corrections: ClockCorrections,
         outages: Outages,
         pruning: Pruning,
@@ -53,6 +55,7 @@ class Scheduler:
         self._timers_changed = cache.timers_changed
         self._timers = timers
         self._tournaments = tournaments
+        self._daily_puzzles = daily_puzzles
         self._clock_corrections = clock_corrections
         self._outages = outages
         self._pruning = pruning
@@ -110,6 +113,7 @@ class Scheduler:
             # If the bot stops before this point, it counts as away since the last record of its presence.
             await self._beat(last, at)
             well.append(await self._lead_tournaments(at))
+            well.append(await self._daily_puzzles.draw_due(at))
             following = await self._timers.next_after(at)
         except StorageError as error:
             _log.warning("the scheduler cannot read its timers: %s", error)

@@ -26,6 +26,7 @@ _NEXT = f"""
 SELECT min(due_at) FROM (
     SELECT min(due_at) AS due_at FROM timers WHERE fired_at IS NULL AND due_at > :at AND {_MINE}
     UNION ALL SELECT min(due_at) FROM tournament_timers WHERE due_at > :at AND {owned(f"coalesce(({_OF_EVENT}), 0)")}
+    UNION ALL SELECT min(next_at) FROM daily_plans WHERE next_at > :at AND {owned()}
 ) AS firsts
 """  # noqa: S608 - text from above
 _FIRE = """
@@ -92,7 +93,7 @@ class TimerRows(Repository):
         return await self._all(Timer, _OF, (session_id,))
 
     async def next_after(self, at: int) -> int | None:
-        """Return when the first timer of this process's sessions and tournaments after `at` is due, or None."""
+        """Return when this process's first timer after `at` is due, or None: of a session, a tournament or a plan."""
         due_at: int | None = await self._value(_NEXT, {"at": at, **self._mine})
         return due_at
 

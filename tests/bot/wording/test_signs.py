@@ -131,7 +131,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             *("hint-play", "button-hint", "words/hints.py"),
         ),
     ),
-    "🧩": ("a puzzle", ("puzzle-next", "profile-puzzles", "lessons/puzzles.py")),
+    "🧩": (
+        "a puzzle",
+        ("puzzle-next", "profile-puzzles", "lessons/puzzles.py", "daily-solve", "messages/daily_puzzle.py"),
+    ),
     "🎴": (
         "a deck, or what each brings",
         (

@@ -286,6 +286,7 @@ settings-shown =
     Moderator role: { $role }
     Your language: **{ $mine }**
     Public pages of matches: **{ $web }**
+    Puzzle of the day: { $puzzle }
 settings-no-role = none (members who can manage the server are its moderators)
 web-on = on
 web-off = off

@@ -31,3 +31,23 @@ puzzle-chosen = { $move } (your choice)
 puzzle-chance = { $move }: wins about { $percent } % of the matches
 puzzle-next = Another one
 refused-no-puzzles = There are no puzzles for this game yet.
+
+## Puzzle of the day
+
+daily-off = off
+daily-any = any game
+daily-plan = each day at { $hour } ({ $zone }) in { $channel } · { $game } · next { $next }
+daily-title = Puzzle of the day · { $game }
+daily-mover = { $mover } is to move.
+daily-solve = Solve it
+daily-answer = The best move: { $move }.
+daily-former = The last puzzle ({ $game }): the best move was { $move }.
+daily-count = { $answers ->
+    [0] Nobody tried it.
+    [one] One player tried it, and { $solved ->
+        [0] missed it
+       *[other] found it
+    }.
+   *[other] { $solved } of { $answers } players found it.
+}
+daily-refused = I could not post the puzzle of the day in { $channel }. { $why } I try again each day. `/settings server` in another channel, with *puzzle*, moves it there; *puzzle: off* ends it.

@@ -286,6 +286,7 @@ settings-shown =
     Rol de moderador: { $role }
     Tu idioma: **{ $mine }**
     Páginas públicas de las partidas: **{ $web }**
+    Problema del día: { $puzzle }
 settings-no-role = ninguno (moderan los miembros que gestionan el servidor)
 web-on = sí
 web-off = no

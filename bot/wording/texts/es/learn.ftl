@@ -31,3 +31,23 @@ puzzle-chosen = { $move } (tu elección)
 puzzle-chance = { $move }: gana cerca del { $percent } % de las partidas
 puzzle-next = Otro problema
 refused-no-puzzles = Todavía no hay problemas de este juego.
+
+## Problema del día
+
+daily-off = no
+daily-any = cualquier juego
+daily-plan = cada día a las { $hour } ({ $zone }) en { $channel } · { $game } · el próximo, { $next }
+daily-title = Problema del día · { $game }
+daily-mover = Juega { $mover }.
+daily-solve = Resolverlo
+daily-answer = La mejor jugada: { $move }.
+daily-former = El último problema ({ $game }): la mejor jugada era { $move }.
+daily-count = { $answers ->
+    [0] No lo intentó nadie.
+    [one] Lo intentó una persona y { $solved ->
+        [0] no la encontró
+       *[other] la encontró
+    }.
+   *[other] La encontraron { $solved } de { $answers } personas.
+}
+daily-refused = No pude publicar el problema del día en { $channel }. { $why } Lo intento de nuevo cada día. `/ajustes servidor` con *problema* en otro canal lo lleva allí; *problema: no* lo quita.

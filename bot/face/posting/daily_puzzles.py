@@ -1,0 +1,165 @@
+"""Posts the puzzles of the day, each once, and closes the message of the day before."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.face.ground.channels import nonce, open_channel
+from bot.face.ground.discord_errors import REQUEST_FAILED, advice, is_final_refusal
+from bot.face.ground.languages import Languages
+from bot.face.messages.daily_puzzle import closed_page, daily_page, former_line, solve_control
+from bot.face.posting.notices import Notices
+from bot.face.posting.orphans import find_latest_message
+from bot.face.studio import Studio
+from bot.host.ground.tasks import end_tasks
+from bot.host.host import Host
+from bot.host.matches.puzzles import PuzzleNow
+from bot.wording.words import words_for
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.words.phrases import Phrase
+from storage.errors import StorageError
+from storage.records.puzzles import DailyPuzzle
+
+_log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 60.0
+_Step = Callable[[DailyPuzzle], Awaitable[None]]
+
+
+class DailyPuzzlePoster:
+    """Posts what is stored as drawn, one puzzle after another. A failure does not delay other guilds."""
+
+    def __init__(self, client: discord.Client, host: Host, studio: Studio, languages: Languages) -> None:
+        self._client = client
+        self._host = host
+        self._daily = host.daily_puzzles
+        self._studio = studio
+        self._languages = languages
+        self._notices = Notices(client, host)
+        self._task: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._again = False
+        self._daily.listeners.append(self.wake)
+
+    def wake(self) -> None:
+        """Post all pending puzzles. Returns at once."""
+        self._again = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run(), name="puzzles of the day")
+
+    async def idle(self) -> None:
+        """Wait until everything is posted that can be posted now."""
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop. Pending puzzles are posted after the next start."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._task is not None:
+            await end_tasks([self._task])
+
+    async def _run(self) -> None:
+        while self._again:
+            self._again = False
+            try:
+                well = [await self._try(self._post, puzzle) for puzzle in await self._daily.unposted()]
+                well += [await self._try(self._close, puzzle) for puzzle in await self._daily.replaced()]
+            except StorageError as error:
+                _log.warning("the puzzles of the day cannot be read yet: %s", error)
+                well = [False]
+            if not all(well):
+                self._alarm = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
+
+    async def _try(self, step: _Step, puzzle: DailyPuzzle) -> bool:
+        """Take a step for one puzzle. Return False if it must be tried again."""
+        try:
+            await step(puzzle)
+        except (*REQUEST_FAILED, StorageError) as error:
+            _log.warning("guild %d: its puzzle of the day waits: %s", puzzle.guild_id, error)
+            return False
+        except Exception:
+            _log.exception("guild %d: its puzzle of the day is not shown", puzzle.guild_id)
+        return True
+
+    async def _post(self, puzzle: DailyPuzzle) -> None:
+        """Post a puzzle, unless its message is there already or its day is over."""
+        doubtful = not self._daily.is_first_try(puzzle)
+        try:
+            message_id = await self._find_or_post(puzzle, doubtful=doubtful)
+        except (discord.HTTPException, TypeError) as error:
+            if isinstance(error, discord.HTTPException) and not is_final_refusal(error):
+                raise
+            why = advice(error) if isinstance(error, discord.HTTPException) else Phrase("discord-gone")
+            if await self._daily.refuse(puzzle):
+                await self._tell_moderators(puzzle, why)
+            return
+        if message_id is None:
+            await self._daily.drop(puzzle)
+        else:
+            await self._daily.set_posted(puzzle, message_id)
+
+    async def _find_or_post(self, puzzle: DailyPuzzle, *, doubtful: bool) -> int | None:
+        """Return the message of a puzzle, None if it is not to be posted any more."""
+        channel, control = await open_channel(self._client, puzzle.channel_id), solve_control(puzzle)
+        former = await self._daily.former(puzzle)
+        if doubtful:
+            after = former.message_id if former is not None and former.channel_id == channel.id else None
+            found = await find_latest_message(self._client, channel, lambda one: one == control, after)
+            if found is not None:
+                return found
+        lang = await self._language(puzzle)
+        now = await self._now(puzzle, lang)
+        if now is None or not await self._daily.is_current(puzzle):
+            return None
+        past = None if former is None else await self._now(former, lang)
+        said = "" if former is None or past is None else former_line(former, past, words_for(former.game, lang))
+        picture = await self._studio.board(now.live, lang, now.puzzle.seat)
+        page = daily_page(puzzle, now, words_for(puzzle.game, lang), picture, said)
+        message = await channel.send(
+            view=page,
+            files=page.files(),
+            nonce=nonce(channel.id, "puzzle", puzzle.guild_id, puzzle.day),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        return message.id
+
+    async def _close(self, puzzle: DailyPuzzle) -> None:
+        """Take the button off a former puzzle's message. If the message accepts no edit, it stays as it is."""
+        lang = await self._language(puzzle)
+        now = await self._now(puzzle, lang)
+        if now is not None and puzzle.message_id is not None:
+            picture = await self._studio.board(now.live, lang, now.puzzle.seat)
+            page = closed_page(puzzle, now, words_for(puzzle.game, lang), picture)
+            try:
+                channel = await open_channel(self._client, puzzle.channel_id)
+                await channel.get_partial_message(puzzle.message_id).edit(view=page, attachments=page.files())
+            except (discord.HTTPException, TypeError) as error:
+                if isinstance(error, discord.HTTPException) and not is_final_refusal(error):
+                    raise
+                _log.info("guild %d: a former puzzle keeps its button: %s", puzzle.guild_id, error)
+        await self._daily.close(puzzle)
+
+    async def _language(self, puzzle: DailyPuzzle) -> str:
+        return await self._languages.of_guild(self._client.get_guild(puzzle.guild_id))
+
+    async def _now(self, puzzle: DailyPuzzle, lang: str) -> PuzzleNow | None:
+        """Return a puzzle as everybody sees it, None if the program has it no more."""
+        try:
+            return await self._host.puzzles.public_puzzle(puzzle.game, puzzle.puzzle, lang)
+        except (Refused, BadRecord) as error:
+            _log.warning("the puzzle %s of %s cannot be shown: %s", puzzle.puzzle, puzzle.game, error)
+            return None
+
+    async def _tell_moderators(self, puzzle: DailyPuzzle, why: Phrase) -> None:
+        guild = self._client.get_guild(puzzle.guild_id)
+        if guild is None:
+            return
+        lang = await self._languages.of_guild(guild)
+        words = words_for(None, lang)
+        said = words("daily-refused", channel=f"<#{puzzle.channel_id}>", why=words.say(why))
+        await self._notices.tell_moderators(guild, said, lang, [])

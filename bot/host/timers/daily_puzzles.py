@@ -1,0 +1,142 @@
+"""The puzzle of the day: each guild's plan, and the puzzles that are drawn when they are due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+
+import msgspec
+
+from bot.host.clocks.clock_arithmetic import moment_of_day, zone_named
+from bot.host.clocks.terms import HOUR_MS, MINUTE_MS
+from bot.host.matches.puzzles import puzzle_name
+from bot.host.matches.session_cache import SessionCache
+from engine.kernel.contract.registry import games
+from engine.players.puzzles import puzzles_of
+from storage.errors import StorageError
+from storage.records.puzzles import DailyPlan, DailyPuzzle
+
+_log = logging.getLogger(__name__)
+
+
+class DailyPuzzles:
+    """Draws the puzzle of each day and guild, and stores it before it is posted.
+
+    A day whose hour passed while the bot was away has its puzzle later on that day. Earlier days have none.
+    """
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._clock = cache.clock
+        self._rows = cache.storage.daily_puzzles
+        self._timers_changed = cache.timers_changed
+        # The puzzles that this process drew and that nobody has tried to post, by guild and day.
+        self._untried: set[tuple[int, int]] = set()
+        # They are called when puzzles were drawn.
+        self.listeners: list[Callable[[], None]] = []
+        # Functions of storage/sql: `DailyPuzzleRows`.
+        self.plan = self._rows.plan
+        self.unposted = self._rows.unposted
+        self.replaced = self._rows.replaced
+        self.former = self._rows.former
+        self.set_posted = self._rows.set_posted
+        self.drop = self._rows.drop
+        self.stop = self._rows.drop_plan
+
+    async def choose(self, plan: DailyPlan) -> DailyPlan:
+        """Store a guild's plan, and return it with the time of its next puzzle."""
+        history = await self._rows.of_guild(plan.guild_id)
+        latest = history[-1].day if history else 0
+        chosen = msgspec.structs.replace(plan, next_at=_next_at(plan, self._clock(), latest), told_at=None)
+        await self._rows.set_plan(chosen)
+        self._timers_changed.set()
+        return chosen
+
+    async def draw_due(self, at: int) -> bool:
+        """Draw all puzzles that are due. Return False if it must be tried again.
+
+        Nothing is drawn while the machine's clock may be wrong, because the day would be wrong too.
+        """
+        if not self._clock.steady:
+            return True
+        well, drawn = True, False
+        for plan in await self._rows.due_plans(at):
+            try:
+                drawn = await self._draw_puzzle(plan, at) or drawn
+            except StorageError as error:
+                _log.warning("guild %d: its puzzle of the day is not drawn yet: %s", plan.guild_id, error)
+                well = False
+            except Exception:
+                _log.exception("guild %d: its puzzle of the day could not be drawn", plan.guild_id)
+        if drawn:
+            for heard in self.listeners:
+                heard()
+        return well
+
+    async def _draw_puzzle(self, plan: DailyPlan, at: int) -> bool:
+        day = _day(plan, at)
+        if at < _begin(plan, day):
+            return await self._rows.draw(plan, _begin(plan, day), None)
+        puzzle = await self._choose_puzzle(plan, day)
+        if not await self._rows.draw(plan, _begin(plan, day + 1), puzzle):
+            return False
+        self._untried.add((plan.guild_id, day))
+        return True
+
+    async def _choose_puzzle(self, plan: DailyPlan, day: int) -> DailyPuzzle | None:
+        """Return one of the puzzles that the guild had least often, None if the program has none of the game."""
+        known = await asyncio.to_thread(_puzzle_names, plan.game)
+        history = [(one.game, one.puzzle) for one in await self._rows.of_guild(plan.guild_id)]
+        counts = Counter(history)
+        least = min((counts[name] for name in known), default=0)
+        rarest = [name for name in known if counts[name] == least]
+        # When all have had their day, the latest one does not come again at once.
+        offered = [name for name in rarest if name not in history[-1:]] or rarest
+        if not offered:
+            return None
+        game, puzzle = secrets.choice(offered)
+        return DailyPuzzle(plan.guild_id, day, game, puzzle, plan.channel_id)
+
+    async def is_current(self, puzzle: DailyPuzzle) -> bool:
+        """Return whether a puzzle is that of today, and its guild still wants one."""
+        plan = await self._rows.plan(puzzle.guild_id)
+        return plan is not None and _day(plan, self._clock()) == puzzle.day
+
+    def is_first_try(self, puzzle: DailyPuzzle) -> bool:
+        """Return whether nobody can have posted a puzzle yet. It is so only once for each puzzle."""
+        key = (puzzle.guild_id, puzzle.day)
+        first = key in self._untried
+        self._untried.discard(key)
+        return first
+
+    async def close(self, puzzle: DailyPuzzle) -> None:
+        """Note that a puzzle's message has no button any more."""
+        await self._rows.close(puzzle, self._clock())
+
+    async def refuse(self, puzzle: DailyPuzzle) -> bool:
+        """Delete a puzzle that Discord refused. Return whether the moderators are to be told of it."""
+        return await self._rows.refuse(puzzle, self._clock())
+
+
+def _puzzle_names(wanted: str | None) -> list[tuple[str, str]]:
+    """Return the puzzles of a game (None: of all games), each as the game and the puzzle's name."""
+    slugs = sorted(games()) if wanted is None else [wanted]
+    return [(slug, puzzle_name(*one)) for slug in slugs for one in puzzles_of(slug)]
+
+
+def _day(plan: DailyPlan, at: int) -> int:
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone(zone_named(plan.zone)).toordinal()
+
+
+def _begin(plan: DailyPlan, day: int) -> int:
+    """Return when the puzzle of a day is due."""
+    return moment_of_day(zone_named(plan.zone), date.fromordinal(day), plan.hour * HOUR_MS // MINUTE_MS)
+
+
+def _next_at(plan: DailyPlan, at: int, latest: int) -> int:
+    """Return when the next puzzle after ``at`` is due, on a day after ``latest``."""
+    day = max(_day(plan, at), latest + 1)
+    return next(begin for one in (day, day + 1) if (begin := _begin(plan, one)) > at)

@@ -1,0 +1,119 @@
+"""The puzzles of the day: each guild's plan, whose time is a timer, and the puzzles that it had."""
+
+from storage.records.puzzles import DailyPlan, DailyPuzzle
+from storage.slots import owned
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import parameters
+
+_PLAN = "SELECT * FROM daily_plans WHERE guild_id = ?"
+_DUE = f"SELECT * FROM daily_plans WHERE next_at <= :at AND {owned()} ORDER BY next_at, guild_id"  # noqa: S608
+_SET_PLAN = """
+INSERT INTO daily_plans (guild_id, channel_id, hour, zone, game, next_at)
+VALUES (:guild_id, :channel_id, :hour, :zone, :game, :next_at)
+ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, hour = excluded.hour, zone = excluded.zone,
+    game = excluded.game, next_at = excluded.next_at, told_at = NULL
+"""
+_DROP_PLAN = "DELETE FROM daily_plans WHERE guild_id = ?"
+_GO_ON = "UPDATE daily_plans SET next_at = :following WHERE guild_id = :guild_id AND next_at = :next_at"
+_ADD = """
+INSERT INTO daily_puzzles (guild_id, day, game, puzzle, channel_id)
+VALUES (:guild_id, :day, :game, :puzzle, :channel_id) ON CONFLICT DO NOTHING
+"""
+_OF_GUILD = "SELECT * FROM daily_puzzles WHERE guild_id = ? ORDER BY day"
+_UNPOSTED = f"""
+SELECT * FROM daily_puzzles WHERE closed_at IS NULL AND message_id IS NULL AND {owned()} ORDER BY guild_id, day
+"""  # noqa: S608 - text from above
+_REPLACED = f"""
+SELECT * FROM daily_puzzles AS former
+WHERE closed_at IS NULL AND message_id IS NOT NULL AND {owned()} AND EXISTS (
+    SELECT 1 FROM daily_puzzles AS later
+    WHERE later.guild_id = former.guild_id AND later.day > former.day AND later.message_id IS NOT NULL
+)
+ORDER BY guild_id, day
+"""  # noqa: S608 - text from above
+_FORMER = """
+SELECT * FROM daily_puzzles WHERE guild_id = ? AND day < ? AND message_id IS NOT NULL ORDER BY day DESC LIMIT 1
+"""
+_POSTED = "UPDATE daily_puzzles SET message_id = :message WHERE guild_id = :guild_id AND day = :day"
+_ALL_WELL = "UPDATE daily_plans SET told_at = NULL WHERE guild_id = :guild_id AND told_at IS NOT NULL"
+_CLOSE = "UPDATE daily_puzzles SET closed_at = :at WHERE guild_id = :guild_id AND day = :day"
+_DROP = "DELETE FROM daily_puzzles WHERE guild_id = :guild_id AND day = :day AND message_id IS NULL"
+_TELL = "UPDATE daily_plans SET told_at = :at WHERE guild_id = :guild_id AND told_at IS NULL"
+
+
+class DailyPuzzleRows(Repository):
+    """Keeps the plans and the puzzles of the day. A puzzle is stored before it is posted."""
+
+    async def plan(self, guild_id: int) -> DailyPlan | None:
+        """Return a guild's plan, None if it is shown no puzzle of the day."""
+        return await self._first(DailyPlan, _PLAN, (guild_id,))
+
+    async def due_plans(self, at: int) -> tuple[DailyPlan, ...]:
+        """Return this process's plans whose next puzzle is due, the earliest first."""
+        return await self._all(DailyPlan, _DUE, {"at": at, **self._mine})
+
+    async def set_plan(self, plan: DailyPlan) -> None:
+        """Store a guild's plan in place of a former one."""
+        await self._execute(_SET_PLAN, parameters(plan))
+
+    async def drop_plan(self, guild_id: int) -> None:
+        """Delete a guild's plan. The puzzles that it had stay."""
+        await self._execute(_DROP_PLAN, (guild_id,))
+
+    async def draw(self, plan: DailyPlan, following: int, puzzle: DailyPuzzle | None) -> bool:
+        """Set the time after the plan's present one, and add a puzzle, if any.
+
+        Return whether it was added: not if the plan has changed, or if its day has a puzzle already.
+        """
+
+        def transaction(connection: Connection) -> bool:
+            if connection.execute(_GO_ON, parameters(plan) | {"following": following}).rowcount == 0:
+                return False
+            return puzzle is not None and connection.execute(_ADD, parameters(puzzle)).rowcount == 1
+
+        return await self._database.write(transaction)
+
+    async def of_guild(self, guild_id: int) -> tuple[DailyPuzzle, ...]:
+        """Return all puzzles of the day that a guild had, oldest first."""
+        return await self._all(DailyPuzzle, _OF_GUILD, (guild_id,))
+
+    async def unposted(self) -> tuple[DailyPuzzle, ...]:
+        """Return this process's puzzles whose message is not stored."""
+        return await self._all(DailyPuzzle, _UNPOSTED, self._mine)
+
+    async def replaced(self) -> tuple[DailyPuzzle, ...]:
+        """Return this process's puzzles that still have their button, although a later one was posted."""
+        return await self._all(DailyPuzzle, _REPLACED, self._mine)
+
+    async def former(self, puzzle: DailyPuzzle) -> DailyPuzzle | None:
+        """Return the latest posted puzzle of the guild before a puzzle, or None."""
+        return await self._first(DailyPuzzle, _FORMER, (puzzle.guild_id, puzzle.day))
+
+    async def set_posted(self, puzzle: DailyPuzzle, message_id: int) -> None:
+        """Store the message of a puzzle. Its channel is open, so a later closure is announced again."""
+        values = parameters(puzzle) | {"message": message_id}
+
+        def transaction(connection: Connection) -> None:
+            connection.execute(_POSTED, values)
+            connection.execute(_ALL_WELL, values)
+
+        await self._database.write(transaction)
+
+    async def close(self, puzzle: DailyPuzzle, at: int) -> None:
+        """Note that a puzzle's message has no button any more."""
+        await self._execute(_CLOSE, parameters(puzzle) | {"at": at})
+
+    async def drop(self, puzzle: DailyPuzzle) -> None:
+        """Delete a puzzle that was not posted."""
+        await self._execute(_DROP, parameters(puzzle))
+
+    async def refuse(self, puzzle: DailyPuzzle, at: int) -> bool:
+        """Delete a puzzle that Discord refused. Return whether the moderators are to be told, which is only once."""
+        values = parameters(puzzle) | {"at": at}
+
+        def transaction(connection: Connection) -> bool:
+            connection.execute(_DROP, values)
+            return connection.execute(_TELL, values).rowcount == 1
+
+        return await self._database.write(transaction)
