@@ -85,7 +85,7 @@ settings-my-calls =
     Vacaciones: **{ $left ->
         [one] queda un día
        *[other] quedan { $left } días
-    }** de { $days } este año. Un día se gasta sin que hagas nada, y solo cuando se te acabaría el tiempo.
+    }** de { $days } este año. Cada día se gasta de forma automática, y únicamente cuando se te iba a acabar el tiempo.
 refused-bad-zone = { $why ->
         [offset] «{ $typed }» es una diferencia fija, que no sigue el horario de verano. Elige un lugar con tu hora, como { $near }.
         [short] «{ $typed }» es una abreviatura que comparten varios lugares. Elige un lugar con tu hora, como { $near }.

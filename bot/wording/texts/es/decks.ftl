@@ -21,8 +21,8 @@ choice-deck-how = Cada jugador tiene ya un mazo inicial; con **🎴 { PANEL("cho
 deck-own = mazo propio
 choice-deck-hidden = mazo propio
 choice-deck-ask = Elige tu mazo
-choice-deck-note = Solo tú ves esto. Un mazo propio vale tal como está cuando lo eliges; los demás solo ven que es un mazo propio.
-deck-not-offered = Aún no permitidos, así que no se ofrecen: { $names }
+choice-deck-note = Solo tú ves esto. Si eliges un mazo propio, juegas con él tal como está ahora; los demás solo ven que es un mazo propio.
+deck-not-offered = No se ofrecen, porque aún no respetan los límites: { $names }
 
 ## Lists and single decks
 

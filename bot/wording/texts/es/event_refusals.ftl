@@ -151,7 +151,7 @@ refused-pairing-slow = Emparejar la ronda tardó demasiado. Inténtalo otra vez.
 refused-pairing-failed = No he podido emparejar la ronda. Inténtalo otra vez; si vuelve a fallar, díselo al responsable del bot.
 refused-round-not-drawn = No hay ninguna ronda emparejada y sin publicar.
 refused-round-not-published = Esa ronda aún no está publicada.
-refused-second-needed-event = Juegas en este torneo, así que otra persona, que no juegue, debe confirmar tu decisión. Pídelo en `/torneo control` o con el comando.
+refused-second-needed-event = Juegas en este torneo, así que tu decisión debe confirmarla una persona que no juegue en él. Pídelo en `/torneo control` o con el comando.
 refused-named-by-asker = La persona que pidió esta decisión te nombró después del inicio. Debe decidir alguien más del arbitraje o de la moderación.
 refused-drawn-unseen = Juegas en este torneo, así que no ves las mesas antes de que se publiquen. Para intercambiar jugadores, usa `/torneo permutar` con un motivo: se lo pido a otro responsable.
 refused-event-not-over = Este torneo aún no ha acabado, así que no se puede borrar. Cancélalo primero con `/torneo cancelar`.
@@ -168,15 +168,15 @@ refused-table-stopped = La partida de la mesa { $table } terminó sin resultado,
 refused-table-moved = En esa mesa ya se ha jugado: los puestos solo cambian antes de la primera jugada.
 refused-table-hidden = Esta mesa es privada hasta que termine la última mesa de su ronda.
 refused-later-game = Ya ha empezado la partida siguiente de este duelo.
-refused-bad-places = Escribe el nombre de quien gana, «=» para un empate, «puntos» para los puntos que lleva la partida, o el lugar de cada uno de los { $seats } puestos por orden, desde el 1 (como `2 1`); los empatados comparten lugar.
-refused-no-points = La partida de la mesa { $table } no tiene puntos ahora. Escribe el nombre de quien gana, «=» para un empate, o los lugares de los puestos.
+refused-bad-places = Escribe el nombre del ganador, «=» para un empate o «puntos» para los puntos que lleva la partida. También vale el lugar de cada uno de los { $seats } puestos por orden, desde el 1 (como `2 1`); los empatados comparten lugar.
+refused-no-points = La partida de la mesa { $table } no tiene puntos ahora. Escribe el nombre del ganador, «=» para un empate o los lugares de los puestos.
 refused-level-forfeit = Una derrota por ausencia no puede dejar a todos en primer lugar. Elige «según lo jugado» para un empate, o que pierdan ambos.
 refused-bad-order = Nombra a todos los jugadores de la mesa, y a nadie más, en su nuevo orden.
 refused-bad-group = Nombra { $most ->
     [2] a dos jugadores distintos
    *[other] de 2 a { $most } jugadores distintos
 }.
-refused-not-forbidden = Ninguna decisión separa exactamente a esos jugadores. Si eliges `levantar`, la lista de `jugadores` muestra las separaciones que hay.
+refused-not-forbidden = Ninguna decisión separa justo a esos jugadores. Si eliges `levantar`, la lista de `jugadores` muestra las separaciones que hay.
 refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una decisión los separa. Elige a otros jugadores o levanta la separación con `/torneo decisión separar` y `levantar`.
 refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra a { $seats } jugadores, ni más ni menos.
 refused-not-playing = { $name } no juega la ronda siguiente.

@@ -122,7 +122,7 @@ refused-ruling-answered = Esto ya se decidió, o ha caducado.
 refused-place-unseen = { $names } { $count ->
     [one] no puede
    *[other] no pueden
-} ver ese canal o lo que se ha dicho en él, así que la partida no puede ir allí. Antes hay que dar ese acceso.
+} ver ese canal o lo que se ha dicho en él, así que la partida no puede ir allí. Primero hay que dar ese acceso.
 
 ## El registro de los moderadores
 

@@ -21,9 +21,9 @@ card-counter-attack-text = Si tu personaje resiste un ataque: ataca con Combate 
 card-twist-of-fate-text = Tras tirar Esquiva o Regeneración, se repite; tras tirar defensa, se repite la defensa o el ataque.
 card-second-wind-text = En tu Fase de Ataque: un personaje tuyo girado de aquí vuelve a estar listo.
 card-fastball-special-text = Al atacar: gira otro personaje tuyo que pueda usar Combate; suma la mitad de sus dados (al alza).
-card-webbing-text = Un personaje de aquí no puede atacar en el próximo turno de su bando aquí.
+card-webbing-text = Un personaje de esta Localización no puede atacar en ella en el próximo turno de su bando.
 card-spider-sense-text = Al declararse un ataque contra tu personaje: ese ataque termina al instante, sin efecto.
-card-betrayal-text = En tu Fase de Ataque: este turno controlas, ya listo, a un rival de aquí de Valor 2 o menos.
+card-betrayal-text = En tu Fase de Ataque: este turno controlas a un rival de aquí de Valor 2 o menos, que queda listo.
 card-rainbow-bridge-text = En tu turno: un personaje tuyo de aquí va a la otra Localización abierta; allí es recién llegado.
 card-reinforcements-text = En tu Despliegue: de tu mano entra aquí un personaje extra de Valor 2 o menos.
 card-masters-of-evil-attack-text = En tu Despliegue: hasta 2 Amos del Mal de tu mano entran aquí como despliegue extra.
@@ -100,7 +100,7 @@ place-blue-area-of-the-moon-text = Sin efecto especial: solo silencio y estrella
 place-sanctum-sanctorum-text = Aquí Ataque Mental y Control Mental tiran 1 dado más.
 place-muir-island-text = Aquí las tiradas de Esquiva y Regeneración salen bien desde un 3.
 place-madripoor-text = Aquí los personajes con Ocultación atacan con 1 dado más.
-place-the-vault-text = Aquí Esquiva y Regeneración solo funcionan descartando una carta, nunca con una tirada.
+place-the-vault-text = Aquí Esquiva y Regeneración solo funcionan si se descarta una carta, nunca con una tirada.
 
 ## Abilities: what they do
 ability-dodge-text = Ante Combate, Disparo o Inmovilizar: si descarta 1 carta o saca 4+, esquiva. Un intento por ataque.

@@ -3,7 +3,7 @@ game-blurb = Héroes unidos: a cumplir Misiones y derrotar al Villano antes de q
 game-first = El Villano juega el primer turno; después los Héroes acuerdan cuál de ellos empieza.
 game-rules =
     ### El objetivo
-    Los Héroes ganan o pierden en equipo. Hay que completar dos Misiones y dejar al Villano sin Vida. A Emperador Doom también se le vence eliminando a Purple Man; a Immortus no se le puede dañar: hacen falta las tres Misiones.
+    Los Héroes ganan o pierden en equipo. Hay que completar dos Misiones y dejar al Villano sin Vida. A Emperador Doom también se le vence si se elimina a Purple Man; a Immortus no se le puede dañar: hacen falta las tres Misiones.
     Se pierde si toca un Plan y no queda ninguno de los 12, si se cumple el complot del tablero del Villano o si un Héroe empieza su turno sin cartas en la mano ni en el mazo.
 
     ### El turno del Villano
@@ -18,7 +18,7 @@ game-rules =
     - **Roba** una carta.
     - **Juega** una carta; es obligatorio.
     - **Actúa**: tienes los símbolos de la parte inferior de tu carta *y* de la carta de Héroe anterior, en cualquier orden, además del efecto especial de tu carta, fichas de acción y Pertrechos.
-    - **Lugar**: si en tu Lugar no hay Amenaza, puedes usar el efecto de fin del turno del Lugar.
+    - **Lugar**: si en tu Lugar no hay Amenaza, puedes usar su efecto de fin del turno.
 
     ### Acciones
     - **Movimiento** a un Lugar adyacente.

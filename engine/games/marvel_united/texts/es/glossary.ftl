@@ -1,10 +1,10 @@
 ## Lo que significan los términos, en pocas frases
 topic-location = Lugar
-topic-location-text = Seis Lugares forman un anillo, numerados en sentido horario. Cada Lugar tiene casillas para Matones, Civiles y Doombots, y una Amenaza que tapa el efecto de fin del turno del Lugar. Junto a un Lugar están el siguiente en sentido horario (↻, su derecha) y el anterior (↺, su izquierda); a tres pasos, el Lugar opuesto.
+topic-location-text = Seis Lugares forman un anillo, numerados en sentido horario. Cada Lugar tiene casillas para Matones, Civiles y Doombots, y una Amenaza que tapa el efecto de fin del turno. Junto a un Lugar están el siguiente en sentido horario (↻, su derecha) y el anterior (↺, su izquierda); a tres pasos, el Lugar opuesto.
 topic-slots = Casillas
 topic-slots-text = Cada Lugar tiene de 3 a 5 casillas, una para cada Matón, Civil o Doombot. Una ficha que no encuentra casilla libre causa un Exceso.
 topic-threat = Amenaza
-topic-threat-text = Una Amenaza perturba su Lugar y tapa el efecto de fin del turno del Lugar. Se elimina con 3 fichas heroicas o, si es un Secuaz, cuando pierde toda su Vida. Su ficha va entonces a la Misión Eliminar Amenazas.
+topic-threat-text = Una Amenaza perturba su Lugar y tapa el efecto de fin del turno. Se elimina con 3 fichas heroicas o, si es un Secuaz, cuando pierde toda su Vida. Su ficha va entonces a la Misión Eliminar Amenazas.
 topic-henchman = Secuaz
 topic-henchman-text = Un Secuaz es una Amenaza con Vida: cada ataque en su Lugar le quita 1. Un Secuaz sin Vida queda eliminado. Las acciones heroicas no le afectan.
 topic-mission = Misiones

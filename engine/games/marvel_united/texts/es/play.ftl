@@ -99,7 +99,7 @@ event-upgraded = { $count ->
    *[other] Los movimientos de { $seat } valen como comodín este turno.
 }
 event-given-up = { $seat } renuncia a lo que da la carta { $card }.
-event-end-at = En vez del efecto del Lugar del Héroe, se elige el efecto de { $place }.
+event-end-at = Se elige el efecto de { $place } en vez del que tiene el Lugar del Héroe.
 event-swapped = 🔃 { $card } y { $other } cambian de sitio en la Trama.
 event-covered = Una ficha de Crisis cubre un símbolo de { $card }: { $action }.
 

@@ -9,7 +9,7 @@ game-rules =
     Una sola acción:
     - **Tomar** tres fichas de colores distintos, o dos del mismo color si quedan al menos 4 en el suministro.
     - **Reservar** un personaje, a la vista o a ciegas, en tu mano (3 como mucho) y tomar un 🛡️ escudo, que vale por cualquier color.
-    - **Reclutar** un personaje pagando su coste. Cada personaje de tu equipo descuenta 1 del color de su bono, para siempre.
+    - **Reclutar** un personaje: pagas su coste. Cada personaje de tu equipo descuenta 1 del color de su bono, para siempre.
 
     ### Al final de tu turno
     Te quedas con 10 fichas como mucho. Si los bonos de tu equipo alcanzan una localización, es tuya: 3 puntos. Tomas como mucho una por turno.
