@@ -57,13 +57,13 @@ class _Table(NamedTuple):
 def move(source: Path, target: Address, now: int, *, trace: Trace | None = None) -> MoveCounts:
     """Copy all rows of the file `source` into the empty database `target`, and compare each. `now` is UTC milliseconds.
 
-    The file does not change. All is one transaction: after an error or a kill the database is empty as before. `trace`
-    is called with the text of each statement for PostgreSQL before it runs. Errors about the file are LeaseHeld,
-    NotADatabase, SchemaTooNew and NotRead; about the database NotSaved, TargetExists and MigrationFailed.
+    The file does not change. Everything is one transaction, so after an error or a kill the database is still empty.
+    `trace` is called with the text of each statement for PostgreSQL before it runs. Errors about the file are
+    LeaseHeld, NotADatabase, SchemaTooNew and NotRead; about the database NotSaved, TargetExists and MigrationFailed.
     """
     with closing(open_to_read(source)) as reading:
         with opening():
-            # Read first: a bot that starts from now on writes at least its lease.
+            # The version is read first: a bot that starts later changes it, because it writes at least its lease.
             version = _data_version(reading)
             _require_current(reading, now)
         with closing(connect(target)) as inner, _saving():

@@ -19,7 +19,7 @@ from engine.players.analysis import Analysis, Depth, analyse, before_point
 
 # The curve is printed at about this many moves.
 ROWS = 20
-# The length of the bars that show chances if these are no percentages.
+# The length of the bars that show chances if they are not calibrated as percentages.
 BAR = 20
 
 

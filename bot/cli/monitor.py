@@ -25,7 +25,7 @@ from storage.errors import StorageError
 from storage.records.matches import ListedSession
 from storage.store import Storage
 
-# Counting the sessions reads all that are active, so the counts are kept for this time.
+# Counting reads all active sessions, so the counts are cached for this time.
 COUNT_SECONDS = 60.0
 DELAY_SECONDS = 0.5
 # The files of SQLite beside the database.
@@ -37,7 +37,7 @@ class UnusableAddressError(Exception):
 
 
 class Observed(msgspec.Struct, frozen=True):
-    """What is read at each request of the metrics. A value that does not exist is None."""
+    """The values that are read at each request for the metrics. A value that does not exist is None."""
 
     latencies: tuple[tuple[int, float], ...]
     announcing: int
@@ -85,7 +85,7 @@ class Monitor:
         return web.Response(text="live\n")
 
     async def _ready(self, _: web.Request) -> web.Response:
-        """Answer with status 200 if the bot is connected and has announced what it owed, or if it waits; else 503."""
+        """Answer with status 200 if the bot is connected and has caught up, or waits for the database; else 503."""
         if self.standby.is_set():
             return web.Response(text="waiting\n")
         if self._bot is not None and self._bot.client.is_serving:
@@ -134,7 +134,7 @@ class _ObservedBot:
                 sessions.update((one.game, _state(one)) for one in page)
                 parked.update(_reason(one.parked_reason) for one in page if one.parked_reason is not None)
         except StorageError:
-            # The log says why. The counts of before stay.
+            # The error is logged. The previous counts stay.
             return
         self._sessions, self._parked, self._counted_at = sessions, parked, time.monotonic()
 

@@ -23,7 +23,7 @@ from storage.records.matches import Session
 VERSION = 1
 # Discord's markup of a time: seconds, and how Discord shows it.
 _TIME = re.compile(r"<t:(\d{1,12})(?::\w)?>")
-# The place of width and height in the first bytes of a PNG file.
+# The positions of width and height in the first bytes of a PNG file.
 _SIZE = struct.Struct(">16xII")
 
 
@@ -59,7 +59,7 @@ class MatchDocument(msgspec.Struct, frozen=True, kw_only=True):
     steps: int
     move: str  # The move of the step in words, empty at the start.
     events: tuple[str, ...]
-    asked: tuple[str, ...]  # Who must act now, and what is asked; empty at earlier steps.
+    asked: tuple[str, ...]  # The players who must act now, and their questions; empty at earlier steps.
     result: tuple[str, ...]
     notes: tuple[str, ...]
     log: tuple[LoggedText, ...]

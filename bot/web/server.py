@@ -29,24 +29,24 @@ from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 
-# A page can load nothing from elsewhere, runs no script, sends its form only back here, and is shown in no frame.
+# A page loads nothing from other sites, runs no script, sends its form only to this server, and is shown in no frame.
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; "
         "frame-ancestors 'none'"
     ),
-    # The address of a page is its only lock, so no other site and no search engine may learn it.
+    # Everybody who knows the URL of a page can open it, so other sites and search engines must not learn it.
     "Referrer-Policy": "no-referrer",
     "X-Robots-Tag": "noindex",
     "X-Content-Type-Options": "nosniff",
     # A browser asks each time whether its copy is still valid, because names may be removed at any time.
     "Cache-Control": "private, no-cache",
 }
-# How many requests, and how many films, an address may ask for within so many seconds.
+# The limits of one network address: a number of requests, and of films, within a number of seconds.
 REQUESTS, FILMS = (120, 10.0), (3, 60.0)
 # The bytes of all finished documents that are kept.
 KEPT_BYTES = 16 << 20
-# A network of this many bits counts as one address, because a single IPv6 line has all addresses in it.
+# IPv6 addresses that share this many bits count as one, because one internet line usually has all of them.
 IPV6_BITS = 64
 STEP_DIGITS = 6
 _NOT_FOUND = ("no_session", "not_started", "never_begun", "table_hidden", "no_replay", "film_running")
@@ -141,7 +141,7 @@ class PublicPages:
         return _fresh(request, film.png, "image/gif", words.lang)
 
     async def _live(self, request: web.Request) -> Live:
-        """Return the match of a page. Raises `Refused`, with one and the same answer, if there is no such page."""
+        """Return the match of a page. Raises `Refused` if there is no such page; the answer never tells the reason."""
         live = await self._host.reread(int(request.match_info["number"]))
         session = live.session
         if not await self._host.web_addresses.admits(session, request.match_info["token"]):
@@ -156,7 +156,7 @@ class PublicPages:
         words = _words(request, live)
         story = await self._host.replays.story(live)
         step = _step(request, story.count)
-        # The digest covers every stored field, so a removed name or an undone move makes another one.
+        # The digest covers every stored field, so it changes if a name is removed or a move is undone.
         key = (hashlib.sha256(msgspec.json.encode(live.session)).digest(), words.lang, step)
         kept = self._documents.use(key)
         if kept is None:
@@ -175,7 +175,7 @@ def _words(request: web.Request, live: Live) -> Words:
 
 
 def _language(request: web.Request, usual: str) -> str:
-    """Return the language that the address or the browser asks for, else the ``usual`` one."""
+    """Return the language that the URL or the browser asks for, otherwise the ``usual`` one."""
     asked = request.query.get("lang", "")
     if asked in READABLE:
         return asked
@@ -189,7 +189,7 @@ def _language(request: web.Request, usual: str) -> str:
 
 
 def _readable(name: str) -> str | None:
-    """Return the language for a browser's name of one: es-MX and other American Spanish is "es-419"."""
+    """Return the language for a browser's language tag: es-MX and other American Spanish become "es-419"."""
     base, _, region = name.partition("-")
     if base not in LANGUAGES:
         return None
@@ -198,7 +198,7 @@ def _readable(name: str) -> str | None:
 
 
 def _step(request: web.Request, count: int) -> int:
-    """Return the step that the address names, by default the latest. Raises `Refused` if it names none."""
+    """Return the step in the URL, by default the latest. Raises `Refused` if the text is no step."""
     written = request.query.get("step")
     if written is None:
         return count
@@ -208,7 +208,7 @@ def _step(request: web.Request, count: int) -> int:
 
 
 def _address(request: web.Request) -> int:
-    """Return the number of the reader's address. A proxy on a private network says whose request it passes on."""
+    """Return the reader's network address as a number. A proxy on a private network reports it in a header."""
     try:
         peer = ipaddress.ip_address(request.remote or "")
         if peer.is_private:
@@ -220,9 +220,9 @@ def _address(request: web.Request) -> int:
 
 
 def _fresh(request: web.Request, body: bytes, kind: str, lang: str | None = None) -> web.Response:
-    """Return an answer with the tag of its content, without the content if the browser has it already.
+    """Return a response with the ETag of its content, and without the content if the browser has it already.
 
-    The tag depends on nothing but the content, so it tells no more than the content does.
+    The ETag depends only on the content, so it reveals nothing else.
     """
     tag = hashlib.sha256(body).hexdigest()[:32]
     known = any(one.value == tag for one in request.if_none_match or ())

@@ -11,7 +11,7 @@ from engine.kernel.matches.record import MatchRecord
 from engine.kernel.words.phrases import Param, Phrase
 from engine.players.analysis import Analysis, TurningPoint
 
-# If the chances are no percentages: the gain that is called large, and the lowest accuracy of each level.
+# If the chances are not calibrated as percentages: the gain that is called large, and each level's lowest accuracy.
 MUCH = 0.25
 _LEVELS = {"high": 0.95, "middle": 0.85}
 

@@ -1,4 +1,4 @@
-"""Finds the values of a database that their columns may not hold."""
+"""Finds the values in a database that their columns must not hold."""
 
 from storage.postgres.connection import PostgresConnection
 from storage.postgres.migrate import columns_of, key_of, tables
@@ -9,7 +9,7 @@ RULES = read_rules(ANY, "is_json({0})")
 
 
 def impossible_cells(connection: PostgresConnection) -> list[str]:
-    """Return where values are that their columns may not hold, at most `MOST_CELLS` a column."""
+    """Return the places of values that their columns must not hold, at most `MOST_CELLS` per column."""
     return [
         fault
         for table in sorted(tables(connection))

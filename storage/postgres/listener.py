@@ -15,7 +15,7 @@ from storage.postgres.connection import connect
 from storage.postgres.failures import words_of
 from storage.records.changes import EVERYTHING, ChangeElsewhere
 
-# After this time the thread looks whether it must end.
+# After this time the thread checks whether it must end.
 _LOOK_SECONDS = 0.5
 _RETRY_SECONDS = 1.0
 _LOG = logging.getLogger(__name__)

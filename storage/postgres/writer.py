@@ -36,7 +36,7 @@ def commit_together(
 ) -> list[Outcome]:
     """Run the transactions in one commit; return the result or the error of each.
 
-    `guard` runs first; its error, and an error of the server or the connection, stores nothing and is raised. If the
+    `guard` runs first. If it, the server or the connection fails, nothing is stored, and the error is raised. If the
     connection is lost during the commit, `reconnected` gives a new one, which tells whether it is stored. Raises
     CommitUnknown if that cannot be learned.
     """

@@ -81,7 +81,7 @@ def rule_of(rules: Rules, table: str, column: str) -> Rule | None:
 def cell_faults(
     connection: Connection, rules: Rules, table: str, columns: Sequence[str], keys: Sequence[str]
 ) -> Iterator[str]:
-    """Yield where values of a table are that their columns may not hold; ``keys`` name the columns of its key."""
+    """Yield the places of values in a table that their columns must not hold; ``keys`` name its key's columns."""
     for column in columns:
         rule = rule_of(rules, table, column)
         if rule is None:

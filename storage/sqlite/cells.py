@@ -1,4 +1,4 @@
-"""Finds the values of a file that their columns may not hold."""
+"""Finds the values in a file that their columns must not hold."""
 
 import sqlite3
 
@@ -11,7 +11,7 @@ RULES = read_rules(_TEXT, f"{_TEXT} AND json_valid(CAST({{0}} AS TEXT))")
 
 
 def impossible_cells(connection: sqlite3.Connection) -> list[str]:
-    """Return where values are that their columns may not hold, at most `MOST_CELLS` a column."""
+    """Return the places of values that their columns must not hold, at most `MOST_CELLS` per column."""
     connection.create_function("is_text", 1, _is_text, deterministic=True)
     faults: list[str] = []
     for (table,) in connection.execute(_TABLES).fetchall():

@@ -13,7 +13,7 @@ def commit_together(
 ) -> list[Outcome]:
     """Run the transactions in one commit; return the result or the error of each.
 
-    `guard` runs first; its error, and an error of the disk, stores nothing and is raised.
+    `guard` runs first. If it or the disk fails, nothing is stored, and the error is raised.
     """
     try:
         connection.execute("BEGIN IMMEDIATE")

@@ -30,7 +30,7 @@ ROOMY = Limit(10_000, 5.0)
 
 @dataclass(slots=True)
 class RouteLimits:
-    """The rate limits of single routes (by method and route), of all other routes, and of all requests together.
+    """The rate limits of individual routes (by method and route), of all other routes, and of all requests together.
 
     The defaults allow practically everything. Discord does not publish its limits. `discord` returns the
     limits that bots have observed.

@@ -60,8 +60,8 @@ class ClockCorrectionRows(Repository):
     ) -> None:
         """Store the corrected times of the slots of this process.
 
-        `moved` corrects a time of the guild or user with a number. `before` is now by the wrong clock, `after` by the
-        right one. If a tournament is at another revision, raises `TournamentMoved` and stores nothing.
+        `moved` corrects a time of the guild or user with a number. `before` is the time by the wrong clock, `after`
+        by the right one. If a tournament is at another revision, raises `TournamentMoved` and stores nothing.
         """
         mine = self._mine
 

@@ -14,7 +14,7 @@ SELECT session_id, :kind, :seat, revision, :number, :due_at FROM sessions
 WHERE session_id = :session AND revision = :revision AND status = 'running'
 ON CONFLICT DO NOTHING
 """
-# A timer of an id that belongs to no session is in slot 0, where it is found and dropped.
+# A timer whose id belongs to no session goes to slot 0, where it is found and deleted.
 _MINE = owned("coalesce((SELECT guild_id FROM sessions WHERE sessions.session_id = timers.session_id), 0)")
 _DUE_TIMERS = f"""
 SELECT * FROM timers WHERE fired_at IS NULL AND due_at <= :at AND {_MINE} ORDER BY due_at, timer_id
