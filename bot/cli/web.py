@@ -18,7 +18,7 @@ from bot.host.ground.workers import WorkerThreads
 from bot.host.host import Host
 from bot.web.server import PublicPages
 from bot.wording.seat_names import SeatNames
-from storage.errors import StorageError
+from storage.errors import NotADatabase, StorageError
 from storage.postgres.address import Address
 from storage.sqlite.reader import SqliteReader
 from storage.store import Storage
@@ -45,7 +45,7 @@ async def _serve(settings: Settings, database: Path | Address) -> int:
     try:
         storage = await open_to_read(database)
     except (StorageError, OSError, ModuleNotFoundError) as error:
-        return fail(why_not(database, error))
+        return fail(_why_not_served(database, error))
     async with storage:
         workers = WorkerThreads()
         host = Host(storage, SeatNames(), storage.database.wall_ms, workers=workers)
@@ -61,6 +61,14 @@ async def _serve(settings: Settings, database: Path | Address) -> int:
             studio.close()
             await workers.close()
     return 0
+
+
+def _why_not_served(database: Path | Address, error: Exception) -> str:
+    """Return why there are no pages. The bot makes the database, so it must have started before."""
+    if isinstance(database, Path) and not database.exists():
+        return f"there is no database {database} yet: start the bot first, with sobremesa run"
+    more = "; if the database is new, start the bot first, with sobremesa run"
+    return why_not(database, error) + (more if isinstance(error, NotADatabase) else "")
 
 
 async def open_to_read(database: Path | Address) -> Storage:

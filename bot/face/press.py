@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
@@ -10,6 +10,7 @@ import discord
 import msgspec
 
 from bot.face.ground.custom_ids import LARGEST_NUMBER, Control
+from bot.face.ground.forms import reopening
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.parts import Page, names_shown
 from bot.face.messages.turn import MORE
@@ -50,6 +51,10 @@ class Press:
     async def words(self) -> Words:
         """Return the words for a private answer."""
         return await self.services.languages.words(self.interaction, self._live)
+
+    async def refuse_form(self, error: Refused, opener: Control, typed: Iterable[str]) -> None:
+        """Answer why the typed texts are refused, with a button that opens the form again with them."""
+        await self.services.refuse(self.interaction, error, self._live, reopening(opener, typed))
 
     async def show_in_private(self, page: Page) -> None:
         """Replace the pressed message with the page if only the user sees it; otherwise answer in private."""

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.face.ground.channels import controls_of
-from bot.face.ground.custom_ids import shown_control
+from bot.face.ground.custom_ids import Control, shown_control
 from bot.face.ground.discord_errors import REQUEST_FAILED, advice
 from bot.face.ground.interactions import LIVE, Interaction, member_of
 from bot.face.ground.languages import Languages
@@ -175,8 +175,17 @@ class Services:
         """Answer in private with a text."""
         await self.answer(interaction, Page(text(said), accent=None))
 
-    async def refuse(self, interaction: Interaction, error: BaseException, live: Live | None = None) -> None:
-        """Answer in private why something was refused. An unexpected error is logged and its details are not shown."""
+    async def refuse(
+        self,
+        interaction: Interaction,
+        error: BaseException,
+        live: Live | None = None,
+        again: Control | None = None,
+    ) -> None:
+        """Answer in private why something was refused. An unexpected error is logged and its details are not shown.
+
+        ``again`` opens a refused form with what was typed.
+        """
         error = _cause(error)
         interaction.extras[OUTCOME] = "refused" if isinstance(error, Refused) else _kind(error)
         if isinstance(error, discord.HTTPException) and error.code in UNANSWERABLE:
@@ -191,7 +200,7 @@ class Services:
         try:
             words = await self.languages.words(interaction, live)
             if isinstance(error, Refused):
-                await self.answer(interaction, refusal_page(error.phrase, words, live))
+                await self.answer(interaction, refusal_page(error.phrase, words, live, again=again))
                 return
             _report(error)
             await self.say(interaction, words.say(_error_phrase(error)))

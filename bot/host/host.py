@@ -82,7 +82,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 # Events that concern only clocks. They change no player's pending question.
-CLOCKS_ONLY = frozenset({"event-paused", "event-resumed", "event-extended"})
+CLOCKS_ONLY = frozenset({"event-paused", "event-resumed", "event-extended", "event-clocks-offline"})
 
 
 class Host:
@@ -222,14 +222,18 @@ class Host:
         told = visible_events(map(past, entries), None)
         return [one for one in told if one.mark >= begin and (end is None or one.mark < end)]
 
-    async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
-        """Return the latest events that the viewer may know, oldest first, at most `LOG_LIMIT` events."""
-        entries = await self._storage.log.last(live.session.session_id, limit=LOG_LIMIT)
+    async def log(self, live: Live, viewer: int | None, step: int | None = None) -> list[LogLine]:
+        """Return the latest events that the viewer may know, oldest first, at most `LOG_LIMIT` events.
+
+        With ``step``, return the events up to that step of the replay.
+        """
         try:
             counted = (await self.replays.story(live)).revisions()
         except Refused:
             # If today's rules cannot replay the match, there are no steps.
             counted = []
+        before = None if step is None or step >= len(counted) else (counted[step], 0)
+        entries = await self._storage.log.last(live.session.session_id, limit=LOG_LIMIT, before=before)
         lines = [
             LogLine(bisect_right(counted, entry.revision), past(entry))
             for entry in entries

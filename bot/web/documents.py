@@ -80,11 +80,11 @@ class MatchDocument(msgspec.Struct, frozen=True, kw_only=True):
 def match_document(
     story: Story, words: Words, step: int, lines: Sequence[LogLine], board: Picture, url: str
 ) -> MatchDocument:
-    """Return the document of a step. ``lines`` is the log as a spectator may read it, ``url`` the page's own."""
+    """Return the document of a step. ``lines``: the log up to it as spectators may read it. ``url``: the page's own."""
     live, session = story.live, story.live.session
     last = step == story.count
     narrate = _narrator(words, session)
-    log = drop_past_choices(list(lines)) if lines else []
+    log = drop_past_choices(list(lines))
     return MatchDocument(
         url=url,
         lang=words.lang,

@@ -24,6 +24,7 @@ def match_html(page: MatchDocument, words: Words, token: str) -> bytes:
         "step": words("web-step", number=page.step, count=page.steps),
         "moves": words("web-moves"),
         "jump": words("replay-jump"),
+        "number": words("web-number"),
         "show": words("web-show"),
         "events": words("web-events"),
         "log": words("button-log"),

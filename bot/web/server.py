@@ -160,7 +160,7 @@ class PublicPages:
         key = (hashlib.sha256(msgspec.json.encode(live.session)).digest(), words.lang, step)
         kept = self._documents.use(key)
         if kept is None:
-            lines = await self._host.log(live, None) if step == story.count else []
+            lines = await self._host.log(live, None, step)
             board = await self._studio.board(story.at(step), words.lang)
             number = request.match_info["number"]
             url = f"{self._host.web_addresses.base_url}/match/{number}-{request.match_info['token']}"
@@ -198,12 +198,12 @@ def _readable(name: str) -> str | None:
 
 
 def _step(request: web.Request, count: int) -> int:
-    """Return the step in the URL, by default the latest. Raises `Refused` if the text is no step."""
+    """Return the step in the URL, by default and at most the latest. Raises `Refused` ("bad_step")."""
     written = request.query.get("step")
     if written is None:
         return count
     if not (written.isascii() and written.isdecimal() and len(written) <= STEP_DIGITS):
-        raise Refused("no_session")
+        raise Refused("bad_step")
     return min(int(written), count)
 
 
@@ -238,6 +238,8 @@ def _fresh(request: web.Request, body: bytes, kind: str, lang: str | None = None
 def _refusal(error: Refused, words: Words) -> web.Response:
     if error.code in _NOT_FOUND:
         return _error(404, words, "web-not-found")
+    if error.code == "bad_step":
+        return _error(400, words, "web-bad-step")
     answer = _error(429 if error.code == "too_often" else 503, words, "web-often")
     answer.headers[hdrs.RETRY_AFTER] = "10"
     return answer

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import discord
 import msgspec
 from discord import ui
@@ -11,6 +13,8 @@ from bot.wording.names import shorten
 
 TITLE_LIMIT = LABEL_LIMIT = 45
 _DEEPEST = 8
+# Between the typed texts in the custom id of a button that opens a form again.
+_BETWEEN = "|"
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -42,6 +46,27 @@ def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Mod
         modal.add_item(ui.Label(text=shorten(field.label, LABEL_LIMIT), component=entry))
     modal.stop()
     return modal
+
+
+def reopening(opener: Control, typed: Iterable[str]) -> Control:
+    """Return the control that opens a form with what was typed, or as ``opener`` does if that is too long for an id."""
+    rest = "".join(_BETWEEN + one.replace(_BETWEEN, " ") for one in typed)
+    control = msgspec.structs.replace(opener, rest=rest)
+    try:
+        control.pack()
+    except ValueError:
+        return opener
+    return control
+
+
+def refilled(control: Control, fields: Sequence[Field]) -> list[Field]:
+    """Return a form's fields, with the typed texts if the control that opens it has them."""
+    typed = control.rest.split(_BETWEEN)[1:]
+    if len(typed) != len(fields):
+        return [*fields]
+    return [
+        msgspec.structs.replace(field, value=text[: field.limit]) for field, text in zip(fields, typed, strict=True)
+    ]
 
 
 def filled(data: object) -> dict[str, str]:

@@ -6,8 +6,8 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import natural, session_control
-from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.custom_ids import Control, natural, session_control
+from bot.face.ground.forms import Field, filled, form, refilled
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, rows_of, text
 from bot.face.ground.permissions import is_moderator
 from bot.face.lobby.presses import drop_gone, refresh_lobby
@@ -120,7 +120,7 @@ async def _terms(press: Press) -> None:
     what, value = press.control.rest, press.values[0] if press.values else ""
     if (what, value) == ("clock", OTHER):
         await may_change(press)
-        await press.interaction.response.send_modal(_clock_form(press.live, await press.words()))
+        await _ask_clock(press)
         return
     offered = {
         "clock": TableSettings(clock=value),
@@ -132,16 +132,26 @@ async def _terms(press: Press) -> None:
     await _change_and_show(press, offered[what])
 
 
-def _clock_form(live: Live, words: Words) -> discord.ui.Modal:
+async def _ask_clock(press: Press) -> None:
+    await may_change(press)
+    await press.interaction.response.send_modal(_clock_form(press.live, press.control, await press.words()))
+
+
+def _clock_form(live: Live, opened_by: Control, words: Words) -> discord.ui.Modal:
     terms = read_terms(live.session.terms)
     present = clock_text(terms) if terms.clock != "none" else ""
     field = Field("clock", words("table-form-clock"), CLOCK_LIMIT, "" if present in PRESETS else present)
-    return form(words("table-form"), session_control(live, "clockform"), field)
+    return form(words("table-form"), session_control(live, "clockform"), *refilled(opened_by, [field]))
 
 
 async def _typed(press: Press) -> None:
     written = filled(dict(press.interaction.data or {})).get("clock", "")
-    await _change_and_show(press, TableSettings(clock=written.strip()[:CLOCK_LIMIT]))
+    try:
+        await _change_and_show(press, TableSettings(clock=written.strip()[:CLOCK_LIMIT]))
+    except Refused as error:
+        if error.code != "bad_terms":
+            raise
+        await press.refuse_form(error, session_control(press.live, "clockask"), [written])
 
 
 async def _computer_seats(press: Press) -> None:
@@ -175,5 +185,12 @@ async def change_table(press: Press, wanted: TableSettings) -> None:
 
 PANEL = Panel(
     __name__,
-    {"table": _open, "terms": _terms, "clockform": _typed, "computer": _computer_seats, "level": _level},
+    {
+        "table": _open,
+        "terms": _terms,
+        "clockform": _typed,
+        "clockask": _ask_clock,
+        "computer": _computer_seats,
+        "level": _level,
+    },
 )

@@ -34,9 +34,16 @@ _OPENERS = {
 }
 
 
-def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None) -> Page:
-    """Return a refusal that names the seats of ``live``, with the buttons that help or explain."""
+def refusal_page(
+    phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None, again: Control | None = None
+) -> Page:
+    """Return a refusal that names the seats of ``live``, with the buttons that help or explain.
+
+    ``again`` opens the refused form with what was typed.
+    """
     said, rows = text(say_refusal(phrase, words, live)), _remedies(phrase.key, live, words)
+    if again is not None:
+        rows.insert(0, row_of(button(words("form-again"), again, emoji="✏️")))
     game = games().get((live.slug if live is not None else slug) or "")
     key = None if game is None else game.glossary.explaining(phrase)
     if game is not None and key is not None:

@@ -6,7 +6,7 @@ import asyncio
 from typing import cast
 
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.forms import Field, filled, form, refilled
 from bot.face.ground.parts import Page
 from bot.face.press import Panel, Press
 from bot.face.services import Services
@@ -53,7 +53,8 @@ async def _ask_times(press: Press) -> None:
         Field("from", words("settings-form-from"), HOUR_LIMIT, _hour(mine.quiet_from), required=False),
         Field("to", words("settings-form-to"), HOUR_LIMIT, _hour(mine.quiet_to), required=False),
     ]
-    await press.interaction.response.send_modal(form(words("settings-times"), Control("settimesform", 0), *fields))
+    submit = Control("settimesform", 0)
+    await press.interaction.response.send_modal(form(words("settings-times"), submit, *refilled(press.control, fields)))
 
 
 async def _typed_times(press: Press) -> None:
@@ -63,7 +64,13 @@ async def _typed_times(press: Press) -> None:
     mine = await preferences.of_user(press.member.id)
     zone, start, end = (written.get(name, "").strip() for name in ("zone", "from", "to"))
     # The first call reads the names of the zones from many files.
-    times = await asyncio.to_thread(chosen_times, UserSettings(mine.user_id), zone or OFF, start or None, end or None)
+    try:
+        times = await asyncio.to_thread(
+            chosen_times, UserSettings(mine.user_id), zone or OFF, start or None, end or None
+        )
+    except Refused as error:
+        await press.refuse_form(error, Control("settimes", 0), [zone, start, end])
+        return
     await preferences.choose_calls(press.member.id, mine.calls, times)
     await _show_settings(press)
 

@@ -61,7 +61,11 @@ def test_the_pages_need_a_url_and_an_existing_database(tmp_path: Path) -> None:
     assert only_line(command(tmp_path, "web")).startswith("sobremesa: SOBREMESA_WEB_URL is not set.")
     done = command(tmp_path, "web", "--database", "none.db", SOBREMESA_WEB_URL="https://games.example.org")
     assert done.returncode == 2
-    assert "none.db" in only_line(done)
+    assert only_line(done) == "sobremesa: there is no database none.db yet: start the bot first, with sobremesa run"
+    (tmp_path / "empty.db").touch()
+    done = command(tmp_path, "web", "--database", "empty.db", SOBREMESA_WEB_URL="https://games.example.org")
+    assert done.returncode == 2
+    assert only_line(done).endswith("; if the database is new, start the bot first, with sobremesa run")
     assert not (tmp_path / "none.db").exists()
 
 

@@ -131,6 +131,11 @@ async def test_a_page_shows_the_board_the_moves_and_the_log(table: Table) -> Non
         assert page.all("script") == []
         first = Checked(await get(client, f"{path}?step=0"))
         assert "you are up" not in first.text, "the question belongs to the latest position"
+        assert first.text.count("rests") == 0
+        second = Checked(await get(client, f"{path}?step=2"))
+        assert (second.text.count("User 1 rests"), second.text.count("User 2 rests")) == (1, 2), "up to then"
+        (field,) = (one for one in second.all("input") if one["type"] == "number")
+        assert (field["name"], field["min"], field["max"], field["value"]) == ("step", "0", "4", "2")
         assert "Jugada 1 de 4" in await get(client, f"{path}?step=1&lang=es")
         assert "Jugada 4 de 4" in await get(
             client, path, headers={"Accept-Language": "fr;q=0.9, es-MX;q=0.5, en;q=0.1"}
@@ -174,7 +179,7 @@ async def test_all_that_is_no_page_gets_the_same_answer(table: Table) -> None:
         await get(client, path)
         unknown = await get(client, "/match/999-" + "0" * 32, 404)
         wrong = path[:-1] + ("0" if path[-1] != "0" else "1")
-        for one in (wrong, f"{wrong}.json", f"{wrong}/board.png", f"/match/{number}", "/", f"{path}?step=x"):
+        for one in (wrong, f"{wrong}.json", f"{wrong}/board.png", f"/match/{number}", "/", f"{wrong}?step=x"):
             assert await get(client, one, 404) == unknown, one
         assert await get(client, f"{path}/film.gif", 404) == unknown, "the match still runs"
         await table.storage.database.write(lambda connection: hide(connection, number, table.now + 1))
@@ -193,6 +198,32 @@ async def test_all_that_is_no_page_gets_the_same_answer(table: Table) -> None:
 def hide(connection: Connection, number: int, until: int) -> int:
     sql = "UPDATE sessions SET reveal_at = ? WHERE session_id = ?"
     return connection.execute(sql, (until, number)).rowcount
+
+
+@pytest.mark.parametrize("typed", ["x", "-1", "1.5", "", "٣", "1234567"])
+async def test_a_step_that_is_no_number_is_explained(table: Table, typed: str) -> None:
+    path = await path_of(table, await table.begin(users=(ANA, BEN)))
+    async with site(table) as client:
+        for end in ("", ".json", "/board.png"):
+            page = await get(client, f"{path}{end}?step={typed}&lang=en", 400)
+            assert words_for(None, "en")("web-bad-step") in Checked(page).text
+        await get(client, f"{path}?step=999")
+
+
+async def test_links_keep_an_earlier_step_and_stay_current_at_the_latest(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    await table.rounds(number, 2, (ANA, BEN))
+    path = await path_of(table, number)
+    here = path.rpartition("/")[2]
+    async with site(table) as client:
+        for asked, kept in (("", ""), ("?step=4", ""), ("?step=9", ""), ("?step=3", "step=3&"), ("?step=0", "step=0&")):
+            page = Checked(await get(client, path + asked))
+            links = {one["href"] for one in (*page.all("a"), *page.all("link"))}
+            wanted = {f"{here}.json?{kept}lang=en", f"{here}?{kept}lang=es", f"{here}?{kept}lang=es-419"}
+            assert wanted <= links, asked
+            opengraph = {one["property"]: one["content"] for one in page.all("meta") if "property" in one}
+            assert opengraph["og:url"] == BASE + path + ("?" + kept[:-1] if kept else "")
+        assert f"{here}?lang=en" in links, "to the latest move"
 
 
 async def test_a_removed_name_is_gone_at_the_next_look(table: Table) -> None:
@@ -285,4 +316,4 @@ def test_texts_are_shown_without_discords_markup() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_error_page_has_words(lang: str) -> None:
-    assert all(words_for(None, lang).has(key) for key in ("web-not-found", "web-often", "web-later"))
+    assert all(words_for(None, lang).has(key) for key in ("web-not-found", "web-bad-step", "web-often", "web-later"))

@@ -175,7 +175,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "↩️": (
         "back to where it was",
         (
-            *("panel-back", "sit-stay", "suggest-withdraw", "orders-all", "room-back", "setup-back"),
+            *("panel-back", "sit-stay", "suggest-withdraw", "orders-all", "room-back", "setup-back", "setup-of-days"),
             *("marvel_card_game/event-bounce", "ragami/event-retreat"),
         ),
     ),
@@ -229,7 +229,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "marvel_card_game/event-*")),
     # ---- a user's own decks
     "🖼️": ("a deck's picture", ("deck-show",)),
-    "✏️": ("to edit", ("deck-edit*", "setup-text", "setup-numbers", "setup-limits", "setup-conditions", "setup-live")),
+    "✏️": (
+        "to edit",
+        ("deck-edit*", "form-again", "setup-text", "setup-numbers", "setup-limits", "setup-conditions", "setup-live"),
+    ),
     "📤": ("a deck's code", ("deck-code",)),
     "📑": ("to copy", ("deck-copy",)),
     "🔎": ("to look for a card", ("deck-seek",)),

@@ -45,7 +45,7 @@ from storage.records.tournaments import Whole
 
 GAME, FORMAT, CHOOSE, TOGGLE = "evgame", "evformat", "evset", "evtoggle"
 NUMBERS, LIMITS, CONDITIONS = "evnumbers", "evlimits", "evconditions"
-LIVE, EVENING = "evlive", "evevening"
+LIVE, EVENING, OF_DAYS = "evlive", "evevening", "evofdays"
 PLAN, SCORING, OPTIONS = "evplan", "evscoring", "evoptions"
 OPEN, DISCARD = "evopen", "evdiscard"
 
@@ -88,7 +88,9 @@ def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
         button(words("setup-dates"), control(whole, DATES)),
         button(words("setup-players"), control(whole, PLAYERS), emoji="👥"),
         button(words("setup-more"), control(whole, MORE), emoji="⚙️"),
-        button(words("setup-evening"), control(whole, EVENING)),
+        button(words("setup-of-days"), control(whole, OF_DAYS), emoji="↩️")
+        if settings_of(whole.tournament).is_live
+        else button(words("setup-evening"), control(whole, EVENING)),
         button(words("setup-discard"), control(whole, DISCARD), DANGER),
     ]
     if option_choice(whole).names():
@@ -192,7 +194,10 @@ def _rounds_lines(whole: Whole, settings: TournamentSettings, words: Words) -> I
         yield words("setup-terms-live", show=settings.no_show_minutes, extend=settings.extend_minutes)
     else:
         yield words("setup-terms", show=settings.no_show_hours, extend=settings.extend_hours)
-    yield f"-# {words('setup-more-note' if whole.tournament.state == 'draft' else 'setup-open-note')}"
+    if whole.tournament.state != "draft":
+        yield f"-# {words('setup-open-note')}"
+    elif settings.at_zero == "judge":
+        yield f"-# {words('setup-more-note')}"
 
 
 def _players_lines(whole: Whole, settings: TournamentSettings, words: Words) -> Iterable[str]:

@@ -9,7 +9,7 @@ import discord
 import msgspec
 
 from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.forms import Field, filled, form, refilled
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import Page, text
@@ -28,6 +28,7 @@ from bot.face.tournaments.form.page import (
     LIMITS,
     LIVE,
     NUMBERS,
+    OF_DAYS,
     OPEN,
     TOGGLE,
     draft_page,
@@ -50,7 +51,7 @@ from bot.face.tournaments.requests import (
     zone_of,
 )
 from bot.face.tournaments.room.presses import room_page
-from bot.face.words.tournaments.formats import formats, live_evening, most_players
+from bot.face.words.tournaments.formats import formats, live_evening, most_players, rounds_of_days
 from bot.face.words.tournaments.settings import SETTINGS, EventSetting, FormPage, TypedForm
 from bot.face.words.tournaments.typed_times import MOMENT_LIMIT, typed_moment, written_moment, zone_note
 from bot.host.rulings import REASON_LIMIT
@@ -61,6 +62,7 @@ from bot.host.tournaments.ground.settings import (
     TEXT_LIMIT,
     TournamentDraft,
     TournamentSettings,
+    out_of_bounds,
     plan_of,
     settings_of,
     table_of,
@@ -78,6 +80,8 @@ TEXT_FORM, DATES_FORM, NUMBERS_FORM = "evtextform", "evdatesform", "evnumbersfor
 LIVE_FORM = "evliveform"
 LIMITS_FORM, CONDITIONS_FORM, WHY_FORM = "evlimitsform", "evconditionsform", "evwhyform"
 NUMBER_LIMIT = 4
+# The refusals of typed values: the form is offered again.
+MISTYPED = frozenset({"bad_event_setting", "bad_event_moments", "bad_moment", "bad_rounds", "bad_games", "bad_plan"})
 
 
 class SettingsForm(NamedTuple):
@@ -353,7 +357,25 @@ async def _ask_settings(press: Press) -> None:
     zone, words = await zone_of(asked), asked.words
     fields = [_field(one, asked.whole, zone, words) for one in _typed_in(opened.typed, asked.whole)]
     note = zone_note(zone, asked.services.host.clock(), words) if opened.typed == "dates" else ""
-    await _send(press, form(words(opened.title), Control(opened.submit, 0, asked.tournament_id), *fields, note=note))
+    submit = Control(opened.submit, 0, asked.tournament_id)
+    await _send(press, form(words(opened.title), submit, *refilled(press.control, fields), note=note))
+
+
+def _correctable(handle: Handler) -> Handler:
+    """Return the handler of a form: if a typed value is refused, a button opens the form again with what was typed."""
+
+    async def submitted(press: Press) -> None:
+        try:
+            await handle(press)
+        except Refused as error:
+            if error.code not in MISTYPED:
+                raise
+            action, opened = next(one for one in FORMS.items() if one[1].submit == press.control.action)
+            written, asked = filled(dict(press.interaction.data or {})), await asked_to_change(press)
+            typed = [written.get(one.field, "") for one in _typed_in(opened.typed, asked.whole)]
+            await press.refuse_form(error, Control(action, 0, asked.tournament_id), typed)
+
+    return submitted
 
 
 def _field(one: EventSetting, whole: Whole, zone: str | None, words: Words) -> Field:
@@ -386,7 +408,7 @@ async def _numbers(press: Press) -> None:
     shown = next(one for one in FORMS.values() if one.submit == press.control.action)
     typed = _typed_in(shown.typed, asked.whole)
     changed = {
-        one.name: _typed(written.get(one.field, ""), one.value_of(asked.whole)) for one in typed if one.kind == "number"
+        one.name: _typed_setting(written.get(one.field, ""), one, asked.whole) for one in typed if one.kind == "number"
     }
     plan = plan_of(asked.whole.tournament)
     numbered = _numbered(plan, written)
@@ -396,23 +418,27 @@ async def _numbers(press: Press) -> None:
     await change_event(press, draft, _page_of(typed[0].name))
 
 
-def _typed(typed: str, before: int) -> int:
-    """Return a typed number, or the former one if the field is empty. Raises `Refused` ("bad_number")."""
+def _typed_setting(typed: str, setting: EventSetting, whole: Whole) -> int:
+    """Return a typed number, or the former one if the field is empty. Raises `Refused` ("bad_event_setting")."""
     if not typed.strip():
+        before: int = setting.value_of(whole)
         return before
     number = natural(typed.strip())
     if number is None:
-        raise Refused("bad_number", value=typed.strip()[:NUMBER_LIMIT])
+        raise out_of_bounds(setting.name)
     return number
 
 
 def _numbered(plan: EventPlan, written: Mapping[str, str]) -> EventPlan:
-    """Return the plan with the typed numbers of rounds and games. Raises `Refused` ("bad_number", "bad_games")."""
+    """Return the plan with the typed numbers of rounds and games. Raises `Refused` ("bad_rounds", "bad_games")."""
     stages = [*plan.stages]
     if "rounds" in written:
-        stages[0] = msgspec.structs.replace(stages[0], rounds=_typed(written["rounds"] or "0", 0))
+        rounds = natural(written["rounds"].strip() or "0")
+        if rounds is None:
+            raise Refused("bad_rounds", value=written["rounds"].strip()[:NUMBER_LIMIT])
+        stages[0] = msgspec.structs.replace(stages[0], rounds=rounds)
     if written.get("best", "").strip():
-        best = _typed(written["best"], 1)
+        best = natural(written["best"].strip())
         if best not in BEST_OF:
             raise Refused("bad_games")
         stages = [msgspec.structs.replace(one, best_of=best) if one.format in BRACKETS else one for one in stages]
@@ -423,6 +449,12 @@ async def _evening(press: Press) -> None:
     """Turn the draft into a live evening: minutes on the clocks, rounds of an hour, published by themselves."""
     asked = await asked_by_press(press)
     await change_event(press, live_evening(asked.whole), note=asked.words("setup-evening-done"))
+
+
+async def _rounds_of_days(press: Press) -> None:
+    """Turn a live event back into one with rounds of days and the usual clock."""
+    asked = await asked_by_press(press)
+    await change_event(press, rounds_of_days(asked.whole), note=asked.words("setup-of-days-done"))
 
 
 async def _send(press: Press, modal: discord.ui.Modal) -> None:
@@ -441,20 +473,21 @@ PANEL = Panel(
         PLAYERS: showing(players_page),
         WHY_FORM: _change_by_ruling,
         LIMITS: _ask_settings,
-        LIMITS_FORM: _numbers,
+        LIMITS_FORM: _correctable(_numbers),
         LIVE: _ask_settings,
-        LIVE_FORM: _numbers,
+        LIVE_FORM: _correctable(_numbers),
         EVENING: _evening,
+        OF_DAYS: _rounds_of_days,
         CONDITIONS: _ask_settings,
-        CONDITIONS_FORM: _numbers,
+        CONDITIONS_FORM: _correctable(_numbers),
         BACK: _back,
         OPEN: _open,
         DISCARD: _discard,
         TEXT: _ask_text,
         TEXT_FORM: _text,
         DATES: _ask_settings,
-        DATES_FORM: _dates,
+        DATES_FORM: _correctable(_dates),
         NUMBERS: _ask_settings,
-        NUMBERS_FORM: _numbers,
+        NUMBERS_FORM: _correctable(_numbers),
     },
 )

@@ -8,7 +8,15 @@ import msgspec
 
 from bot.face.words.tournaments.figures import label
 from bot.host.tournaments.ground.differences import points_written
-from bot.host.tournaments.ground.settings import TournamentDraft, plan_of, seat_choices, settings_of, usual_plan
+from bot.host.tournaments.ground.settings import (
+    TournamentDraft,
+    TournamentSettings,
+    plan_of,
+    seat_choices,
+    settings_of,
+    table_of,
+    usual_plan,
+)
 from bot.wording.words import Words
 from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
@@ -80,6 +88,27 @@ def live_evening(whole: Whole) -> TournamentDraft:
             auto=True,
             quiet=False,
             vacation_days=0,
+        ),
+    )
+
+
+def rounds_of_days(whole: Whole) -> TournamentDraft:
+    """Return the draft of an event with rounds of days: what `live_evening` sets has its default again."""
+    plan, settings, usual = plan_of(whole.tournament), settings_of(whole.tournament), TournamentSettings()
+    first, *later = plan.stages
+    if first.format in ROUNDS_CHOSEN:
+        first = msgspec.structs.replace(first, rounds=0)
+    return TournamentDraft(
+        clock=table_of(whole.tournament).clock,
+        plan=EventPlan((first, *later), plan.rounds_apart),
+        settings=msgspec.structs.replace(
+            settings,
+            round_minutes=0,
+            checkin_minutes=usual.checkin_minutes,
+            at_zero=usual.at_zero,
+            auto=usual.auto,
+            quiet=usual.quiet,
+            vacation_days=usual.vacation_days,
         ),
     )
 

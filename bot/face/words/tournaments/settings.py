@@ -244,6 +244,11 @@ def _has_long_rounds(whole: Whole) -> bool:
     return not settings_of(whole.tournament).is_live
 
 
+def _has_long_clocks(whole: Whole) -> bool:
+    """Return whether quiet hours and vacation stop the clocks (TN-50)."""
+    return not read_terms(whole.tournament.terms).live
+
+
 _ROWS = (
     _typed("name", "draft", "text", "text"),
     _typed("description", "draft", "text", "text", field="about", ruled=False),
@@ -304,11 +309,12 @@ _ROWS = (
         "setup-vacation",
         lambda one, words: words("setup-vacation-days", days=one),
         values=lambda whole: [*map(str, sorted({*VACATION_DAYS, settings_of(whole.tournament).vacation_days}))],
+        applies=_has_long_clocks,
         listed=True,
     ),
     _switch("auto", "rounds"),
     _switch("watchable", "rounds"),
-    _switch("quiet", "rounds"),
+    _switch("quiet", "rounds", applies=_has_long_clocks),
     _typed("no_show_hours", "rounds", "numbers", field="show", listed=True, applies=_has_long_rounds),
     _typed("extend_hours", "rounds", "numbers", field="extend", listed=True, applies=_has_long_rounds),
     _typed(

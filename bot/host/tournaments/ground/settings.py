@@ -172,7 +172,7 @@ def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
     for name, (least, most) in _BOUNDS.items():
         value = getattr(wanted, name)
         if value is not None and not least <= value <= most:
-            raise Refused("bad_event_setting", setting=name, least=least, most=most)
+            raise out_of_bounds(name)
     if wanted.least > wanted.most:
         raise Refused("bad_event_setting", setting="least", least=2, most=wanted.most)
     if wanted.most_rating and wanted.least_rating > wanted.most_rating:
@@ -187,6 +187,12 @@ def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
     if moments != sorted(moments):
         raise Refused("bad_event_moments")
     return wanted
+
+
+def out_of_bounds(name: str) -> Refused:
+    """Return the refusal that names a numeric setting and its bounds."""
+    least, most = _BOUNDS[name]
+    return Refused("bad_event_setting", setting=name, least=least, most=most)
 
 
 def usual_plan(table: TableRules) -> EventPlan:

@@ -71,7 +71,7 @@ profile-uncounted = -# Not counted: { $list }.
 profile-excluded = { $reason ->
     [practice] { $count } as practice
     [unopposed] { $count } without another player to compare with
-    [early] { $count } in which a player gave up before a second move
+    [early] { $count } in which a player gave up or ran out of time before a second move
     [substituted] { $count } in which the seat changed hands
     [computer] { $count } that the computer finished
     [open] { $count } that ended while the seat was open

@@ -2,14 +2,14 @@
 
 lobby-table = Table
 lobby-options = Options
-lobby-options-how = Under **{ PANEL("lobby-options") }**, the player who opened this lobby chooses what is played.
+lobby-options-how = Under **{ PANEL("lobby-options") }** you choose what is played.
 lobby-options-line = 🎛️ { $options }
 options-title = 🎛️ What is played
 options-about = Everybody sees each change in the lobby and must then press **{ BUTTON("lobby-ready-button") }** again.
 options-surprise = Surprise me
 options-surprise-note = Drawn at once; everybody sees the result
-lobby-table-how = Under **{ PANEL("lobby-table") }**, the player who opened this lobby sets the clock{ $computer ->
-    [yes] {" "}and adds computer players
+lobby-table-how = Under **{ PANEL("lobby-table") }** you set the clock{ $computer ->
+    [yes] {" "}and add computer players
    *[no] {""}
 }.
 seat-of-computer = Computer { $number }

@@ -12,7 +12,7 @@ refused-bad-moment = { $why ->
         [gap] «{ $typed }» no existe en { $zone }: a esa hora se adelantan los relojes. Escribe una hora posterior.
        *[form] «{ $typed }» no es una fecha que yo pueda leer.
     } Escribe `+3h`, `+2d` o una fecha en { $zone } como `2030-05-01 18:00`.
-refused-bad-number = «{ $value }» no vale aquí. Escribe un número entero, 0 o más.
+refused-bad-rounds = «{ $value }» no es un número de rondas. Escribe un número entero o deja el campo vacío para el valor habitual.
 refused-bad-games = Un duelo tiene 1, 3 o 5 partidas.
 refused-no-bracket = Este torneo aún no tiene cuadro, o su formato no lo usa.
 refused-round-published = La ronda está publicada. Ya no se pueden intercambiar jugadores.

@@ -77,7 +77,7 @@ profile-uncounted = -# No cuentan: { $list }.
 profile-excluded = { $reason ->
     [practice] { $count } de práctica
     [unopposed] { $count } sin otro jugador con quien compararse
-    [early] { $count } en que alguien se rindió antes de su segunda jugada
+    [early] { $count } en que alguien se rindió o agotó su tiempo antes de su segunda jugada
     [substituted] { $count } en que el puesto cambió de manos
     [computer] { $count } que terminó la máquina
     [open] { $count } que acabaron con el puesto libre

@@ -2,14 +2,14 @@
 
 lobby-table = Mesa
 lobby-options = Opciones
-lobby-options-how = En **{ PANEL("lobby-options") }**, quien abrió la sala elige a qué se juega.
+lobby-options-how = En **{ PANEL("lobby-options") }** eliges a qué se juega.
 lobby-options-line = 🎛️ { $options }
 options-title = 🎛️ A qué se juega
 options-about = Todos ven los cambios en la sala, y después hay que pulsar **{ BUTTON("lobby-ready-button") }**.
 options-surprise = Sorpréndeme
 options-surprise-note = Se sortea al momento y todos ven el resultado
-lobby-table-how = En **{ PANEL("lobby-table") }**, quien abrió la sala elige el reloj{ $computer ->
-    [yes] {" "}y añade jugadores de la máquina
+lobby-table-how = En **{ PANEL("lobby-table") }** eliges el reloj{ $computer ->
+    [yes] {" "}y añades jugadores de la máquina
    *[no] {""}
 }.
 seat-of-computer = Máquina { $number }

@@ -192,8 +192,8 @@ async def test_every_kind_of_table_is_described(rules: TableRules, english: str,
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Under **Table**, the player who opened this lobby sets the clock and adds computer players."),
-        ("es", "En **Mesa**, quien abrió la sala elige el reloj y añade jugadores de la máquina."),
+        ("en", "Under **Table** you set the clock and add computer players."),
+        ("es", "En **Mesa** eliges el reloj y añades jugadores de la máquina."),
     ],
 )
 async def test_the_lobby_says_where_the_computer_gets_a_seat(table: Table, language: str, said: str) -> None:

@@ -193,8 +193,14 @@ async def test_another_clock_is_typed_in(stand: Standing) -> None:
     assert agreed(lobby, Terms("bank", 100, 10, 120))
     assert "bank:100+10/120" in choices(shown, "terms", "clock")
     asked = await settle(stand, ana, shown, "clock", "other")
-    assert refused_with(await ana.submit(asked, {"clock": "an hourglass"}), "bad_terms")
+    wrong = await ana.submit(asked, {"clock": "an hourglass"})
+    assert refused_with(wrong, "bad_terms")
     assert agreed(lobby, Terms("bank", 100, 10, 120))
+    again = await press(ana, wrong, "clockask")
+    assert "an hourglass" in str(again.modal)
+    await ana.submit(again, {"clock": "turn:3m"})
+    await stand.told()
+    assert agreed(lobby, Terms("turn", limit=180, live=True))
 
 
 async def test_strangers_cannot_change_the_terms(stand: Standing) -> None:

@@ -8,14 +8,27 @@ import pytest
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, DECKS, JOIN, ME, REMIND, STANDINGS
 from bot.face.tournaments.entry.decks_and_teams import DECK, NEW, OWN_DECK, OWN_TEAM, TEAM
-from bot.face.tournaments.form.page import CHOOSE, CONDITIONS, EVENING, FORMAT, GAME, LIMITS, LIVE, OPEN, TOGGLE
+from bot.face.tournaments.form.page import (
+    CHOOSE,
+    CONDITIONS,
+    EVENING,
+    FORMAT,
+    GAME,
+    LIMITS,
+    LIVE,
+    OF_DAYS,
+    OPEN,
+    TOGGLE,
+)
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS
 from bot.face.tournaments.room.page import FILL, REFRESH, SEEDS
 from bot.face.tournaments.room.seeding import PLACE, WHO
 from bot.face.tournaments.views.published_decks import ONE
+from bot.host.clocks.terms import clock_text, read_terms
 from bot.host.lobbies.decks import book_of
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import plan_of, settings_of
+from bot.local.bodies.components import each
 from engine.kernel.contract.registry import game_named
 from tests.bot.clicks import actions, choices, choose, press
 from tests.bot.driver import DriverUser, Exchange
@@ -368,3 +381,36 @@ async def test_tn50_one_press_makes_a_live_evening(stand: Standing) -> None:
     assert says(event.message(), "tournament-live")
     clock = "live: 15 min bank, +30 s a turn, 30 min at most"
     assert says(event.message(), "tournament-clock-live", clock=clock, minutes=45)
+
+
+async def test_tn50_a_live_evening_is_taken_back_with_one_press(stand: Standing) -> None:
+    event = await form_of(stand)
+    await event.choose(CHOOSE, "8", "most")
+    before = (await event.whole()).tournament
+    await event.press(EVENING)
+    await event.press(OF_DAYS)
+    assert says(event.room, "setup-of-days-done")
+    after = (await event.whole()).tournament
+    assert (settings_of(after), plan_of(after)) == (settings_of(before), plan_of(before))
+    assert clock_text(read_terms(after.terms)) == clock_text(read_terms(before.terms))
+
+
+@pytest.mark.parametrize("typed", ["abc", "-5", "1441"])
+async def test_tn50_refused_minutes_are_named_and_the_form_comes_back_with_what_was_typed(
+    stand: Standing, typed: str
+) -> None:
+    event = await form_of(stand)
+    await event.press(EVENING)
+    await event.press(MORE)
+    asked = await press(event.organiser, event.room, LIVE)
+    wanted = {"round_minutes": typed, "no_show_minutes": "5", "extend_minutes": "7"}
+    done = await event.organiser.submit(asked, wanted)
+    assert refused_with(done, "bad_event_setting", setting="round_minutes", least=0, most="1,440")
+    assert settings_of((await event.whole()).tournament).round_minutes == 60
+    (refusal,) = done.messages
+    again = await press(event.organiser, refusal, LIVE)
+    assert again.modal is not None
+    assert {one["custom_id"]: one["value"] for one in each(again.modal["components"]) if "value" in one} == wanted
+    await event.organiser.submit(again, {**wanted, "round_minutes": "45"})
+    settings = settings_of((await event.whole()).tournament)
+    assert (settings.round_minutes, settings.no_show_minutes, settings.extend_minutes) == (45, 5, 7)

@@ -12,6 +12,7 @@ from engine.kernel.words.phrases import Phrase
 from engine.tournaments.event import Stage
 from storage.records.results import RatingRow, Result
 from tests.bot.events import GUILD, EventTable, refused
+from tests.bot.overdue import no_vacation, terms
 
 pytestmark = pytest.mark.both_databases
 
@@ -68,6 +69,41 @@ async def test_tn49_a_player_who_meets_the_conditions_enters(table: EventTable) 
     join = table.events.entries.join
     assert (await join(GUILD, number, table.actor(1))).number == 1
     await refused("conditions_missing", join(GUILD, number, table.actor(2)))
+
+
+async def test_tn49_a_player_is_refused_for_reliability_computed_from_matches(table: EventTable) -> None:
+    """The user lets the time run out in each of three matches."""
+    await no_vacation(table, 1, 2)
+    for _ in range(3):
+        match = await table.begin(terms("end"), users=(1, 2))
+        await table.later(25)
+        assert (await table.live(match)).session.status == "finished"
+        await table.host.results.rate_finished()
+    assert [(await table.host.conduct.of_user(GUILD, user)).percent for user in (1, 2)] == [0, 100]
+    number = await table.draft(SWISS, least_reliability=80)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    join = table.events.entries.join
+    with pytest.raises(Refused) as caught:
+        await join(GUILD, number, table.actor(1))
+    assert words_for(GAME, "en").say(caught.value.phrase) == (
+        "You cannot enter this event yet. It asks for a reliability of 80% or more "
+        "(yours: 0%; `/profile` says what counts)."
+    )
+    assert (await join(GUILD, number, table.actor(2))).number == 1
+
+
+async def test_tn49_players_whom_organisers_enter_need_not_meet_the_conditions(table: EventTable) -> None:
+    await rated(table, 2, 12.0)
+    number = await table.draft(SWISS, least_rating=1900, least_matches=9)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    await refused("conditions_missing", table.events.entries.join(GUILD, number, table.actor(1)))
+
+    async def fault_of(_user: int) -> str | None:
+        return None
+
+    found = await table.events.entries.import_list(GUILD, number, table.leader(), b"1,Ana\n2,Ben\n", fault_of)
+    assert found.faults == ()
+    assert [entry.user_id for entry in (await table.whole(number)).entries] == [1, 2]
 
 
 async def test_tn49_bounds_are_checked(table: EventTable) -> None:
