@@ -23,6 +23,8 @@ from render.pictures import Picture
 
 # How long an analysis takes at most, in minutes.
 MINUTES = round(Depth().seconds / 60)
+# The rest of the button that has an incomplete analysis made again.
+AGAIN = "again"
 
 
 def working_page(live: Live, words: Words, place: int) -> Page:
@@ -73,6 +75,8 @@ def decided_page(
         )
         for point in lost_points(live, reader, analysis)
     ]
+    anew = Control(DECIDED, live.session.session_id, rest=AGAIN)
+    more = [button(words("analysis-again"), anew, emoji="📈")] if analysis.left_out else []
     note = f"-# {words('analysis-note')}"
     return Page(
         text(f"### 📈 {words('chances-title')}"),
@@ -80,21 +84,26 @@ def decided_page(
         text("\n".join([*lines, note])),
         *([row] if row.children else []),
         *rows_of(again),
+        *rows_of(more),
         pictures=[] if picture is None else [picture],
     )
 
 
 async def _open(press: Press) -> None:
-    """Show the stored analysis, or have it computed and show it later in the same message."""
+    """Show the stored analysis, or have it computed and show it later in the same message.
+
+    An incomplete analysis is computed again if the user asks for it.
+    """
     live, analyses = press.live, press.services.host.analyses
     need_analysable(live)
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     found = await analyses.find(live)
-    if found is not None:
+    again = press.control.rest == AGAIN
+    if found is not None and not (again and found.left_out):
         await _show_analysis(press, live, found)
         return
-    task, place = analyses.begin(live, press.member.id)
+    task, place = analyses.begin(live, press.member.id, again=found is not None)
     await press.services.answer(press.interaction, working_page(live, await press.words(), place))
     press.services.begin_later(_show_later(press, task))
 

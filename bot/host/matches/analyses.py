@@ -1,4 +1,7 @@
-"""Analyses of finished matches: each is computed when it is first requested, and stored with the match."""
+"""Analyses of finished matches: computed on request, and stored with the match.
+
+If the time did not suffice for all choices, a user may have the match analysed again; the more complete one is kept.
+"""
 
 from __future__ import annotations
 
@@ -87,8 +90,10 @@ class Analyses:
                 raise
             return None
 
-    def begin(self, live: Live, user_id: int) -> tuple[asyncio.Task[Analysis], int]:
+    def begin(self, live: Live, user_id: int, *, again: bool = False) -> tuple[asyncio.Task[Analysis], int]:
         """Have a match analysed for a user. Return the task, and its place in the queue, from 1.
+
+        ``again``: it was analysed before, so other matches go first.
 
         Raises `Refused`: "analysis_early", "analyses_busy". The task raises `Refused`: "analysis_early" (the match goes
         on), "analysis_other_rules" (today's rules cannot replay the match), "analysis_failed", "no_replay".
@@ -97,7 +102,7 @@ class Analyses:
         key = (live.session.session_id, live.session.revision)
         if key not in self._tasks:
             own = sum(asker == user_id for asker in self._askers.values())
-            if len(self._tasks) >= MOST_PENDING or own >= MOST_OF_USER:
+            if len(self._tasks) >= (1 if again else MOST_PENDING) or own >= MOST_OF_USER:
                 raise Refused("analyses_busy")
             task = asyncio.create_task(self._make(live), name=f"analysis of {key[0]}")
             self._tasks[key], self._askers[key] = task, user_id
@@ -127,6 +132,9 @@ class Analyses:
                     found = await self._workers.run_apart(job, seconds=LONGEST_SECONDS)
                 except (TimeoutError, WorkerLostError) as error:
                     raise Refused("analysis_failed") from error
+                former = await self.find(live) if found.left_out else None
+                if former is not None and former.left_out <= found.left_out:
+                    return former
                 await self._keep(live, found)
                 return found
 

@@ -158,7 +158,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "🌐": ("a page on the web", ("button-web", "play/more.py", "replay/panel.py")),
     "🎞️": ("a match once more, as steps or a film", ("replay-title", "replay-film", "button-replay", "analysis-see")),
-    "📈": ("what decided a match", ("button-decided", "messages/turn.py", "replay/analysis.py")),
+    "📈": ("what decided a match", ("button-decided", "analysis-again", "messages/turn.py", "replay/analysis.py")),
     "📄": ("a text", ("replay-text",)),
     "👀": ("to watch", ("watch-title", "button-watch")),
     "🔄": ("to bring up to date", ("watch-refresh", "room-refresh")),

@@ -37,5 +37,6 @@ refused-analysis-failed = The analysis did not finish. Press the button again in
 refused-analysis-other-rules = This match was played under older rules, so it cannot be analysed.
 button-decided = What decided it
 analysis-working = I am working out what decided this match. It takes about { $minutes } minutes at most and then appears here. If it does not, press the button.
+analysis-again = Analyse again
 analysis-see = Move { $number }
 analysis-note = Only you can see this. Each choice was valued by what its player could know then.

@@ -37,5 +37,6 @@ refused-analysis-failed = El análisis no se completó. Vuelve a pulsar el botó
 refused-analysis-other-rules = Esta partida se jugó con reglas anteriores, así que no se puede analizar.
 button-decided = Qué la decidió
 analysis-working = Estoy analizando qué decidió esta partida. Tardo unos { $minutes } minutos como mucho y luego aparece aquí. Si no aparece, pulsa el botón.
+analysis-again = Analizar de nuevo
 analysis-see = Jugada { $number }
 analysis-note = Solo tú ves esto. Cada decisión se valoró según lo que su jugador podía saber entonces.

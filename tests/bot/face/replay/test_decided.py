@@ -100,6 +100,29 @@ async def test_a_player_reads_what_decided_it_and_sees_each_turning_point(
     assert computing.count == 1
 
 
+async def test_an_incomplete_analysis_is_made_again_on_request(stand: Standing, computing: Computing) -> None:
+    room, (ana, _), board = await played(stand)
+    whole = await opened(stand, ana, board)
+    assert "decided" not in actions(whole), "nothing is left to compare"
+    session = await stand.session(room)
+    host = stand.client.services.host
+    found = await host.analyses.find(await host.live(session.session_id))
+    assert found is not None
+    data = msgspec.json.encode(msgspec.structs.replace(found, left_out=3))
+    await stand.storage.analyses.put(session.session_id, StoredAnalysis(session.revision, VERSION, data))
+    shown = await opened(stand, ana, board)
+    assert says(shown, "analysis-left-out", count=3)
+    assert label(shown, "decided") == words_for("noughts", "en")("analysis-again")
+    assert computing.count == 1
+    renewed = await opened(stand, ana, shown)
+    assert not says(renewed, "analysis-left-out")
+    assert says(renewed, "analysis-turning")
+    assert computing.count == 2
+    # The button of the former page shows the whole analysis.
+    assert (await opened(stand, ana, shown)).text == renewed.text
+    assert computing.count == 2
+
+
 async def test_the_loser_tries_again_from_a_turning_point_in_private(stand: Standing, computing: Computing) -> None:
     room, (ana, ben), board = await played(stand)
     before = len(stand.driver.messages(room))

@@ -208,6 +208,43 @@ async def test_an_analysis_in_a_damaged_page_is_computed_again(
     assert len(computed) == 1
 
 
+@pytest.mark.parametrize(("first", "second", "kept"), [(5, 2, 2), (5, 0, 0), (2, 2, 2), (2, 5, 2)])
+async def test_of_two_incomplete_analyses_the_more_complete_one_is_kept(
+    table: Table, monkeypatch: pytest.MonkeyPatch, first: int, second: int, kept: int
+) -> None:
+    live, left_out = await begun(table), iter((first, second))
+
+    async def here(job: Callable[[], Analysis], **_: float) -> Analysis:
+        return msgspec.structs.replace(await asyncio.to_thread(job), left_out=next(left_out))
+
+    monkeypatch.setattr(table.host.workers, "run_apart", here)
+    assert (await analysed(table, live)).left_out == first
+    task, _ = table.host.analyses.begin(live, ANA, again=True)
+    found = await task
+    assert found.left_out == kept
+    assert await table.host.analyses.find(live) == found
+
+
+async def test_what_was_analysed_before_waits_until_no_other_match_does(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lives, go = [await begun(table) for _ in range(2)], asyncio.Event()
+
+    async def here(job: Callable[[], R], **_: float) -> R:
+        await go.wait()
+        return await asyncio.to_thread(job)
+
+    monkeypatch.setattr(table.host.workers, "run_apart", here)
+    task, _ = table.host.analyses.begin(lives[0], ANA)
+    with pytest.raises(Refused, match="analyses_busy"):
+        table.host.analyses.begin(lives[1], BEN, again=True)
+    go.set()
+    await task
+    task, place = table.host.analyses.begin(lives[1], BEN, again=True)
+    assert (await task).left_out == 0
+    assert place == 1
+
+
 @pytest.mark.parametrize("error", [TimeoutError(), WorkerLostError()])
 async def test_a_failed_computation_is_refused_and_can_be_repeated(
     table: Table, computed: list[float], monkeypatch: pytest.MonkeyPatch, error: Exception
