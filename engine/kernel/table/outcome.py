@@ -89,7 +89,7 @@ def ranking(
 
 
 def by_points(points: Sequence[int], reason: Phrase, *, shared: bool = True) -> Outcome:
-    """Return the outcome if each seat is a side and the most points win (see `ranking`)."""
+    """Return the outcome if each seat is a side, and most points win (see `ranking`)."""
     return ranking(places_of([-own for own in points]), reason, points, shared=shared)
 
 
