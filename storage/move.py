@@ -17,16 +17,17 @@ from storage.postgres.connection import PostgresConnection, Trace, connect, plai
 from storage.postgres.failures import reason_of, words_of
 from storage.postgres.migrate import claim, columns_of, key_of, migrate, tables
 from storage.postgres.writer import BEGIN
+from storage.sql.versions import schema_version
 from storage.sqlite.backup import damage_in, open_to_read
 from storage.sqlite.cells import impossible_cells
 from storage.sqlite.failures import opening
 from storage.sqlite.lease import refuse_if_file_held
-from storage.sqlite.migrate import own_migrations, schema_version
+from storage.sqlite.migrate import own_migrations
 from storage.sqlite.soundness import summary
 
 Row = tuple[Any, ...]
 # Each database has rows of its own in these tables.
-_OWN = frozenset({"lease", "schema_version"})
+_OWN = frozenset({"lease", "processes", "schema_version"})
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 # How many rows the server sends at once while they are compared.
 _ROWS = 1_000

@@ -36,6 +36,7 @@ from storage.sql.people.vacations import VacationRows
 from storage.sql.places.closures import ClosureRows
 from storage.sql.places.daily_puzzles import DailyPuzzleRows
 from storage.sql.places.postings import PostingRows
+from storage.sql.processes import ProcessRows
 from storage.sql.rulings.audit import AuditRows
 from storage.sql.rulings.lockouts import LockoutRows
 from storage.sql.rulings.rulings import RulingRows
@@ -67,6 +68,7 @@ class Storage:
         self.analyses = AnalysisRows(database)
         self.vacations = VacationRows(database)
         self.lockouts = LockoutRows(database)
+        self.processes = ProcessRows(database)
         self.presence = PresenceRows(database)
         self.clock_corrections = ClockCorrectionRows(database)
         self.log = LogRows(database)

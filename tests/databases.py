@@ -15,6 +15,8 @@ from storage.store import Storage
 from tests.postgres import empty_database
 
 BOTH = ("sqlite", "postgres")
+# The beginnings of a dump's lines about the processes that have the file open.
+OWN_ROWS = ('INSERT INTO "lease"', 'INSERT INTO "processes"')
 
 
 def database_of(request: pytest.FixtureRequest, folder: Path, name: str) -> Path | Address:

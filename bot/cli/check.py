@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bot.cli.databases import add_database, print_unusable_file
+from bot.cli.databases import add_database, open_to_read, print_unusable_file
 from bot.cli.settings import load_settings
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
@@ -63,9 +63,8 @@ async def _faults(path: Path) -> tuple[list[str], int]:
 
 async def _faults_in_postgres(address: Address) -> tuple[list[str], int]:
     # The server itself checks its pages and the references between rows. A snapshot of each session is read.
-    store, cells = (importlib.import_module(f"storage.postgres.{name}") for name in ("store", "cells"))
-    storage: Storage = await store.PostgresStorage.open_to_read(address)
-    async with storage:
+    cells = importlib.import_module("storage.postgres.cells")
+    async with await open_to_read(address) as storage:
         faults = [f"database: {fault}" for fault in await storage.database.read(cells.impossible_cells)]
         found, count = await _session_faults(storage)
         return [*faults, *found], count

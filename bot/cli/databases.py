@@ -6,16 +6,21 @@ import argparse
 import asyncio
 import importlib
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bot.cli.settings import database_named
 from bot.host.clocks.steady_clock import now_ms
-from storage.errors import is_damage
+from storage.errors import LeaseHeld, is_damage
 from storage.postgres.address import Address
 from storage.sql.database import Database
 from storage.sqlite.backup import stored_schema as schema_of_file
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.failures import words_of
+from storage.sqlite.reader import SqliteReader
+from storage.store import Storage
+
+Wait = Callable[[LeaseHeld], Awaitable[None]]
 
 BAD_INPUT = 2
 DATABASE_HELP = (
@@ -50,17 +55,30 @@ def _database(text: str) -> Path | Address:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
-async def open_database(database: Path | Address) -> Database:
+async def open_database(database: Path | Address, wait: Wait | None = None) -> Database:
     """Open the database as its only writer, and bring its tables up to date. Create a missing file and its folder.
 
-    Raises `StorageError`, `OSError`, and `ModuleNotFoundError` if psycopg, an extra, is missing.
+    While another process uses a PostgreSQL database, ``wait`` is awaited before each new attempt. Raises
+    `StorageError`, `OSError`, and `ModuleNotFoundError` if psycopg, an extra, is missing.
     """
     if isinstance(database, Address):
         postgres = importlib.import_module("storage.postgres.database")
-        opened: Database = await postgres.PostgresDatabase.open(database, clock=now_ms)
+        opened: Database = await postgres.PostgresDatabase.open(database, clock=now_ms, wait=wait)
         return opened
     await asyncio.to_thread(database.parent.mkdir, parents=True, exist_ok=True)
     return await SqliteDatabase.open(database, clock=now_ms)
+
+
+async def open_to_read(database: Path | Address, *, any_schema: bool = False) -> Storage:
+    """Open a database only to read, beside the bot. Raises `StorageError`, and `ModuleNotFoundError` for psycopg.
+
+    If ``any_schema``, its tables may be of another version of the program.
+    """
+    if isinstance(database, Address):
+        store = importlib.import_module("storage.postgres.store")
+        postgres: Storage = await store.PostgresStorage.open_to_read(database, any_schema=any_schema)
+        return postgres
+    return Storage(await SqliteReader.open(database, any_schema=any_schema))
 
 
 def stored_schema(database: Path | Address) -> int:

@@ -23,6 +23,7 @@ COMMANDS = (
     ("pair", "bot.cli.pair", "pair a round of a tournament from a file"),
     ("new-game", "bot.cli.new_game", "lay out an empty game that runs"),
     ("health", "bot.cli.health", "ask the running bot whether it is connected"),
+    ("status", "bot.cli.status", "show which processes run the bot, and what is late"),
     ("migrate", "bot.cli.migrate", "bring the database up to this version of the program"),
     ("backup", "bot.cli.backup", "copy the database while the bot runs"),
     ("restore", "bot.cli.restore", "put a backup in the place of the database"),

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
-from bot.cli.databases import BAD_INPUT, add_database, open_database, why_not
+from bot.cli.databases import BAD_INPUT, Wait, add_database, open_database, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.measured_database import MeasuredDatabase
 from bot.cli.monitor import Monitor, UnusableAddressError
@@ -131,6 +131,7 @@ async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
     free_the_loop()
     connected = asyncio.create_task(client.stay(token))
     lost = asyncio.create_task(storage.lost_event.wait())
+    noting = asyncio.create_task(_note_shards(client, storage))
     try:
         await asyncio.wait({connected, lost}, return_when=asyncio.FIRST_COMPLETED)
         if lost.done():
@@ -143,9 +144,18 @@ async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
     finally:
         # The tasks are cancelled first. Otherwise a connection attempt in progress would fail and be reported as a
         # fault.
-        await end_tasks([lost, connected])
+        await end_tasks([lost, noting, connected])
         await client.close()
     return 0
+
+
+async def _note_shards(client: Sobremesa, storage: Storage) -> None:
+    """Store how many shards the bot has, for `sobremesa status`."""
+    await client.caught_up.wait()
+    try:
+        await storage.processes.note_shards(client.shard_count or 1)
+    except StorageError as error:
+        _log.info("the number of shards could not be stored: %s", error)
 
 
 def share_memory() -> None:
@@ -172,26 +182,23 @@ async def opened_when_free(database: Path | Address, standby: asyncio.Event) -> 
 
     During the wait ``standby`` is set.
     """
-    while True:
-        try:
-            storage = await open_storage(database)
-        except LeaseHeld as error:
-            if isinstance(database, Path):
-                raise
-            if not standby.is_set():
-                _log.warning("%s; this one waits, and takes over when that one ends", error)
-            # For the service manager, a process that waits works as it should.
-            notify("WATCHDOG=1" if standby.is_set() else "READY=1")
-            standby.set()
-            await asyncio.sleep(STANDBY_SECONDS)
-        else:
-            standby.clear()
-            return storage
+
+    async def wait(error: LeaseHeld) -> None:
+        if not standby.is_set():
+            _log.warning("%s; this one waits, and takes over when that one ends", error)
+        # For the service manager, a process that waits works as it should.
+        notify("WATCHDOG=1" if standby.is_set() else "READY=1")
+        standby.set()
+        await asyncio.sleep(STANDBY_SECONDS)
+
+    storage = await open_storage(database, wait)
+    standby.clear()
+    return storage
 
 
-async def open_storage(database: Path | Address) -> Storage:
+async def open_storage(database: Path | Address, wait: Wait | None = None) -> Storage:
     """Open the database like `open_database`, and measure its commits."""
-    return Storage(MeasuredDatabase(await open_database(database)))
+    return Storage(MeasuredDatabase(await open_database(database, wait)))
 
 
 def until_stopped(work: Coroutine[None, None, int]) -> int:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import importlib
 import logging
 from pathlib import Path
 
-from bot.cli.databases import add_database, why_not
+from bot.cli.databases import add_database, open_to_read, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.run import fail, until_stopped
 from bot.cli.settings import Settings, load_settings
@@ -20,8 +19,6 @@ from bot.web.server import PublicPages
 from bot.wording.seat_names import SeatNames
 from storage.errors import NotADatabase, StorageError
 from storage.postgres.address import Address
-from storage.sqlite.reader import SqliteReader
-from storage.store import Storage
 
 _log = logging.getLogger(__name__)
 
@@ -69,12 +66,3 @@ def _why_not_served(database: Path | Address, error: Exception) -> str:
         return f"there is no database {database} yet: start the bot first, with sobremesa run"
     more = "; if the database is new, start the bot first, with sobremesa run"
     return why_not(database, error) + (more if isinstance(error, NotADatabase) else "")
-
-
-async def open_to_read(database: Path | Address) -> Storage:
-    """Open a database that the bot uses, only to read. Raises `StorageError`, and `ModuleNotFoundError` for psycopg."""
-    if isinstance(database, Address):
-        store = importlib.import_module("storage.postgres.store")
-        postgres: Storage = await store.PostgresStorage.open_to_read(database)
-        return postgres
-    return Storage(await SqliteReader.open(database))

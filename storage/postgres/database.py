@@ -5,27 +5,29 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from importlib.resources import files
 from typing import Any, TypeVar
 
 from storage.elapsed import elapsed_ms
-from storage.errors import NotADatabase, NotRead, NotSaved, StorageClosed
+from storage.errors import LeaseHeld, NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.postgres.address import Address
 from storage.postgres.batch import Batch
 from storage.postgres.connection import ConnectionThread, PostgresConnection, Trace, connect
 from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
 from storage.postgres.listener import Listener
-from storage.postgres.migrate import claim, migrate, newest, require_known, schema_version, tables
+from storage.postgres.migrate import claim, migrate, newest, require_known, tables
 from storage.postgres.writer import BEGIN, commit_together, undo
 from storage.records.changes import ChangeElsewhere
 from storage.sql.lease import Lease
 from storage.sql.leased_database import LeasedDatabase
+from storage.sql.versions import schema_version
 from storage.sql.writer import Outcome, Transaction
 
 T = TypeVar("T")
+Wait = Callable[[LeaseHeld], Awaitable[None]]
 
 # A process that waits for the database takes it over soon after the other one has stopped to give signs of life.
 HEARTBEAT_SECONDS = 2.5
@@ -76,10 +78,12 @@ class PostgresDatabase(LeasedDatabase):
         readers: int = 2,
         heartbeat_seconds: float = HEARTBEAT_SECONDS,
         trace: Trace | None = None,
+        wait: Wait | None = None,
     ) -> PostgresDatabase:
         """Connect, take the lease and bring the schema up to date. `clock` gives UTC milliseconds.
 
-        `trace` is called in the writer's thread with the text of each statement before it runs. Raises LeaseHeld,
+        `trace` is called in the writer's thread with the text of each statement before it runs. While another process
+        holds the lease, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. Raises also
         SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
         """
         lease = Lease(STALE_AFTER_MS)
@@ -87,7 +91,7 @@ class PostgresDatabase(LeasedDatabase):
         reading = [ConnectionThread(address, _prepare_reader) for _ in range(readers)]
         try:
             with saving():
-                await writing.submit(partial(_take, lease, clock))
+                await _take_when_free(writing, lease, clock, wait)
                 await asyncio.gather(*(one.submit(lambda _: None) for one in reading))
         except BaseException:
             await asyncio.shield(_put_away([writing, *reading], lease))
@@ -99,11 +103,14 @@ class PostgresDatabase(LeasedDatabase):
         return database
 
     @classmethod
-    async def open_to_read(cls, address: Address, *, readers: int = 2) -> PostgresDatabase:
-        """Connect only to read, beside a running bot. Raises NotADatabase, SchemaTooNew or NotRead."""
+    async def open_to_read(cls, address: Address, *, readers: int = 2, any_schema: bool = False) -> PostgresDatabase:
+        """Connect only to read, beside a running bot. Raises NotADatabase, SchemaTooNew or NotRead.
+
+        If `any_schema`, the tables may be of another version of the program.
+        """
         reading = [ConnectionThread(address, _prepare_reader) for _ in range(readers)]
         try:
-            await asyncio.gather(*(one.submit(_require_current) for one in reading))
+            await asyncio.gather(*(one.submit(partial(_require_ours, any_schema)) for one in reading))
         except NotSaved as error:
             await asyncio.shield(_put_away(reading, None))
             raise NotRead(error.reason, error.detail) from error
@@ -180,21 +187,47 @@ def stored_schema(address: Address) -> int:
         return schema_version(connection) if "schema_version" in tables(connection) else 0
 
 
+async def _take_when_free(writing: ConnectionThread, lease: Lease, clock: Callable[[], int], wait: Wait | None) -> None:
+    while True:
+        try:
+            return await writing.submit(partial(_take, lease, clock))
+        except LeaseHeld as error:
+            if wait is None:
+                raise
+            await writing.submit(partial(_register_waiting, lease))
+            await wait(error)
+
+
 def _take(lease: Lease, clock: Callable[[], int], connection: PostgresConnection) -> None:
-    try:
-        connection.script(BEGIN)
+    with _transaction(connection):
         claim(connection)
         connection.execute(_CREATE_LEASE)
         lease.take(connection, _server_now(connection))
-        connection.script(b"COMMIT")
-    except BaseException:
-        undo(connection)
-        raise
     before = schema_version(connection)
     if before and before < newest():
         _LOG.info("the schema changes from version %d to %d", before, newest())
     migrate(connection, clock())
     connection.script(_NEWS)
+    with _transaction(connection):
+        lease.register(connection, _server_now(connection))
+
+
+def _register_waiting(lease: Lease, connection: PostgresConnection) -> None:
+    """Store that this process waits for the lease. The tables of an older program have no place for that."""
+    if schema_version(connection) == newest():
+        with _transaction(connection):
+            lease.register(connection, _server_now(connection), waits=True)
+
+
+@contextmanager
+def _transaction(connection: PostgresConnection) -> Iterator[None]:
+    connection.script(BEGIN)
+    try:
+        yield
+        connection.script(b"COMMIT")
+    except BaseException:
+        undo(connection)
+        raise
 
 
 def _server_now(connection: PostgresConnection) -> int:
@@ -206,9 +239,11 @@ def _prepare_reader(connection: PostgresConnection) -> None:
     connection.script(b"SET default_transaction_read_only = on")
 
 
-def _require_current(connection: PostgresConnection) -> None:
+def _require_ours(any_schema: bool, connection: PostgresConnection) -> None:
     if "schema_version" not in tables(connection):
         raise NotADatabase("the database is not this program's")
+    if any_schema:
+        return
     require_known(connection)
     if (found := schema_version(connection)) < newest():
         raise NotADatabase(f"the database has the older schema {found}; the bot changes it at its next start")

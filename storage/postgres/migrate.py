@@ -12,11 +12,11 @@ from storage.errors import MigrationFailed, NotADatabase, SchemaTooNew
 from storage.postgres.connection import PostgresConnection
 from storage.postgres.dialect import translated_schema
 from storage.postgres.failures import reason_of
+from storage.sql.versions import schema_version
 
 BASELINE = 46
 _NUMBERED = re.compile(r"(\d{4})_\w+(\.pg)?\.sql")
 _CREATE = "CREATE TABLE IF NOT EXISTS schema_version (version bigint PRIMARY KEY, applied_at bigint NOT NULL)"
-_VERSION = "SELECT coalesce(max(version), 0) FROM schema_version"
 _TABLES = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
 _COLUMNS = """
 SELECT column_name FROM information_schema.columns
@@ -58,12 +58,6 @@ def require_known(connection: PostgresConnection) -> None:
     """Raise SchemaTooNew if a newer version of the program has written the database."""
     if (version := schema_version(connection)) > (known := newest()):
         raise SchemaTooNew(version, known)
-
-
-def schema_version(connection: PostgresConnection) -> int:
-    """Return the number of the schema, 0 for a database without tables."""
-    (version,) = connection.execute(_VERSION).fetchone() or (0,)
-    return int(version)
 
 
 def newest() -> int:

@@ -21,6 +21,6 @@ class PostgresStorage(Storage):
         return cls(await PostgresDatabase.open(address, clock=clock, trace=trace))
 
     @classmethod
-    async def open_to_read(cls, address: Address) -> PostgresStorage:
+    async def open_to_read(cls, address: Address, *, any_schema: bool = False) -> PostgresStorage:
         """Connect only to read, like `PostgresDatabase.open_to_read`."""
-        return cls(await PostgresDatabase.open_to_read(address))
+        return cls(await PostgresDatabase.open_to_read(address, any_schema=any_schema))

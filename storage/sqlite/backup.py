@@ -8,9 +8,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from storage.errors import NotADatabase, NotRead, TargetExists
+from storage.sql.versions import schema_version
 from storage.sqlite.connection import readable_text
 from storage.sqlite.failures import opening, saving
-from storage.sqlite.migrate import own_migrations, schema_version
+from storage.sqlite.lease import HAS_PROCESSES
+from storage.sqlite.migrate import own_migrations
 from storage.sqlite.soundness import (
     is_of_rows,
     page_faults,
@@ -52,7 +54,10 @@ def make_empty(part: Path) -> None:
 
 
 def copy(reading: sqlite3.Connection, part: Path) -> None:
-    """Copy a database into the file `part` without its lease, and mark it as a copy. Raises what SQLite raises."""
+    """Copy a database into the file `part` without its lease and processes, and mark it as a copy.
+
+    Raises what SQLite raises.
+    """
     with closing(sqlite3.connect(part, isolation_level=None)) as writing:
         writing.text_factory = readable_text
         reading.backup(writing)
@@ -60,7 +65,9 @@ def copy(reading: sqlite3.Connection, part: Path) -> None:
         writing.execute("PRAGMA journal_mode = DELETE")
         writing.execute("PRAGMA synchronous = FULL")
         writing.execute("DELETE FROM lease")
-        # In a copy of an older schema, the table may lack the column for the mark.
+        # A copy of an older schema may lack the table of processes, and the column for the mark.
+        if writing.execute(HAS_PROCESSES).fetchone():
+            writing.execute("DELETE FROM processes")
         if writing.execute(_HAS_MARK).fetchone():
             writing.execute("UPDATE presence SET restored = 1")
 

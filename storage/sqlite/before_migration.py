@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 from storage.errors import Failure, NotSaved
+from storage.sql.versions import schema_version
 from storage.sqlite.backup import copy, make_empty
 from storage.sqlite.failures import saving
-from storage.sqlite.migrate import schema_version
 from storage.sqlite.soundness import require_pages
 
 # The space that a copy needs beyond its pages.

@@ -19,8 +19,9 @@ _CACHED_STATEMENTS = 256
 class ThreadedConnection(aiosqlite.Connection):
     """An aiosqlite connection that runs a whole function with one hop to its thread.
 
-    The public methods of aiosqlite hop once for each statement, so `submit` uses three private members. The dependency
-    is pinned to the minor version that has them, and `tests/storage/test_connection.py` names them.
+    The public methods of aiosqlite hop once for each statement, so `submit` uses three private members, and
+    `wait_for_end` uses a fourth. The dependency is pinned to the minor version that has them, and
+    `tests/storage/test_connection.py` names them.
     """
 
     def submit(self, function: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
@@ -33,6 +34,10 @@ class ThreadedConnection(aiosqlite.Connection):
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._tx.put_nowait((future, partial(function, self._conn)))
         return future
+
+    async def wait_for_end(self) -> None:
+        """Wait until the connection's thread has ended, after a failure to connect."""
+        await asyncio.to_thread(self._thread.join)
 
 
 def readable_text(data: bytes) -> str:
@@ -66,5 +71,9 @@ async def connect(path: Path, busy_timeout_ms: int, *, read_only: bool = False) 
         with suppress(sqlite3.Error):
             await opening
             await connection.close()
+        raise
+    except sqlite3.Error:
+        # The thread reports its end to the event loop, which a command may close at once.
+        await connection.wait_for_end()
         raise
     return connection

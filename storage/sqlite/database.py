@@ -14,12 +14,14 @@ from typing import Any, TypeVar
 from storage.errors import NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.sql.lease import HEARTBEAT_SECONDS, Lease
 from storage.sql.leased_database import LeasedDatabase
+from storage.sql.versions import schema_version
 from storage.sql.writer import Outcome, Transaction
 from storage.sqlite.before_migration import copy_before, drop_older
 from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.failures import UNREADABLE, opening, reason_of, saving, unsaved, words_of
 from storage.sqlite.lease import CREATE as CREATE_LEASE
-from storage.sqlite.migrate import Migration, claim_file, migrate, own_migrations, schema_version
+from storage.sqlite.lease import HAS_PROCESSES
+from storage.sqlite.migrate import Migration, claim_file, migrate, own_migrations
 from storage.sqlite.soundness import (
     is_of_rows,
     require_ours,
@@ -231,6 +233,8 @@ def _prepare_writer(
             connection.execute("ROLLBACK")
         raise
     _migrate(path, migrations, clock, connection)
+    if connection.execute(HAS_PROCESSES).fetchone():
+        lease.register(connection, clock())
 
 
 def _require_sound(connection: sqlite3.Connection, migrations: Sequence[Migration], *, pages: bool) -> None:

@@ -15,6 +15,8 @@ CREATE TABLE IF NOT EXISTS lease (
     heartbeat_at INTEGER NOT NULL
 ) STRICT
 """
+# The table of processes came with a later migration.
+HAS_PROCESSES = "SELECT 1 FROM sqlite_schema WHERE name = 'processes'"
 
 
 def refuse_if_file_held(connection: sqlite3.Connection, now: int) -> None:

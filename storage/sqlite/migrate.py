@@ -9,6 +9,7 @@ from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from storage.errors import MigrationFailed, SchemaTooNew
+from storage.sql.versions import schema_version
 from storage.sqlite.failures import reason_of, saving
 
 # This number marks the file as this program's own: "Sobr" in ASCII.
@@ -16,7 +17,6 @@ APPLICATION_ID = 0x536F6272
 
 _FILE_NAME = re.compile(r"(\d{4})_\w+\.sql")
 _CREATE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT"
-_VERSION = "SELECT coalesce(max(version), 0) FROM schema_version"
 
 
 class Migration(NamedTuple):
@@ -63,12 +63,6 @@ def claim_file(connection: sqlite3.Connection, known: int) -> None:
     found = schema_version(connection)
     if found > known:
         raise SchemaTooNew(found, known)
-
-
-def schema_version(connection: sqlite3.Connection) -> int:
-    """Return the number of the last migration that was applied to the file, 0 for none."""
-    (version,) = connection.execute(_VERSION).fetchone()
-    return int(version)
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration], now: int) -> None:

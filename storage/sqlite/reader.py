@@ -14,10 +14,11 @@ from typing import Any, TypeVar
 from storage.errors import NotADatabase, SchemaTooNew, StorageClosed
 from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
+from storage.sql.versions import schema_version
 from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.database import prepare_reader, put_away, read_snapshot
 from storage.sqlite.failures import opening
-from storage.sqlite.migrate import own_migrations, schema_version
+from storage.sqlite.migrate import own_migrations
 from storage.sqlite.soundness import require_ours
 
 T = TypeVar("T")
@@ -37,15 +38,18 @@ class SqliteReader:
         self._closing: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, path: Path, *, readers: int = 2) -> SqliteReader:
-        """Open an existing file whose schema is this program's. Raises NotADatabase, SchemaTooNew or NotRead."""
-        known = len(await asyncio.to_thread(own_migrations))
+    async def open(cls, path: Path, *, readers: int = 2, any_schema: bool = False) -> SqliteReader:
+        """Open an existing file whose schema is this program's. Raises NotADatabase, SchemaTooNew or NotRead.
+
+        If `any_schema`, the tables may be of another version of the program.
+        """
+        known = None if any_schema else len(await asyncio.to_thread(own_migrations))
         opened: list[ThreadedConnection] = []
         try:
             with opening():
                 for _ in range(readers):
                     opened.append(await connect(path, BUSY_TIMEOUT_MS, read_only=True))
-                    await opened[-1].submit(partial(_require_current, known))
+                    await opened[-1].submit(partial(_require_ours, known))
         except BaseException:
             for connection in opened:
                 await asyncio.shield(put_away(connection))
@@ -84,10 +88,12 @@ class SqliteReader:
             await put_away(connection)
 
 
-def _require_current(known: int, connection: sqlite3.Connection) -> None:
+def _require_ours(known: int | None, connection: sqlite3.Connection) -> None:
     prepare_reader(connection)
     if not require_ours(connection):
         raise NotADatabase("the file is empty; the bot fills it at its first start")
+    if known is None:
+        return
     if (found := schema_version(connection)) > known:
         raise SchemaTooNew(found, known)
     if found < known:

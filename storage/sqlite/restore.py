@@ -12,10 +12,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.errors import NotADatabase, NotRead, SchemaTooNew
+from storage.sql.versions import schema_version
 from storage.sqlite.backup import copy, damage_in, make_empty, open_to_read
 from storage.sqlite.failures import opening, saving
 from storage.sqlite.lease import refuse_if_file_held
-from storage.sqlite.migrate import own_migrations, schema_version
+from storage.sqlite.migrate import own_migrations
 from storage.sqlite.soundness import summary
 
 # The files that belong to a database beside the file itself. A log of other data would spoil the restored file.

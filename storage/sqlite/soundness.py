@@ -10,8 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from storage.errors import NotADatabase, NotRead
+from storage.sql.versions import schema_version
 from storage.sqlite.failures import opening, words_of
-from storage.sqlite.migrate import APPLICATION_ID, Migration, schema_version
+from storage.sqlite.migrate import APPLICATION_ID, Migration
 
 MOST_FAULTS = 20
 # The beginnings of faults in individual rows and in triggers. The file is intact then, and other rows can be read.

@@ -13,9 +13,10 @@ from unittest import mock
 import pytest
 
 from storage.errors import MigrationFailed, NotSaved
+from storage.sql.versions import schema_version
 from storage.sqlite.backup import integrity
 from storage.sqlite.database import SqliteDatabase
-from storage.sqlite.migrate import Migration, own_migrations, schema_version
+from storage.sqlite.migrate import Migration, own_migrations
 from tests.storage.samples import clock, names, opened
 from tests.storage.test_faults import largest_file
 from tests.storage.test_migrations import at_version

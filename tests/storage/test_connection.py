@@ -17,8 +17,8 @@ import pytest
 
 from storage.sqlite.connection import ThreadedConnection, connect
 
-# `ThreadedConnection.submit` uses each of these. Another minor version of aiosqlite may lack them.
-PRIVATE = {"_running", "_tx", "_conn"}
+# `ThreadedConnection` uses each of these. Another minor version of aiosqlite may lack them.
+PRIVATE = {"_running", "_tx", "_conn", "_thread"}
 MINOR = "0.22"
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
@@ -31,7 +31,10 @@ def test_the_dependency_is_pinned_to_the_minor_version_whose_private_members_are
 
 async def test_aiosqlite_has_the_private_members_and_no_others_are_used(tmp_path: Path) -> None:
     used = {
-        name for name in inspect.getattr_static(ThreadedConnection, "submit").__code__.co_names if name.startswith("_")
+        name
+        for method in ("submit", "wait_for_end")
+        for name in inspect.getattr_static(ThreadedConnection, method).__code__.co_names
+        if name.startswith("_")
     }
     assert used == PRIVATE
     connection = await aiosqlite.connect(tmp_path / "plain.db")
@@ -39,6 +42,12 @@ async def test_aiosqlite_has_the_private_members_and_no_others_are_used(tmp_path
         assert all(hasattr(connection, name) for name in PRIVATE)
     finally:
         await connection.close()
+
+
+async def test_the_thread_of_a_connection_that_fails_has_ended(tmp_path: Path) -> None:
+    with pytest.raises(sqlite3.OperationalError):
+        await connect(tmp_path / "missing.db", 100, read_only=True)
+    assert [one.name for one in threading.enumerate() if "_connection_worker_thread" in one.name] == []
 
 
 async def test_functions_run_in_order_in_the_thread_even_if_no_caller_waits(tmp_path: Path) -> None:

@@ -19,9 +19,10 @@ from storage.records.people import Deck, PuzzleAnswer, StoredLesson, UserSetting
 from storage.records.puzzles import DailyPlan, DailyPuzzle
 from storage.records.times import AwayTime, LastSeen, Timer
 from storage.slots import SLOTS
+from storage.sql.versions import schema_version
 from storage.sqlite.backup import integrity
 from storage.sqlite.database import SqliteDatabase
-from storage.sqlite.migrate import Migration, load_migrations, own_migrations, schema_version
+from storage.sqlite.migrate import Migration, load_migrations, own_migrations
 from storage.sqlite.store import SqliteStorage
 from storage.store import Storage
 from tests.storage.samples import CHANNEL, clock, load, new_session, opened, play, running

@@ -346,3 +346,6 @@ INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0
 -- from 52
 INSERT INTO daily_plans VALUES (1, 70, 9, 'Europe/Madrid', 'ragami', 50, NULL);
 INSERT INTO daily_puzzles VALUES (1, 740000, 'ragami', '7-12', 70, 107, 2, 1, NULL);
+
+-- from 53
+INSERT INTO processes VALUES ('0123', 'host', 7, 'boot:1', '1.0.0', 30, 40, 2);

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.settings import load_settings
+from bot.cli.status import status_of
 from bot.local.server import LocalTable
 from storage.sqlite.store import SqliteStorage
 from tests.bot.driver import Driver
@@ -134,6 +135,13 @@ async def test_stopping_under_load_leaves_no_traceback_and_no_process(tmp_path: 
             await asyncio.sleep(0)
             started = children(bot.pid)
             assert len(started) == workers
+            async with asyncio.timeout(SECONDS):
+                # The bot stores its shards once it has caught up.
+                while (shown := await status_of(tmp_path / "bot.db")).processes[0].shards is None:  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            assert [(one.state, one.pid, one.shards) for one in shown.processes] == [("runs", bot.pid, 1)]
+            assert shown.work is not None
+            assert shown.work.running_matches == 1
             for _ in range(2):
                 bot.send_signal(signal.SIGTERM)
             async with asyncio.timeout(SECONDS):

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.cli.web import open_to_read
+from bot.cli.databases import open_to_read
 from bot.face.studio import Studio
 from bot.host.ground.workers import WorkerThreads
 from bot.host.host import Host

@@ -15,6 +15,7 @@ from bot.host.matches.rules_check import RULES_CHANGED
 from storage.sqlite.backup import integrity
 from tests.bot.hosted import ANA, BEN, TURN, Table
 from tests.chances import fresh
+from tests.databases import OWN_ROWS
 from tests.forked import STEPS, Forks, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -57,7 +58,7 @@ async def start(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def contents(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as connection:
-        return [line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line]
+        return [line for line in connection.iterdump() if not line.startswith(OWN_ROWS)]
 
 
 def told(path: Path) -> list[int]:

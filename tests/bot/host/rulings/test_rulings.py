@@ -61,6 +61,7 @@ from tests.bot.ruled import (
     wanted,
 )
 from tests.bot.tables import Time, refused
+from tests.databases import OWN_ROWS
 
 # ---- reasons, the log, and failures
 
@@ -115,7 +116,7 @@ async def ready_for(host: Host, ruling: AnyRuling) -> int | None:
 async def everything(host: Host) -> str:
     def dump(connection: Connection) -> str:
         assert isinstance(connection, sqlite3.Connection)
-        return "\n".join(line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line)
+        return "\n".join(line for line in connection.iterdump() if not line.startswith(OWN_ROWS))
 
     return await storage_of(host).database.read(dump)
 

@@ -20,6 +20,7 @@ from storage.sqlite.backup import integrity
 from storage.sqlite.store import SqliteStorage
 from tests.bot.ruled import ANA, BEN, CHEN, GUILD, begin, careful, play, rule, wanted
 from tests.bot.tables import Time
+from tests.databases import OWN_ROWS
 from tests.forked import STEPS, Forks, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -63,7 +64,7 @@ async def prepare(path: Path, ruling: AnyRuling) -> None:
 
 def contents(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as connection:
-        return [line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line]
+        return [line for line in connection.iterdump() if not line.startswith(OWN_ROWS)]
 
 
 def state(path: Path) -> tuple[int, int]:
