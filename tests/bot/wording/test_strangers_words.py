@@ -48,8 +48,8 @@ GIVEN = {"due": "Ana"}
             "refused-not-known",
             "My database went away while I was saving, so I cannot tell whether that counts. Look at the match in a "
             "minute before you repeat it.",
-            "He perdido la base de datos mientras guardaba y no sé si eso ha quedado hecho. Dentro de un minuto mira "
-            "cómo está la partida antes de repetirlo.",
+            "He perdido la base de datos mientras guardaba y no sé si eso ha quedado hecho. Antes de repetirlo, mira "
+            "dentro de un minuto cómo está la partida.",
         ),
         (
             "refused-guild-only",

@@ -5,7 +5,7 @@ refused-event-not-begun = Aún no hay nada que ver: no se ha publicado ninguna r
 refused-event-makers-only = Solo pueden crear torneos los moderadores y los miembros que gestionan los eventos de este servidor.
 refused-event-in-channel = Un torneo necesita un canal de texto, porque cada mesa recibe un hilo. Usa el comando en un canal de texto.
 refused-event-of-no-game = Elige también el juego, o usa `/torneo nuevo` sin nada y elígelo de la lista.
-refused-format-not-here = Este juego no se juega en ese formato. No indiques formato y elige uno de la lista.
+refused-format-not-here = Este juego no se juega en ese formato. Deja vacío el formato o elige uno de la lista.
 refused-bad-moment = { $why ->
         [past] «{ $typed }» ya pasó: en { $zone } son las { $now }.
         [far] «{ $typed }» queda a más de { $years } años.

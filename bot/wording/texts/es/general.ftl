@@ -33,7 +33,7 @@ refused-undo-answered = Esta petición ya tiene respuesta.
 refused-own-undo = Lo has pedido tú: deciden los demás.
 refused-reason-needed = Escribe el motivo, por favor.
 refused-moderators-only = Esto es solo para moderadores: los miembros que gestionan el servidor o que tienen el rol fijado con `/ajustes servidor`.
-refused-no-web = Este bot no tiene páginas públicas: su operador no ha definido SOBREMESA_WEB_URL.
+refused-no-web = Este bot no tiene páginas públicas: su responsable no ha definido SOBREMESA_WEB_URL.
 refused-managers-only = Solo los miembros que gestionan el servidor pueden elegir el rol de moderador.
 refused-guild-only = Solo se juega en servidores. Usa este comando en un canal de un servidor.
 refused-not-a-member = Aquí solo pueden participar los miembros de este servidor, no los bots ni los invitados.
@@ -47,7 +47,7 @@ refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $second
 refused-file-damaged = Esa parte de mis datos está dañada, así que nada ha cambiado. El responsable del bot ya lo sabe; las demás partidas siguen.
 refused-set-back = Las jugadas de este tablero se han perdido: mis datos se restauraron de una copia anterior. La partida sigue desde el último tablero de este canal.
 refused-not-saved = No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.
-refused-not-known = He perdido la base de datos mientras guardaba y no sé si eso ha quedado hecho. Dentro de un minuto mira cómo está la partida antes de repetirlo.
+refused-not-known = He perdido la base de datos mientras guardaba y no sé si eso ha quedado hecho. Antes de repetirlo, mira dentro de un minuto cómo está la partida.
 refused-fault = Algo ha fallado en el bot. Mira `/partida estado` y luego inténtalo de nuevo.
 refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.
 refused-by-discord = Discord lo ha rechazado. { $why }
@@ -192,7 +192,7 @@ panel-hint = { $confirm ->
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })
-log-numbers = Los números son las jugadas, como las cuenta la repetición; el 0 es la preparación.
+log-numbers = Cada número es una jugada, el mismo que en la repetición; el 0 es la preparación.
 log-earlier = Antes
 log-later = Después
 log-empty = Todavía no ha pasado nada.

@@ -187,7 +187,7 @@ card-sv10-text = Cuando juegas un Plan: reúne todas las fichas de acción de lo
 card-sv11-brief = Tras un turno de Héroe, si algún Héroe tiene 4 cartas o más: ganas 2 de Vida
 card-sv11-text = Al final de un turno de Héroe, si algún Héroe tiene 4 o más cartas en la mano: ganas 2 de Vida, aunque superes la Vida inicial.
 card-sv12-brief = Con un Plan: una ficha de Crisis sobre un Doombot
-card-sv12-text = Cuando juegas un Plan: pon una ficha de Crisis sobre un Doombot que no la tenga. No se puede poner en ningún otro sitio, porque allí no haría nada.
+card-sv12-text = Cuando juegas un Plan: pon una ficha de Crisis sobre un Doombot que no la tenga. La ficha no se puede poner en ningún otro sitio.
 
 ## Cartas de Superhéroe
 card-sh01-brief = Un Exceso en tu Lugar no tiene efecto
