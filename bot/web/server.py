@@ -97,6 +97,8 @@ class PublicPages:
             answer = await handler(request)
         except Refused as error:
             answer = _refusal(error, words)
+        except web.HTTPBadRequest:
+            answer = _error(400, words, "web-bad-step")
         except web.HTTPMethodNotAllowed:
             answer = _error(405, words, "web-not-found")
         except web.HTTPException:
@@ -198,12 +200,12 @@ def _readable(name: str) -> str | None:
 
 
 def _step(request: web.Request, count: int) -> int:
-    """Return the step in the URL, by default and at most the latest. Raises `Refused` ("bad_step")."""
+    """Return the step in the URL, by default and at most the latest. Raises `HTTPBadRequest` if the text is no step."""
     written = request.query.get("step")
     if written is None:
         return count
     if not (written.isascii() and written.isdecimal() and len(written) <= STEP_DIGITS):
-        raise Refused("bad_step")
+        raise web.HTTPBadRequest
     return min(int(written), count)
 
 
@@ -238,8 +240,6 @@ def _fresh(request: web.Request, body: bytes, kind: str, lang: str | None = None
 def _refusal(error: Refused, words: Words) -> web.Response:
     if error.code in _NOT_FOUND:
         return _error(404, words, "web-not-found")
-    if error.code == "bad_step":
-        return _error(400, words, "web-bad-step")
     answer = _error(429 if error.code == "too_often" else 503, words, "web-often")
     answer.headers[hdrs.RETRY_AFTER] = "10"
     return answer

@@ -9,9 +9,11 @@ import pytest_asyncio
 
 from bot.face.settings.page import chosen_times
 from bot.host.seats.deadlines import VACATION_DAYS
+from bot.local.bodies.components import each
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from storage.records.people import UserSettings
+from tests.bot.clicks import press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -101,6 +103,21 @@ async def test_quiet_hours_are_switched_off_and_on_again(stand: Standing, ben: D
     mine = await stored(stand, ben)
     assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", None, None)
     assert refused_with(await me(ben, room, quiet_from="22:00"), "quiet_half")
+
+
+async def test_refused_quiet_hours_come_back_in_the_form(stand: Standing, ben: DriverUser) -> None:
+    before = await stored(stand, ben)
+    shown = await ben.command("settings me", channel=stand.room())
+    wrong = await ben.submit(await press(ben, shown, "settimes"), {"zone": "UTC", "from": "22", "to": "06:00"})
+    assert refused_with(wrong, "bad_time")
+    assert await stored(stand, ben) == before
+    again = await press(ben, wrong, "settimes")
+    assert again.modal is not None
+    typed = {one["custom_id"]: one["value"] for one in each(again.modal["components"]) if "value" in one}
+    assert typed == {"zone": "UTC", "from": "22", "to": "06:00"}
+    await ben.submit(again, {**typed, "from": "22:00"})
+    mine = await stored(stand, ben)
+    assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("UTC", 1320, 360)
 
 
 async def test_all_settings_are_changed_at_once_and_none_by_a_bare_command(stand: Standing) -> None:

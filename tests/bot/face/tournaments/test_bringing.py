@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.face.ground.custom_ids import unpack
 from bot.face.messages.tournaments.event_message import CHECK_IN, DECKS, JOIN, ME, REMIND, STANDINGS
 from bot.face.tournaments.entry.decks_and_teams import DECK, NEW, OWN_DECK, OWN_TEAM, TEAM
 from bot.face.tournaments.form.page import (
@@ -381,6 +382,25 @@ async def test_tn50_one_press_makes_a_live_evening(stand: Standing) -> None:
     assert says(event.message(), "tournament-live")
     clock = "live: 15 min bank, +30 s a turn, 30 min at most"
     assert says(event.message(), "tournament-clock-live", clock=clock, minutes=45)
+
+
+async def test_tn50_a_live_event_offers_nothing_that_its_clock_ignores(stand: Standing) -> None:
+    event = await form_of(stand)
+    ignored = {(TOGGLE, "quiet"), (CHOOSE, "vacation_days"), (CHOOSE, "round_days")}
+    await event.press(MORE)
+    assert ignored <= offered(event)
+    assert says(event.room, "setup-more-note")
+    await event.press(BACK)
+    await event.press(EVENING)
+    await event.press(MORE)
+    assert not ignored & offered(event)
+    assert not says(event.room, "setup-more-note"), "no judge decides about a player whose time runs out"
+
+
+def offered(event: EventStand) -> set[tuple[str, str]]:
+    """Return the actions of the form with the settings that they change."""
+    controls = [unpack(one["custom_id"]) for one in each(event.room.message.components) if "custom_id" in one]
+    return {(one.action, one.rest) for one in controls if one is not None}
 
 
 async def test_tn50_a_live_evening_is_taken_back_with_one_press(stand: Standing) -> None:
