@@ -83,9 +83,10 @@ class Batch:
         if not waiting:
             return
         cursor = self._connection.send(b";".join(statement for statement, _ in waiting))
-        for _, rows in waiting:
+        for number, (_, rows) in enumerate(waiting, start=1):
             rows.fill(cursor)
-            cursor.nextset()
+            if bool(cursor.nextset()) != (number < len(waiting)):
+                raise psycopg.ProgrammingError("a statement has more or fewer results than one")
 
     def forget(self, rows: Rows) -> bool:
         """Drop the waiting statements. Return True if the one of these rows was among them, so was never sent."""

@@ -120,6 +120,8 @@ def connect(address: Address) -> psycopg.Connection[Any]:
             cursor_factory=psycopg.ClientCursor,
             connect_timeout=_CONNECT_SECONDS,
             application_name="sobremesa",
+            # Statements are sent as UTF-8, whatever the encoding of the database or the environment.
+            client_encoding="UTF8",
             # A connection that only listens notices within half a minute that its server is gone.
             keepalives_idle=10,
             keepalives_interval=5,

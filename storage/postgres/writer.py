@@ -45,8 +45,8 @@ def commit_together(
         batch.execute("BEGIN")
         locked = batch.execute(_LOCK)
         guard(batch)
-        _, number = locked.fetchone()
-        outcomes = [_attempt(transaction, batch) for transaction in transactions]
+        _, transaction_id = locked.fetchone()
+        outcomes = [_attempt(transaction, batch, number) for number, transaction in enumerate(transactions)]
     except BaseException:
         undo(connection)
         raise
@@ -57,7 +57,7 @@ def commit_together(
         if not connection.inner.closed:
             undo(connection)
             raise
-        if not _is_committed(number, reconnected):
+        if not _is_committed(transaction_id, reconnected):
             raise
     return outcomes
 
@@ -94,8 +94,11 @@ def undo(connection: PostgresConnection) -> None:
         connection.script(b"ROLLBACK")
 
 
-def _attempt(transaction: Transaction[Any], batch: Batch) -> Outcome:
-    begun = batch.execute("SAVEPOINT one")
+def _attempt(transaction: Transaction[Any], batch: Batch, number: int) -> Outcome:
+    # Each has a savepoint of its own name. If a message fails before it has set its savepoint, the rollback to it fails
+    # too, and with it the whole group, rather than undo the transaction before it.
+    savepoint = f"attempt{number}"
+    begun = batch.execute(f"SAVEPOINT {savepoint}")
     try:
         outcome: Outcome = (transaction(batch), None)
         batch.send()
@@ -104,7 +107,7 @@ def _attempt(transaction: Transaction[Any], batch: Batch) -> Outcome:
         outcome = (None, RuntimeError(repr(error)) if isinstance(error, StopIteration) else unsaved(error))
         if batch.forget(begun):
             return outcome
-        batch.execute("ROLLBACK TO one")
+        batch.execute(f"ROLLBACK TO {savepoint}")
         batch.send()
-    batch.execute("RELEASE one")
+    batch.execute(f"RELEASE {savepoint}")
     return outcome

@@ -271,6 +271,36 @@ async def test_a_transaction_is_undone_by_an_error_that_comes_with_a_later_state
     assert (await load(postgres, match.session_id)).revision == 0
 
 
+async def test_a_statement_that_the_server_cannot_read_undoes_no_transaction_that_counts_as_stored(
+    postgres: Storage,
+) -> None:
+    """The server reads a whole message before it executes it, so the savepoint in it is not set."""
+
+    def unreadable(connection: Any) -> None:
+        connection.execute("SELEC 1").fetchone()
+
+    before = postgres.settings.set_user_language(ANN, "es")
+    answers = await asyncio.gather(before, postgres.database.write(unreadable), return_exceptions=True)
+    assert (await postgres.settings.user(ANN)).language == (None if answers[0] else "es")
+    assert isinstance(answers[1], Exception)
+
+
+async def test_two_statements_in_one_are_refused(postgres: Storage) -> None:
+    with pytest.raises(Exception, match="more or fewer results"):
+        await postgres.database.write(lambda connection: connection.execute("SELECT 1; SELECT 2").fetchone())
+
+
+async def test_texts_are_stored_whatever_the_encoding_of_the_environment(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PGCLIENTENCODING", "LATIN1")
+    async with await opened(address) as storage:
+        session_id = (await running(storage)).session_id
+        await execute(storage, "UPDATE sessions SET chapter = 'é' WHERE session_id = 1")
+        assert await rows(storage, "SELECT length(chapter), chapter FROM sessions") == [(1, "é")]
+        assert session_id == 1
+
+
 async def test_a_long_transaction_keeps_few_statements_waiting(postgres: Any) -> None:
     from storage.postgres.batch import MOST_WAITING
 

@@ -41,7 +41,7 @@ class PlanningRule(ParallelRule[State, Planning]):
             sheet = sheet_of(state.scenario, state.seats[seat], made)
             _announce_plan(run, seat, sheet)
             state.seats[seat] = sheet.seat
-            _announce_first(run, seat, sheet)
+            _keep_first(state, seat, sheet)
             discard(state, "resource", *sheet.discarded)
             discard(state, "story", *sheet.paid_stories)
         check_powerups(run)
@@ -50,6 +50,8 @@ class PlanningRule(ParallelRule[State, Planning]):
 def _announce_plan(run: Run[State], seat: int, sheet: PlanSheet) -> None:
     before = run.state.seats[seat]
     heroes: list[Phrase] = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
+    # One event: a plan without a first action must not differ from others by its key, which everybody sees.
+    heroes += _first_actions(run.state, sheet)
     said: dict[str, Param] = {
         "seat": SeatRef(seat),
         "heroes": heroes,
@@ -70,19 +72,23 @@ def _announce_plan(run: Run[State], seat: int, sheet: PlanSheet) -> None:
         run.tell("event-powerup", said, reveals=True)
 
 
-def _announce_first(run: Run[State], seat: int, sheet: PlanSheet) -> None:
-    """Announce the planned first action (R50)."""
-    state = run.state
+def _first_actions(state: State, sheet: PlanSheet) -> list[Phrase]:
+    """Return the planned first action as a line (R50), if any."""
+    card = state.headline_at(sheet.first_place) if sheet.first_place else None
+    if card is None:
+        return []
+    said: dict[str, Param] = {"card": card_name(sheet.first_hero), "place": place_name(sheet.first_place)}
+    said["other"] = card_name(card.slug)
+    if sheet.companion:
+        return [Phrase("planned-first-with", {**said, "hero": card_name(sheet.companion)})]
+    return [Phrase("planned-first", said)]
+
+
+def _keep_first(state: State, seat: int, sheet: PlanSheet) -> None:
+    """Note the planned first action, which the seat makes without a question (R50)."""
     card = state.headline_at(sheet.first_place) if sheet.first_place else None
     if card is not None:
-        headline, action = card.slug, sheet.first_action
-        state.seats[seat] = replace(state.seats[seat], next_action=action, next_headline=headline)
-        said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(sheet.first_hero)}
-        said |= {"place": place_name(sheet.first_place), "other": card_name(headline)}
-        if sheet.companion:
-            run.tell("event-first-actions", {**said, "cards": list(card_names([sheet.companion]))})
-        else:
-            run.tell("event-first-action", said)
+        state.seats[seat] = replace(state.seats[seat], next_action=sheet.first_action, next_headline=card.slug)
 
 
 def hero_line(before: HeroState, after: HeroState) -> Phrase:

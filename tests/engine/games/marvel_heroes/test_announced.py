@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.game import GAME
 from engine.kernel.matches.worksheets import notes_after, work_sheet
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, team
 from tests.engine.playing import start
 
@@ -32,6 +33,11 @@ def planned(*plans: str, **fields: Any) -> Table:
     while table.kind == "plan":
         table.play("done")
     return table
+
+
+def plan_lines(table: Table) -> list[Phrase]:
+    """Return the lines of all revealed plans."""
+    return [line for told in table.told("event-planned") for line in told["heroes"]]
 
 
 def open_headline(table: Table, slug: str) -> None:
@@ -105,16 +111,22 @@ def test_r49_a_move_that_an_event_grants_announces_nothing() -> None:
 def test_example_50_first_action() -> None:
     """The plan is revealed; the seat moves without a question, and rolls without a question in Action Round 2."""
     table = planned(TORCH, WOMAN, "done")
-    assert table.told("event-first-actions")
+    assert [line.key for line in plan_lines(table)].count("planned-first-with") == 1
     assert (table.hero("human-torch").place, table.hero("invisible-woman").place) == ("midtown", "central-manhattan")
     assert (table.state.action_round, table.due.seat) == (1, 1)
     table.play("pass").play("pass", "blank " * dice_of(table))
     assert (table.state.action_round, table.state.seats[0].vp) == (2, 4)
 
 
+def test_r50_a_first_action_differs_from_another_plan_only_in_an_event_that_reveals_it() -> None:
+    one, two = planned(TORCH, "done", first=1), planned("plan human-torch ready", "done", first=1)
+    first, second = next(pair for pair in zip(one.events, two.events, strict=False) if pair[0] != pair[1])
+    assert (first.key, first.reveals, second.key, second.reveals) == ("event-planned", True) * 2
+
+
 def test_r50_after_another_headline_the_seat_is_asked() -> None:
     table = planned(TORCH, "done", first=1)
-    assert table.told("event-first-action")
+    assert [line.key for line in plan_lines(table)].count("planned-first") == 1
     open_headline(table, "meteor-turns-out-to-be-hollow")
     table.play("pass").play("pass")
     assert (table.due.seat, table.kind, table.hero("human-torch").place) == (0, "action", "")

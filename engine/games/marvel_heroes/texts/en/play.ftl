@@ -227,8 +227,8 @@ planned-support = { $card } supports
 planned-recovery = { $card } recovers
 planned-stay = { $card } stays at { $place }
 planned-leaves = { $card } withdraws to rest
-event-first-action = { $seat } first moves { $card } to { $place }, then troubleshoots { $other }.
-event-first-actions = { $seat } first moves { $card } with { $cards } to { $place }, then troubleshoots { $other }.
+planned-first = { $card } first moves to { $place }, then troubleshoots { $other }
+planned-first-with = { $card } first moves to { $place } with { $hero }, then troubleshoots { $other }
 event-dismissed = { $seat } sends { $cards } away.
 event-ally = { $seat } plays the Ally { $card }{ $count ->
     [0] .

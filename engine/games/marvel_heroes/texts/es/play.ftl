@@ -233,8 +233,8 @@ planned-support = { $card } apoya
 planned-recovery = { $card } se recupera
 planned-stay = { $card } se queda en { $place }
 planned-leaves = { $card } se retira a descansar
-event-first-action = { $seat } mueve primero a { $card } a { $place } y después esclarece { $other }.
-event-first-actions = { $seat } mueve primero a { $card } con { $cards } a { $place } y después esclarece { $other }.
+planned-first = { $card } va primero a { $place } y después esclarece { $other }
+planned-first-with = { $card } va primero a { $place } con { $hero } y después esclarece { $other }
 event-dismissed = { $seat } despide a { $cards }.
 event-ally = { $seat } juega el Aliado { $card }{ $count ->
     [0] .
