@@ -18,8 +18,9 @@ GRACE_MS = HOUR_MS
 AWAY_MS = 5 * 60 * 1000
 # Where minutes count (TN-51), shorter absences count as well, and the least extension is shorter.
 LIVE_GRACE_MS, LIVE_AWAY_MS = LEAST_LIVE_MS, 5 * SECOND_MS
-# A running bot gives a sign of life more often than this, and is never as late with a timer.
-SILENT_MS = 30 * SECOND_MS
+# A running bot gives a sign of life more often than this, and is never as late with a timer. The scheduler sleeps up to
+# 20 s, and its last sign of life may be 10 s older, so 30 s are usual; the rest is room for a slow machine or database.
+SILENT_MS = 60 * SECOND_MS
 # While a channel is closed to the bot, no player sees the match. A deadline that passes then is extended by this time.
 UNSEEN_MS, LIVE_UNSEEN_MS = 7 * DAY_MS, HOUR_MS
 

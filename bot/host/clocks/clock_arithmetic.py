@@ -222,13 +222,23 @@ def extend_clock(clock: SeatTime, by: int, at: int) -> SeatTime:
 
 
 def resume_after_outage(clock: SeatTime, least: int, start: int, at: int) -> SeatTime:
-    """Return a clock that ran while the bot was away, from ``start`` to ``at``: as it stood at ``start``.
+    """Return a clock after the bot was away from ``start`` to ``at``: as it stood at ``start``.
 
-    Its player has at least ``least`` milliseconds. An outage that the clock's start excludes already changes nothing.
+    If it was running, its player has at least ``least`` milliseconds. A player who takes a move back, or comes back to
+    an opened seat, is not charged the outage either.
     """
-    stopped = stop_clock(clock, start)
+
+    def later(moment: int) -> int:
+        return moment + at - max(start, moment)
+
+    moved = msgspec.structs.replace(
+        clock,
+        nudge_at=None if clock.nudge_at is None else later(clock.nudge_at - NUDGE_MS) + NUDGE_MS,
+        parts=tuple(msgspec.structs.replace(part, ended_at=later(part.ended_at)) for part in clock.parts),
+    )
+    stopped = stop_clock(moved, start)
     if stopped.left is None or clock.since is None:
-        return clock
+        return moved
     return start_clock(msgspec.structs.replace(stopped, left=max(stopped.left, least)), at)
 
 

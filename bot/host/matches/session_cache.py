@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
@@ -59,6 +59,8 @@ class SessionCache:
         self.quotas = Quotas(storage, clock)
         self.absences = Absences(clock)
         self.usernames = Usernames(storage.people)
+        # Called by `locked` with the session before it is used. It returns whether it has changed the session.
+        self.before_use: Callable[[Live], Awaitable[bool]] | None = None
         self._live: RecentValues[int, Live] = RecentValues(LIVE_LIMIT)
         self._by_channel: dict[int, int] = {}
         # Sessions that are being read and have not changed elsewhere since.
@@ -77,7 +79,10 @@ class SessionCache:
     async def locked(self, session_id: int) -> AsyncIterator[Live]:
         """Hold the session's lock in the block, and yield the session. Raises `Refused` ("no_session"), `Damaged`."""
         async with self.lock(session_id):
-            yield await self.live_under_lock(session_id)
+            live = await self.live_under_lock(session_id)
+            if self.before_use is not None and await self.before_use(live):
+                live = await self.live_under_lock(session_id)
+            yield live
 
     def alone(self, seconds: float) -> AbstractAsyncContextManager[None]:
         """Prevent changes of sessions during the block. Raises `TimeoutError` if running changes take too long."""

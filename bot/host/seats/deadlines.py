@@ -146,10 +146,10 @@ class Deadlines:
         Days are spent only for deadlines of clocks, but without a clock the week begins again after them.
         """
         at, user_id = self._cache.clock(), live.session.seats[seat].user_id or 0
-        days = await self._storage.vacations.since(user_id, at - STALL_MS)
         most = read_terms(live.session.terms).vacation
+        since = at - STALL_MS if most is None else await self._counted_since(live.session)
+        days = await self._storage.vacations.since(user_id, since)
         if most is not None:
-            since = await self._counted_since(live.session)
             days = tuple(day for day in days if day.from_at >= since)[:most]
         return max((day.until_at for day in days if day.from_at <= at), default=0)
 

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from bot.host.clocks import clock_arithmetic
-from bot.host.clocks.absences import LIVE_AWAY_MS
-from bot.host.clocks.terms import Terms, read_terms
-from bot.host.ground.damage import Damaged
+from bot.host.clocks.absences import LIVE_AWAY_MS, SILENT_MS
+from bot.host.clocks.terms import read_terms
 from bot.host.matches.live import Live
 from bot.host.matches.play import encode_events
 from bot.host.matches.session_cache import SessionCache
+from bot.host.rulings.pauses import seats_later
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
+from storage.errors import Failure, StorageError, is_damage
 from storage.records.changes import Change
 from storage.records.matches import SessionTerms
 from storage.slots import slot_of
 
+_log = logging.getLogger(__name__)
+
 OUTAGE = "event-clocks-offline"
+
+
+class _Outage(msgspec.Struct, frozen=True):
+    """An outage of a slot: its beginning as noted, and the beginning of the part that is not handled yet."""
+
+    noted: int
+    start: int
+
+
+class _HandledOutage(msgspec.Struct, frozen=True):
+    """The latest handled outage of a slot: its beginning as noted, and when it was handled."""
+
+    noted: int
+    at: int
 
 
 class Outages:
@@ -27,56 +45,97 @@ class Outages:
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
-        # The beginnings of outages by slot: those that live clocks still have to be relieved of, and the latest others.
-        self._pending: dict[int, int] = {}
-        self._done: dict[int, int] = {}
+        self._pending: dict[int, _Outage] = {}
+        self._handled: dict[int, _HandledOutage] = {}
+        # The changed sessions that `resume` has not returned yet.
+        self._changed: list[int] = []
+        # Players may act before `resume`; their clocks continue first.
+        cache.before_use = self._relieve
 
     def note(self, slot: int, start: int) -> None:
-        """Note that the slot had no running owner since ``start``. The same outage is noted only once."""
-        if self._done.get(slot) != start:
-            self._pending[slot] = start
+        """Note that the slot had no running owner since ``start``. A handled outage is not noted again.
+
+        If no sign of life was stored for long after it was handled, the outage goes on from then.
+        """
+        handled = self._handled.get(slot)
+        if handled is None or handled.noted != start:
+            self._pending[slot] = _Outage(start, start)
+        elif self._cache.clock() - handled.at > SILENT_MS:
+            self._pending[slot] = _Outage(start, handled.at)
 
     async def resume(self) -> list[int]:
-        """Let the live clocks of all noted slots continue; return the changed sessions.
+        """Let the live clocks of all noted slots continue; return the sessions that changed since the last call.
 
-        A kill in between costs no player time: a clock that continues already excludes the outage.
+        Raises `StorageError` if it must be called again. A kill in between costs no player time: a clock that continues
+        already excludes the outage.
         """
-        pending = dict(self._pending)
-        if not pending:
-            return []
-        changed = [
-            one.session_id
-            for one in await self._cache.storage.sessions.running_terms()
-            if slot_of(one.guild_id) in pending and await self._resume(one, pending[slot_of(one.guild_id)])
-        ]
-        self._end(pending)
+        pending, at = dict(self._pending), self._cache.clock()
+        if pending:
+            for one in await self._running_terms():
+                if slot_of(one.guild_id) in pending:
+                    await self._resume(one)
+            self._end(pending, at)
+        changed, self._changed = self._changed, []
         return changed
 
-    def _end(self, handled: Mapping[int, int]) -> None:
-        self._done |= handled
-        self._pending = {slot: start for slot, start in self._pending.items() if handled.get(slot) != start}
-
-    async def _resume(self, one: SessionTerms, start: int) -> bool:
-        """Let the clocks of a session continue. Return whether any clock has changed."""
+    async def _running_terms(self) -> Sequence[SessionTerms]:
         try:
-            terms = read_terms(one.terms)
-            if not terms.live:
-                return False
-            async with self._cache.locked(one.session_id) as live:
-                return await self._resume_seats(live, terms, start)
-        except (msgspec.DecodeError, Refused, Damaged):
-            # A session that is gone or cannot be read has no clocks.
-            return False
+            return await self._cache.storage.sessions.running_terms()
+        except StorageError as error:
+            if not is_damage(error):
+                raise
+            # Clocks that ran out are extended nevertheless (`Absences`).
+            _log.warning("live clocks do not continue after an outage: %s", error)
+            return ()
 
-    async def _resume_seats(self, live: Live, terms: Terms, start: int) -> bool:
-        at = self._cache.clock()
-        resumed = {
+    def _end(self, pending: Mapping[int, _Outage], at: int) -> None:
+        for slot, outage in pending.items():
+            self._handled[slot] = _HandledOutage(outage.noted, at)
+            if self._pending.get(slot) == outage:
+                del self._pending[slot]
+
+    async def _resume(self, one: SessionTerms) -> None:
+        """Let the clocks of a session continue. Other sessions do not wait for one that cannot be read."""
+        try:
+            if read_terms(one.terms).live:
+                async with self._cache.lock(one.session_id):
+                    await self._relieve(await self._cache.live_under_lock(one.session_id))
+        except (Refused, StorageError, msgspec.DecodeError) as error:
+            if isinstance(error, Failure) and not is_damage(error):
+                raise
+            _log.warning("session %d: its clocks do not continue after an outage: %s", one.session_id, error)
+        except Exception:
+            _log.exception("session %d: its clocks do not continue after an outage", one.session_id)
+
+    async def _relieve(self, live: Live) -> bool:
+        """Let the clocks of a session continue after a pending outage. Return whether the session has changed.
+
+        The caller holds the session's lock.
+        """
+        session, outage = live.session, self._pending.get(slot_of(live.session.guild_id))
+        if outage is None or not live.is_running or session.paused_at is not None:
+            return False
+        terms, at = read_terms(session.terms), self._cache.clock()
+        last = await self._last_handled_at(live) if terms.live else None
+        if last is None or at - (start := max(outage.start, last)) <= LIVE_AWAY_MS:
+            return False
+        times = {
             seat: clock_arithmetic.resume_after_outage(clock, terms.least_ms, start, at)
             for seat, clock in live.times.items()
-            if clock.since is not None and at - max(start, clock.since) > LIVE_AWAY_MS
         }
-        if not live.is_running or not resumed:
-            return False
-        change = Change(events=encode_events([Event(OUTAGE, {})]))
-        await self._cache.change(live, change, times={**live.times, **resumed})
+        change = Change(seats=seats_later(session.seats, start, at), events=encode_events([Event(OUTAGE, {})]))
+        await self._cache.change(live, change, times=times)
+        self._changed.append(session.session_id)
         return True
+
+    async def _last_handled_at(self, live: Live) -> int | None:
+        """Return a time when the bot was running, as late as is known; None if players lose no time in an outage.
+
+        It keeps an outage from being taken into account twice.
+        """
+        if running := [clock.since for clock in live.times.values() if clock.since is not None]:
+            return max(running)
+        if all(seat.opened_at is None for seat in live.session.seats):
+            return None
+        latest = await self._cache.storage.log.last(live.session.session_id, limit=1, undone=True)
+        return max((entry.at for entry in latest), default=None)

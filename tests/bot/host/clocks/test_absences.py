@@ -13,7 +13,8 @@ from bot.host.matches.conduct import Reliability
 from bot.host.matches.timekeeper import OPEN_MS
 from bot.host.timers.due_timers import TimerKind
 from bot.wording.words import words_for
-from storage.errors import NotSaved
+from storage.errors import NotRead, NotSaved
+from storage.records.matches import Session
 from storage.records.times import AwayTime, Timer
 from storage.slots import ALL_SLOTS, SLOTS, slot_of
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table
@@ -317,12 +318,12 @@ async def test_tn51_an_outage_costs_no_time_of_a_live_clock(table: Table, played
 async def test_tn51_a_running_bot_that_was_silent_costs_no_time_of_a_live_clock(table: Table) -> None:
     number = await table.begin(LIVE)
     await table.later(300 * SECOND)
-    table.now += 31_000
+    table.now += 61_000
     await table.work()
     assert await seconds(table, number) == 600
-    table.now += 29_000
+    table.now += 59_000
     await table.work()
-    assert await seconds(table, number) == 571
+    assert await seconds(table, number) == 541
     assert table.corrected == [number], "the board shows the new time"
 
 
@@ -353,3 +354,114 @@ async def test_tn51_a_closed_channel_gives_a_live_clock_an_hour(table: Table) ->
     await table.later(901 * SECOND)
     assert "event-time-unseen" in await table.told(number)
     assert await seconds(table, number) == 3599
+
+
+async def stopped(table: Table, *, played: float = 300, away: float = 60, starts: int = 1) -> None:
+    """Stop the bot after ``played`` seconds for ``away`` seconds. Its scheduler does not run yet.
+
+    If it ``starts`` more than once, it is stopped again each time before its next sign of life.
+    """
+    await table.later(played * SECOND)
+    await table.storage.presence.beat(table.now)
+    await table.restart(away=away * SECOND)
+    for _ in range(starts - 1):
+        await table.host.outages.resume()
+        await table.restart(away=away * SECOND)
+
+
+async def test_tn51_a_move_before_the_clocks_continue_costs_nothing(table: Table) -> None:
+    number = await table.begin(LIVE)
+    await stopped(table)
+    await table.move(number, ANA, "rest")
+    assert await seconds(table, number) == 600
+    assert await table.host.outages.resume() == [number]
+    assert (await table.told(number)).count("event-clocks-offline") == 1
+    await table.move(number, BEN, "rest")
+    assert await seconds(table, number, 1) == 900
+
+
+@pytest.mark.parametrize(
+    "fault", [NotRead("damaged", "x"), RuntimeError("x"), NotRead("io", "x")], ids=["damage", "bug", "disk"]
+)
+async def test_tn51_a_session_that_cannot_be_read_keeps_no_other_from_continuing(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: Exception
+) -> None:
+    first, broken, last = [await table.begin(LIVE) for _ in range(3)]
+    await stopped(table)
+    load = table.storage.sessions.load
+
+    async def failing(number: int) -> Session | None:
+        if number == broken:
+            raise fault
+        return await load(number)
+
+    monkeypatch.setattr(table.storage.sessions, "load", failing)
+    if isinstance(fault, NotRead) and fault.reason == "io":
+        with pytest.raises(NotRead):
+            await table.host.outages.resume()
+        monkeypatch.undo()
+        assert await table.host.outages.resume() == [first, broken, last], "none is forgotten"
+    else:
+        assert await table.host.outages.resume() == [first, last]
+        assert f"session {broken}: its clocks do not continue" in caplog.text
+        caplog.clear()
+    assert await seconds(table, last) == 600
+
+
+async def test_tn51_if_the_sessions_cannot_be_read_the_timers_go_on(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    number = await table.begin(LIVE)
+    await stopped(table, away=900)
+
+    async def failing() -> None:
+        raise NotRead("damaged", "x")
+
+    monkeypatch.setattr(table.storage.sessions, "running_terms", failing)
+    await table.scheduler.ring_due()
+    assert "live clocks do not continue" in caplog.text
+    assert await seconds(table, number) >= 600
+
+
+@pytest.mark.parametrize("starts", [1, 2])
+async def test_tn51_an_undo_after_an_outage_is_not_charged_for_it(table: Table, starts: int) -> None:
+    number = await table.begin(LIVE)
+    await table.later(100 * SECOND)
+    await table.move(number, ANA, "rest")
+    await stopped(table, played=10, starts=starts)
+    await table.work()
+    await table.host.undo.ask_undo(number, ANA, table.interaction())
+    assert await seconds(table, number) == 790
+
+
+@pytest.mark.parametrize("starts", [1, 2])
+async def test_tn51_the_return_to_an_opened_seat_is_not_charged_for_an_outage(table: Table, starts: int) -> None:
+    number = await table.begin(LIVE)
+    await table.later(100 * SECOND)
+    await table.host.seats.offer(number, ANA, table.interaction())
+    (until,) = await table.timers(number, "open")
+    await stopped(table, played=10, starts=starts)
+    await table.work()
+    (later,) = await table.timers(number, "open")
+    assert later.due_at - until.due_at == starts * 60_000
+    await table.host.seats.take(number, ANA, "Ana", table.interaction())
+    assert await seconds(table, number) == 790
+
+
+async def test_tn51_an_outage_that_goes_on_after_the_clocks_continued_costs_no_time(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await table.begin(LIVE)
+    await stopped(table)
+
+    async def failing(*_: object) -> None:
+        raise NotSaved("io", "x")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.storage.presence, "beat", failing)
+        await table.scheduler.ring_due()
+        for _ in range(2):
+            table.now += 120_000
+            await table.scheduler.ring_due()
+    await table.scheduler.ring_due()
+    assert await seconds(table, number) == 600

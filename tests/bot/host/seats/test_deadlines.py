@@ -443,6 +443,23 @@ async def test_without_a_clock_the_week_begins_again_after_a_vacation_day(
     assert voted == (day.until_at if vacation else START) + 7 * DAY_MS
 
 
+async def test_without_a_clock_the_allowed_vacation_days_count_from_the_start_of_the_match(table: Table) -> None:
+    elsewhere = await table.begin(terms("computer"))
+    number = await table.begin(Terms(vacation=1))
+    await table.later(24.5)
+    # Ana moves, and spends a second day elsewhere more than a week after the first one, which is all that is allowed.
+    await table.move(elsewhere, ANA, "rest")
+    for user in (BEN, CHEN):
+        await table.move(elsewhere, user, "rest")
+    await table.later(8 * 24)
+    assert len(await table.storage.vacations.since(ANA, 0)) > 1
+    (first, *_) = await table.storage.vacations.since(ANA, 0)
+    await table.later(2 * 24)
+    (voted,) = [timer.due_at for timer in table.done if timer.kind == "stall" and timer.session_id == number][-1:]
+    assert voted == first.until_at + 7 * DAY_MS
+    assert "event-time-stalled" in await table.told(number)
+
+
 async def test_a_vacation_day_is_a_whole_day_even_with_quiet_hours(table: Table) -> None:
     await table.storage.settings.set_user_quiet(ANA, "UTC", 12 * 60, 0)
     table.now = START - START % DAY_MS
