@@ -362,9 +362,11 @@ def _picture_key(live: Live, lang: str, viewer: int | None) -> Key:
     """Return the key of everything that a picture depends on.
 
     Names change with the revision and when data is removed. Sealed values may be revealed after the last move.
+    All puzzles have the same session id, so the game and the commitment tell their matches apart.
     """
     session = live.session
-    return (session.session_id, session.revision, session.seed_revealed, viewer, lang, plain_names(session))
+    match = (session.session_id, session.game, session.commitment)
+    return (*match, session.revision, session.seed_revealed, viewer, lang, plain_names(session))
 
 
 def _painted(picture: Picture | None) -> Picture:

@@ -28,12 +28,17 @@ def daily_page(puzzle: DailyPuzzle, now: PuzzleNow, words: Words, picture: Pictu
 
 def closed_page(puzzle: DailyPuzzle, now: PuzzleNow, words: Words, picture: Picture) -> Page:
     """Return the puzzle of a former day: no button, and the answer behind a spoiler."""
-    lines = [*_head(now, words), words("daily-answer", move=f"||{_best_move(now, words)}||"), _count(puzzle, words)]
+    lines = [*_head(now, words), words("daily-answer", move=_best_move(now, words)), _count(puzzle, words)]
     return Page(text("\n".join(lines)), gallery(picture), pictures=[picture], accent=ENDED_COLOUR)
 
 
+def gone_page(puzzle: DailyPuzzle, words: Words) -> Page:
+    """Return a puzzle of a former day that the program has no more: only how it went."""
+    return Page(text(f"### 🧩 {words('daily-gone')}\n{_count(puzzle, words)}"), accent=ENDED_COLOUR)
+
+
 def former_line(puzzle: DailyPuzzle, now: PuzzleNow, words: Words) -> str:
-    """Return how the former puzzle went: its best move, and how many players found it."""
+    """Return how the former puzzle went: its best move behind a spoiler, and how many players found it."""
     said = words("daily-former", game=words("game-name"), move=_best_move(now, words))
     return f"{said} {_count(puzzle, words)}"
 
@@ -48,7 +53,7 @@ def _head(now: PuzzleNow, words: Words) -> list[str]:
 
 
 def _best_move(now: PuzzleNow, words: Words) -> str:
-    return puzzle_move(now, words, now.puzzle.moves[0])
+    return f"||{puzzle_move(now, words, now.puzzle.moves[0])}||"
 
 
 def _count(puzzle: DailyPuzzle, words: Words) -> str:

@@ -11,7 +11,8 @@ import discord
 from bot.face.ground.channels import nonce, open_channel
 from bot.face.ground.discord_errors import REQUEST_FAILED, advice, is_final_refusal
 from bot.face.ground.languages import Languages
-from bot.face.messages.daily_puzzle import closed_page, daily_page, former_line, solve_control
+from bot.face.ground.parts import Page
+from bot.face.messages.daily_puzzle import closed_page, daily_page, former_line, gone_page, solve_control
 from bot.face.posting.notices import Notices
 from bot.face.posting.orphans import find_latest_message
 from bot.face.studio import Studio
@@ -21,7 +22,7 @@ from bot.host.matches.puzzles import PuzzleNow
 from bot.wording.words import words_for
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.words.phrases import Phrase
-from storage.errors import StorageError
+from storage.errors import StorageError, is_damage
 from storage.records.puzzles import DailyPuzzle
 
 _log = logging.getLogger(__name__)
@@ -43,10 +44,13 @@ class DailyPuzzlePoster:
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._again = False
+        self._closed = False
         self._daily.listeners.append(self.wake)
 
     def wake(self) -> None:
-        """Post all pending puzzles. Returns at once."""
+        """Post all pending puzzles, unless the poster is closed. Returns at once."""
+        if self._closed:
+            return
         self._again = True
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run(), name="puzzles of the day")
@@ -58,6 +62,7 @@ class DailyPuzzlePoster:
 
     async def close(self) -> None:
         """Stop. Pending puzzles are posted after the next start."""
+        self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
         if self._task is not None:
@@ -71,17 +76,22 @@ class DailyPuzzlePoster:
                 well += [await self._try(self._close, puzzle) for puzzle in await self._daily.replaced()]
             except StorageError as error:
                 _log.warning("the puzzles of the day cannot be read yet: %s", error)
-                well = [False]
+                well = [is_damage(error)]
             if not all(well):
-                self._alarm = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
+                self._wake_later()
+
+    def _wake_later(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
 
     async def _try(self, step: _Step, puzzle: DailyPuzzle) -> bool:
-        """Take a step for one puzzle. Return False if it must be tried again."""
+        """Take a step for one puzzle. Return False if it must be tried again. Damaged data is not tried again."""
         try:
             await step(puzzle)
         except (*REQUEST_FAILED, StorageError) as error:
             _log.warning("guild %d: its puzzle of the day waits: %s", puzzle.guild_id, error)
-            return False
+            return is_damage(error)
         except Exception:
             _log.exception("guild %d: its puzzle of the day is not shown", puzzle.guild_id)
         return True
@@ -95,9 +105,9 @@ class DailyPuzzlePoster:
             if isinstance(error, discord.HTTPException) and not is_final_refusal(error):
                 raise
             why = advice(error) if isinstance(error, discord.HTTPException) else Phrase("discord-gone")
-            if await self._daily.refuse(puzzle):
-                await self._tell_moderators(puzzle, why)
-            return
+            if not await self._daily.is_told(puzzle.guild_id) and await self._tell_moderators(puzzle, why):
+                await self._daily.set_told(puzzle.guild_id)
+            message_id = None
         if message_id is None:
             await self._daily.drop(puzzle)
         else:
@@ -130,11 +140,8 @@ class DailyPuzzlePoster:
 
     async def _close(self, puzzle: DailyPuzzle) -> None:
         """Take the button off a former puzzle's message. If the message accepts no edit, it stays as it is."""
-        lang = await self._language(puzzle)
-        now = await self._now(puzzle, lang)
-        if now is not None and puzzle.message_id is not None:
-            picture = await self._studio.board(now.live, lang, now.puzzle.seat)
-            page = closed_page(puzzle, now, words_for(puzzle.game, lang), picture)
+        if puzzle.message_id is not None:
+            page = await self._closed_page(puzzle)
             try:
                 channel = await open_channel(self._client, puzzle.channel_id)
                 await channel.get_partial_message(puzzle.message_id).edit(view=page, attachments=page.files())
@@ -143,6 +150,14 @@ class DailyPuzzlePoster:
                     raise
                 _log.info("guild %d: a former puzzle keeps its button: %s", puzzle.guild_id, error)
         await self._daily.close(puzzle)
+
+    async def _closed_page(self, puzzle: DailyPuzzle) -> Page:
+        lang = await self._language(puzzle)
+        now = await self._now(puzzle, lang)
+        if now is None:
+            return gone_page(puzzle, words_for(None, lang))
+        picture = await self._studio.board(now.live, lang, now.puzzle.seat)
+        return closed_page(puzzle, now, words_for(puzzle.game, lang), picture)
 
     async def _language(self, puzzle: DailyPuzzle) -> str:
         return await self._languages.of_guild(self._client.get_guild(puzzle.guild_id))
@@ -155,11 +170,12 @@ class DailyPuzzlePoster:
             _log.warning("the puzzle %s of %s cannot be shown: %s", puzzle.puzzle, puzzle.game, error)
             return None
 
-    async def _tell_moderators(self, puzzle: DailyPuzzle, why: Phrase) -> None:
+    async def _tell_moderators(self, puzzle: DailyPuzzle, why: Phrase) -> bool:
+        """Return whether they were told."""
         guild = self._client.get_guild(puzzle.guild_id)
         if guild is None:
-            return
+            return False
         lang = await self._languages.of_guild(guild)
         words = words_for(None, lang)
         said = words("daily-refused", channel=f"<#{puzzle.channel_id}>", why=words.say(why))
-        await self._notices.tell_moderators(guild, said, lang, [])
+        return await self._notices.tell_moderators(guild, said, lang, [])

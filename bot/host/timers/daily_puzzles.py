@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime
 import msgspec
 
 from bot.host.clocks.clock_arithmetic import moment_of_day, zone_named
-from bot.host.clocks.terms import HOUR_MS, MINUTE_MS
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.matches.puzzles import puzzle_name
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.contract.registry import games
@@ -35,7 +35,7 @@ class DailyPuzzles:
         self._timers_changed = cache.timers_changed
         # The puzzles that this process drew and that nobody has tried to post, by guild and day.
         self._untried: set[tuple[int, int]] = set()
-        # They are called when puzzles were drawn.
+        # They are called when puzzles are to be posted or closed.
         self.listeners: list[Callable[[], None]] = []
         # Functions of storage/sql: `DailyPuzzleRows`.
         self.plan = self._rows.plan
@@ -44,16 +44,28 @@ class DailyPuzzles:
         self.former = self._rows.former
         self.set_posted = self._rows.set_posted
         self.drop = self._rows.drop
-        self.stop = self._rows.drop_plan
 
     async def choose(self, plan: DailyPlan) -> DailyPlan:
         """Store a guild's plan, and return it with the time of its next puzzle."""
-        history = await self._rows.of_guild(plan.guild_id)
-        latest = history[-1].day if history else 0
-        chosen = msgspec.structs.replace(plan, next_at=_next_at(plan, self._clock(), latest), told_at=None)
+        chosen = msgspec.structs.replace(plan, next_at=await self._following(plan, self._clock()), told_at=None)
         await self._rows.set_plan(chosen)
         self._timers_changed.set()
         return chosen
+
+    async def stop(self, guild_id: int) -> None:
+        """Delete a guild's plan. Its latest puzzle is closed."""
+        await self._rows.drop_plan(guild_id)
+        self._call_listeners()
+
+    async def _following(self, plan: DailyPlan, at: int) -> int:
+        """Return when the next puzzle of a plan is due. Puzzles of later days than today get earlier ones."""
+        await self._rows.set_back(plan.guild_id, _day(plan, at))
+        history = await self._rows.of_guild(plan.guild_id)
+        return _next_at(plan, at, history[-1].day if history else 0)
+
+    def _call_listeners(self) -> None:
+        for heard in self.listeners:
+            heard()
 
     async def draw_due(self, at: int) -> bool:
         """Draw all puzzles that are due. Return False if it must be tried again.
@@ -63,7 +75,7 @@ class DailyPuzzles:
         if not self._clock.steady:
             return True
         well, drawn = True, False
-        for plan in await self._rows.due_plans(at):
+        for plan in await self._rows.due_plans(at, at + DAY_MS):
             try:
                 drawn = await self._draw_puzzle(plan, at) or drawn
             except StorageError as error:
@@ -72,18 +84,29 @@ class DailyPuzzles:
             except Exception:
                 _log.exception("guild %d: its puzzle of the day could not be drawn", plan.guild_id)
         if drawn:
-            for heard in self.listeners:
-                heard()
+            self._call_listeners()
         return well
 
     async def _draw_puzzle(self, plan: DailyPlan, at: int) -> bool:
         day = _day(plan, at)
+        if plan.next_at > at:
+            return await self._set_back(plan, at)
         if at < _begin(plan, day):
             return await self._rows.draw(plan, _begin(plan, day), None)
         puzzle = await self._choose_puzzle(plan, day)
         if not await self._rows.draw(plan, _begin(plan, day + 1), puzzle):
             return False
         self._untried.add((plan.guild_id, day))
+        return True
+
+    async def _set_back(self, plan: DailyPlan, at: int) -> bool:
+        """Set a plan right whose next puzzle is due after tomorrow's, because the clock was ahead when it was drawn.
+
+        Return whether it was so.
+        """
+        if plan.next_at <= _begin(plan, _day(plan, at) + 1):
+            return False
+        await self._rows.draw(plan, await self._following(plan, at), None)
         return True
 
     async def _choose_puzzle(self, plan: DailyPlan, day: int) -> DailyPuzzle | None:
@@ -116,9 +139,14 @@ class DailyPuzzles:
         """Note that a puzzle's message has no button any more."""
         await self._rows.close(puzzle, self._clock())
 
-    async def refuse(self, puzzle: DailyPuzzle) -> bool:
-        """Delete a puzzle that Discord refused. Return whether the moderators are to be told of it."""
-        return await self._rows.refuse(puzzle, self._clock())
+    async def is_told(self, guild_id: int) -> bool:
+        """Return whether the moderators need not be told (again) that the channel is closed to the bot."""
+        plan = await self._rows.plan(guild_id)
+        return plan is None or plan.told_at is not None
+
+    async def set_told(self, guild_id: int) -> None:
+        """Note that the moderators were told of it."""
+        await self._rows.set_told(guild_id, self._clock())
 
 
 def _puzzle_names(wanted: str | None) -> list[tuple[str, str]]:

@@ -13,6 +13,9 @@ ON CONFLICT (user_id, game, puzzle) DO NOTHING
 _COUNT = """
 UPDATE daily_puzzles SET answers = answers + 1, solved = solved + :solved
 WHERE guild_id = :guild_id AND day = :day AND game = :game AND puzzle = :puzzle AND closed_at IS NULL
+AND NOT EXISTS (
+    SELECT 1 FROM daily_puzzles AS later WHERE later.guild_id = :guild_id AND later.day > :day
+)
 """
 _OF_USER = """
 SELECT user_id, game, puzzle, solved, at FROM puzzle_answers WHERE user_id = ? ORDER BY at, game, puzzle
@@ -25,7 +28,8 @@ class PuzzleRows(Repository):
     async def add(self, answer: PuzzleAnswer, daily: DailyPuzzle | None = None) -> bool:
         """Store an answer. Return False if the user has answered that puzzle before; then the first answer stays.
 
-        A first answer to a guild's puzzle of the day (``daily``) is counted there too, until its message is closed.
+        A first answer to a guild's puzzle of the day (``daily``) is counted there too, until it is closed or a
+        later one is drawn.
         """
 
         def transaction(connection: Connection) -> bool:

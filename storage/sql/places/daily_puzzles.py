@@ -7,7 +7,9 @@ from storage.sql.repository import Repository
 from storage.sql.rows import parameters
 
 _PLAN = "SELECT * FROM daily_plans WHERE guild_id = ?"
-_DUE = f"SELECT * FROM daily_plans WHERE next_at <= :at AND {owned()} ORDER BY next_at, guild_id"  # noqa: S608
+_DUE = f"""
+SELECT * FROM daily_plans WHERE (next_at <= :at OR next_at > :far) AND {owned()} ORDER BY next_at, guild_id
+"""  # noqa: S608 - text from above
 _SET_PLAN = """
 INSERT INTO daily_plans (guild_id, channel_id, hour, zone, game, next_at)
 VALUES (:guild_id, :channel_id, :hour, :zone, :game, :next_at)
@@ -26,10 +28,10 @@ SELECT * FROM daily_puzzles WHERE closed_at IS NULL AND message_id IS NULL AND {
 """  # noqa: S608 - text from above
 _REPLACED = f"""
 SELECT * FROM daily_puzzles AS former
-WHERE closed_at IS NULL AND message_id IS NOT NULL AND {owned()} AND EXISTS (
+WHERE closed_at IS NULL AND message_id IS NOT NULL AND {owned()} AND (EXISTS (
     SELECT 1 FROM daily_puzzles AS later
     WHERE later.guild_id = former.guild_id AND later.day > former.day AND later.message_id IS NOT NULL
-)
+) OR NOT EXISTS (SELECT 1 FROM daily_plans AS plan WHERE plan.guild_id = former.guild_id))
 ORDER BY guild_id, day
 """  # noqa: S608 - text from above
 _FORMER = """
@@ -39,7 +41,10 @@ _POSTED = "UPDATE daily_puzzles SET message_id = :message WHERE guild_id = :guil
 _ALL_WELL = "UPDATE daily_plans SET told_at = NULL WHERE guild_id = :guild_id AND told_at IS NOT NULL"
 _CLOSE = "UPDATE daily_puzzles SET closed_at = :at WHERE guild_id = :guild_id AND day = :day"
 _DROP = "DELETE FROM daily_puzzles WHERE guild_id = :guild_id AND day = :day AND message_id IS NULL"
-_TELL = "UPDATE daily_plans SET told_at = :at WHERE guild_id = :guild_id AND told_at IS NULL"
+_TELL = "UPDATE daily_plans SET told_at = :at WHERE guild_id = :guild_id"
+_DROP_LATER = "DELETE FROM daily_puzzles WHERE guild_id = :guild_id AND day > :today AND message_id IS NULL"
+_DAYS = "SELECT day FROM daily_puzzles WHERE guild_id = :guild_id ORDER BY day DESC"
+_MOVE = "UPDATE daily_puzzles SET day = :fresh WHERE guild_id = :guild_id AND day = :day"
 
 
 class DailyPuzzleRows(Repository):
@@ -49,9 +54,9 @@ class DailyPuzzleRows(Repository):
         """Return a guild's plan, None if it is shown no puzzle of the day."""
         return await self._first(DailyPlan, _PLAN, (guild_id,))
 
-    async def due_plans(self, at: int) -> tuple[DailyPlan, ...]:
-        """Return this process's plans whose next puzzle is due, the earliest first."""
-        return await self._all(DailyPlan, _DUE, {"at": at, **self._mine})
+    async def due_plans(self, at: int, far: int) -> tuple[DailyPlan, ...]:
+        """Return this process's plans whose next puzzle is due, or due only after ``far``, the earliest first."""
+        return await self._all(DailyPlan, _DUE, {"at": at, "far": far, **self._mine})
 
     async def set_plan(self, plan: DailyPlan) -> None:
         """Store a guild's plan in place of a former one."""
@@ -83,7 +88,7 @@ class DailyPuzzleRows(Repository):
         return await self._all(DailyPuzzle, _UNPOSTED, self._mine)
 
     async def replaced(self) -> tuple[DailyPuzzle, ...]:
-        """Return this process's puzzles that still have their button, although a later one was posted."""
+        """Return this process's puzzles with a button, although a later one was posted or the guild wants none."""
         return await self._all(DailyPuzzle, _REPLACED, self._mine)
 
     async def former(self, puzzle: DailyPuzzle) -> DailyPuzzle | None:
@@ -108,12 +113,23 @@ class DailyPuzzleRows(Repository):
         """Delete a puzzle that was not posted."""
         await self._execute(_DROP, parameters(puzzle))
 
-    async def refuse(self, puzzle: DailyPuzzle, at: int) -> bool:
-        """Delete a puzzle that Discord refused. Return whether the moderators are to be told, which is only once."""
-        values = parameters(puzzle) | {"at": at}
+    async def set_told(self, guild_id: int, at: int) -> None:
+        """Note that the moderators were told of a closed channel."""
+        await self._execute(_TELL, {"guild_id": guild_id, "at": at})
 
-        def transaction(connection: Connection) -> bool:
-            connection.execute(_DROP, values)
-            return connection.execute(_TELL, values).rowcount == 1
+    async def set_back(self, guild_id: int, today: int) -> None:
+        """Move a guild's puzzles of days after ``today`` to the latest free days until today; delete unposted ones.
 
-        return await self._database.write(transaction)
+        A clock that was ahead drew them. In their new days they neither hold later puzzles back nor replace them.
+        """
+
+        def transaction(connection: Connection) -> None:
+            values = {"guild_id": guild_id, "today": today}
+            connection.execute(_DROP_LATER, values)
+            days = [int(day) for (day,) in connection.execute(_DAYS, values).fetchall()]
+            free = (day for day in range(today, 0, -1) if day not in days)
+            for day in days:
+                if day > today:
+                    connection.execute(_MOVE, values | {"day": day, "fresh": next(free)})
+
+        await self._database.write(transaction)

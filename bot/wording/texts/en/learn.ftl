@@ -41,6 +41,7 @@ daily-title = Puzzle of the day · { $game }
 daily-mover = { $mover } is to move.
 daily-solve = Solve it
 daily-answer = The best move: { $move }.
+daily-gone = This puzzle of the day is not available any more.
 daily-former = The last puzzle ({ $game }): the best move was { $move }.
 daily-count = { $answers ->
     [0] Nobody tried it.

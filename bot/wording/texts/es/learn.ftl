@@ -41,6 +41,7 @@ daily-title = Problema del día · { $game }
 daily-mover = Juega { $mover }.
 daily-solve = Resolverlo
 daily-answer = La mejor jugada: { $move }.
+daily-gone = Este problema del día ya no está disponible.
 daily-former = El último problema ({ $game }): la mejor jugada era { $move }.
 daily-count = { $answers ->
     [0] No lo intentó nadie.

@@ -98,3 +98,12 @@ async def test_a_game_without_puzzles_says_so(stand: Standing) -> None:
     (ana,) = stand.users(1)
     refused = await ana.command("game puzzle", channel=stand.room(), options={"game": NOUGHTS})
     assert refused_with(refused, "no-puzzles")
+
+
+async def test_puzzles_of_different_matches_have_different_boards(stand: Standing) -> None:
+    known, studio = stand.client.services.host.puzzles, stand.client.services.studio
+    names = [("splendor_marvel", "1-52"), ("splendor_marvel", "11-52"), ("ragami", "5-52")]
+    shown = [await known.public_puzzle(*name, "en") for name in names]
+    assert {(one.puzzle.after, one.puzzle.seat) for one in shown} == {(52, 0)}, "only their matches differ"
+    painted = {(await studio.board(one.live, "en", one.puzzle.seat)).png for one in shown}
+    assert len(painted) == 3

@@ -14,6 +14,7 @@ from bot.host.clocks.terms import DAY_MS, HOUR_MS
 from bot.host.matches.puzzles import puzzle_name
 from bot.local.world.permissions import Permission
 from engine.players.puzzles import puzzles_of
+from storage.errors import NotRead, Reason
 from storage.records.puzzles import DailyPlan, DailyPuzzle
 from tests.bot.clicks import actions, label, press
 from tests.bot.driver import DriverUser, Exchange
@@ -168,6 +169,7 @@ async def test_each_day_has_a_post_that_is_solved_in_private(stand: Standing, ti
     assert actions(later) == [SOLVE]
     assert says(later, "daily-former", lang)
     assert says(later, "daily-count", lang, solved="1", answers="2")
+    assert later.text.count("||") == 2, "the former answer is behind a spoiler"
     assert actions(former) == []
     assert says(former, "daily-answer", lang)
     assert "||" in former.text
@@ -304,10 +306,68 @@ async def test_a_puzzle_that_the_program_has_no_more_is_left_out(stand: Standing
     await stand.storage.database.write(
         lambda connection: connection.execute("UPDATE daily_puzzles SET puzzle = 'gone'").rowcount
     )
-    ana = stand.users(1)[0]
     await day(stand, time)
     former, later = stand.driver.messages(room)
     assert actions(later) == [SOLVE]
     assert not says(later, "daily-former")
-    assert actions(former) == [SOLVE], "its answer is not known"
-    assert (await press(ana, former, SOLVE)).message.ephemeral
+    assert actions(former) == []
+    assert says(former, "daily-gone")
+    assert former.images == []
+
+
+async def test_the_last_post_is_closed_when_moderators_want_none_any_more(stand: Standing, time: Time) -> None:
+    room = await daily_room(stand)
+    await day(stand, time)
+    await server(stand, room, puzzle="off")
+    (post,) = stand.driver.messages(room)
+    assert actions(post) == []
+    assert says(post, "daily-answer")
+
+
+async def test_moderators_who_could_not_be_told_are_told_the_next_day(
+    stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await daily_room(stand)
+    system = str(stand.guild.channels[0])
+    told = len(stand.driver.messages(system))
+    stand.driver.server_of(stand.guild).forbid(room, Permission.SEND_MESSAGES)
+
+    async def not_delivered(*_: object) -> bool:
+        return False
+
+    with monkeypatch.context() as patched:
+        patched.setattr(stand.client.daily_puzzles._notices, "tell_moderators", not_delivered)
+        await day(stand, time)
+    assert len(stand.driver.messages(system)) == told
+    await day(stand, time)
+    (notice,) = stand.driver.messages(system)[told:]
+    assert says(notice, "daily-refused")
+
+
+async def test_only_one_retry_is_pending_and_none_after_the_end_or_for_damage(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    daily, poster = stand.client.services.host.daily_puzzles, stand.client.daily_puzzles
+    monkeypatch.setattr(daily_puzzles, "RETRY_SECONDS", 600.0)
+    reasons: list[Reason] = ["damaged", "busy", "busy"]
+
+    async def unreadable() -> tuple[DailyPuzzle, ...]:
+        raise NotRead(reasons.pop(), "a test")
+
+    monkeypatch.setattr(daily, "unposted", unreadable)
+    alarms = list[asyncio.TimerHandle | None]()
+    for _ in range(3):
+        poster.wake()
+        await poster.idle()
+        alarms.append(poster._alarm)
+    first, second, third = alarms
+    assert first is not None
+    assert second is not None
+    assert first.cancelled()
+    assert not second.cancelled()
+    assert third is second, "no retry helps against damage"
+    await poster.close()
+    assert second.cancelled()
+    poster.wake()
+    assert poster._task is None or poster._task.done()
+    await stand.restart()

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
+import msgspec
 import pytest
 
 from bot.host.matches import puzzles
@@ -36,6 +37,12 @@ async def plan_at(table: Table, now: str, hour: int = 9, *, game: str | None = G
     """Set the time, let the moderators choose, and return the plan."""
     table.now = moment(now, zone)
     return await table.host.daily_puzzles.choose(DailyPlan(GUILD, CHANNEL, hour, zone, game))
+
+
+async def plan_now(table: Table) -> DailyPlan:
+    plan = await table.host.daily_puzzles.plan(GUILD)
+    assert plan is not None
+    return plan
 
 
 async def days(storage: Storage, guild: int = GUILD) -> list[str]:
@@ -178,8 +185,14 @@ async def test_first_answers_are_counted_in_the_guild_until_the_puzzle_is_closed
     await host.answer(5, now, best, (GUILD, drawn.day + 1))
     (found,) = await table.storage.daily_puzzles.of_guild(GUILD)
     assert (found.answers, found.solved) == (2, 1)
-    await table.host.daily_puzzles.close(found)
+    later = msgspec.structs.replace(drawn, day=drawn.day + 1)
+    await table.storage.daily_puzzles.draw(await plan_now(table), 1, later)
     await host.answer(6, now, best, (GUILD, drawn.day))
+    found, _ = await table.storage.daily_puzzles.of_guild(GUILD)
+    assert (found.answers, found.solved) == (2, 1), "the later one tells the answer"
+    await table.storage.daily_puzzles.drop(later)
+    await table.host.daily_puzzles.close(found)
+    await host.answer(7, now, best, (GUILD, drawn.day))
     (found,) = await table.storage.daily_puzzles.of_guild(GUILD)
     assert (found.answers, found.solved) == (2, 1)
 
@@ -200,16 +213,67 @@ async def test_a_process_draws_only_for_its_own_slots(table: Table) -> None:
 
 async def test_moderators_are_told_once_until_a_puzzle_is_posted(table: Table) -> None:
     await plan_at(table, "2027-03-01 08:00")
-    host, found = table.host.daily_puzzles, []
-    for _ in range(2):
-        await table.later(24)
-        found.append(await host.refuse((await host.unposted())[0]))
+    host = table.host.daily_puzzles
+    assert not await host.is_told(GUILD)
+    await host.set_told(GUILD)
+    assert await host.is_told(GUILD)
     await table.later(24)
     await host.set_posted((await host.unposted())[0], 1)
-    await table.later(24)
-    found.append(await host.refuse((await host.unposted())[0]))
-    assert found == [True, False, True]
-    assert await days(table.storage) == ["2027-03-03"], "what was not posted may come later"
+    assert not await host.is_told(GUILD)
+    assert await host.is_told(OTHER), "a guild without a plan is not told"
+
+
+@pytest.mark.parametrize("again", ["by itself", "by moderators"])
+async def test_after_a_clock_that_was_ahead_each_day_has_its_puzzle(table: Table, again: str) -> None:
+    plan = await plan_at(table, "2027-03-01 08:00")
+    host = table.host.daily_puzzles
+    # Two puzzles are posted in a future day, one today, and one more in the future is not posted yet.
+    for number, now in enumerate(["2027-03-20 09:00", "2027-03-21 09:00", "2027-03-22 09:00"]):
+        table.now = moment(now)
+        await table.work()
+        if number < 2:
+            await host.set_posted((await host.unposted())[0], 100 + number)
+    table.now = moment("2027-03-01 10:00")
+    if again == "by itself":
+        await table.work()
+        found = await host.plan(GUILD)
+        assert found is not None
+    else:
+        found = await host.choose(plan)
+    assert local(found.next_at) == "2027-03-02 09:00"
+    rows = await table.storage.daily_puzzles.of_guild(GUILD)
+    assert [one.message_id for one in rows] == [100, 101]
+    assert await days(table.storage) == ["2027-02-28", "2027-03-01"]
+    assert [one.message_id for one in await host.replaced()] == [100]
+    table.now = moment("2027-03-02 09:00")
+    await table.work()
+    (puzzle,) = await host.unposted()
+    former = await host.former(puzzle)
+    assert former is not None
+    assert former.message_id == 101
+    await host.set_posted(puzzle, 102)
+    assert [one.message_id for one in await host.replaced()] == [100, 101]
+
+
+async def test_a_plan_that_is_due_tomorrow_is_left_alone(table: Table) -> None:
+    await plan_at(table, "2027-03-01 00:00")
+    await table.later(10)
+    plan = await table.host.daily_puzzles.choose(DailyPlan(GUILD, CHANNEL, 23, MADRID, GAME))
+    assert local(plan.next_at) == "2027-03-02 23:00"
+    await table.work()
+    assert await table.host.daily_puzzles.plan(GUILD) == plan
+
+
+async def test_the_posts_of_a_guild_without_a_plan_are_closed(table: Table) -> None:
+    await plan_at(table, "2027-03-01 08:00")
+    await table.later(2)
+    host, heard = table.host.daily_puzzles, list[str]()
+    host.listeners.append(lambda: heard.append("called"))
+    await host.set_posted((await host.unposted())[0], 100)
+    assert await host.replaced() == ()
+    await host.stop(GUILD)
+    assert heard == ["called"]
+    assert [one.message_id for one in await host.replaced()] == [100]
 
 
 async def test_only_replaced_posts_are_closed(table: Table) -> None:
