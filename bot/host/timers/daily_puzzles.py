@@ -8,10 +8,11 @@ import secrets
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
 
 import msgspec
 
-from bot.host.clocks.clock_arithmetic import moment_of_day, zone_named
+from bot.host.clocks.clock_arithmetic import is_zone, moment_of_day, zone_named
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.matches.puzzles import puzzle_name
 from bot.host.matches.session_cache import SessionCache
@@ -155,13 +156,18 @@ def _puzzle_names(wanted: str | None) -> list[tuple[str, str]]:
     return [(slug, puzzle_name(*one)) for slug in slugs for one in puzzles_of(slug)]
 
 
+def _zone(plan: DailyPlan) -> ZoneInfo:
+    """Return the plan's time zone: UTC if this machine does not know it, or no longer."""
+    return zone_named(plan.zone if is_zone(plan.zone) else "UTC")
+
+
 def _day(plan: DailyPlan, at: int) -> int:
-    return datetime.fromtimestamp(at / 1000, UTC).astimezone(zone_named(plan.zone)).toordinal()
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone(_zone(plan)).toordinal()
 
 
 def _begin(plan: DailyPlan, day: int) -> int:
     """Return when the puzzle of a day is due."""
-    return moment_of_day(zone_named(plan.zone), date.fromordinal(day), plan.hour * HOUR_MS // MINUTE_MS)
+    return moment_of_day(_zone(plan), date.fromordinal(day), plan.hour * HOUR_MS // MINUTE_MS)
 
 
 def _next_at(plan: DailyPlan, at: int, latest: int) -> int:

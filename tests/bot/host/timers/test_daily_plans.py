@@ -88,6 +88,17 @@ async def test_each_day_of_the_zone_has_one_puzzle_at_its_hour(
         plan = await table.host.daily_puzzles.plan(GUILD)
 
 
+async def test_a_zone_that_the_machine_does_not_know_counts_as_utc(table: Table) -> None:
+    await plan_at(table, "2027-03-01 08:00", zone="UTC")
+    await table.storage.database.write(
+        lambda connection: connection.execute("UPDATE daily_plans SET zone = 'Europe/Atlantis'").rowcount
+    )
+    table.now = moment("2027-03-01 09:01", "UTC")
+    await table.work()
+    assert await days(table.storage) == ["2027-03-01"]
+    assert local((await plan_now(table)).next_at, "UTC") == "2027-03-02 09:00"
+
+
 async def test_after_an_absence_only_the_puzzle_of_today_is_drawn(table: Table) -> None:
     await plan_at(table, "2027-03-01 08:00")
     await table.restart(away=3 * 24 + 2)
