@@ -175,7 +175,7 @@ class DailyPuzzlePoster:
         guild = self._client.get_guild(puzzle.guild_id)
         if guild is None:
             return False
-        lang = await self._languages.of_guild(guild)
+        lang = await self._language(puzzle)
         words = words_for(None, lang)
         said = words("daily-refused", channel=f"<#{puzzle.channel_id}>", why=words.say(why))
         return await self._notices.tell_moderators(guild, said, lang, [])

@@ -75,8 +75,8 @@ def decided_page(
         )
         for point in lost_points(live, reader, analysis)
     ]
-    anew = Control(DECIDED, live.session.session_id, rest=AGAIN)
-    more = [button(words("analysis-again"), anew, emoji="📈")] if analysis.left_out else []
+    analyse_again = Control(DECIDED, live.session.session_id, rest=AGAIN)
+    again_buttons = [button(words("analysis-again"), analyse_again, emoji="📈")] if analysis.left_out else []
     note = f"-# {words('analysis-note')}"
     return Page(
         text(f"### 📈 {words('chances-title')}"),
@@ -84,7 +84,7 @@ def decided_page(
         text("\n".join([*lines, note])),
         *([row] if row.children else []),
         *rows_of(again),
-        *rows_of(more),
+        *rows_of(again_buttons),
         pictures=[] if picture is None else [picture],
     )
 

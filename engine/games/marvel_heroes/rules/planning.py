@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.rules.decks import discard
 from engine.games.marvel_heroes.rules.scoring import check_powerups
+from engine.games.marvel_heroes.state.cards import Headline
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name
 from engine.games.marvel_heroes.state.sheet import PlanSheet, choices, sheet_of, stays_out
@@ -72,9 +73,14 @@ def _announce_plan(run: Run[State], seat: int, sheet: PlanSheet) -> None:
         run.tell("event-powerup", said, reveals=True)
 
 
+def _first_headline(state: State, sheet: PlanSheet) -> Headline | None:
+    """Return the Headline of the planned first action, if any (R50)."""
+    return state.headline_at(sheet.first_place) if sheet.first_place else None
+
+
 def _first_actions(state: State, sheet: PlanSheet) -> list[Phrase]:
     """Return the planned first action as a line (R50), if any."""
-    card = state.headline_at(sheet.first_place) if sheet.first_place else None
+    card = _first_headline(state, sheet)
     if card is None:
         return []
     said: dict[str, Param] = {"card": card_name(sheet.first_hero), "place": place_name(sheet.first_place)}
@@ -86,7 +92,7 @@ def _first_actions(state: State, sheet: PlanSheet) -> list[Phrase]:
 
 def _keep_first(state: State, seat: int, sheet: PlanSheet) -> None:
     """Note the planned first action, which the seat makes without a question (R50)."""
-    card = state.headline_at(sheet.first_place) if sheet.first_place else None
+    card = _first_headline(state, sheet)
     if card is not None:
         state.seats[seat] = replace(state.seats[seat], next_action=sheet.first_action, next_headline=card.slug)
 

@@ -15,7 +15,7 @@ villain-emperor-doom-text = BAM: he is accelerated. BAM under Pressure: 1 damage
 villain-maestro-brief = Hits hard, and every KO and overflow gives him Health
 villain-maestro-text = BAM: 3 damage to one Hero with him. KO: instead of the BAM, he gains 1 Health, without limit. Overflow: he also gains 1 Health. When two Missions are complete, Rick Jones appears in the Location opposite Maestro. While Rick is not with him, Maestro ignores the first 2 damage of each turn.
 villain-immortus-brief = Cannot be damaged: complete all three Missions before his Plans run out
-villain-immortus-text = Immortus takes no damage. The Heroes win when all three Missions are complete. BAM: discard a thug and a civilian in the Location of Immortus. The discarded thug removes a token from Defeat Thugs, and the civilian one from Rescue Civilians. A complete Mission keeps its tokens. KO: instead of the BAM, put the top Plan of the deck facedown into the Storyline. Overflow: put the top Plan there too.
+villain-immortus-text = Immortus takes no damage. The Heroes win when all three Missions are complete. BAM: discard a thug and a civilian in the Location of Immortus. For the thug, Defeat Thugs loses a token; for the civilian, Rescue Civilians loses one. A complete Mission keeps its tokens. KO: instead of the BAM, put the top Plan of the deck facedown into the Storyline. Overflow: put the top Plan there too.
 
 ## Locations
 place-niffleheim-brief = End: attack token. A Hero who starts here ignores a symbol
