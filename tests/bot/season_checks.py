@@ -144,9 +144,11 @@ async def _written(table: EventTable, whole: Whole) -> list[str]:
         return connection.execute("SELECT action, after FROM audit WHERE after IS NOT NULL").fetchall()
 
     acts = [(action, msgspec.json.decode(after)) for action, after in await table.storage.database.read(read)]
-    done = Counter(
-        (action, after.get("round")) for action, after in acts if after.get("event") == whole.tournament.name
-    )
+    own = [(action, after) for action, after in acts if after.get("event") == whole.tournament.name]
+    done = Counter((action, after.get("round")) for action, after in own)
+    # A ruling or its taking back may reopen a closed round, which then closes once more.
+    done.subtract(("event-close", after["reopened"]) for _, after in own if "reopened" in after)
+    done.subtract(("event-close", after["round"]) for action, after in own if action == "event-reopen")
     wanted: list[tuple[str, int | None]] = [("event-start", None), ("event-finish", None)]
     wanted += [(action, one.number) for one in whole.rounds for action in ("event-publish", "event-close")]
     return [f"{key} stands {done[key]} times in the log" for key in wanted if done[key] != 1]

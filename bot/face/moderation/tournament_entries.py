@@ -17,8 +17,8 @@ from storage.records.tournaments import EntryState
 LED = (
     *("event-create", "event-play"),
     *("event-change", "event-open", "event-checkin", "event-checkin-over", "event-start", "event-seed", "event-draw"),
-    *("event-swap", "event-publish", "event-close", "event-finish", "event-cancel", "event-fill", "event-import"),
-    *("event-official", "event-team", "event-drop", "event-answer", "event-decline", "event-take-back"),
+    *("event-swap", "event-publish", "event-close", "event-reopen", "event-finish", "event-cancel", "event-fill"),
+    *("event-import", "event-official", "event-team", "event-drop", "event-answer", "event-decline", "event-take-back"),
     *("event-delete", "event-object"),
 )
 RULING_TEXTS = tuple(

@@ -222,9 +222,15 @@ class Rounds:
         more = [table for table in further_games(event_of(whole), open_) if table.round == latest.number]
         new = tuple(_following(whole, stored_table(table)) for table in more if table.id not in set(open_))
         if new:
-            again = (msgspec.structs.replace(latest, state="playing", closed_at=None),) if closed else ()
-            return await self._store.change(whole, TournamentChange(tables=new, rounds=again))
+            change = self._reopening(whole, latest, actor) if closed else TournamentChange()
+            return await self._store.change(whole, msgspec.structs.replace(change, tables=new))
         return whole if open_ or closed else await self._close(whole, latest, actor, held)
+
+    def _reopening(self, whole: Whole, closed: TournamentRound, actor: Actor) -> TournamentChange:
+        return TournamentChange(
+            rounds=(msgspec.structs.replace(closed, state="playing", closed_at=None),),
+            audit=self._store.entry(whole, actor, "reopen", round=closed.number),
+        )
 
     async def _close(self, whole: Whole, latest: TournamentRound, actor: Actor, held: frozenset[int]) -> Whole:
         closed = msgspec.structs.replace(latest, state="closed", closed_at=self._store.clock())

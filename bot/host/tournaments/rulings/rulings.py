@@ -26,7 +26,7 @@ from bot.host.tournaments.rulings.all_rulings import InMatch, TakeBack, stored_r
 from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, undo_rows
 from bot.host.tournaments.rulings.ruling_facts import with_facts, with_order, with_role, with_second
 from bot.host.tournaments.rulings.table_rulings import Lapse
-from bot.host.tournaments.rulings.taking_back import last_done, last_to_undo, reopening, restoring
+from bot.host.tournaments.rulings.taking_back import last_done, last_to_undo, reopened_round, reopening, restoring
 from engine.kernel.errors import Refused
 from storage.records.changes import PendingRuling
 from storage.records.tournaments import NewNotice, TournamentChange, TournamentRound, TournamentRuling, Whole
@@ -342,6 +342,8 @@ class EventRulings:
             sessions=[one.session_id for one in (*change.sessions, *void)],
         )
         what: dict[str, Any] = {"ruling": last.kind}
+        if reopened := reopened_round(case.whole, change):
+            what["reopened"] = reopened
         if seconded:
             what["confirmed_by"] = seconded[0].seconded_by
         audit = self._store.entry(case.whole, case.actor, "take-back", case.reason, **what)

@@ -102,3 +102,9 @@ def reopening(whole: Whole, change: TournamentChange) -> TournamentChange:
         raise Refused("paired_already")
     again = tuple(msgspec.structs.replace(one, state="playing", closed_at=None) for one in closed)
     return msgspec.structs.replace(change, rounds=(*change.rounds, *again))
+
+
+def reopened_round(whole: Whole, change: TournamentChange) -> int | None:
+    """Return the number of the closed round that a change reopens, or None."""
+    closed = {one.number for one in whole.rounds if one.state == "closed"}
+    return next((one.number for one in change.rounds if one.number in closed and one.state != "closed"), None)

@@ -67,6 +67,12 @@ async def audited(table: EventTable) -> list[str]:
     return [entry.action for entry in await table.storage.audit.find(GUILD, limit=100)]
 
 
+async def logged(table: EventTable, action: str) -> list[dict[str, Any]]:
+    """Return what the log entries of an action say, newest first."""
+    found = await table.storage.audit.find(GUILD, limit=100)
+    return [msgspec.json.decode(entry.after or b"{}") for entry in found if entry.action == action]
+
+
 async def test_tn32_a_result_is_awarded_and_the_match_is_not_rated(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, second = await table.round(number)
@@ -313,6 +319,7 @@ async def test_tn32_the_last_ruling_can_be_withdrawn_before_a_pairing_uses_it(ta
     assert (await take_back(GUILD, number, table.judge(), "mine")).kind == "warn"
     assert (await take_back(GUILD, number, table.judge(), "mine")).state == "undone"
     assert places(await table.coded(number, first.code)) == (1, 2)
+    assert not any("reopened" in one for one in await logged(table, "event-take-back")), "each table keeps a result"
     await refused("nothing_to_take_back", take_back(GUILD, number, table.judge(), "mine"))
     table.now += 1000
     await rule(table, number, Warn(1))
@@ -369,6 +376,7 @@ async def test_tn32_withdrawing_a_result_reopens_the_round_that_it_closed(table:
     await table.turn()
     (latest,) = (await table.whole(number)).rounds
     assert (latest.state, latest.closed_at) == ("playing", None)
+    assert await logged(table, "event-take-back") == [{"event": "Cup", "ruling": "award", "reopened": 1}]
     assert [call.table_code for call in open_calls(await table.whole(number))] == [second.code]
     await rule(table, number, Award(second.code, (2, 1)))
     assert await table.round(number)
@@ -393,6 +401,7 @@ async def test_tn30_a_ruling_that_makes_a_match_level_reopens_its_round(table: E
     await table.threads_made(number)
     whole = await table.whole(number)
     assert [(one.state, one.closed_at) for one in whole.rounds] == [("playing", None)]
+    assert await logged(table, "event-reopen") == [{"event": "Cup", "round": 1}]
     assert [one.code for one in whole.tables if one.result is None] == [f"{first.code}.2"]
     await table.play_round(number)
     assert [one.round for one in await table.round(number)] == [2]

@@ -5,15 +5,25 @@ No event stalls, no result counts twice, and standings are right.
 
 from __future__ import annotations
 
+import secrets
+
 import pytest
 
 from bot.host.tournaments.ground.facts import result_of
 from tests.bot.events import EventTable
 from tests.bot.season import FORMS, Form, Season, SeasonReport
 from tests.bot.season_checks import faults_of
-from tests.chances import run_seed
+from tests.chances import fresh, run_seed
 
 FEW = ("groups, then both brackets", "pods, then a final pod", "duplicate in teams")
+
+
+@pytest.fixture(autouse=True)
+def repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the seeds of events and matches from the seed of the run, so that a red season can be repeated."""
+    chance = fresh("season")
+    monkeypatch.setattr(secrets, "token_bytes", chance.randbytes)
+    monkeypatch.setattr(secrets, "token_hex", lambda count: chance.randbytes(count).hex())
 
 
 async def played(table: EventTable, forms: tuple[Form, ...], people: int, restarts: float) -> SeasonReport:
