@@ -45,7 +45,7 @@ from engine.tournaments.rounds.next_round import DRAWING, further_games
 from storage.records.tournaments import TournamentChange, TournamentRound, TournamentTable, Whole
 
 # The results that a round gives to a player who is present and has no table.
-BYES = frozenset({"bye", "full_bye", "half_bye"})
+BYES = frozenset({"bye", "full_bye", "half_bye", "rest"})
 
 
 class Rounds:

@@ -12,9 +12,10 @@ import pytest
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.rulings import Delete, RequestedRuling
+from bot.host.tournaments.ground.facts import given_of
 from bot.host.tournaments.reports import exports
-from bot.host.tournaments.rulings.player_rulings import TakePoints
-from engine.tournaments.event import Stage
+from bot.host.tournaments.rulings.player_rulings import ReEnter, TakePoints
+from engine.tournaments.event import KNOCK_OUT, Stage
 from engine.tournaments.records.document import EventRecord, digest_of
 from engine.tournaments.records.document_check import verify_event
 from storage.errors import NotRead
@@ -82,6 +83,30 @@ async def test_tn33_the_file_of_a_forgotten_player_has_no_name_and_is_otherwise_
     assert [one.name for one in after.players] == ["User 1", "Somebody", "User 3", "User 4"]
     assert {one.after["player"] for one in after.rulings} == {"Somebody"}
     assert msgspec.structs.replace(after, players=record.players, rulings=record.rulings) == record
+
+
+@pytest.mark.parametrize("back", [False, True])
+@pytest.mark.parametrize("stage", [Stage("round_robin"), Stage("single"), Stage("double"), Stage("swiss")])
+async def test_tn33_the_file_holds_if_a_resting_player_leaves_before_the_round_is_published(
+    table: EventTable, stage: Stage, back: bool
+) -> None:
+    number = await table.event(stage, users=5)
+    drawn = await table.events.rounds.draw(GUILD, number, table.leader())
+    assert drawn is not None
+    out = next(one.seats[0] for one in given_of(drawn))
+    await table.events.entries.leave(GUILD, number, table.actor(out))
+    await table.round(number)
+    given = [seat for one in given_of((await table.whole(number)).rounds[-1]) for seat in one.seats]
+    assert out not in given or stage.format in KNOCK_OUT, "in a bracket, the place of who left stays"
+    await table.play_round(number)
+    if back and stage.format not in KNOCK_OUT:
+        await table.events.rulings.rule(GUILD, number, table.judge(), ReEnter(out), "is back")
+    while await table.events.rounds.draw(GUILD, number, table.leader()) is not None:
+        await table.round(number)
+        await table.play_round(number)
+    _, record = await told(table, number)
+    verdict = verify_event(record)
+    assert verdict.holds, f"{verdict.where}: {verdict.why}"
 
 
 async def test_tn33_a_file_computed_before_a_change_is_not_stored(table: EventTable) -> None:
