@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from engine.tournaments.records.document import EventRecord, RecordedPlayer
-from engine.tournaments.records.recorded_rulings import DISQUALIFY, LATE, PENALTY, RE_ENTER, CountedRulings
+from engine.tournaments.records.document import EventRecord, RecordedPlayer, RecordedRuling
+from engine.tournaments.records.recorded_rulings import (
+    DISQUALIFY,
+    LATE,
+    PENALTY,
+    RE_ENTER,
+    SUBSTITUTE,
+    CountedRulings,
+)
 from engine.tournaments.records.verdict import RecordError
 
 # Rulings about players who take part; others may be about people who registered and did not come.
@@ -43,19 +50,24 @@ def _check_player(record: EventRecord, rulings: CountedRulings, one: RecordedPla
         raise RecordError(place, "has an impossible state")
     went = [
         ruling
-        for ruling in rulings.of_kind("drop", DISQUALIFY, "re_enter")
-        if one.number in ruling.known_facts.entries and ruling.known_facts.published
+        for ruling in rulings.of_kind("drop", DISQUALIFY, RE_ENTER, SUBSTITUTE)
+        if one.number in _moved(ruling) and ruling.known_facts.published
     ]
     last = went[-1] if went else None
     if (one.state == "disqualified") != any(_is_out(rulings, one.number)):
         raise RecordError(place, "the disqualification does not match the rulings")
-    if last is not None and last.kind != "re_enter" and one.dropped != last.known_facts.published + 1:
+    if last is not None and last.kind not in (RE_ENTER, SUBSTITUTE) and one.dropped != last.known_facts.published + 1:
         raise RecordError(place, "did not leave in the round of the ruling")
+
+
+def _moved(ruling: RecordedRuling) -> tuple[int, ...]:
+    """Return the participants who leave or come back by a ruling. A substitute takes over the first entry it names."""
+    return ruling.known_facts.entries[:1] if ruling.kind == SUBSTITUTE else ruling.known_facts.entries
 
 
 def _is_out(rulings: CountedRulings, player: int) -> list[bool]:
     """Return [True] if the last ruling about a player disqualified them, else []."""
-    found = [one.kind for one in rulings.of_kind(DISQUALIFY, "re_enter") if player in one.known_facts.entries]
+    found = [one.kind for one in rulings.of_kind(DISQUALIFY, RE_ENTER) if player in one.known_facts.entries]
     return [True] if found and found[-1] == DISQUALIFY else []
 
 

@@ -11,11 +11,11 @@ from engine.tournaments.records.document import COMPUTER_FORFEIT, EventRecord, R
 from engine.tournaments.records.verdict import RecordError
 
 AWARD, BOTH_LOSE, DISQUALIFY, PENALTY, LATE = "award", "both_lose", "disqualify", "penalty", "enter_late"
-SWAP, SWAP_SEATS, RE_ENTER = "swap", "swap_seats", "re_enter"
+SWAP, SWAP_SEATS, RE_ENTER, SUBSTITUTE = "swap", "swap_seats", "re_enter", "substitute"
 # Rulings that concern no particular round.
 WHOLE_EVENT = frozenset({DISQUALIFY, RE_ENTER, "drop", "forbid", "allow"})
 # Rulings after which a table is dealt again.
-DEALING = frozenset({"replay", SWAP_SEATS, "substitute"})
+DEALING = frozenset({"replay", SWAP_SEATS, SUBSTITUTE})
 # The ruling about a table that no judge has decided for weeks.
 LAPSE = "lapse"
 DECIDING = frozenset({AWARD, BOTH_LOSE, DISQUALIFY, LAPSE})
@@ -39,7 +39,7 @@ class CountedRulings:
         for one in judged:
             if one.kind in DEALING:
                 # Undoing a substitution can cause one more deal.
-                deals = 2 if one.kind == "substitute" and one.state == "undone" else 1
+                deals = 2 if one.kind == SUBSTITUTE and one.state == "undone" else 1
                 self.dealt[one.table] = self.dealt.get(one.table, 0) + deals
 
     def of_kind(self, *kinds: str) -> list[RecordedRuling]:
@@ -99,8 +99,10 @@ def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
     for fact, kind in ((facts.points, PENALTY), (facts.half, "give_bye"), (facts.seats, SWAP_SEATS)):
         if fact and one.kind != kind:
             raise RecordError(place, "records facts that this kind of ruling does not have")
-    if facts.ended_absences and one.kind not in (DISQUALIFY, RE_ENTER):
+    if facts.ended_absences and one.kind not in (DISQUALIFY, RE_ENTER, SUBSTITUTE):
         raise RecordError(place, "records facts that this kind of ruling does not have")
+    if one.kind == SUBSTITUTE and any(player != facts.entries[0] for player, _ in facts.ended_absences):
+        raise RecordError(place, "brings back a player whom nobody replaces")
     if one.kind == RE_ENTER and not is_late(one) and [player for player, _ in facts.ended_absences] != [*facts.entries]:
         raise RecordError(place, "brings back a player who had not left")
     if any(not 0 < begin <= facts.published + 1 for _, begin in facts.ended_absences):

@@ -195,7 +195,7 @@ class EventRulings:
 
         ``ruling_id`` is the ruling meant: it must still be the last. Raises `Refused`: "no_tournament", "not_judge",
         "tournament_over", "reason_needed", "nothing_to_take_back", "taken_back_already", "later_ruling",
-        "lasting_ruling", "paired_already", "already_done", "too_many_waiting".
+        "lasting_ruling", "paired_already", "game_follows", "already_done", "too_many_waiting".
         """
         reason = clean_reason(reason)
         if ruling_id is None:
@@ -318,7 +318,8 @@ class EventRulings:
     ) -> TournamentRuling:
         """Restore the rows from before a ruling, and end sessions that the ruling started.
 
-        ``seconded`` is the confirmed pending ruling, if there was one. Raises `Refused` ("paired_already").
+        ``seconded`` is the confirmed pending ruling, if there was one. Raises `Refused` ("paired_already",
+        "game_follows").
         """
         ruling = stored_ruling(case.whole, last)
         restored = restoring(case.whole, last, "undone", case.actor.user_id)

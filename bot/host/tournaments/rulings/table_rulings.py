@@ -181,13 +181,13 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
             raise Refused("only_first_round")
         if newcomer.state != "waiting" or newcomer.user_id is None:
             raise Refused("not_waiting")
-        if absent.number not in seats_of(table) or table.result is not None:
+        if absent.number not in seats_of(table) or absent.state == "disqualified" or table.result is not None:
             raise Refused("not_there")
         # The entry number stays in the pairings and the tournament's randomness; another person takes it over.
         theirs = {name: getattr(newcomer, name) for name in ("user_id", "name", "computer", "choice", "absent_since")}
         former = {name: getattr(absent, name) for name in theirs}
         entries = (
-            msgspec.structs.replace(absent, **theirs),
+            msgspec.structs.replace(absent, **theirs, state="entered", dropped=0),
             msgspec.structs.replace(newcomer, **former, state="left"),
         )
         change, deal = await _exchanged(case, table, absent, newcomer)

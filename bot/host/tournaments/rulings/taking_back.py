@@ -9,6 +9,7 @@ import msgspec
 from bot.host.tournaments.ground.people import admitted_entries
 from bot.host.tournaments.ground.rights import STAFF
 from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.rounds.tables import match_of, table_coded
 from bot.host.tournaments.rulings.all_rulings import replaced_rows, stored_ruling
 from bot.host.tournaments.rulings.player_rulings import EnterLate
 from engine.kernel.errors import Refused
@@ -94,10 +95,14 @@ def _late_user(whole: Whole, row: TournamentRuling) -> int:
 def reopening(whole: Whole, change: TournamentChange) -> TournamentChange:
     """Return a change that also reopens the closed round whose result it takes back.
 
-    Raises `Refused` ("paired_already") if the next round was paired on that result.
+    Raises `Refused`: "paired_already" (the next round was paired on that result), "game_follows" (a later game of the
+    match was opened because of it).
     """
-    bare = {table.round for table in change.tables if table.result is None}
-    closed = [one for one in whole.rounds if one.number in bare and one.state == "closed"]
+    bare = [table for table in change.tables if table.result is None and table_coded(whole, table.code).result]
+    if any(game.game > table.game for table in bare for game in match_of(whole, table)):
+        raise Refused("game_follows")
+    reopened = {table.round for table in change.tables if table.result is None}
+    closed = [one for one in whole.rounds if one.number in reopened and one.state == "closed"]
     if any(one != whole.rounds[-1] for one in closed):
         raise Refused("paired_already")
     again = tuple(msgspec.structs.replace(one, state="playing", closed_at=None) for one in closed)

@@ -44,6 +44,8 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
+from engine.tournaments.records.document import EventRecord
+from engine.tournaments.records.document_check import verify_event
 from engine.tournaments.rounds.standings import standings
 from storage.records.changes import Lockout, NewAudit
 from storage.records.tournaments import TournamentRuling
@@ -215,6 +217,51 @@ async def test_tn32_a_substitution_is_withdrawn(table: EventTable, moved: bool) 
     rest = (4, 2, 5, 3) if moved else FIRST
     await table.play_out(number, first.code, rest)
     assert (await points(table, number))[absent] == 1.0
+
+
+@pytest.mark.parametrize("undone", [False, True])
+async def test_tn13_who_replaces_a_player_that_left_plays_the_next_rounds(table: EventTable, undone: bool) -> None:
+    number = await table.draft(Stage("swiss", rounds=2), most=4)
+    await table.started(number, range(1, 6))
+    first, _ = await table.round(number)
+    gone = players(first)[0]
+    await table.events.entries.leave(GUILD, number, table.actor(gone))
+    await rule(table, number, Substitute(first.code, gone, 5))
+    entry = await table.entry(number, 5)
+    assert (entry.number, entry.state, entry.dropped) == (gone, "entered", 0)
+    if undone:
+        await table.events.rulings.take_back(GUILD, number, table.judge(), "they came")
+        assert ((await table.entry(number, gone)).state, (await table.entry(number, gone)).dropped) == ("dropped", 2)
+    for one in (await table.whole(number)).tables:
+        for mark in FIRST:
+            live = await table.live(one.session_id or 0)
+            await table.move(one.session_id or 0, live.due_seats()[0].user_id or 0, f"mark {mark}")
+    await table.turn()
+    seated = {seat for one in await table.round(number) for seat in players(one)}
+    assert (gone in seated) is not undone
+    await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    record = msgspec.json.decode(await table.events.exports.json(GUILD, number), type=EventRecord)
+    assert verify_event(record).holds, verify_event(record)
+
+
+async def test_tn13_a_disqualified_player_is_not_replaced(table: EventTable) -> None:
+    number = await table.draft(Stage("swiss_pods", seats=(3,), rounds=2), game="toy_duel", most=6)
+    await table.started(number, range(1, 8))
+    first, _ = await table.round(number)
+    await rule(table, number, Disqualify(players(first)[0]))
+    await refused("not_there", rule(table, number, Substitute(first.code, players(first)[0], 7)))
+
+
+async def test_tn32_a_result_with_a_later_game_is_changed_but_not_withdrawn(table: EventTable) -> None:
+    number = await table.event(Stage("single"))
+    first, _ = await table.round(number)
+    await rule(table, number, Award(first.code, (1, 1)))
+    assert f"{first.code}.2" in [one.code for one in (await table.whole(number)).tables]
+    before = await table.whole(number)
+    await refused("game_follows", table.events.rulings.take_back(GUILD, number, table.judge(), "mine"))
+    assert (await table.whole(number)).tables == before.tables
+    await rule(table, number, Award(first.code, (2, 1)))
 
 
 async def test_tn32_a_substitution_stays_once_its_table_is_decided(table: EventTable) -> None:
