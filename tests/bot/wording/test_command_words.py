@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[3]
 GAMES = (ROOT / "engine/games", ROOT / "tests/toys/games")
 FOLDERS = [ROOT / "bot/wording/texts", *(texts for home in GAMES for texts in home.glob("*/texts"))]
 # Texts write commands between backticks.
-NAMED_COMMAND = re.compile(r"`/([-_'\w]+(?: [-_'\w]+)?)")
+NAMED_COMMAND = re.compile(r"`/([-_'\w]+(?: [-_'\w]+){0,2})")
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 
 
@@ -34,24 +33,28 @@ async def test_the_commands_in_texts_exist(stand: Standing) -> None:
     assert tree.translator is not None
     payloads = [await command.get_translated_payload(tree, tree.translator) for command in tree.get_commands()]
     for lang, locale in (("en", None), ("es", "es-ES")):
-        there = {
-            " ".join(filter(None, names))
-            for payload in payloads
-            for names in itertools.product([_shown(payload, locale)], ["", *_parts(payload, locale)])
-        }
+        there = {name for payload in payloads for name in _names(payload, locale)}
         for folder in FOLDERS:
             for file in (folder / lang).glob("*.ftl"):
                 for named in NAMED_COMMAND.findall(file.read_text("utf-8")):
-                    assert named in there, f"{file}: /{named}"
+                    assert _exists(named.split(), there), f"{file}: /{named}"
 
 
-def _shown(part: dict[str, Any], locale: str | None) -> str:
-    return str((part.get("name_localizations") or {}).get(locale, part["name"]))
+def _exists(words: list[str], there: set[str]) -> bool:
+    """Return whether a text names a command or a group; what follows a command is typed."""
+    begins = (" ".join(words[:count]) for count in range(len(words), 0, -1))
+    named = next((begin for begin in begins if begin in there), "")
+    typed = len(words) > len(named.split())
+    return bool(named) and not (typed and any(name.startswith(f"{named} ") for name in there))
 
 
-def _parts(payload: dict[str, Any], locale: str | None) -> list[str]:
-    """Return the commands of a group, and the groups in it."""
-    return [_shown(part, locale) for part in payload.get("options", []) if part["type"] in (1, 2)]
+def _names(part: dict[str, Any], locale: str | None) -> Iterator[str]:
+    """Yield the names of a command or a group, and of all that is in it."""
+    name = str((part.get("name_localizations") or {}).get(locale, part["name"]))
+    yield name
+    for inner in part.get("options", []):
+        if inner["type"] in (1, 2):
+            yield from (f"{name} {deeper}" for deeper in _names(inner, locale))
 
 
 @pytest.mark.asyncio(loop_scope="module")
