@@ -95,13 +95,12 @@ BUDGETS = {
     "refused start": Budget(height=1, lines=1),
     "turn message": Budget(beside=0.45, buttons=3),
     "play panel": Budget(height=1),
-    # The board that the choice has changed is shown again. With five seats it is 0.6 screens high.
-    "panel after a choice": Budget(height=1.1),
-    "preview": Budget(lines=5, buttons=2),
+    "panel after a choice": Budget(height=1),
+    "preview": Budget(height=1, lines=5, buttons=2),
     "lesson step": Budget(height=1),
 }
 # A desktop shows a picture 550 px wide, so a whole board leaves no room there for the rest of the surface.
-WITH_BOARD = ("play panel", "panel after a choice", "lesson step")
+WITH_BOARD = ("play panel", "panel after a choice", "preview", "lesson step")
 # What a match writes in its channel: the new messages of a turn (edits do not count), and the letters outside pictures.
 MESSAGES, LETTERS = 1.0, 250.0
 # On the screen, a mention or a time is about as long as a name, and formatting marks are invisible.

@@ -90,3 +90,17 @@ def test_a_buyer_sees_the_display_and_their_strip() -> None:
     assert choice.size[1] < board.size[1] * 0.75
     assert NAMES[seat] in alt_of(choice)
     assert not any(name in alt_of(choice) for other, name in enumerate(NAMES) if other != seat)
+
+
+def test_a_hero_on_turn_sees_the_board_with_the_own_strip() -> None:
+    painter, words = painter_for("marvel_united"), words_for("marvel_united", "en")
+    match = play_until(
+        start("marvel_united", 4, 1),
+        lambda match: any(move[0] == "move" for one in match.decisions() for move in one.moves),
+    )
+    seat = match.decisions()[0].seat
+    board, choice = painter.board(_scene(match, seat), words), painter.choice(_scene(match, seat), words)
+    assert choice is not None
+    assert choice.size[1] < board.size[1] * 0.9
+    assert NAMES[seat] in alt_of(choice)
+    assert not any(name in alt_of(choice) for other, name in enumerate(NAMES) if other != seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from engine.games.marvel_united.seen.view import UnitedView
@@ -45,6 +45,34 @@ _GIVING_WAY = ("hand", "deck", "thug", "civilian", "doombot", "gear", "steps", "
 def board(scene: Scene, words: Words) -> Sheet:
     """Return the board as the view's seat (None: everybody) may see it."""
     view = view_of(scene)
+    regions, story, y = _upper(scene, words)
+    commander = commander_of(words, view)
+    if commander is None:
+        strips = _strips(scene, words, y, range(len(view.heroes)))
+        y += -(-len(view.heroes) // 2) * (SEAT_TALL + _SPACE)
+    else:
+        strips = commander_regions(scene, words, commander, y)
+        y += COMMANDER_TALL + _SPACE
+    lines = _legend(words, view)
+    # The alternative text ends with the Storyline.
+    regions += [*strips, *story, *legend_regions(lines, MARGIN, y - 4, INNER)]
+    return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + MARGIN), regions, levels=len(NAMES))
+
+
+def own_board(scene: Scene, words: Words) -> Sheet:
+    """Return the board without the other players' strips and without the legend, for a seat that must choose."""
+    view = view_of(scene)
+    regions, story, y = _upper(scene, words)
+    seat = view.seat
+    if seat is not None and seat < len(view.heroes):
+        regions += _strips(scene, words, y, (seat,))
+        y += SEAT_TALL + _SPACE
+    return Sheet((WIDTH, y - _SPACE + MARGIN), [*regions, *story], levels=len(NAMES))
+
+
+def _upper(scene: Scene, words: Words) -> tuple[list[Region], list[Region], int]:
+    """Return the board above the strips, its Storyline apart, and the vertical position below them."""
+    view = view_of(scene)
     y = MARGIN
     regions = _head(scene, words, y)
     y += _HEAD + 6
@@ -53,19 +81,7 @@ def board(scene: Scene, words: Words) -> Sheet:
     regions += centre_regions(scene, words, y + RING_TALL)
     regions += ring_regions(words, view, y, CENTRE_TALL)
     y += 2 * RING_TALL + CENTRE_TALL + 4
-    story = story_regions(words, view, y)
-    y += HEADING + STORY_TALL + _SPACE
-    commander = commander_of(words, view)
-    if commander is None:
-        regions += _strips(scene, words, y)
-        y += -(-len(view.heroes) // 2) * (SEAT_TALL + _SPACE)
-    else:
-        regions += commander_regions(scene, words, commander, y)
-        y += COMMANDER_TALL + _SPACE
-    lines = _legend(words, view)
-    # The alternative text ends with the Storyline.
-    regions += [*story, *legend_regions(lines, MARGIN, y - 4, INNER)]
-    return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + MARGIN), regions, levels=len(NAMES))
+    return regions, story_regions(words, view, y), y + HEADING + STORY_TALL + _SPACE
 
 
 def _head(scene: Scene, words: Words, y: int) -> list[Region]:
@@ -147,12 +163,12 @@ def _legend_names(view: UnitedView) -> Iterator[str]:
             yield name
 
 
-def _strips(scene: Scene, words: Words, y: int) -> list[Region]:
+def _strips(scene: Scene, words: Words, y: int, seats: Sequence[int]) -> list[Region]:
     wide = (INNER - GAP) // 2
-    regions, count = [], len(view_of(scene).heroes)
-    for number in range(count):
-        alone = number == count - 1 and count % 2
+    regions = []
+    for number, seat in enumerate(seats):
+        alone = number == len(seats) - 1 and len(seats) % 2
         column, row = number % 2, number // 2
         box = (MARGIN + column * (wide + GAP), y + row * (SEAT_TALL + _SPACE), INNER if alone else wide, SEAT_TALL)
-        regions.append(strip_region(scene, words, number, box))
+        regions.append(strip_region(scene, words, seat, box))
     return regions
