@@ -29,7 +29,7 @@ class ChanceCurves(msgspec.Struct, frozen=True):
     """The chances in a match: the names of the seats, the seats of each side, and each side's chance in each row.
 
     ``rows`` has at least two rows: one before the first move, and one after each move. ``turning_points`` are numbers
-    of moves. If the chances are not ``calibrated``, they are no percentages, and the picture has no numbers. ``hues``
+    of moves. If the chances are not ``calibrated``, they are not percentages, and the picture has no numbers. ``hues``
     are the hues of the seats on the board.
     """
 

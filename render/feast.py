@@ -46,11 +46,11 @@ from render.seats.strips import headline_sign
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD, _PODIUM, _CHART, _REASON = 110, 400, 420, 92
-# The head of a side's result, the least height of a seat below it, and the number of seats beside each other.
+# The head of a side's result, the minimum height of a seat below it, and the number of seats beside each other.
 _SIDE_HEAD, _TILE, _COLUMNS = 86, 66, 2
 _LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 20
 _VERDICT = Style("bold", 52, 30)
-# The limits of names in the headline, tried in this order.
+# The maximum lengths of a name in the headline, tried in this order until the headline fits.
 _VERDICT_NAMES = (26, 20, 15, 12, 10, 8)
 # The maximum length of players' names in the alternative text, by its level of brevity.
 _NAMES = (32, 16, 8)
@@ -104,7 +104,7 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
         y = max(one.box[1] + one.box[3] for one in regions) + GAP
     elif any(side.place is None for side in outcome.sides):
         heights = [_SIDE_HEAD + _TILE * _rows(len(side.seats)) for side in outcome.sides]
-        # The results of sides fill the least height of a picture.
+        # The results of sides fill the minimum height of a picture.
         spare = max(0, (_LEAST_HEIGHT - y - MARGIN - sum(heights)) // len(heights) - GAP)
         for side in sorted(outcome.sides, key=lambda side: not side.is_winner):
             tall = _SIDE_HEAD + _TILE * _rows(len(side.seats)) + spare

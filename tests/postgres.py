@@ -24,7 +24,7 @@ import pytest
 
 from storage.postgres.address import Address
 
-# What a power cut would lose is no loss for tests.
+# Tests may lose data in a power cut.
 _SETTINGS = {
     "listen_addresses": "",
     "fsync": "off",

@@ -194,7 +194,7 @@ PARTICIPLES = {
 STANDARD = {"Refused"}
 
 
-# In the engine and among the painters this holds for fields and constants as well. These are no participles: a side of
+# In the engine and among the painters this holds for fields and constants as well. These are not participles: a side of
 # a walk, of a card or of a picture, a move, the moments of standing orders, and a parameter in a data file of cards.
 NOUNS = {
     *("DONE", "MOMENTS", "_LEFT", "Route.left", "PlanCard.left", "CubesPerIdleRagami.own"),

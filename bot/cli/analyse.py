@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the analysis and return 0. Return 2 and print one line if the file is no match that can be replayed."""
+    """Print the analysis and return 0. Return 2 and print one line if the file is not a match that can be replayed."""
     try:
         record = read(args.file)
         if not isinstance(record, MatchRecord):

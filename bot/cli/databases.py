@@ -106,5 +106,5 @@ def print_unusable_file(command: str, path: Path | Address, error: Exception) ->
 
 def refuse_postgres(command: str, address: Address, instead: str) -> int:
     """Print that a command only works on files, and what does the same for PostgreSQL; return `BAD_INPUT`."""
-    sys.stderr.write(f"sobremesa {command}: {address} is no file; {instead}: docs/operators.md says how\n")
+    sys.stderr.write(f"sobremesa {command}: {address} is not a file; {instead}: docs/operators.md says how\n")
     return BAD_INPUT

@@ -64,12 +64,14 @@ def laid_out(slug: str) -> Iterator[tuple[Path, str]]:
 
 def _why_not(slug: str) -> str:
     if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
-        return f"{slug!r} is no short name: 2 to 32 lower-case letters, digits and _, a letter first, no word of Python"
+        return (
+            f"{slug!r} is not a short name: 2 to 32 lower-case letters, digits and _, a letter first, no Python keyword"
+        )
     there = [path.relative_to(ROOT) for path, _ in laid_out(slug) if path.exists()]
     if slug in games() or there:
         return f"a game {slug} is there already: {', '.join(map(str, there)) or 'choose another name'}"
     if not (ROOT / "tests" / "records").is_dir():
-        return f"{ROOT} is no checkout of the sources: a game is laid out together with its tests"
+        return f"{ROOT} is not a checkout of the sources: a game is laid out together with its tests"
     return ""
 
 

@@ -200,7 +200,7 @@ def _readable(name: str) -> str | None:
 
 
 def _step(request: web.Request, count: int) -> int:
-    """Return the step in the URL, by default and at most the latest. Raises `HTTPBadRequest` if the text is no step."""
+    """Return the URL's step, by default and at most the latest. Raises `HTTPBadRequest` if the text is not a step."""
     written = request.query.get("step")
     if written is None:
         return count

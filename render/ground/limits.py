@@ -4,7 +4,7 @@ from __future__ import annotations
 
 # Width in pixels; a phone shows the pictures 350 to 550 pixels wide.
 LEAST_WIDTH = 1200
-# The least and greatest height of a board or a hand, as a multiple of its width.
+# The minimum and maximum height of a board or a hand, as a multiple of its width.
 SHAPES = (0.5, 1.5)
 # Maximum size of the PNG, in bytes.
 MOST_BYTES = 400_000

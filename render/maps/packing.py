@@ -47,7 +47,7 @@ def _even(widths: list[int], limits: list[int], counts: list[int]) -> list[int]:
 def pack(ratios: tuple[float, ...], room: Room, corner: Room, largest: int, least: int) -> tuple[Laid, ...]:
     """Place pieces of these widths (for a height of 1) in a room whose upper left corner is occupied.
 
-    Raises `ValueError` if they do not fit even at the least size.
+    Raises `ValueError` if they do not fit even at the size ``least``.
     """
     if not ratios:
         return ()

@@ -20,7 +20,7 @@ _NAME_HEIGHT, _POINTS_HEIGHT = 46, 58
 _ROLE, _PLAYER = Style("bold", 34, 20), Style("regular", 28, 24)
 # A shorter form of a role is preferred to letters below this size.
 _READ = 26
-# The least width for a player's name beside a hero or team, which holds eight letters or more. A shorter name takes
+# The minimum width for a player's name beside a hero or team: room for eight letters or more. A shorter name gets
 # less.
 _LEAST_PLAYER = 124
 

@@ -17,7 +17,7 @@ class Address:
     url: str
 
     def __str__(self) -> str:
-        # In a URL that is not part of a text, blanks belong to the password too.
+        # The whole text is a URL, so a blank can only be part of the password. `hide_passwords` stops at blanks.
         return hide_passwords("".join(self.url.split()))
 
     def __repr__(self) -> str:

@@ -58,7 +58,7 @@ def reason_of(error: BaseException) -> Reason | None:
 def words_of(error: BaseException | str) -> str:
     """Return an error's message on one line, without unprintable characters from a damaged file."""
     if isinstance(error, UnicodeDecodeError):
-        return "it holds bytes that are no text"
+        return "it holds bytes that are not text"
     said = " ".join("".join(sign if sign.isprintable() else " " for sign in str(error)).split())
     return said or type(error).__name__
 

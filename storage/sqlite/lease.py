@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS lease (
     heartbeat_at INTEGER NOT NULL
 ) STRICT
 """
-# The table of processes came with a later migration.
+# A file with an older schema lacks the table of processes, so callers check this first.
 HAS_PROCESSES = "SELECT 1 FROM sqlite_schema WHERE name = 'processes'"
 
 

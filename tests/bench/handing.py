@@ -31,7 +31,7 @@ class Asked(NamedTuple):
 
 
 class Length(NamedTuple):
-    """The length of a match: hand-overs a turn, decisions a seat and a turn. A work sheet is one decision."""
+    """The length of a match: hand-overs per turn, decisions per seat and per turn. A work sheet is one decision."""
 
     handovers: float
     decisions: float

@@ -171,7 +171,7 @@ class ShownMessage:
 
     @property
     def files(self) -> list[ShownFile]:
-        """The files: first in file components, then attached files that are no pictures."""
+        """The files: first in file components, then attached files that are not pictures."""
         offered = [
             ShownFile(one["name"], one["file"]["url"], one["file"]["attachment_id"], self._table)
             for one in self.components

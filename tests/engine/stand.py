@@ -24,7 +24,7 @@ class Stand:
     """Facts that the checks over all games cannot know by themselves. A game without hidden facts needs none.
 
     ``options`` are the options of whole matches, used in turn. ``unseen(state, viewer)`` returns the items that a
-    viewer (None: a spectator) has not seen, with their places; items of one group can be exchanged. ``barred(state,
+    viewer (None: a spectator) has not seen, by group and place; a redeal may swap items of one group. ``barred(state,
     place, card)``: the viewer knows that this unseen card cannot be at that place, for example because a seat could not
     follow suit. All remaining deals are equally likely. A game with a `redealt` of its own has both; otherwise they are
     `Game.unseen` and `Game.barred`.

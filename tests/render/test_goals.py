@@ -22,7 +22,7 @@ def test_each_goal_has_its_whole_text_and_room_of_its_own() -> None:
 
 
 def test_no_letter_touches_the_line_of_progress() -> None:
-    """A letter across the end of the bar's filled part would look as if it left the bar."""
+    """If a letter crossed the end of the bar's filled part, it would seem to stick out of the bar."""
     for have, tall in product(range(6), (34, 42)):
         marks = marks_of(
             lambda have=have, tall=tall: draw_goals(Canvas(320, 56), (10, 10, 300, tall), (Goal("Wyjpq", have, 5),))

@@ -97,7 +97,7 @@ async def test_the_last_acting_user_is_known_if_only_automatic_moves_followed(st
     await play(storage, number, 4, seat=2, by_order=True)
     assert await acted(4, 5) == [1, 2]
     await _undo(storage, match, 5, 3)
-    assert await acted(5, 6) == [2, None], "an undo is no move"
+    assert await acted(5, 6) == [2, None], "an undo is not a move"
     await play(storage, number, 6, seat=3, user_id=None)
     assert await acted(7) == [None]
     await play(storage, number, 7, seat=0)

@@ -97,7 +97,7 @@ async def test_bytes_that_are_no_text_in_what_sqlite_quotes(path: Path) -> None:
     await asyncio.to_thread(path.write_bytes, broken)
     with pytest.raises(NotRead) as caught:
         await SqliteStorage.open(path, clock=clock)
-    assert str(caught.value) == "not read (damaged): it holds bytes that are no text"
+    assert str(caught.value) == "not read (damaged): it holds bytes that are not text"
 
 
 async def test_a_foreign_database_is_left_as_it_is(tmp_path: Path) -> None:

@@ -193,7 +193,7 @@ async def move_choices(
 
 
 def _reason_for_nothing(live: Live, words: Words, decision: Decision) -> str:
-    """Return a text that says that the input is no move of this decision, and states the decision's question."""
+    """Return a text that says that the input is not a move of this decision, and states the decision's question."""
     return words("move-not-asked", prompt=unmarked(words.say(decision.prompt, plain_names(live.session))))
 
 

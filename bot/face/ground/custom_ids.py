@@ -54,7 +54,7 @@ def unpack(custom_id: str) -> Control | None:
 
 
 def natural(text: str) -> int | None:
-    """Return the number in an untrusted text, None if it is no number that the database can hold."""
+    """Return the number in an untrusted text, None if it is not a number that the database can hold."""
     if not (text.isascii() and text.isdecimal() and len(text) <= NUMBER_DIGITS):
         return None
     number = int(text)

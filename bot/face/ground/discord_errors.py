@@ -23,7 +23,7 @@ TOKEN_UNKNOWN = 4004
 REQUEST_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError)
 # The exceptions that prevent a connection.
 NOT_CONNECTED = (*REQUEST_FAILED, discord.GatewayNotFound, discord.ConnectionClosed)
-# Errors of the network or of Discord, which are no fault of the program.
+# Errors of the network or of Discord, which are not faults of the program.
 _CONNECTION_ERRORS = (
     aiohttp.ClientError,
     ConnectionError,

@@ -110,7 +110,7 @@ def may_read(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
 def need_place(interaction: Interaction) -> None:
     """Raise `Refused` if the bot could not post a board in the place of the interaction.
 
-    The codes are "commands_only" (the bot is no member of the server), "place_private" (a thread without the bot),
+    The codes are "commands_only" (the bot is not a member of the server), "place_private" (a thread without the bot),
     "place_locked" (a thread) and "place_rights".
     """
     _need_bot(interaction.client, interaction.guild_id)

@@ -260,7 +260,7 @@ def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Se
 
 
 def shown_revision(message: discord.Message, session_id: int) -> int | None:
-    """Return the revision whose board a message shows or once showed, None if the message is no board."""
+    """Return the revision whose board a message shows or once showed, None if the message is not a board."""
     controls = [one for one in controls_of(message) if one.session == session_id]
     return next((one.number for one in controls if one.action in (MORE, REPLAY, SHOW)), None)
 

@@ -11,7 +11,7 @@ from storage.records.times import AwayTime, LastSeen
 
 _log = logging.getLogger(__name__)
 
-# Smaller differences are no jump: the machine's wall clock and monotonic clock may drift apart by this much.
+# Smaller differences are not jumps: the machine's wall clock and monotonic clock may drift apart by this much.
 TOLERANCE_MS = 2 * 60 * 1000
 # After a jump, the machine's clock must run steadily for this long before the host trusts it.
 STEADY_MS = HOUR_MS

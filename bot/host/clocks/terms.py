@@ -33,7 +33,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     clock: ClockKind = "none"
     limit: int = 72  # For each turn ("turn"), or at the start ("bank").
     credit: int = 24  # "bank": for each turn of the seat after its first turn.
-    cap: int = 72  # "bank": the most that credits can fill up to.
+    cap: int = 72  # "bank": the limit up to which credits fill it.
     at_zero: AtZero = "vote"  # The action for a seat whose time runs out.
     lobby_days: int = 3
     lobby_more: int = 0  # Milliseconds by which the lobby waits longer, because nobody could join.
@@ -44,22 +44,22 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def limit_ms(self) -> int:
-        """The time for each turn, or at the start of a bank."""
+        """The time, in milliseconds, for each turn, or in the bank at the start."""
         return self.limit * self._unit_ms
 
     @property
     def credit_ms(self) -> int:
-        """A bank's credit for each turn."""
+        """A bank's credit for each turn, in milliseconds."""
         return self.credit * self._unit_ms
 
     @property
     def cap_ms(self) -> int:
-        """The most that credits can fill a bank up to."""
+        """The limit, in milliseconds, up to which credits fill a bank."""
         return self.cap * self._unit_ms
 
     @property
     def least_ms(self) -> int:
-        """The least time of a seat that becomes due."""
+        """The minimum time, in milliseconds, that a seat has left when it becomes due."""
         return LEAST_LIVE_MS if self.live else LEAST_MS
 
     @property

@@ -383,7 +383,7 @@ class Lobby:
 
 
 def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:
-    """Return whether a user may change or cancel a lobby: its creator, or a moderator who is no member of it."""
+    """Return whether a user may change or cancel a lobby: its creator, or a moderator who is not a member of it."""
     return user_id == session.created_by or (moderator and user_id not in {one.user_id for one in session.members})
 
 

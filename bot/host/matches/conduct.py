@@ -63,7 +63,7 @@ class Reliability(msgspec.Struct, frozen=True):
 
 
 class MatchConduct(msgspec.Struct, frozen=True):
-    """How a user played one match; ``finished`` is None if that does not count."""
+    """How a user played one match; ``finished`` is None if the match does not count."""
 
     finished: bool | None
     turns: int

@@ -259,7 +259,7 @@ class Play:
 
     async def _set_timer(self, live: Live, seat: int) -> None:
         revision = live.session.revision
-        # The match's randomness gives the delay, so that nobody can choose it and it is the same after a crash.
+        # The match's seed determines the delay. Nobody can influence it, and after a crash it is the same.
         span = PASS_DELAY_MAX - PASS_DELAY_MIN + 1
         delay = PASS_DELAY_MIN + live.running_match.chance.integer(f"delay:{seat}#{revision}", span)
         due_at = self._cache.clock() + delay

@@ -28,5 +28,5 @@ def _is_near(host: str, origin: str | None) -> bool:
         named = urlsplit(f"//{host}").hostname
         return named in LOOPBACK and (origin is None or origin in own_origins(f"http://{host}"))
     except ValueError:
-        # The host is no valid name.
+        # The host is not a valid name.
         return False

@@ -71,7 +71,7 @@ class TableParts:
     def add_guild(self, name: str, *, bot: bool = True, app: bool = True) -> Guild:
         """Adds the app to another guild, with one channel and all users, while the table runs.
 
-        Without `bot`, the guild granted only `applications.commands`: the bot is no member and receives only
+        Without `bot`, the guild granted only `applications.commands`: the bot is not a member and receives only
         interactions. Without `app`, the app is not in the guild, and only users who installed it themselves can use it
         there.
         """

@@ -16,7 +16,7 @@ TYPES = {
 
 
 def picture_size(data: bytes, content_type: str) -> tuple[int, int] | None:
-    """Returns width and height in pixels, None if the data are no readable picture."""
+    """Returns width and height in pixels, None if the data are not a readable picture."""
     if data.startswith(PNG) and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return width, height

@@ -59,7 +59,7 @@ def amounts(counts: Sequence[int]) -> list[Phrase]:
 
 
 def bonuses_said(counts: Sequence[int]) -> list[Phrase]:
-    """Return bonuses of each colour without zeros; some languages use other words for them than for tokens."""
+    """Return a phrase for each colour with bonuses. In some languages bonuses and tokens have different words."""
     counted = [(colour, count) for colour, count in zip(COLOURS, counts, strict=True) if count]
     named = [_BONUSES[colour] if count == 1 else Phrase(f"bonuses-{colour}") for colour, count in counted]
     return [Phrase("amount", {"count": count, "token": name}) for (_, count), name in zip(counted, named, strict=True)]

@@ -58,7 +58,7 @@ class Draws:
         return self._random.randrange(sides)
 
 
-# Hidden fields of a state that are no cards, each with a function that draws a possible value.
+# Hidden fields of a state that are not cards, each with a function that draws a possible value.
 Secrets = Mapping[str, Callable[[Draws], object]]
 
 

@@ -18,7 +18,7 @@ STOP: Move = ("stop",)
 STAY: Move = ("stay",)
 # Separates the moves of a work sheet, which are handed in as one text (`engine.kernel.matches.worksheets`).
 LISTED = " / "
-# If the typed text is no legal move, a legal move at least this similar to it is offered.
+# If the typed text is not a legal move, a legal move at least this similar to it is offered.
 _LIKE = 0.4
 
 

@@ -250,11 +250,11 @@ class Game(ABC, Generic[S, O, V]):
         return other
 
     def unseen(self, state: S, viewer: int | None) -> Sequence[UnseenPlace]:  # noqa: ARG002 - nothing is hidden
-        """Return where the cards are that a viewer (None: a spectator) has not seen; these cards can be exchanged."""
+        """Return the places of cards that a viewer (None: a spectator) has not seen; a redeal may swap them."""
         return ()
 
     def secrets(self, state: S, viewer: int | None) -> Secrets:  # noqa: ARG002 - nothing is hidden
-        """Return the state's fields that are no cards and that a viewer (None: a spectator) does not know.
+        """Return the state's fields that are not cards and that a viewer (None: a spectator) does not know.
 
         Each has a function that draws a possible value, as likely as chance gives it.
         """

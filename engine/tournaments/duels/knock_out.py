@@ -43,7 +43,7 @@ def bracket_order(size: int) -> list[int]:
 
 
 def bracket_size(players: int) -> int:
-    """Return the least power of two that holds this many players, at least 2."""
+    """Return the smallest power of two that is not below this number of players, at least 2."""
     return max(2, 1 << (players - 1).bit_length())
 
 

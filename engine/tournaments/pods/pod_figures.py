@@ -10,7 +10,7 @@ from engine.tournaments.event import Stage, TableResult, Tournament
 from engine.tournaments.pods.pod_points import pod_points, points_of
 from engine.tournaments.tie_breaks import HALF, POINTS, ZERO, Against, Figures, Share, TieBreak, mean_against, summed
 
-# The least share of possible points that an opponent counts for. The virtual opponents of a bye also have this share.
+# An opponent counts for at least this share of the possible points. The virtual opponents of a bye have this share.
 FLOOR = Fraction(33, 100)
 
 

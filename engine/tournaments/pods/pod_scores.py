@@ -44,7 +44,10 @@ class PodEvent(msgspec.Struct, frozen=True):
 
 
 class PodHistory(msgspec.Struct, frozen=True):
-    """Points, byes and small tables by player, and meetings by pair. ``tilt`` above 0: mostly late seats."""
+    """Points, byes and small tables by player, and meetings by pair.
+
+    A player's ``tilt`` is above 0 if their seats were late on average, below 0 if they were early.
+    """
 
     points: dict[Player, Fraction]
     byes: Counter[Player]

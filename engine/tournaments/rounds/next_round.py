@@ -133,7 +133,7 @@ def further_games(event: Tournament, open_: Collection[str] = ()) -> tuple[Event
 
 
 def usual_rounds(stage: Stage, players: int) -> int:
-    """Return the number of rounds of a stage with this many players; for eliminations the greatest possible."""
+    """Return the number of rounds of a stage with this many players; for eliminations the maximum."""
     largest = max(stage.sizes)
     if stage.format in BRACKETS:
         levels = bracket_size(players).bit_length() - 1 if players > 1 else 0
@@ -157,7 +157,7 @@ def usual_rounds(stage: Stage, players: int) -> int:
 
 
 def planned_rounds(plan: EventPlan, players: int, begun: Sequence[int] = ()) -> tuple[int, int]:
-    """Return the least and greatest number of rounds if nobody leaves. ``begun``: the player counts of begun stages."""
+    """Return the minimum and maximum of rounds if nobody leaves. ``begun``: the player counts of begun stages."""
     least = most = 0
     for number, stage in enumerate(plan.stages):
         field = min(players, stage.cut or players) if number else players

@@ -13,7 +13,7 @@ _OF = "SELECT seat, moves, token FROM drafts WHERE session_id = ? AND seat = ?"
 
 
 class DraftRows(Repository):
-    """Keeps at most one draft of each seat of a session. A draft is no part of the match: it makes no revision."""
+    """Keeps at most one draft of each seat of a session. A draft is not part of the match: it creates no revision."""
 
     async def put(self, session_id: int, draft: SheetDraft, *, at: int, interaction_id: int | None = None) -> None:
         """Replace the seat's draft. Raises NotFound, WrongStatus (the match does not run) or Duplicate."""

@@ -115,7 +115,7 @@ async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeyp
         assert (await stand.session()).announced_revision == 1
         assert moved.text == "", "nobody is left who could be answered"
         monkeypatch.setattr(host.play, "move", play)
-        # A failed request for a picture is no error either: the picture is lost, and the next request is answered.
+        # A failed request for a picture is not an error either: the picture is lost, and the next request is answered.
         monkeypatch.setattr("bot.face.studio.hand_picture", slowed(hand_picture, a_quarter_of_an_hour))
         lost = await ben.command("game hand", wait=False)
         await stand.told()

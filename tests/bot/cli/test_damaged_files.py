@@ -95,7 +95,7 @@ def _require_sound(backup: Path) -> None:
     """Check a backup, if one was made."""
     if backup.exists():
         with closing(sqlite3.connect(backup)) as connection:
-            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)], "this is no backup"
+            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)], "the backup is damaged"
 
 
 def faults(command: str, ended: CommandEnd) -> str:

@@ -318,7 +318,7 @@ def test_a_missing_extra_is_named(
 def test_a_database_is_no_file_to_move(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["move-to", UNREACHABLE, "--database", UNREACHABLE]) == 2
     said = capsys.readouterr().err
-    assert "is no file; --database names the file to move" in said
+    assert "is not a file; --database names the file to move" in said
     assert "secret" not in said
 
 

@@ -75,7 +75,7 @@ def test_a_bad_name_is_refused_and_nothing_is_written(slug: str, capsys: pytest.
     assert main(["new-game", "--", slug]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert "is no short name: 2 to 32 lower-case letters" in said.err
+    assert "is not a short name: 2 to 32 lower-case letters" in said.err
 
 
 def test_the_name_of_an_existing_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

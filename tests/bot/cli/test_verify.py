@@ -168,7 +168,7 @@ def test_control_characters_of_a_record_are_not_printed(tmp_path: Path, capsys: 
         assert said.isprintable()
 
 
-# Files that are no records
+# Files that are not records
 
 
 def test_case_33_a_huge_deep_or_compressed_file_is_refused_early(

@@ -118,7 +118,7 @@ def check_guarded(document: Any, paths: list[tuple[str | int, ...]]) -> int:
         try:
             changed = msgspec.convert(edited(document, path), MatchRecord)
         except msgspec.ValidationError:
-            assert path[-1] in ("status", "type"), "only words that are read as such are no record at all"
+            assert path[-1] in ("status", "type"), "only these fields have values that make the record unreadable"
             continue
         found = where(changed)
         assert found.startswith(expected(path)), f"{path} was found at {found}"

@@ -47,7 +47,7 @@ def own_text(
         others = [one for one in seats_of(view.table) if one != entry.number]
         rivals = words.listed([f"**{names[one]}**" for one in others if one in names])
         where = f"<#{view.table.thread_id}>" if view.table.thread_id is not None else ""
-        # At a table against the game, the other players are no opponents.
+        # At a table against the game, the other players are not opponents.
         together = "yes" if plan_of(whole.tournament).stages[view.table.stage].format == "duplicate" else "no"
         called = table_title(view.table, words)
         lines.append(words("own-table", table=called, names=rivals, where=where, together=together))

@@ -56,7 +56,7 @@ DAYS_APART = (0, 1, 2, 3)
 DUEL_CUTS, POD_CUTS = (2, 4, 8, 16, 32), (4, 7, 10, 16)
 GROUPS, GO_ON = (1, 2, 3, 4, 6, 8, 12, 16), (1, 2)
 YES_NO = ("yes", "no")
-# If a role is required, the value is a mention of the role, which is no named value.
+# If a role is required, the value is a mention of the role, which is not a named value.
 ROLE = "role"
 
 # The pages of the form, and the forms in which settings are typed.

@@ -208,7 +208,7 @@ class TournamentStore:
         before: dict[str, Any] | None = None,
         **what: object,
     ) -> NewAudit:
-        """Return the audit entry of a tournament act; ``before`` and ``what`` are JSON values before and after."""
+        """Return the audit entry of an act. ``before`` and ``what`` are the JSON values before and after it."""
         return self._entry(whole.tournament, actor, action, reason, before, what)
 
     def created(self, new: NewTournament, actor: Actor) -> NewAudit:

@@ -99,7 +99,7 @@ class TournamentResults:
         async with self._store.locked(tournament_id) as whole:
             wanted = timers_of(whole, self._store.clock())
             if any((one.tournament_id, one.kind, one.code) not in known for one in wanted):
-                # An earlier version of the program had fewer automatic steps.
+                # An earlier version stored no timer for some automatic steps. An empty change stores all timers.
                 whole = await self._store.change(whole, TournamentChange())
             await self._removals.give_up(await self.go_on(whole))
 

@@ -12,7 +12,7 @@ refused-bad-moment = { $why ->
         [gap] “{ $typed }” does not exist in { $zone }: clocks go forward at that hour. Write an hour later.
        *[form] “{ $typed }” is not a date that I can read.
     } Write `+3h`, `+2d`, or a date in { $zone } such as `2030-05-01 18:00`.
-refused-bad-rounds = “{ $value }” is no number of rounds. Write a whole number, or leave the field empty for the default.
+refused-bad-rounds = “{ $value }” is not a number of rounds. Write a whole number, or leave the field empty for the default.
 refused-bad-games = A match has 1, 3 or 5 games.
 refused-no-bracket = This event has no bracket yet, or its format has none.
 refused-round-published = The round is published. Players cannot be swapped any more.

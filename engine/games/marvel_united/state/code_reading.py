@@ -43,7 +43,7 @@ def _steps(names: str, params: str) -> tuple[EffectCode, ...]:
 def _read(name: str, given: dict[str, str]) -> EffectCode:
     step = read_code(CODES, name, given)
     if not isinstance(step, EffectCode):
-        raise BadData(f"{name} is no effect code")
+        raise BadData(f"{name} is not an effect code")
     return step
 
 

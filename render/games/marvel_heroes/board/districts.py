@@ -129,7 +129,7 @@ def _first_column(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room
 def _first_column_limits(
     districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room: int, styles: tuple[Style, ...]
 ) -> tuple[int, int]:
-    """Return the least and the greatest width of the first column. The names have the first style in which all fit."""
+    """Return the minimum and maximum width of the first column. The names have the first style in which all fit."""
     columns = districts[0::2], districts[1::2]
     for style in styles:
         first, second = (max(_name_needs(one, sizes, style) for one in column) for column in columns)

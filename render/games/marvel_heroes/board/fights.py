@@ -51,7 +51,7 @@ _HITS = Style("bold", 64)
 _DIE = 54
 # The smallest letters in which the title line shows the Headline.
 _SMALLEST_TITLE = 24
-# The greatest width for the phase of a Combat.
+# The maximum width for the phase of a Combat.
 _STAGE = 460
 # The largest number of Powers that a fighter has.
 _POWERS = 3

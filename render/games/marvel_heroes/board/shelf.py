@@ -35,7 +35,7 @@ _TWO_LINES = Style("bold", 24, 20)
 _BIG = Style("bold", 44)
 # The height of the labels above the Story Track and the Most Wanted.
 _LABELS = 36
-# The greatest and the least height of a hero at the Special Headline.
+# The maximum and minimum height of a hero at the Special Headline.
 _PLATES = 44, 24
 # The level of brevity from which on the alternative text leaves out the Story Track.
 _TRACK_ENDS = 2

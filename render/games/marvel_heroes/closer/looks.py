@@ -18,7 +18,7 @@ from render.ground.scene import Scene, Words
 from render.ground.theme import WIDTH
 from render.painter import Closer
 
-# The least height; extra space is added below a flat picture.
+# The minimum height; extra space is added below a flat picture.
 _LEAST = int(WIDTH * SHAPES[0]) + 4
 
 

@@ -33,7 +33,7 @@ from render.ground.wording import sentences
 from render.seats.strips import headline_sign
 
 _HEAD, _QUESTION, _HEADING, _EMPTY = 66, 44, 46, 68
-# The greatest and the least height of a picture, with any number of cards.
+# The maximum and minimum height of a picture, with any number of cards.
 _MOST, _LEAST = 1780, 640
 _COUNT = Style("bold", 38)
 

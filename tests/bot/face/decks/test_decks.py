@@ -360,7 +360,7 @@ async def test_two_presses_at_once_count_as_two(stand: Standing) -> None:
     await second.wait_answered()
     await stand.told()
     (deck,) = await decks_of(stand, ana)
-    assert deck.cards == {"mighty-blow": 2}, "a repeated delivery is no press"
+    assert deck.cards == {"mighty-blow": 2}, "a repeated delivery is not a second press"
 
 
 async def test_another_users_deck_is_answered_as_if_it_did_not_exist(stand: Standing) -> None:

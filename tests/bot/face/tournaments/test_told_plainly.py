@@ -375,7 +375,7 @@ async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(
     # The organiser need not press the button, because the step happens automatically.
     assert says(event.room, "room-nothing")
     assert says(event.room, "room-next", alone="yes")
-    # The event's description explains a bank of time.
+    # The event's description explains the clock with a bank: its limit, its credit for each turn and its cap.
     about = await event.click(stand.users(1)[0], INFO)
     assert says(about, "info-bank", limit="72 h", credit="24 h", cap="72 h")
     assert says(about, "info-zero", zero="the judges are asked")

@@ -72,7 +72,7 @@ def said(page: Page) -> Iterator[str]:
 
 
 def cut(told: str, lines: Sequence[str]) -> list[str]:
-    """Return the lines of a text that are no complete lines of events."""
+    """Return the lines of a text that are not complete lines of events."""
     entire = {part for line in lines for part in line.splitlines()}
     return [line for line in told.splitlines() if line.removeprefix("- ") not in entire]
 

@@ -178,9 +178,9 @@ async def test_without_a_clock_no_time_runs_out(table: Table) -> None:
     assert {timer.kind for timer in await table.timers(number)} == {"call", "stall"}
     assert await table.hours(number, 0) is None
     await table.later(24 * 30)
-    assert [timer.kind for timer in table.done] == ["call"] * 5 + ["stall"], "and nobody is called for ever"
+    assert [timer.kind for timer in table.done] == ["call"] * 5 + ["stall"], "and the pings stop"
     live = await table.live(number)
-    assert [seat.seat for seat in live.due_seats()] == [0], "the others are asked, and nothing is done unasked"
+    assert [seat.seat for seat in live.due_seats()] == [0], "the host does nothing for the seat"
     assert live.session.seats[0].computer_since is None
 
 
@@ -299,7 +299,7 @@ async def test_reminders_fire_in_order_and_wait_for_their_announcement(table: Ta
     ]
     await table.move(number, ANA, "rest")
     await table.announce(number)
-    assert len(await table.storage.timers.fired()) == 2, "a board is no ping, and only a ping removes the row"
+    assert len(await table.storage.timers.fired()) == 2, "a board is not a ping, and only a ping removes the row"
 
 
 async def test_hushed_reminders_return_with_the_next_turn(table: Table) -> None:

@@ -266,7 +266,7 @@ async def test_a_player_who_returns_in_time_continues_and_the_next_vote_starts_e
         await table.move(number, user, "rest")
     await table.later(24)
     assert (await table.clock(number, 0)).zero == table.now
-    assert await table.storage.votes.about(number, 0) == (), "what Ben wanted then is no vote now"
+    assert await table.storage.votes.about(number, 0) == (), "Ben's earlier vote no longer counts"
     assert await vote(table, number, CHEN, "computer") is None
 
 

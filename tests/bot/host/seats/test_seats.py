@@ -204,7 +204,7 @@ async def test_a_player_who_knows_a_hand_cannot_take_another_seat(host: Host) ->
     live = await host.live(number)
     assert await refused(host.seats.give_to(live, 1, ANA, "Ana")) == "knows_a_hand"
     await host.seats.offer(number, CHEN, interaction())
-    assert await host.seats.take(number, ANA, "Ana", interaction(), 0) == 0, "the own hand is no news"
+    assert await host.seats.take(number, ANA, "Ana", interaction(), 0) == 0, "a player's own hand reveals nothing new"
 
 
 async def test_a_player_who_held_a_seat_without_moving_knows_its_hand_too(host: Host) -> None:

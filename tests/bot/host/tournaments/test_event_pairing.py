@@ -87,7 +87,7 @@ async def test_a_forgotten_user_is_removed_from_rulings_and_objections(table: Ev
         await table.storage.database.write(lambda connection, sql=sql: connection.execute(sql).rowcount)  # type: ignore[misc]
     await rulings.object_to(GUILD, number, table.actor(2), row.ruling_id)
     event = (await table.whole(number)).tournament
-    assert (event.asked, event.asked_at) == (2, 5), "a player is no official"
+    assert (event.asked, event.asked_at) == (2, 5), "a player is not an official"
     kept = await table.host.personal_data.everything(2)
     assert [one["kind"] for one in kept.lists["event_objections"]] == ["warn"]
     for user in (2, 77):

@@ -39,7 +39,7 @@ def may_ask_differently(state: State) -> bool:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
-    """Return the cards that a viewer has not seen, and where they are. Cards of the same group can be exchanged."""
+    """Return the cards that a viewer has not seen, by group and place. A redeal may swap cards of one group."""
     found: dict[str, dict[str, list[str]]] = {}
     for seat, own in enumerate(state.seats):
         for kind, deck in (("characters", own.characters), ("events", own.events)):

@@ -184,7 +184,7 @@ class Table:
         return self
 
     def passes(self, until: str = "") -> Table:
-        """Pass in windows until a choice comes that is no window, or the window of that name."""
+        """Pass in windows until a choice that is not a window comes, or the window named ``until``."""
         while self.decisions and self.decisions[0].window is not None and self.kind != until:
             self.play("pass")
         return self

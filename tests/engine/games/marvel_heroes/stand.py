@@ -23,7 +23,7 @@ def _options() -> tuple[dict[str, object], ...]:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
-    """Return the cards that a viewer has not seen, and where they are. Cards of the same group can be exchanged."""
+    """Return the cards that a viewer has not seen, by group and place. A redeal may swap cards of one group."""
     found: dict[str, dict[str, list[str]]] = {}
     decks = {"headlines": state.headline_deck, "stories": state.story_deck}
     for name, deck in decks.items():

@@ -31,7 +31,7 @@ def _options() -> Iterator[dict[str, object]]:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[Any]]]:
-    """Return the items that a viewer has not seen, and where they are. Items of the same group can be exchanged."""
+    """Return the items that a viewer has not seen, by group and place. A redeal may swap items of one group."""
     found: dict[str, dict[str, list[Any]]] = {}
     for seat, hero in enumerate(state.heroes):
         places: dict[str, list[Any]] = {f"deck {number}": [card] for number, card in enumerate(hero.deck)}

@@ -43,7 +43,7 @@ def put(state: State, place: int, slug: str, **fields: int) -> None:
 
 
 def commander(*picks: str, villain: str = "maestro", **fields: Any) -> State:
-    """Return a commander's position, in which these support cards are on top of the deck."""
+    """Return a position in commander mode with the support cards ``picks`` on top of the deck."""
     return position(villain, (CARTER,), options={"mode": "commander"}, picks=picks, villain_at=LONDON, **fields)
 
 

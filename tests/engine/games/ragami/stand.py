@@ -10,7 +10,7 @@ from tests.engine.stand import Stand
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[int]]]:
-    """Return the items that a viewer has not seen, and where they are. Items of the same group can be exchanged."""
+    """Return the items that a viewer has not seen, by group and place. A redeal may swap items of one group."""
     others = [(seat, own) for seat, own in enumerate(state.seats) if seat != viewer]
     hands = {f"hand of {seat}": [held.no for held in own.hand] for seat, own in others}
     deck = {f"deck {place}": [no] for place, no in enumerate(state.deck)}

@@ -8,7 +8,7 @@ from tests.engine.stand import Stand
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
-    """Return the cards that a viewer has not seen, and where they are. Cards of the same group can be exchanged."""
+    """Return the cards that a viewer has not seen, by group and place. A redeal may swap cards of one group."""
     found: dict[str, dict[str, list[str]]] = {}
     for level, deck in enumerate(state.decks, start=1):
         found[f"level {level}"] = {f"deck {place}": [card] for place, card in enumerate(deck)}

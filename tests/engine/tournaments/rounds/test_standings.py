@@ -122,7 +122,7 @@ def test_a_round_robin_counts_forfeits_as_played() -> None:
     assert [figure(event, player, "buchholz") for player in (1, 2, 3)] == [2, 2, 2]
     assert [figure(event, player, "sonneborn-berger") for player in (1, 2, 3)] == [1, 1, 1]
     assert [figure(event, player, "direct-encounter") for player in (1, 2, 3)] == [1, 1, 1]
-    assert [figure(event, player, "wins") for player in (1, 2, 3)] == [1, 1, 0], "a forfeit is no win at the table"
+    assert [figure(event, player, "wins") for player in (1, 2, 3)] == [1, 1, 0], "a forfeit is not a win at the table"
     lots = sorted((1, 2), key=lambda player: -figure(event, player, "draw"))
     assert [one.player for one in standings(event, CHANCE).sections[0].rows][:2] == lots
 
