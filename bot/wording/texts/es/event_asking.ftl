@@ -7,7 +7,7 @@ refused-event-in-channel = Un torneo necesita un canal de texto, porque cada mes
 refused-event-of-no-game = Elige también el juego, o usa `/torneo nuevo` sin nada y elígelo de la lista.
 refused-format-not-here = Este juego no se juega en ese formato. Deja vacío el formato o elige uno de la lista.
 refused-bad-moment = { $why ->
-        [past] «{ $typed }» ya pasó: en { $zone } son las { $now }.
+        [past] «{ $typed }» ya pasó: la hora actual en { $zone } es { $now }.
         [far] «{ $typed }» queda a más de { $years } años.
         [gap] «{ $typed }» no existe en { $zone }: a esa hora se adelantan los relojes. Escribe una hora posterior.
        *[form] «{ $typed }» no es una fecha que yo pueda leer.

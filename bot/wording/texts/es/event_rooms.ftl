@@ -106,7 +106,7 @@ setup-numbers = Números
 setup-back = Volver
 setup-live = Minutos
 setup-evening = Velada en directo
-setup-of-days = Rondas de días
+setup-of-days = Rondas de varios días
 setup-evening-done = Ahora es una velada: 15 min de reserva y 30 s más por turno; rondas de una hora que se publican por sí solas. Si a un jugador se le acaba el tiempo, sale de esa partida. **{ BUTTON("setup-of-days") }** vuelve al reloj y a las rondas habituales.
 setup-of-days-done = Las rondas vuelven a durar días, con el reloj, la confirmación y el arbitraje habituales.
 setup-terms-live = Si alguien no aparece, aviso al arbitraje cuando pasan { $show } min. Una mesa que no ha terminado a tiempo recibe { $extend } min más, una sola vez.
@@ -130,13 +130,13 @@ setup-form-registration = Abre la inscripción
 setup-form-checkin = Abre la confirmación
 setup-form-start = Empieza
 setup-dates-zone = { $known ->
-    [yes] Las fechas se leen en tu zona horaria, **{ $zone }**: allí son las { $now }.
-   *[no] Las fechas se leen en **UTC**: allí son las { $now }. Con `/ajustes yo` → zona eliges la tuya.
+    [yes] Las fechas se leen en tu zona horaria, **{ $zone }** (hora actual: { $now }).
+   *[no] Las fechas se leen en **UTC** (hora actual: { $now }). Con `/ajustes yo` → zona eliges la tuya.
 }
 setup-form-when = +3h, +2d o 2030-05-01 18:00
 setup-form-least = Mínimo de jugadores
-setup-form-account-days = Días mínimos de la cuenta de Discord
-setup-form-member-days = Días mínimos en este servidor
+setup-form-account-days = Antigüedad mínima de la cuenta, en días
+setup-form-member-days = Tiempo mínimo en el servidor, en días
 setup-form-least-rating = Nivel mínimo (0: cualquiera)
 setup-form-most-rating = Nivel máximo (0: cualquiera)
 setup-form-least-matches = Mínimo de partidas de este juego
@@ -292,8 +292,8 @@ setting-name = Nombre
 setting-clock = Reloj
 setting-most = Máximo de jugadores
 setting-least = Mínimo de jugadores
-setting-account-days = Días de la cuenta
-setting-member-days = Días en el servidor
+setting-account-days = Antigüedad de la cuenta, en días
+setting-member-days = Tiempo en el servidor, en días
 setting-least-rating = Nivel mínimo
 setting-most-rating = Nivel máximo
 setting-least-matches = Mínimo de partidas del juego

@@ -216,7 +216,7 @@ format-round-robin-twice = Todos contra todos, dos veces
 format-swiss-cut = Suizo y eliminatoria de 8
 format-groups-cut = Cuatro grupos y eliminatoria de 8
 format-pods = Suizo en mesas grandes
-format-pods-all = Mesas grandes, todos se encuentran
+format-pods-all = Todos contra todos en mesas grandes
 format-pods-out = Eliminatoria en mesas grandes
 format-pods-cut = Suizo en mesas grandes y final
 format-duplicate = El mismo reparto en cada mesa
@@ -254,7 +254,7 @@ info-round-robin = **{ $double ->
     [yes] Todos contra todos, dos veces
    *[no] Todos contra todos
 }**: ganar da 1 punto, empatar ½.
-info-round-robin-pods = **Todos contra todos** de la forma más pareja posible, en mesas grandes: 5-3-2-1 por lugar.
+info-round-robin-pods = **Todos contra todos** de la forma más equilibrada posible, en mesas grandes: 5-3-2-1 por lugar.
 info-single = **Eliminatoria**: con una derrota quedas fuera.
 info-double = **Doble eliminatoria**: con una derrota pasas al cuadro de perdedores; con dos quedas fuera.
 info-pod-elimination = **Eliminatoria en mesas grandes**: pasan los mejores de cada mesa.

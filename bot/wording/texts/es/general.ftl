@@ -28,7 +28,7 @@ refused-too-few = { $count ->
    *[other] Faltan { $count } jugadores
 }: la mesa es de { $players }.
 refused-not-all-ready = Aún falta el **Listo** de: { $names }
-refused-undo-void = La partida ha cambiado desde entonces, así que esta petición ya no vale. **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**, la repite.
+refused-undo-void = La partida ha cambiado desde entonces, así que esta petición ya no vale. Puedes repetirla con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 refused-undo-answered = Esta petición ya tiene respuesta.
 refused-own-undo = Lo has pedido tú: deciden los demás.
 refused-reason-needed = Escribe el motivo, por favor.
@@ -52,7 +52,7 @@ refused-fault = Algo ha fallado en el bot. Mira `/partida estado` y luego intén
 refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.
 refused-by-discord = Discord lo ha rechazado. { $why }
 refused-undo-pending = { $seat } ya ha pedido deshacer una jugada: responde primero a esa petición.
-refused-undo-asks = Esta jugada solo se deshace si los demás están de acuerdo. **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**, les pregunta.
+refused-undo-asks = Esta jugada solo se deshace si los demás están de acuerdo. Pregúntales con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 
 ## Sala
 
@@ -110,7 +110,7 @@ board-earlier = … { $count } más: **{ BUTTON("button-more") } → { PANEL("bu
 event-start = Empieza la partida. Suerte y a disfrutar.
 event-undo-agreed = { $seat } deshace «{ $move }» con el acuerdo de los demás.
 event-undo = { $seat } deshace «{ $move }».
-event-undo-overtaken = Con esto se anula la petición de deshacer de { $seat }, que puede repetirla con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
+event-undo-overtaken = Con esto queda anulado lo que { $seat } pidió deshacer; { $seat } puede volver a pedirlo con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 event-resign = { $seat } abandona.
 event-computer = La máquina sigue jugando por { $seat }, que quedará en último lugar.
 event-computer-instead = La máquina sigue jugando por { $seat }.
@@ -225,7 +225,7 @@ orders-done = Hecho: **{ $order }**.
 ## Deshacer, abandonar, terminar
 
 undo-free = Tu jugada «{ $move }» queda deshecha.
-undo-overtook = Con esto se anula la petición de deshacer de { $seat }; lo digo en el canal.
+undo-overtook = Con esto queda anulado lo que { $seat } pidió deshacer; lo digo en el canal.
 undo-asked-already = Ya he preguntado a los demás si puedes deshacer «{ $move }»: { $where }
 undo-asked = He preguntado a los demás si puedes deshacer «{ $move }».
 undo-question = { $who }: { $seat } querría deshacer «{ $move }» y, con ello, todo lo jugado después. Como se ha revelado o jugado algo, hace falta tu acuerdo.{ $again ->
@@ -239,8 +239,8 @@ undo-refused = { $who } no acepta que { $seat } deshaga «{ $move }»: la jugada
 refused-undo-practice = La partida ya ha avanzado, y no hay otro jugador que pueda aceptarlo. Si deshaces esta jugada, la partida pasa a ser de práctica y no cuenta.
 undo-stale = No se ha deshecho nada: la partida ha cambiado desde entonces. Para tu última jugada usa **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 undo-practice-button = Deshacer, como práctica
-undo-void-of = La petición de deshacer de { $who } ya no vale: la partida ha cambiado desde entonces. **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**, la repite.
-undo-void = Esta petición de deshacer ya no vale: la partida ha cambiado desde entonces. **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**, la repite.
+undo-void-of = Lo que { $who } pidió deshacer ya no vale: la partida ha cambiado desde entonces. Se puede volver a pedir con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
+undo-void = Esta petición ya no vale: la partida ha cambiado desde entonces. Se puede repetir con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 resign-sure-last = ¿Seguro que quieres abandonar? Quedas en último lugar, y la máquina sigue jugando por ti.
 resign-sure-plays-on = ¿Seguro que quieres irte? La máquina sigue jugando en tu lugar, y para ti la partida cuenta como perdida.
 resign-sure-lost = ¿Seguro que quieres abandonar? La partida termina y la pierdes.

@@ -56,4 +56,4 @@ help-privacy =
     - `/mis datos` te da un archivo con todo lo que sé de ti.
     - `/mis olvidar` cambia tu nombre en todas partes y borra tus ajustes y mazos.
     - Las manos y las decisiones secretas solo las ve su jugador.
-    - Cada partida se puede comprobar: publico una huella de su azar antes de empezar, y el propio azar al final.
+    - Cada partida se puede comprobar: publico una huella de su semilla antes de empezar, y la semilla al final.

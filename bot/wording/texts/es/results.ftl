@@ -103,7 +103,7 @@ conduct-finished = { $finished } de { $matches ->
    *[other] { $matches } partidas terminadas
 }
 conduct-turns = { $percent } % de turnos a tiempo
-conduct-answer = responde en { $time } de media
+conduct-answer = responde en { $time } en promedio
 conduct-how = -# Una partida cuenta como terminada si juegas hasta el final o te rindes. Las vacaciones, las pausas, los cortes del bot y los canales cerrados no cuentan en contra de nadie. A partir de tres partidas hay un porcentaje: la proporción de partidas terminadas, multiplicada por la de turnos a tiempo.
 profile-conduct = **Cumplimiento** (últimas 20 partidas con otros): { $conduct }
 
@@ -122,7 +122,7 @@ my-forget-sure =
 my-forget-confirm = Sí, olvídame
 my-forget-done = Te he olvidado. Cuando quieras, puedes empezar de nuevo.
 my-forget-rulings = Te he olvidado. Las decisiones de los moderadores conservan tu número de Discord, nunca tu nombre; `/mis datos` las muestra. Cuando quieras, puedes empezar de nuevo.
-refused-forget-busy = Tus partidas cambian demasiado deprisa ahora mismo, así que no he olvidado nada. Inténtalo otra vez en un minuto.
+refused-forget-busy = Tus partidas cambian demasiado rápido ahora mismo, así que no he olvidado nada. Inténtalo otra vez en un minuto.
 seat-somebody = Alguien
 event-forgotten = { $seat } se ha ido para siempre: la máquina sigue jugando en este puesto.
 

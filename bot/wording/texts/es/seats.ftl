@@ -151,11 +151,11 @@ rematch-there = La revancha ya está abierta: { $where }
 ## Seguir una partida
 
 watch-title = 👀 { $game }
-watch-until = Esta vista se actualiza sola hasta las { $when }; después pulsa **{ watch-refresh }**. Solo muestra lo que todos pueden ver.
+watch-until = Esta vista se actualiza sola (hasta: { $when }); después pulsa **{ watch-refresh }**. Solo muestra lo que todos pueden ver.
 watch-over = La partida ha terminado.
 watch-refresh = Actualizar
 watch-stop = Dejar de seguir
-watch-stopped = Ya no sigues la partida. **{ PANEL("button-watch") }**, en **{ BUTTON("button-more") }**, te la muestra otra vez.
+watch-stopped = Ya no sigues la partida. Para verla otra vez, pulsa **{ PANEL("button-watch") }** en **{ BUTTON("button-more") }**.
 
 ## Negativas
 
@@ -172,7 +172,7 @@ refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
 refused-own-vote = Se trata de tu propio puesto: deciden los demás. Aún puedes hacer tu jugada.
 refused-not-over = { $how ->
     [lobby] Aquí ya hay una partida que espera jugadores: su sala está abierta.
-    [running] La partida de aquí aún no ha terminado. Cuando termine, **{ BUTTON("button-rematch") }**, bajo su último tablero, abre la revancha.
+    [running] La partida de este canal aún no ha terminado. Cuando termine, pulsa **{ BUTTON("button-rematch") }** bajo su último tablero.
    *[other] Aquí no hay ninguna partida terminada de la que pedir revancha.
 }
 refused-seats-free = Para empezar hay que ocupar estos puestos, con alguien o con la máquina: { $seats }. Los demás jugadores conservan su papel y su bando.

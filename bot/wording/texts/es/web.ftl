@@ -13,5 +13,5 @@ web-running = Ves lo mismo que cualquier espectador. Hasta el final se omiten lo
 web-open = La partida terminó: cada jugada se muestra como la vio un espectador.
 web-not-found = Esta página no existe. Puede que el enlace esté mal, o que este servidor ya no muestre sus partidas en la web.
 web-bad-step = El número de jugada que sigue a «step=» debe ser un número entero. 0 es el comienzo; sin él ves la última jugada.
-web-often = Demasiado de una vez. Espera unos segundos y vuelve a cargar la página.
+web-often = Demasiadas páginas seguidas. Espera unos segundos y vuelve a cargar la página.
 web-later = Ahora mismo no se puede mostrar esta página. Inténtalo dentro de unos minutos.

@@ -357,7 +357,7 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
         ("en", "card-15-text", "loses 1"),
         ("es", "card-15-text", "baja en 1"),
         ("en", "game-rules", "keep what you added, except Double Roll (6)"),
-        ("es", "game-rules", "Conservas lo añadido, salvo Doble tirada (6)"),
+        ("es", "game-rules", "Conservas lo añadido, salvo «Doble tirada» (6)"),
         ("en", "game-rules", "not onto your own Saint or to two other Ragamis"),
         ("es", "game-rules", "no hasta tu Santo ni a una casilla con dos Ragamis"),
         ("en", "game-rules", "not to the Ragami of its colour nor onto your Ragami's conflict"),

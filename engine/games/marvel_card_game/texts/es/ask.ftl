@@ -193,7 +193,7 @@ moment-event = cuando el rival juega un evento
 moment-defeat = cuando mi personaje está a punto de caer
 
 plan-attack = En este turno solo ataco
-plan-attack-note = Hasta que acabe el turno no despliegas ni respondes; solo te pregunto tus ataques.
+plan-attack-note = Hasta que acabe el turno no despliegas ni respondes; solo te pregunto por tus ataques.
 
 ## Por qué se pregunta a un puesto
 

@@ -17,7 +17,7 @@ topic-phase-end-text = El jugador del turno descarta hasta quedarse con ocho car
 
 board-sign-turned-text = El personaje está girado: ha atacado, ha ayudado en un ataque o lo han controlado. No puede atacar, pero aún se defiende, y estará listo cuando empiece el próximo turno de su bando aquí.
 board-sign-sparkle-text = El personaje acaba de llegar a esta Localización o a este bando. No puede atacar hasta que empiece el próximo turno de su bando aquí, salvo con Ocultación.
-board-sign-chain-text = Han inmovilizado al personaje: no puede atacar en el próximo turno de su bando aquí. La marca se va si el personaje deja la Localización.
+board-sign-chain-text = El personaje está inmovilizado: no puede atacar en el próximo turno de su bando en esta Localización. La marca se retira si el personaje sale de ella.
 board-sign-swap-text = La carta es del otro jugador. Al salir del juego vuelve con su dueño; si cae derrotada, no da puntos a su dueño.
 board-sign-sword-text = El personaje que ataca. Declarar un ataque lo deja girado; Inmovilizar, Contraataque y un ataque bajo Control Mental, no.
 board-sign-aim-text = El personaje atacado. Puede ser cualquier rival de aquí al que el ataque alcance; se puede atacar a un mismo personaje cuantas veces se quiera.
@@ -41,7 +41,7 @@ topic-location-text = Mientras tu rival no tenga a nadie en una Localización, t
 topic-marks = Puntos de Daño
 topic-character = Carta de personaje
 topic-fight = Ataque
-topic-fight-text = Un personaje listo ataca una vez por turno. Tiran el atacante y el objetivo, y el ataque solo gana si su resultado es mayor. Antes y después de cada tirada se puede responder con eventos.
+topic-fight-text = Un personaje listo ataca una vez por turno. El atacante y el objetivo tiran sus dados; el ataque solo gana si el atacante saca más. Antes y después de cada tirada se puede responder con eventos.
 topic-waiting = Evento en espera
 topic-dice = Dados y resultados
 topic-dice-text = Tira tantos dados como diga el atributo, más los dados añadidos. Quita tu dado más alto; cuenta el siguiente dado. Con un dado o ninguno, el resultado es 0. Un ataque solo gana si su resultado es mayor.

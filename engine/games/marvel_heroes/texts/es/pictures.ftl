@@ -212,10 +212,10 @@ duel-ability = { $count ->
 duel-open = Los Poderes deciden qué se tira
 duel-odds-attack = { $card } logra un KO: { $chance } %
 duel-odds-wit = Duelo de ingenio: { $hero } { $won } %, { $villain } { $lost } %
-duel-tie = { $hero } a { $villain } Impactos: así nadie gana el duelo
-duel-wit-won = { $hero } a { $villain } Impactos: así { $card } gana el duelo
-duel-attack-works = { $hero } a { $villain } Impactos: así { $card } logra un KO
-duel-attack-held = { $hero } a { $villain } Impactos: así { $card } resiste
+duel-tie = Impactos, { $hero } a { $villain }: ahora nadie gana el duelo
+duel-wit-won = Impactos, { $hero } a { $villain }: ahora { $card } gana el duelo
+duel-attack-works = Impactos, { $hero } a { $villain }: ahora { $card } logra un KO
+duel-attack-held = Impactos, { $hero } a { $villain }: ahora { $card } resiste
 
 ## Cifras de las cartas en palabras
 alt-figure-trouble = a partir de { $count ->
@@ -231,7 +231,7 @@ closer-crowd = { $count ->
     [one] un héroe aquí
    *[other] { $count } héroes aquí
 }
-closer-chance = { $dice } dados, −{ $cut }; suman Aumentos; sin Problemas: { $odds } %
+closer-chance = { $dice } dados, −{ $cut }; los Aumentos suman; sin Problemas: { $odds } %
 closer-chance-skilled = { $dice } dados, −{ $cut }; con Habilidad; sin Problemas: { $odds } %
 closer-left = { $count ->
     [one] queda 1 Problema más o menos

@@ -7,7 +7,7 @@ verb-pick = Carta de apoyo
 verb-battle = Plan de batalla
 verb-drop = Retirar una carta
 verb-drop-token = Soltar una ficha
-verb-keep = Quedarte una carta
+verb-keep = Quedarte con una carta
 verb-give = Repartir
 verb-first = Primer Héroe
 verb-recharge = Recargar
@@ -47,9 +47,9 @@ verb-put = Poner una ficha
 verb-lose = Descartar una ficha
 verb-done = Terminar el turno
 verb-done-start = Continuar
-verb-done-battle = Ya basta
+verb-done-battle = Ningún plan más
 verb-done-choice = Nada más
-verb-skip = Dejarlo
+verb-skip = Dejarlo así
 verb-pass = Pasar
 verb-pass-note = No usar nada ahora
 
@@ -229,7 +229,7 @@ why-battle = { $count ->
    *[other] Te quedan { $count } de presupuesto.
 }
 why-drop = Conservas las demás cartas; cada una se usa una sola vez.
-why-keep = Cada Héroe se queda una carta y la usa una sola vez; la que sobra sale de la partida.
+why-keep = Cada Héroe se queda con una carta y la usa una sola vez; la que sobra sale de la partida.
 why-give = Una ficha vale una acción, en el turno que su Héroe quiera.
 why-first = Primero actúa el Villano y después este Héroe; los demás siguen por orden de puesto.
 why-turn = { $hero } en { $place }. { $until ->

@@ -8,10 +8,10 @@ lacks-no-cards = no quedan cartas que robar
 lacks-no-saint = ningún Santo puede moverse
 lacks-no-swap = esos dos Ragamis no pueden cambiar de sitio
 lacks-nobody-swaps = ahora nadie puede cambiar de sitio contigo
-lacks-hand = solo con { $count ->
-    [one] otra carta como mucho en la mano
-   *[other] otras { $count } cartas como mucho en la mano
-}
+lacks-hand = solo si tienes como mucho { $count ->
+    [one] otra carta
+   *[other] otras { $count } cartas
+} en la mano
 lacks-too-many-last = más de { $count } jugadores empatan en el último lugar
 lacks-fresh = esa carta ha llegado en este turno
 lacks-triangle = solo se juega al resolver un Conflicto

@@ -15,7 +15,7 @@ game-rules =
 
     ### Resolver
     Un Conflicto pide el Poder que marca su dado, +1 por Demonio, −1 por Santo, −2 si hay otro Ragami. Añade cubos (1 cada uno), tu dado de Virtud si su edificio linda con la casilla, una carta de triángulo rojo y, al final, el dado de Poder (0 a 2).
-    ✅ Ganas lo que marca el dado; cada Santo da 1 PV a su dueño; el otro Ragami gana 2 cubos. ❌ Conservas lo añadido, salvo Doble tirada (6), y te retiras.
+    ✅ Ganas lo que marca el dado; cada Santo da 1 PV a su dueño; el otro Ragami gana 2 cubos. ❌ Conservas lo añadido, salvo «Doble tirada» (6), y te retiras.
 
     ### Entre rondas
     Los Conflictos suben 1; si uno pasa de 6, ningún Ragami entra en su casilla. Cada dado de Virtud sube 1, y 1 más por Ragami en su edificio o al lado. Después puedes convertir o mover tu dado.
@@ -213,7 +213,7 @@ why-saint = su Santo ayudó
 why-purifying = Demonios purificados
 why-cubes = cubos blancos
 why-virtue = dado de Virtud
-why-help = Mano tendida
+why-help = carta «Mano tendida»
 why-bonus = premio por Conflictos resueltos
 
 ## El final

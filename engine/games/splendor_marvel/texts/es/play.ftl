@@ -130,8 +130,8 @@ preview-take = Tomas { $tokens } y tienes { $total ->
    *[other] { $total } fichas
 }.
 preview-over = { $count ->
-    [one] Es una más de diez: devolverás una.
-   *[other] Son { $count } más de diez: las devolverás.
+    [one] Te sobrará una, porque el límite es diez: la devolverás.
+   *[other] Te sobrarán { $count }, porque el límite es diez: las devolverás.
 }
 preview-reserve = { $card } va a tu mano; todos han visto la carta.
 preview-reserve-blind = La carta de arriba del mazo de nivel { $level } va a tu mano sin que los demás la vean. No se podrá deshacer sin más.

@@ -1,7 +1,7 @@
 game-name = Bazas cantadas
 game-blurb = Canta cuántas bazas te llevarás, y no te lleves ni una más.
 game-first = Quien encabeza la lista sale en la primera baza.
-game-rules = Cuatro cartas para cada quien. Todos cantan a la vez cuántas bazas se llevarán. Sigue el palo de salida si puedes; las estrellas ganan a los demás palos. Cada baza da un punto, y acertar lo cantado, tres más.
+game-rules = Cuatro cartas para cada uno. Todos cantan a la vez cuántas bazas se llevarán. Sigue el palo de salida si puedes; las estrellas ganan a los demás palos. Cada baza da un punto, y acertar lo cantado, tres más.
 ask-call = ¿Cuántas bazas te llevarás?
 ask-play = ¿Qué carta juegas?
 move-call = Cantar
