@@ -95,7 +95,8 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     are none.
 
     ``choice`` paints the seat's current choice, and ``scene`` the subject of a chapter of the story (`View.scene`).
-    Both return None without a picture. ``deck`` paints a deck under its owner's name for it, with its faults in words.
+    Both return None without a picture. ``own_board`` paints the part of the board that a seat needs for its choice
+    (None: all of it). ``deck`` paints a deck under its owner's name for it, with its faults in words.
     It raises `LookupError` in a game without decks. ``card`` paints a card of the glossary by its key, or returns None.
     ``cover`` draws an emblem of the game on a square of `COVER` pixels. It has no words, and is shown very small.
 
@@ -108,6 +109,7 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     hands_seen: HandsSeen = _no_hands_seen
     hands: Paint = _no_hand
     choice: PaintChoice = _no_choice
+    own_board: Paint | None = None
     scene: PaintChoice = _no_choice
     deck: PaintDeck = _no_deck
     card: PaintCard = _no_card

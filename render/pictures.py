@@ -28,6 +28,12 @@ def board_picture(slug: str, scene: Scene, words: Words) -> Picture:
     return finished(painter_for(slug).board(scene, words), "board.png")
 
 
+def own_board_picture(slug: str, scene: Scene, words: Words) -> Picture:
+    """Paint the part of the board that the view's seat needs for its choice."""
+    painter = painter_for(slug)
+    return finished((painter.own_board or painter.board)(scene, words), "board.png")
+
+
 def cover_picture(slug: str, words: Words) -> Picture:
     """Paint the emblem that is shown beside a game's name."""
     canvas = Canvas(COVER, COVER)

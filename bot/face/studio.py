@@ -49,6 +49,7 @@ from render.pictures import (
     deck_picture,
     hand_picture,
     hands_picture,
+    own_board_picture,
     paints_choices,
     scene_picture,
 )
@@ -84,6 +85,10 @@ class Studio:
     async def board(self, live: Live, lang: str, viewer: int | None = None) -> Picture:
         """Return the board in the view of ``viewer`` (None: everybody)."""
         return _painted(await self._picture("board", board_picture, live, lang, viewer))
+
+    async def own_board(self, live: Live, lang: str, seat: int) -> Picture:
+        """Return the part of the board that a seat needs for its choice."""
+        return _painted(await self._picture("own board", own_board_picture, live, lang, seat))
 
     async def outlook(self, live: Live, lang: str, seat: int, moves: tuple[str, ...]) -> Picture | None:
         """Return a seat's board after its own moves, None if the seat cannot know it."""

@@ -96,11 +96,11 @@ BUDGETS = {
     "turn message": Budget(beside=0.45, buttons=3),
     "play panel": Budget(height=1),
     "panel after a choice": Budget(height=1),
-    "preview": Budget(height=1, lines=5, buttons=2),
+    "preview": Budget(lines=5, buttons=2),
     "lesson step": Budget(height=1),
 }
 # A desktop shows a picture 550 px wide, so a whole board leaves no room there for the rest of the surface.
-WITH_BOARD = ("play panel", "panel after a choice", "preview", "lesson step")
+WITH_BOARD = ("play panel", "panel after a choice", "lesson step")
 # What a match writes in its channel: the new messages of a turn (edits do not count), and the letters outside pictures.
 MESSAGES, LETTERS = 1.0, 250.0
 # On the screen, a mention or a time is about as long as a name, and formatting marks are invisible.

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.choices.moves import move_text
 from engine.kernel.contract.registry import games
@@ -92,15 +93,23 @@ def test_a_buyer_sees_the_display_and_their_strip() -> None:
     assert not any(name in alt_of(choice) for other, name in enumerate(NAMES) if other != seat)
 
 
-def test_a_hero_on_turn_sees_the_board_with_the_own_strip() -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", ["marvel_united", "ragami"])
+def test_the_board_of_a_choice_has_the_own_strip_alone(slug: str, lang: str) -> None:
+    painter, words = painter_for(slug), words_for(slug, lang)
+    assert painter.own_board is not None
+    for match in positions(start(slug, 4, 1), limit=MOVES):
+        for decision in match.decisions():
+            board, own = (paint(_scene(match, decision.seat), words) for paint in (painter.board, painter.own_board))
+            check_regions([region.box for region in own.regions], own.size, least=2)
+            check_alt(alt_of(own))
+            assert own.size[1] < board.size[1] * 0.9
+            assert NAMES[decision.seat] in alt_of(own)
+
+
+def test_a_commander_who_must_choose_sees_the_whole_board() -> None:
     painter, words = painter_for("marvel_united"), words_for("marvel_united", "en")
-    match = play_until(
-        start("marvel_united", 4, 1),
-        lambda match: any(move[0] == "move" for one in match.decisions() for move in one.moves),
-    )
-    seat = match.decisions()[0].seat
-    board, choice = painter.board(_scene(match, seat), words), painter.choice(_scene(match, seat), words)
-    assert choice is not None
-    assert choice.size[1] < board.size[1] * 0.9
-    assert NAMES[seat] in alt_of(choice)
-    assert not any(name in alt_of(choice) for other, name in enumerate(NAMES) if other != seat)
+    assert painter.own_board is not None
+    match = start("marvel_united", 1, 1, {"mode": "commander"})
+    scene = _scene(match, match.decisions()[0].seat)
+    assert alt_of(painter.own_board(scene, words)) == alt_of(painter.board(scene, words))

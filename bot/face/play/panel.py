@@ -140,7 +140,7 @@ def _is_compulsory(decision: Decision | None, texts: Sequence[str]) -> bool:
 async def sight(services: Services, live: Live, words: Words, seat: int, sheet: WorkSheet | None = None) -> Picture:
     """Return the picture for a seat that must choose: the picture of its choice, otherwise the board."""
     picture = await _choice_picture(services, live, words, seat, sheet)
-    return picture or await services.studio.board(live, words.lang, seat)
+    return picture or await services.studio.own_board(live, words.lang, seat)
 
 
 async def _choice_picture(
@@ -394,7 +394,7 @@ async def _pick(press: Press) -> None:
     picture = (
         await studio.outlook(press.live, words.lang, decision.seat, texts)
         or await studio.choice(press.live, words.lang, decision.seat, texts)
-        or await studio.board(press.live, words.lang, decision.seat)
+        or await studio.own_board(press.live, words.lang, decision.seat)
     )
     await press.show(confirm_page(press.live, words, decision, foreseen, picture, why), kept=True)
 

@@ -51,7 +51,7 @@ def _check_player(record: EventRecord, rulings: CountedRulings, one: RecordedPla
     went = [
         ruling
         for ruling in rulings.of_kind("drop", DISQUALIFY, RE_ENTER, SUBSTITUTE)
-        if one.number in _moved(ruling) and ruling.known_facts.published
+        if one.number in _movers(ruling) and ruling.known_facts.published
     ]
     last = went[-1] if went else None
     if (one.state == "disqualified") != any(_is_out(rulings, one.number)):
@@ -60,7 +60,7 @@ def _check_player(record: EventRecord, rulings: CountedRulings, one: RecordedPla
         raise RecordError(place, "did not leave in the round of the ruling")
 
 
-def _moved(ruling: RecordedRuling) -> tuple[int, ...]:
+def _movers(ruling: RecordedRuling) -> tuple[int, ...]:
     """Return the participants who leave or come back by a ruling. A substitute takes over the first entry it names."""
     return ruling.known_facts.entries[:1] if ruling.kind == SUBSTITUTE else ruling.known_facts.entries
 

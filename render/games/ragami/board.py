@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PIL import Image
@@ -16,7 +17,7 @@ from render.games.ragami.players import STRIP_HEIGHT, player_keys, player_region
 from render.ground import sprites
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet, until
-from render.ground.scene import Scene, Words, say
+from render.ground.scene import Scene, Words, holder, say
 from render.ground.theme import (
     ACCENT,
     GAP,
@@ -51,6 +52,26 @@ _SUPPLY_SHRINKS = 2
 def board(scene: Scene, words: Words) -> Sheet:
     """Return the board as the view's seat (None: everybody) may see it."""
     view = view_of(scene)
+    regions, city, y = _upper(scene, words)
+    supply = _supply(view, words, y)
+    y += _SUPPLY + GAP
+    strips, y = _strips(scene, words, range(len(view.seats)), y)
+    lines = legend_lines(player_keys(words), _INNER)
+    key = say(words, "alt-key", count=len(view.seats))
+    regions += [*strips, *city, supply, *legend_regions(lines, _MARGIN, y - 4, _INNER, key)]
+    return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + _MARGIN), regions, levels=len(NAMES))
+
+
+def own_board(scene: Scene, words: Words) -> Sheet:
+    """Return the board without the supplies, the other players' strips and the legend, for a seat that must choose."""
+    regions, city, y = _upper(scene, words)
+    strips, y = _strips(scene, words, (holder(view_of(scene)),), y)
+    return Sheet((WIDTH, y - GAP + _MARGIN), [*regions, *strips, *city], levels=len(NAMES))
+
+
+def _upper(scene: Scene, words: Words) -> tuple[list[Region], list[Region], int]:
+    """Return the head with the dice, the map, and the vertical position below them."""
+    view = view_of(scene)
     y = _MARGIN
     regions = _head(scene, words, view, y)
     y += _HEAD + 6
@@ -59,21 +80,18 @@ def board(scene: Scene, words: Words) -> Sheet:
     first, *others = box_regions(view, words, _MARGIN, y, (_INNER - 2 * GAP) // 3)
     # In the alternative text the latest movements, the dice and the players come before the map, the supplies last.
     dice = partial(_dice_alt, words, view) if view.outcome is None else ""
-    regions += [first._replace(alt=dice), *others]
-    y += BOX_HEIGHT + GAP
-    supply = _supply(view, words, y)
-    y += _SUPPLY + GAP
-    wide = (_INNER - GAP) // 2
-    seats = len(view.seats)
-    for seat in range(seats):
-        alone = seat == seats - 1 and seats % 2
-        box = (_MARGIN + seat % 2 * (wide + GAP), y, _INNER if alone else wide, STRIP_HEIGHT)
-        regions.append(player_region(scene, words, view, seat, box))
-        y += (STRIP_HEIGHT + GAP) * (seat % 2 or seat == seats - 1)
-    lines = legend_lines(player_keys(words), _INNER)
-    key = say(words, "alt-key", count=seats)
-    regions += [*city, supply, *legend_regions(lines, _MARGIN, y - 4, _INNER, key)]
-    return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + _MARGIN), regions, levels=len(NAMES))
+    return [*regions, first._replace(alt=dice), *others], city, y + BOX_HEIGHT + GAP
+
+
+def _strips(scene: Scene, words: Words, seats: Sequence[int], y: int) -> tuple[list[Region], int]:
+    """Return the strips of seats, two in a row, and the vertical position below them."""
+    wide, regions = (_INNER - GAP) // 2, []
+    for number, seat in enumerate(seats):
+        last = number == len(seats) - 1
+        box = (_MARGIN + number % 2 * (wide + GAP), y, _INNER if last and len(seats) % 2 else wide, STRIP_HEIGHT)
+        regions.append(player_region(scene, words, view_of(scene), seat, box))
+        y += (STRIP_HEIGHT + GAP) * (number % 2 or last)
+    return regions, y
 
 
 def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:

@@ -24,7 +24,7 @@ from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.facts import NAMES, headline, subline, view_of
 from render.games.marvel_united.pieces.symbols import SIGNS
 from render.ground.compose import Region, Sheet
-from render.ground.scene import Scene, Words, say
+from render.ground.scene import Scene, Words, holder, say
 from render.ground.theme import GAP, WIDTH
 from render.ground.wording import sentences
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
@@ -60,11 +60,16 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 
 def own_board(scene: Scene, words: Words) -> Sheet:
-    """Return the board without the other players' strips and without the legend, for a seat that must choose."""
+    """Return the board without the other players' strips and without the legend, for a seat that must choose.
+
+    A commander's board stays whole: it has the cards that the choice is about.
+    """
     view = view_of(scene)
+    if commander_of(words, view) is not None:
+        return board(scene, words)
+    seat = holder(view)
     regions, story, y = _upper(scene, words)
-    seat = view.seat
-    if seat is not None and seat < len(view.heroes):
+    if seat < len(view.heroes):
         regions += _strips(scene, words, y, (seat,))
         y += SEAT_TALL + _SPACE
     return Sheet((WIDTH, y - _SPACE + MARGIN), [*regions, *story], levels=len(NAMES))

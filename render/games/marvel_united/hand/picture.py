@@ -12,7 +12,7 @@ from render.cards.parts import draw_asked, draw_nothing, draw_title
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.board.storyline import heading_of
 from render.games.marvel_united.hand.cards import LARGE, SMALL, TEXT_LEVELS, Size, cards_alt, grid_height, grid_regions
-from render.games.marvel_united.hand.holding import Section, sections_of
+from render.games.marvel_united.hand.holding import Section, asks_for_card, sections_of
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.facts import (
     action_words,
@@ -68,6 +68,11 @@ def hand(scene: Scene, words: Words) -> Sheet:
         added, y = _section(words, section, size, y)
         regions += added
     return Sheet((WIDTH, max(_LEAST, y - GAP + MARGIN)), regions, levels=TEXT_LEVELS)
+
+
+def choice(scene: Scene, words: Words) -> Sheet | None:
+    """Return the hand if the viewer must choose a card, None otherwise."""
+    return hand(scene, words) if asks_for_card(view_of(scene)) else None
 
 
 def holder_region(scene: Scene, words: Words, seat: int, y: int, alt: Alt) -> Region:
