@@ -9,7 +9,7 @@ help-text =
     { "" }**Empezar**: pulsa **{ BUTTON("start-button") }** o usa `/partida nueva`. Entran tus amigos, o juegas contra la máquina.
     { "" }**Jugar**: cuando te avise, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. `/partida deshacer` anula tu jugada.
     { "" }**Aprender**: `/partida aprender` juega contigo una partida y te la explica, en diez minutos.
-    { "" }**Mirar**: **{ BUTTON("button-more") }**, bajo el tablero, tiene la crónica, el significado de cada signo y lo demás; `/carta` explica una carta.
+    { "" }**Consultar**: en **{ BUTTON("button-more") }**, bajo el tablero, están la crónica, el significado de cada signo y todo lo demás; `/carta` explica una carta.
     { "" }**Lo tuyo**: `/mis partidas` reúne lo que te espera; con `/ajustes yo` eliges avisos e idioma.
     { "" }**Más**: elige un tema abajo.
 help-choose = ¿Qué quieres saber?
@@ -38,7 +38,7 @@ help-decks =
     - En los juegos con mazos, cada jugador tiene un mazo inicial.
     - `/mazo nuevo` crea uno tuyo y `/mazo editar` lo cambia. Nadie más lo ve.
     - `/mazo exportar` te da un código para compartirlo; `/mazo importar` lee uno.
-    - En la sala, **{ BUTTON("button-more") }** te deja elegir con qué mazo juegas.
+    - En la sala, pulsa **{ BUTTON("button-more") }** para elegir con qué mazo juegas.
 help-moderating =
     - Moderan quienes gestionan el servidor o tienen el rol que dice `/ajustes servidor`.
     - `/mod pausar` y `/mod reanudar` paran y continúan una partida; `/mod ampliar` da tiempo.
@@ -47,11 +47,11 @@ help-moderating =
     - `/partida aquí` trae una partida a este canal.
     - `/mod excluir` aparta a un miembro de las mesas; `/mod registro` dice quién decidió qué y por qué.
 help-tournaments =
-    - `/torneo lista` muestra los torneos de este servidor; los botones de su mensaje te inscriben.
+    - `/torneo lista` muestra los torneos de este servidor; para inscribirte, usa el botón del mensaje del torneo.
     - `/torneo yo` muestra tu mesa, y `/torneo clasificación`, quién va por delante.
     - `/torneo nuevo` crea un torneo: te pregunto paso a paso.
     - `/torneo control` es la sala de quien organiza: rondas, resultados, decisiones.
-    - En tu mesa, **{ BUTTON("button-more") }** tiene un botón que llama a un juez.
+    - En tu mesa, en **{ BUTTON("button-more") }**, hay un botón para llamar a un juez.
 help-privacy =
     - `/mis datos` te da un archivo con todo lo que sé de ti.
     - `/mis olvidar` cambia tu nombre en todas partes y borra tus ajustes y mazos.

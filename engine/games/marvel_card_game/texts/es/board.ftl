@@ -129,7 +129,7 @@ alt-dice-due = tirará { $count ->
    *[other] { $count } dados
 }
 alt-dice-none = sin dados
-alt-check = ; dado de { $ability }: { $die }, hace falta { $least }
+alt-check = ; dado de { $ability }: { $die }, hace falta un { $least }
 alt-behind = ; se defiende { $behind }
 alt-outcome = : { $result }
 alt-within = Responde a { $attacker } contra { $target }.

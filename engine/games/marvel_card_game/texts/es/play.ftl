@@ -126,7 +126,7 @@ event-defence-roll = 🛡️ { $card } se defiende con { $dice }: { $result ->
     [0] se quita el dado más alto y no queda ninguno.
    *[other] se quita el dado más alto y vale el **{ $result }**.
 }
-event-check = 🎲 { $card }, { $ability }: **{ $die }** (hace falta { $target } o más)
+event-check = 🎲 { $card }, { $ability }: **{ $die }** (hace falta un { $target } o más)
 event-dodged = 💨 { $card } esquiva el ataque.
 event-dodge-failed = { $card } no logra esquivar.
 event-no-dodge = { $card } no intenta esquivar.

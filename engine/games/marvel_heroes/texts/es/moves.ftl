@@ -239,13 +239,13 @@ trouble-much = { $trouble } o más con un { $odds } %
 preview-again-attack = Se tira de nuevo: { $dice }. Entonces { $card } causa un KO con un { $odds } % (tal como está: { $before } %).
 preview-again-duel = Se tira de nuevo: { $dice }. Entonces { $card } gana el duelo con un { $odds } % y lo pierde con un { $lost } % (tal como está, lo gana con un { $before } %).
 preview-combat-hero = El Combate entero: tus héroes vencen a { $card } con { $about ->
-    [0] un { $odds } % de probabilidad
-   *[other] un { $odds } % aproximado
-}.
+    [0] un
+   *[other] cerca de un
+} { $odds } % de probabilidad.
 preview-combat-villain = El Combate entero: { $card } vence a los héroes con { $about ->
-    [0] un { $odds } % de probabilidad
-   *[other] un { $odds } % aproximado
-}.
+    [0] un
+   *[other] cerca de un
+} { $odds } % de probabilidad.
 preview-through = Mientras los dos bandos luchen hasta el final, nadie vuelve a elegir Poder. Tus cartas se usan cuando se te habría preguntado, y los costes se pagan con las más débiles.
 preview-combat-terms = Calculado sin cartas, como si el otro bando eligiera todos sus Poderes con la misma frecuencia.
 preview-attack-odds = { $card } causa un KO: { $before } % ahora, { $odds } % con esto.

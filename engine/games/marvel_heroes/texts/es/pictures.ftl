@@ -234,7 +234,7 @@ closer-crowd = { $count ->
 closer-chance = { $dice } dados, −{ $cut }; los Aumentos suman; sin Problemas: { $odds } %
 closer-chance-skilled = { $dice } dados, −{ $cut }; con Habilidad; sin Problemas: { $odds } %
 closer-left = { $count ->
-    [one] queda 1 Problema más o menos
+    [one] queda 1 Problema, aprox.
    *[other] quedan unos { $count } Problemas
 }
 closer-free = { $count ->

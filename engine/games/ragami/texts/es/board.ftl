@@ -42,7 +42,7 @@ board-cubes = { $count ->
 }
 board-supply = Quedan:
 board-deck = mazo
-board-pile = pila
+board-pile = descartes
 
 ## De quién es la elección
 board-ask-turn = Turno de { $name }
@@ -220,7 +220,7 @@ alt-seat-ragami = , Ragami { $place }
 alt-seat-virtue = , Virtud { $value } en { $place }
 alt-seat-first = , inicia
 alt-seat-passed = , pasó
-alt-supply = Quedan: fichas { $tiles }, Demonios { $demons }, dados de Conflicto { $dice }, cubos { $cubes }, mazo { $deck }, pila { $pile }.
+alt-supply = Quedan: fichas { $tiles }, Demonios { $demons }, dados de Conflicto { $dice }, cubos { $cubes }, mazo { $deck }, descartes { $pile }.
 alt-supply-short = Quedan: fichas { $tiles }, Demonios { $demons }.
 alt-hand = Mano de { $name }: { $points } PV, { $resolved ->
     [one] { $resolved } resuelto
