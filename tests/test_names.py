@@ -210,7 +210,7 @@ def participles(path: str, text: str) -> Iterator[str]:
 
 
 def variables(body: list[ast.stmt], owner: str = "") -> Iterator[str]:
-    """Yield the constants of a module, and the fields of its classes after the name of their class."""
+    """Yield the constants of a module, and the fields of its classes as CLASS.FIELD."""
     for node in body:
         if isinstance(node, ast.ClassDef):
             yield from variables(node.body, f"{node.name}.")

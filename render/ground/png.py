@@ -11,7 +11,7 @@ try:
     # With several threads, this library may compress equal pixels to different valid bytes, so compare pixels, not
     # files.
     from isal.isal_zlib import compress as pack
-except ImportError:  # There is no wheel for this machine: encoding is slower, with the same picture.
+except ImportError:  # isal has no wheel for this machine. zlib is slower and encodes the same picture.
     pack = compress
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"

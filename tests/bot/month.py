@@ -41,8 +41,8 @@ from tests.toys import TOYS
 MINUTE_MS = 60_000
 START = 1_790_000_000_000
 SETTLE_SECONDS = 120.0
-# The highest number of reminders for one turn: its beginning, the tenth minute, 50 % and 90 % of the time, and five
-# days. For one day it is lower by those five.
+# The maximum number of reminders for one turn: at its beginning, in the tenth minute, at 50 % and 90 % of the time, and
+# one on each of five later days. Within one day only the first four are possible.
 CALLS_OF_A_TURN = 9
 CALLS_OF_A_DAY = 4
 

@@ -102,7 +102,7 @@ def _head(live: Live, words: Words) -> list[str]:
 
 
 def _option(words: Words, name: str, value: object) -> str:
-    """Return an option in words. Per-seat choices are shown as stored, because a deck is its code."""
+    """Return an option in words. Choices of each seat are shown as they are stored: a deck as its code."""
     return words(f"option-value-{name}", value=value) if isinstance(value, int | str) else f"{name}={_plain(value)}"
 
 

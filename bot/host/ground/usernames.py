@@ -36,7 +36,7 @@ class Usernames:
             self._met.keep(user_id, username)
 
     async def prune(self) -> None:
-        """Forget the usernames of users who take part in nothing and were not met since the last `prune`."""
+        """Forget the usernames of users who take part in nothing and have not been met since the last `prune`."""
         lately, self._lately = self._lately, set()
         for user_id in await self._people.prune_usernames(lately | self._lately):
             self.forget(user_id)

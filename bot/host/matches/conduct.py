@@ -34,7 +34,7 @@ EXCUSES = frozenset(
         "event-brought",
     }
 )
-# The common beginnings of these events as they are stored (`encode_events`), all of one length.
+# The common beginnings of these events as they are stored (`encode_events`). All have the same length.
 HEADS = tuple(sorted({f'{{"key":"{key[:10]}'.encode() for key in TIMEOUTS | STALLED | EXCUSES}))
 
 

@@ -39,7 +39,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
         return not self.stays
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` like `Rulings.rule`; "ruling_void" if the session was moved since the request."""
+        """Raise `Refused` like `Rulings.rule`; "ruling_void" if the session has been moved since the request."""
         session, channel_id = case.session, self.place.channel_id
         need_seen(case, self.target(session))
         await super().check(case)
@@ -73,7 +73,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
             raise Refused("here_busy") if error.code == "channel_busy" else error from error
 
     async def is_void(self, case: Case, /) -> bool:
-        """Return whether the session is in another channel, or was moved away and back since the request."""
+        """Return whether the session is in another channel, or has been moved away and back since the request."""
         return case.session.channel_id != self.origin or case.request.brought != await case.latest_move_entry()
 
     def target(self, session: Session, /) -> SessionPlace | None:

@@ -34,5 +34,5 @@ class UndoTo(MatchRuling, frozen=True, tag="undo"):
         await case.go_on()
 
     async def is_void(self, case: Case, /) -> bool:
-        """Return whether the match went on since the request."""
+        """Return whether the match has gone on since the request."""
         return case.session.revision != case.request.revision

@@ -73,7 +73,7 @@ class Skip(SeatRuling, frozen=True, tag="skip"):
         await case.go_on()
 
     async def is_void(self, case: Case, /) -> bool:
-        """Return whether the match went on since the request."""
+        """Return whether the match has gone on since the request."""
         return case.session.revision != case.request.revision
 
 

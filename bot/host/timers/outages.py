@@ -64,7 +64,7 @@ class Outages:
             self._pending[slot] = _Outage(start, handled.at)
 
     async def resume(self) -> list[int]:
-        """Let the live clocks of all noted slots continue; return the sessions that changed since the last call.
+        """Let the live clocks of all noted slots continue; return the sessions that have changed since the last call.
 
         Raises `StorageError` if it must be called again. A kill in between costs no player time: a clock that continues
         already excludes the outage.

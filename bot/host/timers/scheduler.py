@@ -23,7 +23,7 @@ from storage.records.times import Timer
 _log = logging.getLogger(__name__)
 
 # The longest sleep. After each sleep, the machine's time is checked for changes, and the bot gives a sign of life if
-# the last one is `BEAT_MS` old. So an outage counts for a live clock from the sum of both earlier at most.
+# the last one is `BEAT_MS` old. So, for a live clock, an outage begins up to the sum of both before the bot stopped.
 LOOK_SECONDS = 20.0
 RETRY_SECONDS = 5.0
 # The shortest sleep. Without it the scheduler would read without pause while a stopped clock is just before a timer.

@@ -163,7 +163,7 @@ class Events:
         self.notify(Notice("channel_gone", channel.id, data=channel))
 
     def thread_members(self, channel: Channel, added: list[str], removed: list[str]) -> None:
-        """Reports users who joined or left a thread; to an added bot, a private thread is new."""
+        """Reports users who joined or left a thread. A private thread that the bot joined is also reported as new."""
         place, bot_id = self._world.places[channel.id], self._world.bot_id
         if channel.type == PRIVATE_THREAD and bot_id in added:
             member = thread_member(channel.id, bot_id, place.members[bot_id])

@@ -1,5 +1,5 @@
 """The rules for a choice of one seat, and for a step without a choice."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
+# ruff: noqa: ARG002 - not every rule uses all its arguments
 
 from __future__ import annotations
 

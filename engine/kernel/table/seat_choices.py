@@ -30,7 +30,7 @@ class SeatChoice(ABC):
     def values(self, place: int) -> tuple[str, ...]:
         """Return every value that a seat may choose if no other seat has chosen."""
 
-    def hides(self, value: str) -> bool:  # noqa: ARG002 - others hide some values only
+    def hides(self, value: str) -> bool:  # noqa: ARG002 - other choices hide only some values
         """Return whether only the player may know that they chose this value."""
         return self.secret
 

@@ -50,6 +50,6 @@ class ConductRows(Repository):
         return await self._all(TimedMove, _MOVES, (session_id,))
 
     async def events(self, session_id: int, heads: Sequence[bytes]) -> tuple[LogEntry, ...]:
-        """Return a match's events whose data begins with one of these heads, which have one length, in order."""
+        """Return a match's events whose data begins with one of ``heads``, in order. All heads have the same length."""
         sql = _EVENTS.format(heads=", ".join("?" * len(heads)))
         return await self._all(LogEntry, sql, (session_id, len(heads[0]), *heads))

@@ -57,7 +57,7 @@ class DeletedRows(Repository):
     """Keeps deleted sessions until they are removed permanently."""
 
     async def of_guild(self, guild_id: int, since: int, *, limit: int = 25) -> tuple[Session, ...]:
-        """Return the guild's sessions that were deleted since the given time, latest first, without their states."""
+        """Return the guild's sessions deleted since the given time, latest first, without their states."""
         return await self._sessions(_OF_GUILD, (guild_id, since, limit))
 
     async def purge(self, session_id: int) -> bool:

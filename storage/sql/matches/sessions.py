@@ -279,7 +279,7 @@ class SessionRows(Repository):
     async def walk(self) -> AsyncIterator[tuple[ListedSession, ...]]:
         """Yield pages of the lobbies and running sessions of this process, oldest first, without their content."""
         last = 0
-        # Clocks that cannot be read are replaced by bytes that the reader of the clocks finds damaged.
+        # In a damaged file, these bytes stand for the clocks. Decoding them fails, as it does for any damaged clocks.
         while page := await self._listed(partial(_active_after, last, self._database.slots), "X'FF'"):
             yield page
             last = page[-1].session_id

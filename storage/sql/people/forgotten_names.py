@@ -1,4 +1,4 @@
-"""Removes a removed person's name from the rulings of events; the rulings stay, about a player without a name."""
+"""Replaces the name of a removed person in the rulings of events by a placeholder."""
 
 import re
 from collections.abc import Mapping

@@ -38,7 +38,7 @@ class Mortal:
         monkeypatch.setattr(Sobremesa, "_resume", later)
 
     def arm(self, fatal: int) -> None:
-        """Start counting; the bot is cut off at that action."""
+        """Start counting the bot's actions. The bot is cut off at the action with the number ``fatal``."""
         self._fatal, self.count = fatal, 0
 
     async def over(self) -> bool:

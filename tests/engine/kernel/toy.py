@@ -1,5 +1,5 @@
 """A tiny game with all features of the kernel: simultaneous secret choices, windows, steps, and secrets of seats."""
-# ruff: noqa: ARG002 - rules are given more than a toy needs
+# ruff: noqa: ARG002 - rules get more arguments than a toy uses
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class Tables:
         if one is None or one.state not in ("published", "playing"):
             raise Refused("round_not_published")
         at = self._store.clock()
-        # Taking a ruling back restores a table's former number of deals, but the deals in between were used.
+        # If a ruling was taken back, the table has its former number of deals. Deals made since must not be repeated.
         replays = max(table.replays, await self._store.rows.deals(table_match(whole, table)))
         opened = msgspec.structs.replace(table, thread_id=thread_id, opened_at=at, replays=replays)
         waiting = [other for other in unopened(whole) if other.code != table.code]

@@ -41,7 +41,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def at_once(later: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001 - after it
+def at_once(later: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001 - runs after `later`
     monkeypatch.setattr(play, "PASS_DELAY_MIN", 1)
     monkeypatch.setattr(play, "PASS_DELAY_MAX", 5)
 

@@ -281,7 +281,7 @@ def test_troubleshooting_previews_each_possible_trouble() -> None:
     table = Table(own, team(XMEN), headlines=CRIME)
     told = said(table, "troubleshoot midtown")
     shares = str(words_for("marvel_heroes", "en").say(told["preview-trouble-left"]))
-    assert shares.startswith("Trouble left: 1 with ")
+    assert shares.startswith("Trouble left: 1 (")
     params = told["preview-trouble"].params
     cut = int(str(params["cut"]))
     assert params["odds"] == percent(1 - at_most(trouble_spread(5, boosts=not params["skilled"]), cut))

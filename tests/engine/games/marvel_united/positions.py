@@ -2,7 +2,7 @@
 
 `validate` checks each position.
 """
-# ruff: noqa: ARG002 - a rule is given more than this one needs
+# ruff: noqa: ARG002 - rules get more arguments than the one below uses
 
 from __future__ import annotations
 

@@ -232,18 +232,18 @@ preview-pass-reinforce = You add no Reinforcement.
 preview-pass-nemesis = Your Mastermind does nothing now.
 preview-reorder = “{ $card }” goes from space { $number } to space 4.
 preview-trouble-left = Trouble left: { $shares }.
-trouble-share = { $trouble } with { $odds }%
-trouble-much = { $trouble } or more with { $odds }%
-preview-again-attack = Rolled again: { $dice }. { $card } then lands a KO with { $odds }% (without the reroll: { $before }%).
-preview-again-duel = Rolled again: { $dice }. { $card } then wins the duel with { $odds }% and loses it with { $lost }% (wins without the reroll: { $before }%).
-preview-combat-hero = The whole Combat: your heroes beat { $card } with { $about ->
+trouble-share = { $trouble } ({ $odds }%)
+trouble-much = { $trouble } or more ({ $odds }%)
+preview-again-attack = Rolled again: { $dice }. { $card } then lands a KO in { $odds }% of cases (without the reroll: { $before }%).
+preview-again-duel = Rolled again: { $dice }. { $card } then wins the duel in { $odds }% of cases and loses it in { $lost }% (wins without the reroll: { $before }%).
+preview-combat-hero = The whole Combat: your heroes beat { $card } in { $about ->
     [0] { $odds }%
    *[other] about { $odds }%
-}.
-preview-combat-villain = The whole Combat: { $card } beats the heroes with { $about ->
+} of cases.
+preview-combat-villain = The whole Combat: { $card } beats the heroes in { $about ->
     [0] { $odds }%
    *[other] about { $odds }%
-}.
+} of cases.
 preview-through = While both sides fight to the end, nobody chooses a Power again. Your cards are used when you would usually be asked, and your weakest cards pay.
 preview-combat-terms = Counted without cards, and as if the other side chose each of its Powers equally often.
 preview-attack-odds = { $card } lands a KO: { $before }% now, { $odds }% with this.
