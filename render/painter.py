@@ -78,7 +78,7 @@ def _no_epilogue(_course: Sequence[View], _scene: Scene, _words: Words) -> Epilo
 class Closer(msgspec.Struct, frozen=True, kw_only=True):
     """Shows parts of a table (at most 25 ``keys`` of the glossary); ``note`` is a part's state in a few words.
 
-    For a key that is no part of the view, ``paint`` returns None, and ``note`` returns "".
+    For a key that is not part of the view, ``paint`` returns None, and ``note`` returns "".
     """
 
     keys: Callable[[View], Sequence[str]]

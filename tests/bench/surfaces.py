@@ -37,7 +37,7 @@ from tests.engine.tables import seat_counts
 PHONE = "390×844"
 WINDOWS = {PHONE: (390, 844), "1280×900": (1280, 900)}
 LOCALES = ("en-US", "es-ES")
-# The least numbers of moves and of chapters before a turn message is measured, so that it describes an ordinary turn.
+# The minimum numbers of moves and of chapters before a turn message is measured, so that it describes an ordinary turn.
 PLAYED, CHAPTERS = 24, 5
 STEPS = 60
 LOBBY = "bot.host.lobbies.lobby"

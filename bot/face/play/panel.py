@@ -122,7 +122,7 @@ async def confirmed(services: Services, user_id: int) -> Confirm:
 async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
     """Return whether the user must confirm these moves, and why; the reason is None if they always confirm.
 
-    A move that a player must make anyway is no choice to confirm, even if it cannot be taken back.
+    A move that a player must make anyway needs no confirmation, even if it cannot be taken back.
     """
     wanted = await confirmed(press.services, press.member.id)
     if wanted != "lasting" or _is_compulsory(press.live.running_match.decision_of(seat), texts):
@@ -326,7 +326,7 @@ async def _play_now(press: Press) -> None:
 async def present_decision(press: Press, said: str = "") -> Decision | None:
     """Return the user's decision. If the question has changed, update the panel, below ``said``, and return None.
 
-    Raises `Refused`: the codes of `Live.own_decision`, and "expired_control" on a public message, which is no panel.
+    Raises `Refused`: the codes of `Live.own_decision`, and "expired_control" on a public message, which is not a panel.
     """
     decision = press.live.own_decision(press.member.id) if _is_current(press) else None
     fresh = await fresh_page(press, said) if decision is None else None

@@ -33,7 +33,7 @@ from render.ground.wording import sentences
 from render.seats.strips import headline_sign
 
 _HEAD, _QUESTION, _BAND, _HEADING = 66, 44, 62, 48
-# The greatest and the least height of a picture, with any number of cards.
+# The maximum and minimum height of a picture, with any number of cards.
 _MOST, _LEAST = 1790, 640
 
 
