@@ -36,7 +36,7 @@ from bot.face.paintings import OUTLOOK
 from bot.face.play.news import news_button, news_lines
 from bot.face.play.orders import orders_button
 from bot.face.play.sheet_page import sheet_page
-from bot.face.play.undo import taken_back
+from bot.face.play.undo import lasting_line, taken_back
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import Services
@@ -243,7 +243,7 @@ def confirm_page(
     foretold = picture is not None and picture.filename == OUTLOOK
     said = [f"### {words('panel-sure-below' if foretold else 'panel-sure')}", bullets(lines), *meanings]
     if why is not None:
-        said.append(f"-# {words(f'panel-lasting-{why}')}")
+        said.append(lasting_line(live, words, decision.seat, why))
     shown = [gallery(picture)] if picture is not None else []
     return Page(text("\n".join(said)), *shown, row, pictures=[picture] if picture is not None else [])
 
@@ -391,10 +391,9 @@ async def _pick(press: Press) -> None:
         return
     words = await press.words()
     studio = press.services.studio
-    picture = (
-        await studio.outlook(press.live, words.lang, decision.seat, texts)
-        or await studio.choice(press.live, words.lang, decision.seat, texts)
-        or await studio.own_board(press.live, words.lang, decision.seat)
+    # A board that the move has not changed yet would hide the words above it.
+    picture = await studio.outlook(press.live, words.lang, decision.seat, texts) or await studio.choice(
+        press.live, words.lang, decision.seat, texts
     )
     await press.show(confirm_page(press.live, words, decision, foreseen, picture, why), kept=True)
 

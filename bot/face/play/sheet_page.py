@@ -11,6 +11,7 @@ from msgspec import structs
 from bot.face.ground.choices import MENU_SIZE, Menu, Option, whole_label
 from bot.face.ground.offers import ControlMaker, question_controls
 from bot.face.ground.parts import SUCCESS, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
+from bot.face.play.undo import lasting_line
 from bot.face.words.sessions import spoken_names
 from bot.host.matches.drafts import is_planned_for
 from bot.host.matches.live import Live
@@ -71,7 +72,7 @@ def hand_in_page(
     control = question_controls(live, sheet.seat)
     said = [f"### {words('panel-sure')}", *sheet_lines(live, words, sheet, sheet_view(live, sheet))]
     if why is not None:
-        said.append(f"-# {words(f'panel-lasting-{why}')}")
+        said.append(lasting_line(live, words, sheet.seat, why))
     row: Row = ui.ActionRow()
     row.add_item(button(words("sheet-hand-in"), control(HAND_IN, str(sheet_digest(sheet))), SUCCESS, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))

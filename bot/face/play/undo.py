@@ -1,4 +1,4 @@
-"""Asks the other players whether a move may be undone."""
+"""Asks the other players whether a move may be undone; says beforehand what undoing a move would need."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bot.face.posting.orphans import undo_question
 from bot.face.press import Panel, Press
 from bot.face.words.sessions import channel_link, game_words, spoken_names
 from bot.host.matches.live import Live
+from bot.host.matches.takeback import Lasting
 from bot.host.matches.undo import UndoReply
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -155,3 +156,9 @@ async def _ask_others(press: Press, asked: UndoReply) -> None:
 
 
 PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back, PRACTICE: ask_back})
+
+
+def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
+    """Return the small line that says why a move must be confirmed, and what taking it back later would need."""
+    needs = "others" if live.voters(seat) else "nothing" if live.session.practice else "practice"
+    return f"-# {words(f'panel-lasting-{why}', needs=needs)}"

@@ -177,9 +177,17 @@ panel-back = Back
 panel-confirm = Confirm
 panel-sure-below = If you confirm (below: the board afterwards)
 panel-sure = If you confirm
-panel-lasting-shows = I ask because this move shows something new, or the next player's turn begins. After that, **{ PANEL("panel-undo") }** asks the others; if you play alone, the match becomes practice.
+panel-lasting-shows = I ask because this shows something new: cards, dice or the next turn. { $needs ->
+    [others] Taking it back later needs the others’ consent.
+    [practice] If you take it back later, the match becomes practice.
+   *[nothing] { "" }
+}
 panel-lasting-ends = I ask because this ends the match.
-panel-lasting-computer = I ask because the computer moves right after you. After that, **{ PANEL("panel-undo") }** asks the others; if you play alone, the match becomes practice.
+panel-lasting-computer = I ask because the computer moves right after you. { $needs ->
+    [others] Taking it back later needs the others’ consent.
+    [practice] If you take it back later, the match becomes practice.
+   *[nothing] { "" }
+}
 panel-lasting-table = I ask because moves at this table cannot be taken back.
 panel-below = Your panel is further down, in a newer message.
 form-again = Correct it

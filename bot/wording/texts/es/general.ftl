@@ -177,9 +177,17 @@ panel-back = Atrás
 panel-confirm = Confirmar
 panel-sure-below = Si confirmas (abajo, cómo quedaría el tablero)
 panel-sure = Si confirmas
-panel-lasting-shows = Pregunto porque esta jugada muestra algo nuevo o da paso al siguiente jugador. Después, **{ PANEL("panel-undo") }** pide permiso a los demás; si juegas a solas, la partida pasa a ser de práctica.
+panel-lasting-shows = Pregunto porque esto muestra algo nuevo: cartas, dados o el turno siguiente. { $needs ->
+    [others] Para deshacerla después hace falta el acuerdo de los demás.
+    [practice] Si la deshaces después, la partida pasa a ser de práctica.
+   *[nothing] { "" }
+}
 panel-lasting-ends = Pregunto porque con esto acaba la partida.
-panel-lasting-computer = Pregunto porque la máquina juega enseguida. Después, **{ PANEL("panel-undo") }** pide permiso a los demás; si juegas a solas, la partida pasa a ser de práctica.
+panel-lasting-computer = Pregunto porque la máquina juega enseguida. { $needs ->
+    [others] Para deshacerla después hace falta el acuerdo de los demás.
+    [practice] Si la deshaces después, la partida pasa a ser de práctica.
+   *[nothing] { "" }
+}
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
 panel-below = Tu panel está más abajo, en un mensaje más reciente.
 form-again = Corregirlo
