@@ -79,7 +79,7 @@ cards-held = { $count ->
    *[other] { $count } cartas en mano
 }
 ask-ragami = Mueve un Ragami: ¿adónde?
-ask-saint = Mueve un Santo: ¿cuál y adónde? Después, un Demonio.
+ask-saint = Mueve un Santo, luego un Demonio.
 ask-demon = Ahora un Demonio: mueve uno o coloca uno nuevo.
 ask-demon-move = Ahora un Demonio: mueve uno.
 ask-demon-new = Ahora un Demonio: coloca uno nuevo.
