@@ -139,11 +139,16 @@ class Services:
         await (interaction.response.defer() if in_place else interaction.response.defer(ephemeral=True, thinking=True))
 
     async def add_back(self, interaction: Interaction, page: Page) -> None:
-        """Add the button that leads back to More, if the page replaces More or a page opened from it."""
+        """Add the button that leads back to More, if the page replaces More or a page opened from it.
+
+        A page with a Back of its own, such as the preview of a hint, gets no second one.
+        """
         live = match_behind(interaction)
         if live is not None:
             words = await self.languages.words(interaction, live)
-            page.append(row_of(button(words("panel-back"), shown_control(live, MORE), emoji="↩️")))
+            label = words("panel-back")
+            if label not in page.labels():
+                page.append(row_of(button(label, shown_control(live, MORE), emoji="↩️")))
 
     async def answer(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
         """Answer in private, whether or not the interaction was acknowledged already."""

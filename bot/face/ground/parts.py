@@ -48,6 +48,10 @@ class Page(ui.LayoutView):
         """Add an item at the end."""
         self._container.add_item(item)
 
+    def labels(self) -> list[str]:
+        """Return the labels of the buttons."""
+        return [item.label for item in self.walk_children() if isinstance(item, ui.Button) and item.label is not None]
+
     def files(self) -> list[discord.File]:
         """Return the pictures as files. Each file can be sent once."""
         return [file_of(picture) for picture in self.pictures]

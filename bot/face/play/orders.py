@@ -6,6 +6,7 @@ import discord
 from discord import ui
 
 from bot.face.ground.custom_ids import Control, shown_control
+from bot.face.ground.offers import question_controls
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, text
 from bot.face.press import Panel, Press
 from bot.face.words.orders import (
@@ -48,7 +49,7 @@ def orders_page(live: Live, words: Words, seat: int, *, rest: str = "", choosing
         items.append(row_of(_windows(live, words, order, rest)))
     items += card_rows(live, words, seat, rest)
     if rest == FROM_PANEL and live.running_match.decision_of(seat) is not None:
-        items.append(row_of(button(words("panel-back"), shown_control(live, "back"), emoji="↩️")))
+        items.append(row_of(button(words("panel-back"), question_controls(live, seat)("back"), emoji="↩️")))
     return Page(*items)
 
 

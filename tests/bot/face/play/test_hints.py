@@ -48,6 +48,23 @@ async def test_a_player_alone_reads_a_hint_and_plays_it(stand: Standing) -> None
     assert (await ana.command("game hint", channel=room)).message.ephemeral
 
 
+async def test_the_preview_of_a_hint_has_one_back_to_the_choices(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    await stand.confirms(ana, "always")
+    await alone(stand, ana, room)
+    more = (await press(ana, boards(stand, room)[-1], "more")).message
+    offered = actions(more)
+    hint = (await press(ana, more, "hint")).message
+    await press(ana, hint, "more")
+    assert actions(hint) == offered, "Back from the hint itself leads to More"
+    await press(ana, hint, "hint")
+    await press(ana, hint, "pick")
+    assert actions(hint) == ["confirm", "back"]
+    await press(ana, hint, "back")
+    assert "pick" in actions(hint)
+    assert not says(hint, "refused-board-changed")
+
+
 async def test_a_stale_hint_shows_the_current_choices(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     await alone(stand, ana, room)

@@ -39,7 +39,13 @@ async def test_the_hand_is_behind_more_while_the_board_offers_to_pass(stand: Sta
     await play(stand, room, (ana, "strike 2"))
     board = boards(stand, room)[-1]
     assert "pass" in actions(board)
-    assert actions(await press(ben, board, "more"))[0] == "hand"
+    more = (await press(ben, board, "more")).message
+    offered, said = actions(more), more.text
+    assert offered[0] == "hand"
+    await press(ben, more, "hand")
+    assert more.images
+    await press(ben, more, "more")
+    assert (actions(more), more.text) == (offered, said), "Back shows the same page, without a note"
 
 
 async def test_what_more_shows_takes_its_place_and_leads_back_to_it(stand: Standing) -> None:
@@ -49,14 +55,14 @@ async def test_what_more_shows_takes_its_place_and_leads_back_to_it(stand: Stand
     await play(stand, room, (ana, "work"))
     (board,) = boards(stand, room)
     panel = (await press(ana, board, "more")).message
-    offered, before = actions(panel), ana.messages(room)
+    offered, said, before = actions(panel), panel.text, ana.messages(room)
     for action in ("board", "log", "what", "orders", "fair"):
         shown = await press(ana, panel, action)
         assert not shown.failed
         assert actions(panel)[-1] == "more", f"{action} leads back"
         assert bool(panel.images) == (action in ("board", "what")), f"{action} brings its own pictures only"
         await press(ana, panel, "more")
-        assert actions(panel) == offered
+        assert (actions(panel), panel.text) == (offered, said)
         assert panel.all_files == []
     await press(ana, panel, "board")
     await press(ana, panel, "news")

@@ -203,6 +203,29 @@ async def test_the_play_panel_of_a_window_offers_answers_and_orders(struck: Duel
     assert (await struck.moves())[1] == "1 pass"
 
 
+async def test_back_from_the_orders_shows_the_same_panel_without_a_note(duel: Duel) -> None:
+    panel = (await press(duel.ana, duel.board, "play")).message
+    offered, said = controls(panel), panel.text
+    for _ in range(2):
+        await press(duel.ana, panel, "orders")
+        assert actions(panel).count("back") == 1
+        await press(duel.ana, panel, "back")
+        assert (controls(panel), panel.text) == (offered, said)
+    await press(duel.ana, panel, "orders")
+    await duel.play((duel.ana, "work"))
+    await press(duel.ana, panel, "back")
+    assert says(panel, "refused-board-changed"), "the board has changed since then indeed"
+
+
+async def test_back_after_an_order_shows_the_panel_without_a_note(duel: Duel) -> None:
+    panel = (await press(duel.ana, duel.board, "play")).message
+    said, offered = panel.text, actions(panel)
+    await press(duel.ana, panel, "orders")
+    await choose(duel.ana, panel, "order", ALWAYS)
+    await press(duel.ana, panel, "back")
+    assert (panel.text, actions(panel)) == (said, offered)
+
+
 async def test_an_order_given_in_the_play_panel_answers_the_open_window(struck: Duel) -> None:
     await order(struck.stand, struck.ben, struck.room, ALWAYS)
     await struck.play((struck.ben, "pass"))
