@@ -7,6 +7,7 @@ from discord import ui
 
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, text
+from bot.face.messages.openers import learn_button, start_button
 from bot.host.lobbies.decks import deck_games
 from bot.wording.names import shorten
 from bot.wording.words import Words
@@ -20,10 +21,11 @@ def subjects() -> list[str]:
     return [subject for subject in SUBJECTS if subject != "decks" or deck_games()]
 
 
-def help_page(words: Words, subject: str = "") -> Page:
-    """Return the page of a subject, or the first page."""
+def help_page(words: Words, subject: str = "", *, in_server: bool) -> Page:
+    """Return the page of a subject, or the first page; in a server with the buttons that open a match or a lesson."""
     said = f"### {words(f'help-about-{subject}')}\n{words(f'help-{subject}')}" if subject else words("help-text")
-    return Page(text(said), _menu(words, subject))
+    openers = [row_of(start_button(words), learn_button(words))] if in_server else []
+    return Page(text(said), _menu(words, subject), *openers)
 
 
 def help_button(words: Words) -> Button:

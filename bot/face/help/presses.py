@@ -14,7 +14,8 @@ from engine.kernel.errors import Refused
 
 async def show_help(services: Services, interaction: Interaction, _control: Control | None = None) -> None:
     """Show the first page of the help in private."""
-    await services.answer(interaction, help_page(await services.languages.words(interaction)))
+    words = await services.languages.words(interaction)
+    await services.answer(interaction, help_page(words, in_server=interaction.guild_id is not None))
 
 
 async def _about(services: Services, interaction: Interaction, _control: Control) -> None:
@@ -22,7 +23,8 @@ async def _about(services: Services, interaction: Interaction, _control: Control
     chosen = values_of(interaction)
     if len(chosen) != 1 or chosen[0] not in subjects():
         raise Refused("expired_control")
-    page = help_page(await services.languages.words(interaction), chosen[0])
+    words = await services.languages.words(interaction)
+    page = help_page(words, chosen[0], in_server=interaction.guild_id is not None)
     await interaction.response.edit_message(view=page, allowed_mentions=discord.AllowedMentions.none())
 
 

@@ -151,6 +151,16 @@ async def test_the_first_message_on_a_server_has_the_buttons(stand: Standing) ->
     assert choices(opened, "opengame")
 
 
+async def test_the_help_in_a_server_opens_a_match_on_each_of_its_pages(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    help_ = (await ana.command("help", channel=room)).message
+    await choose(ana, help_, "helpabout", "waiting")
+    assert {"newgame", "learn"} <= set(actions(help_))
+    assert choices(await press(ana, help_, "newgame"), "opengame")
+    private = (await ana.command("help", channel=stand.private_room(ana))).message
+    assert not {"newgame", "learn"} & set(actions(private)), "matches are played on servers"
+
+
 async def test_a_forged_choice_opens_nothing(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     panel = (await ana.command("game new", channel=room)).message
