@@ -25,7 +25,7 @@ def test_code_that_the_page_quotes_is_in_the_tested_files() -> None:
     assert len(QUOTED) > 5
     for file, code in QUOTED:
         assert code in (ROOT / file).read_text("utf-8"), f"{file} does not hold:\n{code}"
-    assert len(re.findall(r"^```\w", PAGE, re.MULTILINE)) == len(QUOTED), "nothing is quoted from nowhere"
+    assert len(re.findall(r"^```\w", PAGE, re.MULTILINE)) == len(QUOTED), "each quotation names its file"
 
 
 def imported(code: str) -> set[tuple[str, str]]:

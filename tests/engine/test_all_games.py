@@ -271,7 +271,7 @@ def compare_told(first: Told, second: Told, *, may_ask_differently: bool) -> str
         if one != other:
             assert one.reveals, (UNTOLD, one, other)
             assert other.reveals, (UNTOLD, one, other)
-            assert one.key == other.key, "parameters say what came to light, not the key"
+            assert one.key == other.key, "only the parameters may reveal something, not the key"
             return "shown"
     parted = first.asked != second.asked or len(first.events) != len(second.events)
     if parted and may_ask_differently:
@@ -291,7 +291,7 @@ def compare_moves(one: World, two: World, chooser: random.Random, *, may_ask_dif
             first = one.told(decision.seat, move_text(move))
             second = two.told(decision.seat, move_text(move))
             if first is None or second is None:
-                assert decision.seat != one.viewer, "what the viewer may do tells nothing"
+                assert decision.seat != one.viewer, "the viewer's legal moves must be the same in both worlds"
             else:
                 compared[compare_told(first, second, may_ask_differently=may_ask_differently)] += 1
     return compared

@@ -242,7 +242,7 @@ def test_a_combat_alone_is_painted_whole_and_described(sample: Sample) -> None:
     assert fight is not None
     assert words(f"card-{fight.villain}") in alt
     assert odds_of(words, view, fight, sides_of(words, view, fight)).text in alt
-    assert ": ." not in alt, "who does nothing here is only named"
+    assert ": ." not in alt, "a character who does nothing here is only named"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -38,10 +38,10 @@ async def test_found_posts_are_recorded_and_the_rest_stay_pending(storage: Stora
     assert (found.chapter, found.chapter_revision, found.chapter_event, found.called) == ("two", 0, 1, "1a")
     worn = await storage.sessions.old_boards(number)
     assert [(one.message_id, one.kind) for one in worn] == [(10, "board")]
-    assert await storage.postings.of(number) == posting(1), "further calls may be owed"
+    assert await storage.postings.of(number) == posting(1), "further pings may be pending"
     assert await storage.sessions.set_announced(number, 1, message_id=20, chapter=Chapter("two", 0, "0t 1a", 1))
     assert (await load(storage, number)).called == "0t 1a"
-    assert not await storage.sessions.set_announced(number, 1, message_id=30), "nothing is owed any more"
+    assert not await storage.sessions.set_announced(number, 1, message_id=30), "nothing is pending any more"
 
 
 async def test_pings_found_without_a_board_are_recorded(storage: Storage, match: Session) -> None:

@@ -139,7 +139,7 @@ async def test_a_session_deleted_during_a_recount_is_found_afterwards(storage: S
     read = await storage.results.of_guild(GUILD)
     await execute(storage, "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (gone.session_id,))
     await storage.results.recount(GUILD, read, [rating(ANN, 27)])
-    assert await storage.results.void_guilds() == (GUILD,), "its rating stands in the numbers"
+    assert await storage.results.void_guilds() == (GUILD,), "the ratings still contain the deleted session"
 
 
 async def test_a_session_restored_during_a_recount_is_rated_afterwards(storage: Storage) -> None:

@@ -156,7 +156,7 @@ async def test_a_session_moves_only_to_a_free_channel(storage: Storage, match: S
     await storage.sessions.set_announced(match.session_id, 0, channel_id=1, message_id=9)
     await move_to(match.session_id, 3, 30)
     session = await load(storage, match.session_id)
-    assert (session.revision, session.announced_revision) == (1, 0), "there it was not told yet"
+    assert (session.revision, session.announced_revision) == (1, 0), "it is not announced in the new channel yet"
     assert (session.lobby_message_id, session.board_message_id) == (None, 9)
     assert (session.channel_id, session.parent_channel_id, session.parked_reason) == (3, 30, None)
     await move_to(match.session_id, 3)

@@ -157,7 +157,7 @@ async def test_case_20_a_long_outage(stand: Standing, monkeypatch: pytest.Monkey
     await stand.driver.settle(quiet=0.3)
     session = await stand.session(room)
     assert (session.revision, session.announced_revision) == (2, 0)
-    assert fault.hits == 4, "one attempt a move and a few more, no storm"
+    assert fault.hits == 4, "one attempt per move and a few more, no flood"
     stand.table.api.faults.clear()
     # A request for the board also updates the channel: one message shows both moves.
     await ana.command("game status", channel=room)

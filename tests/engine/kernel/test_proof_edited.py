@@ -152,7 +152,7 @@ def test_case_43_a_move_replaced_by_a_legal_one_is_found_at_its_number(slug: str
         moves[place] = other
         assert where(with_moves(record, moves)) == f"move {place + 1} ({other.move})"
         tried += 1
-    assert tried > 10 or tried == len(others), "of a short match all are tried"
+    assert tried > 10 or tried == len(others), "in a short match all other moves are tried"
 
 
 @pytest.mark.parametrize("slug", games())
@@ -234,7 +234,7 @@ def test_a_match_of_other_rules_is_reported_as_such(monkeypatch: pytest.MonkeyPa
     record = shortest("splendor_marvel")
     monkeypatch.setattr(type(games()["splendor_marvel"]), "version", 99)
     verdict = verify(record)
-    assert verdict.holds, "moves that lead to the same states hold by later rules, too"
+    assert verdict.holds, "a record holds under later rules if its moves lead to the same states"
 
 
 def test_garbage_that_breaks_the_rules_is_reported_as_a_fault_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:

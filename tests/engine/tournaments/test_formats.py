@@ -64,12 +64,14 @@ def test_a_format_is_played_to_its_end(name: str, players: int) -> None:
         most = usual_rounds(plan, len(event.fields[stage]))
         assert len(rounds) == most or (plan.format in KNOCK_OUT and len(rounds) <= most)
         if plan.format not in KNOCK_OUT and (plan.format, plan.groups, players % 3) != ("round_robin", 3, 1):
-            assert all(set(sitting(one)) == set(event.fields[stage]) for one in rounds), "all sit or have the bye"
+            assert all(set(sitting(one)) == set(event.fields[stage]) for one in rounds), (
+                "all players sit at a table or have the bye"
+            )
     places = standings(event, CHANCE).places
     assert set(places) == set(range(1, players + 1))
     assert min(places.values()) == 1
     assert set(places.values()) <= set(range(1, players + 1))
-    assert next_round(event, CHANCE).over, "asked again, it is over still"
+    assert next_round(event, CHANCE).over, "it is still over at the second call"
     assert len({one.table.id for one in event.results}) == len(event.results)
 
 

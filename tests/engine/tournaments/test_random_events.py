@@ -79,7 +79,7 @@ class Unruly(Simulated):
         field = found.field or self.event.fields[found.stage]
         if plan.format in OPEN:
             there = playing if found.stage == 0 else playing & set(field)
-            assert set(seats) == there, "all sit or have the bye"
+            assert set(seats) == there, "all players sit at a table or have the bye"
             pairs = {pair for table in found.tables for pair in combinations(sorted(table.seats), 2)}
             assert not pairs & {(min(ban), max(ban)) for ban in wishes.forbidden}, "bans are kept"
         byes = sum(one.kind == "bye" for one in found.known_results)
@@ -104,7 +104,7 @@ class Unruly(Simulated):
             if error.place != "cut":
                 raise
             return False
-        assert next_round(before, self.chance, wishes) == found, "asked twice, answered the same"
+        assert next_round(before, self.chance, wishes) == found, "two calls give the same answer"
         if not found.over:
             self.check(found, wishes)
         going = super().round()

@@ -111,7 +111,7 @@ async def test_the_leaderboard_is_a_private_picture(played: Standing, locale: st
     assert f" 3. Ben{' (you)' if locale == 'en-GB' else ' (tú)'}: " in alt
     other, alt = await picture(theirs)
     assert "(" not in alt
-    assert other.tobytes() != image.tobytes(), "the own line is marked"
+    assert other.tobytes() != image.tobytes(), "the reader's own line is marked"
 
 
 async def test_the_leaderboard_of_all_games_and_of_one_that_nobody_played(played: Standing) -> None:

@@ -214,7 +214,7 @@ async def test_other_players_learn_nothing_of_notes_or_their_number(stand: Stand
         assert await traces(stand, ben, room) == before
         await handed_in(stand, ana, panel)
         after = await traces(stand, ben, room)
-        assert after.own == before.own, "the own sheet stays as it is"
+        assert after.own == before.own, "Ben's own sheet stays as it is"
         seen.append((after.revision, after.edited - before.edited, after.controls, after.lines - before.lines))
     assert seen[0] == seen[1]
     assert seen[0][0] == 1

@@ -177,7 +177,7 @@ async def test_an_asked_player_is_mentioned_once_in_a_chapter(stand: Standing) -
     assert says(call, "left-until")
     assert boards(stand, room)[-1] == strike
     assert says(strike, "event-blocks")
-    assert strike.pinged == ["Chen"], "shown as called on the board, too"
+    assert strike.pinged == ["Chen"], "the board shows the ping, too"
     panel = (await press(chen, call, "play")).message
     assert says(panel, "window-declared")
     legal = (await stand.client.services.host.live((await stand.session(room)).session_id)).running_match.view(2).moves
@@ -244,7 +244,7 @@ async def test_a_player_is_mentioned_for_an_answer_and_again_for_their_turn(stan
     (call,) = calls(stand, room)
     assert call.pinged == ["Ana"]
     session = await stand.session(room)
-    assert session.called == "0a", "Ben has answered, and would be called for another answer"
+    assert session.called == "0a", "Ben has answered; a later answer would ping him again"
     await play(stand, room, (ana, "pass"), (ana, "pass"))
     assert calls(stand, room) == []
     assert pings(stand, room) == {"Ana": 3, "Ben": 1}

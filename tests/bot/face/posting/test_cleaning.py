@@ -96,11 +96,11 @@ async def test_boards_in_a_channel_that_is_hidden_for_now_lose_their_buttons_onc
     own.driver.server.forbid(room, Permission.VIEW_CHANNEL)
     own.table.requests.clear()
     await go_elsewhere(own, session_id)
-    assert len(refusals(own, room)) == 1, "one answer is enough for all of them"
+    assert len(refusals(own, room)) == 1, "after one refusal the other messages are not tried"
     assert len(await worn(own, session_id, room)) == 5
     own.driver.server.add_role("Any")
     await own.told()
-    assert len(refusals(own, room)) == 1, "what has nothing to do with it brings nothing about"
+    assert len(refusals(own, room)) == 1, "an unrelated change of the server causes no request"
     if away:
         await own.stop_bot()
     own.driver.server.forbid(room)

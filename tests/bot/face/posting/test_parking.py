@@ -201,7 +201,7 @@ async def test_after_a_return_to_a_server_its_sessions_resume(
     assert [await parked(stand, number) for number in removed.all] == [False] * 3
     assert stand.boards[removed.match, 1] == 1
     assert (await stored(stand, removed.match)).announced_revision == 1
-    assert len(letters(stand, ana)) == removed.written["Ana"] + 1, "of the removal alone"
+    assert len(letters(stand, ana)) == removed.written["Ana"] + 1, "the only new message is about the removal"
 
 
 async def test_a_removal_while_the_bot_was_away_is_found_at_its_start(tmp_path: Path) -> None:

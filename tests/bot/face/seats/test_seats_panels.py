@@ -91,7 +91,7 @@ async def test_a_player_who_gave_the_seat_away_gets_no_mentions_or_choices(left:
     asked = await left.press(left.ana, "play")
     assert refused_with(asked, "seat_open")
     assert not asked.message.selects
-    assert actions(asked) == ["take"], "but back to the seat"
+    assert actions(asked) == ["take"], "the only button takes the seat back"
 
 
 async def test_a_stranger_takes_the_open_seat_and_plays(left: BegunMatch) -> None:

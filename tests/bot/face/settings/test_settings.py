@@ -159,7 +159,9 @@ async def test_the_remaining_vacation_days_are_shown(stand: Standing, locale: st
     with stand.speaking(locale):
         shown = await dora.command("settings show", channel=room)
     days, quiet = VACATION_DAYS, Phrase("settings-quiet-none")
-    assert says(shown, "settings-my-calls", lang, left=days - 3, days=days, quiet=quiet), "last year's are none"
+    assert says(shown, "settings-my-calls", lang, left=days - 3, days=days, quiet=quiet), (
+        "days of last year do not count"
+    )
 
 
 async def test_a_setting_applies_to_running_matches(stand: Standing) -> None:

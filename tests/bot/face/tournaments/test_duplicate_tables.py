@@ -99,8 +99,8 @@ async def test_tn24_no_user_learns_about_a_table_before_the_round_ends(stand: St
     eva.set_locale("en-GB")
     worlds = [await _world(stand, [*stand.users(3), eva], word) for word in ("pour", "wait")]
     (won, told_won), (lost, told_lost) = worlds
-    assert won == lost, "whether a table has won or lost cannot be told from outside"
-    assert told_won != told_lost, "and can be afterwards"
+    assert won == lost, "others cannot know whether a table has won or lost"
+    assert told_won != told_lost, "after the round they can"
 
 
 async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[list[list[str]], list[list[str]]]:

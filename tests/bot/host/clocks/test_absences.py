@@ -57,7 +57,7 @@ async def test_case_26_a_vote_that_ended_during_an_absence_continues(table: Tabl
     assert (await params(table, number, "event-vote-offline"))["until"] == str((table.now + 60 * HOUR_MS) // 1000)
     assert (await session_of(table, number)).seats[0].computer_since is None
     await table.later(60)
-    assert (await session_of(table, number)).seats[0].opened_at == table.now, "the vote counts still"
+    assert (await session_of(table, number)).seats[0].opened_at == table.now, "the vote still counts"
 
 
 async def test_case_26_a_seat_that_was_open_during_an_absence_stays_open(table: Table) -> None:
@@ -113,7 +113,7 @@ async def test_case_26_the_time_of_a_lobby_is_extended_by_an_absence(table: Tabl
     await table.work()
     until = table.now + 10 * HOUR_MS
     session = await session_of(table, number)
-    assert session.announced_revision < session.revision, "so the message is shown anew"
+    assert session.announced_revision < session.revision, "so the message is edited"
     text = await shown(table, number)
     assert "waits longer" in text
     assert f"<t:{until // 1000}:R>" in text
@@ -222,7 +222,7 @@ async def test_case_25_several_missed_deadlines_are_handled_once_each(table: Tab
     assert [timer.due_at for timer in await table.timers(opened, "open")] == [table.now + OPEN_MS]
     assert [timer.due_at for timer in await table.timers(lobby.session_id)] == [table.now + 7 * DAY_MS]
     calls = [timer for timer in done if timer.kind == "call"]
-    assert len({timer.session_id for timer in calls}) == len(calls), "no heap of calls"
+    assert len({timer.session_id for timer in calls}) == len(calls), "missed reminders are not sent one by one"
     assert "event-time-stalled" not in await table.told(free), "nobody could move during the absence"
     assert [timer.due_at - table.now for timer in await table.timers(free, "stall")] == [7 * DAY_MS - HOUR_MS]
     assert await table.work() == []

@@ -63,14 +63,14 @@ async def test_changing_the_quiet_hours_stops_no_clock(table: Table, away: str) 
             await table.host.seats.offer(number, ANA, table.interaction())
             await table.host.seats.take(number, ANA, "Ana", table.interaction())
         await table.later(0.1)
-    assert left == [48, 36, 24, 12], "the hours of midnight to noon hold for all of the turn"
+    assert left == [48, 36, 24, 12], "the quiet hours from midnight to noon apply to the whole turn"
     # A player who returns with less than an hour left has an hour again, but only once.
     await table.later(13)
     assert (await table.clock(number, 0)).zero is not None
     await table.move(number, ANA, "rest")
     await table.move(number, BEN, "rest")
     assert (await table.clock(number, 0)).quiet == clock_arithmetic.Quiet("UTC", 0, 12 * 60), (
-        "the next turn has what is set"
+        "the next turn uses the new setting"
     )
 
 
@@ -127,7 +127,7 @@ async def test_two_players_who_swap_a_seat_share_its_time(table: Table) -> None:
         await table.host.seats.offer(number, giver, table.interaction())
         await table.host.seats.take(number, taker, "X", table.interaction())
         left.append(await table.hours(number, 0))
-    assert left == [24, 14, 4], "a newcomer has a turn's time, and nobody is new twice"
+    assert left == [24, 14, 4], "a new player gets a turn's time, but only once"
 
 
 @pytest.mark.parametrize(
@@ -180,11 +180,13 @@ async def test_a_move_after_a_week_ends_the_vote(table: Table) -> None:
     await table.host.deadlines.vote(number, BEN, 0, "computer", table.interaction())
     await table.move(number, ANA, "work")
     assert (await table.clock(number, 0)).zero is None
-    assert {timer.kind for timer in await table.timers(number)} == {"nudge", "stall"}, "five calls are all"
+    assert {timer.kind for timer in await table.timers(number)} == {"nudge", "stall"}, (
+        "after five reminders there are no more"
+    )
     await table.later(7 * 24)
     assert (await table.told(number)).count("event-time-stalled") == 2
     voted = await table.host.deadlines.vote(number, CHEN, 0, "computer", table.interaction())
-    assert (voted.counts, voted.decision) == ({"computer": 1}, None), "what was voted a week ago counts no more"
+    assert (voted.counts, voted.decision) == ({"computer": 1}, None), "votes from a week ago no longer count"
 
 
 async def test_without_a_voter_the_computer_takes_no_stalled_seat(table: Table) -> None:

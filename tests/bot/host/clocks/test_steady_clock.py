@@ -67,7 +67,7 @@ async def test_case_25_a_jump_by_a_day_for_a_second_changes_no_time(
         await table.work()
         assert "jumped by +86400 s" in caplog.text
     await table.move(number, ANA, "rest")
-    assert (await table.storage.moves.list(number))[-1].at == table.now, "a move bears the time that it was"
+    assert (await table.storage.moves.list(number))[-1].at == table.now, "a move keeps the time at which it was made"
     table.now += 1000
     table.ahead = 0
     await table.work()
@@ -131,7 +131,7 @@ async def test_case_25_a_start_in_1970_continues_from_the_last_heartbeat(table: 
     await table.later(0.2)
     table.ahead = 0
     await table.later(2, step=0.1)
-    assert abs(table.host.clock() - table.now) < TOLERANCE_MS, "a minute of absence is none"
+    assert abs(table.host.clock() - table.now) < TOLERANCE_MS, "an absence of a minute does not count"
     hours = await table.hours(number, 1)
     assert hours is not None
     assert LIMIT - 2.3 < hours < LIMIT - 2
@@ -160,7 +160,9 @@ async def test_case_25_a_table_opened_in_1970_moves_to_the_true_time(tmp_path: P
         assert await table.hours(number, 0) == LIMIT - 5
         assert [timer.due_at for timer in await table.timers(other, "open")] == [START + 72 * HOUR_MS]
         assert [timer.due_at for timer in await table.timers(lobby.session_id, "lobby")] == [START + 24 * HOUR_MS]
-        assert sorted(set(table.corrected)) == [number, other, lobby.session_id], "their moments are shown anew"
+        assert sorted(set(table.corrected)) == [number, other, lobby.session_id], (
+            "their messages get the corrected times"
+        )
         await table.later(18.9)
         assert not await over(table, number)
         await table.later(0.1)
@@ -384,7 +386,7 @@ async def fired_after(steps: list[Step]) -> Fired:
                 assert abs(table.host.clock() - table.now) <= TOLERANCE_MS
             while not await over(table, number):
                 await table.later(10 * LIMIT)
-                assert table.now - START < 20 * LIMIT * HOUR_MS + away + given, "it is over some day"
+                assert table.now - START < 20 * LIMIT * HOUR_MS + away + given, "the wait ends"
             since = (await session_of(table, number)).seats[0].computer_since or 0
             return Fired(since - table.host.clock() + table.now - START, jumped, away, seemed, given)
 

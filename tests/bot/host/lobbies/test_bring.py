@@ -123,14 +123,14 @@ async def test_a_match_continues_in_its_channel_without_a_ruling(host: Host) -> 
     assert await host.rulings.rule(wanted(number, await bringing(host, number, there=home), ANA, ""), {BEN}) is None
     back = await session(host, number)
     assert (back.parked_reason, back.channel_id, back.revision) == (None, home, revision + 1)
-    assert await told(host, number) == [], "nothing has become of it"
+    assert await told(host, number) == [], "nothing is announced"
 
 
 async def test_a_match_moves_if_all_its_players_agree(host: Host) -> None:
     number = await begin(host, 3)
     question = await ask_table(host, number)
     assert (await answer(host, question, BEN))[1] == [CHEN]
-    assert (await answer(host, question, BEN))[1] == [CHEN], "once more changes nothing"
+    assert (await answer(host, question, BEN))[1] == [CHEN], "a second call changes nothing"
     for stranger in (DORA, EVA):
         assert await refused(answer(host, question, stranger)) == "not_seated"
         # No recorded ruling waits for another moderator.

@@ -326,6 +326,6 @@ async def test_a_frozen_deck_that_became_illegal_stops_the_start(host: Host) -> 
     cache_of(host).forget(number)
     await host.lobby.ready(number, BEN, 33)
     assert await refused(host.lobby.start(number, ANA)) == ("choice_void", {"who": "Ben"})
-    assert await host.lobby.choose(number, BEN, "x-men", 41), "who agreed to another table is ready no more"
+    assert await host.lobby.choose(number, BEN, "x-men", 41), "members who agreed to another table are no longer ready"
     await host.lobby.ready(number, BEN, 34)
     assert (await host.lobby.start(number, ANA)).session.status == "running"

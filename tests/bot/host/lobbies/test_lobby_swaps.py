@@ -81,7 +81,7 @@ async def test_a_request_to_swap_is_withdrawn_and_ends_when_its_seat_changes(tab
     await sit(table, number, BEN, 0)
     assert await sit(table, number, BEN, 1) == "stays"
     assert wishes(await table.live(number)) == []
-    assert await sit(table, number, ANA, 1) == "asked", "the wish of before counts no more"
+    assert await sit(table, number, ANA, 1) == "asked", "the earlier wish no longer counts"
     await table.host.lobby.leave(number, ANA, table.interaction())
     assert wishes(await table.live(number)) == []
 

@@ -89,7 +89,7 @@ async def test_a_moderators_change_of_another_users_lobby_is_logged(host: Host, 
     number = await opened(host, ANA, CHEN, seats=3)
     await agree(host, number, TableSettings(clock="turn-24"))
     await agree(host, number, TableSettings(clock="turn-24"), BEN, moderator=True)
-    assert await entries(host) == [], "neither what its creator does, nor what changes nothing"
+    assert await entries(host) == [], "neither an act of the creator nor one that changes nothing"
     time.now += HOUR_MS
     await agree(host, number, TableSettings(clock="bank:48+12/60", at_zero="computer"), BEN, moderator=True)
     await agree(host, number, TableSettings(lobby_days=7, computer_seats=1), BEN, moderator=True)

@@ -88,7 +88,9 @@ async def test_a_match_against_the_computer_is_counted_though_it_is_not_rated(ta
     rows = await table.storage.results.of_guild(GUILD)
     assert rows == ()
     assert [(one.against, one.wins) for one in await profile(table, BEN)] == [(True, 1)]
-    assert [(one.against, one.wins) for one in await profile(table, ANA)] == [(False, 0)], "who left has lost"
+    assert [(one.against, one.wins) for one in await profile(table, ANA)] == [(False, 0)], (
+        "the player who left has lost"
+    )
 
 
 @pytest.mark.parametrize("how", ["practice", "ended"])

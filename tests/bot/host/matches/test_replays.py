@@ -208,7 +208,7 @@ async def test_a_kept_picture_does_not_name_a_forgotten_user(host: Host, monkeyp
     assert after.at(1).session.revision == before.at(1).session.revision
     assert not studio.has_board(after.at(1), "en", None)
     assert (await studio.board(after.at(1), "en")).alt == "Somebody"
-    assert studio.has_board(after.at(2), "en", None), "where nobody is named anew it is kept"
+    assert studio.has_board(after.at(2), "en", None), "a board whose names have not changed stays cached"
     assert studio.has_film(before.live, "en", None)
     assert not studio.has_film(after.live, "en", None)
     studio.close()
@@ -239,7 +239,7 @@ async def test_an_open_window_is_shown_as_on_the_board(host: Host, monkeypatch: 
     await play(host, number, "strike 2", "pass", "shout")
     story = await story_of(host, number)
     assert typed(story) == ["0 strike 2", "0 shout"]
-    assert seen(story, 1, None).active == [0], "who answered openly was asked"
+    assert seen(story, 1, None).active == [0], "a player who answered openly was asked"
     assert scene_of(story.at(2), None) == scene_of(story.live, None)
 
 

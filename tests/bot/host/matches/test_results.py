@@ -312,7 +312,7 @@ async def test_a_player_who_left_the_winning_side_has_lost(
     # A match of other players is rated late, so the host recounts the whole server.
     await match(storage, 50, users=(DAN + 1, DAN + 2))
     await host.results.rate_finished()
-    assert await ratings(storage, ANN, BOB, CID, DAN) == after, "counted anew it is the same"
+    assert await ratings(storage, ANN, BOB, CID, DAN) == after, "a recount gives the same numbers"
 
 
 async def test_a_match_that_was_ended_early_is_listed_but_not_rated(host: Host, storage: Storage) -> None:

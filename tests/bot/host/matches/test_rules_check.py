@@ -169,7 +169,7 @@ async def test_a_match_without_a_digest_is_compared_by_its_moves(table: Table, n
     assert await opened_again(table) == [other]
     assert (await table.live(same)).session.rule_changes == ()
     story = await table.host.replays.story(await table.live(other))
-    assert story.count == 1, "of the boards between nobody kept one"
+    assert story.count == 1, "no board between them was stored"
     assert story.at(1).begun_match.state.squares == [0, 1, *[None] * 7]
     await table.move(other, ANA, "mark 3")
     await table.host.undo.ask_undo(other, ANA, table.interaction())
@@ -183,7 +183,7 @@ async def test_a_match_of_newer_rules_is_not_changed(table: Table, newer: Any, m
     await table.restart()
     with pytest.raises(Damaged, match="version 2 of the rules of noughts, and this program has version 1"):
         await table.live(number)
-    assert [one async for one in table.host.rules_check.run()] == [number], "its table is told why it rests"
+    assert [one async for one in table.host.rules_check.run()] == [number], "its players are told why it is suspended"
     session = await storage_of(table.host).sessions.load(number)
     assert session is not None
     assert Live.of(session).damage is not None

@@ -82,7 +82,7 @@ async def whole(start: Path, tmp_path: Path, checks: Forks) -> tuple[int, list[s
     assert told(path) == [OTHER, OLD_OTHER]
     found = digests(path)
     assert [found[number] for number in (SAME, OTHER, OLD_SAME, OLD_OTHER)] == ["next"] * 4
-    assert found[OVER] == digests(start)[OVER], "what is over is not looked at"
+    assert found[OVER] == digests(start)[OVER], "matches that are over are not checked"
     return fate.statements, contents(path)
 
 

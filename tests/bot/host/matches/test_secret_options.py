@@ -65,4 +65,4 @@ async def test_after_the_end_the_published_secret_fits_its_commitment(host: Host
     assert context_of(record, bytes.fromhex(record.seed)) == over.session.context
     assert chance_of(record).integer("x", 1000) == over.begun_match.chance.integer("x", 1000)
     assert sealed.options["mottos"] != MOTTOS
-    assert hidden(turn_words(over, turn_story(over, [], first=True))), "single values only are told in the channel"
+    assert hidden(turn_words(over, turn_story(over, [], first=True))), "only single values are announced in the channel"

@@ -80,7 +80,7 @@ async def test_a_player_who_left_does_not_share_the_others_result(table: Table) 
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     await table.host.seats.resign(number, ANA)
     live = await table.live(number)
-    assert live.is_running, "the others play on, and the computer for who left"
+    assert live.is_running, "the others play on, and the computer plays for the player who left"
     told = ["event-computer-instead", "event-pours", "event-wind", "event-source"]
     assert (await table.told(number))[-4:] == told
     while (live := await table.live(number)).is_running:

@@ -196,7 +196,7 @@ async def test_the_clock_stops_in_quiet_hours(table: Table) -> None:
     assert await table.hours(number, 0) == 8
     await table.storage.settings.set_user_quiet(ANA, "UTC", 8 * 60, 20 * 60)
     await table.host.reminders.reschedule(ANA)
-    assert await ends(table, number) == {0: 8}, "nobody makes it night now"
+    assert await ends(table, number) == {0: 8}, "new quiet hours do not change a running turn"
     for user in (ANA, BEN, CHEN):
         await table.move(number, user, "rest")
     assert await ends(table, number) == {0: 22}

@@ -141,14 +141,14 @@ async def test_a_digest_is_deleted_with_its_match_and_reveals_nothing_else(table
     await host.seats.resign(over, ANA)
     await host.seats.resign(over, BEN)
     await host.personal_data.forget(ZOE)
-    assert await kept(table) == [(ended, "seat"), (purged, "seat")], "of what is over nothing is kept"
+    assert await kept(table) == [(ended, "seat"), (purged, "seat")], "nothing is kept of matches that are over"
 
     def digests(connection: Connection) -> list[tuple[bytes, bytes]]:
         return connection.execute("SELECT salt, digest FROM removed_parts").fetchall()
 
     first, second = await table.storage.database.read(digests)
     assert first[0] != second[0]
-    assert first[1] != second[1], "two digests do not tell that they are one person's"
+    assert first[1] != second[1], "two digests do not reveal that they are of one person"
     assert str(ZOE).encode() not in b"".join((*first, *second))
     assert (await host.personal_data.everything(ZOE)).empty
     assert await host.rulings.rule(wanted(ended, End(), MOD)) is None
@@ -178,7 +178,7 @@ async def test_case_40_a_forgotten_user_gets_no_new_vacation(table: Table) -> No
     assert "event-time-vacation" in await table.told(number)
     assert await left(ZOE) == 0
     await table.host.personal_data.forget(ZOE)
-    assert await left(ZOE) == 0, "what was spent before and after counts together"
+    assert await left(ZOE) == 0, "days spent before and after count together"
     number = await table.begin(TURN, users=(ZOE, ANA))
     await table.later(25)
     assert "event-time-vacation" not in await table.told(number)
@@ -198,7 +198,7 @@ async def test_case_40_used_vacation_of_forgotten_users_is_stored_for_the_year(t
         return [days for (days,) in connection.execute("SELECT days FROM removed_days")]
 
     await table.host.pruning.prune()
-    assert await table.storage.database.read(query) == [1], "none of who had spent nothing"
+    assert await table.storage.database.read(query) == [1], "no row for a user who had spent no days"
     await table.restart(away=366 * 24)
     await table.later(2, step=0.5)
     assert await table.host.preferences.vacation_left(ZOE) == VACATION_DAYS

@@ -136,7 +136,7 @@ async def everywhere(table: Table) -> dict[str, int]:
         at[name] = lobby.session_id
     await storage.changes.make(at["turn"], None, Change(vacation=VacationDay(ZOE, 5, 9)), at=6)
     cache_of(host).forget(at["turn"])
-    assert await rule(table, at["turn"], UndoTo(0), ZOE), "it waits, for the match is her own"
+    assert await rule(table, at["turn"], UndoTo(0), ZOE), "the ruling is pending, because she plays in the match"
     assert await rule(table, None, LockOut(ZOE), senior=True)
     await rule(table, None, LockOut(NED), ZOE)
     return at

@@ -214,7 +214,9 @@ async def test_case_08_a_ruling_on_oneself_or_a_superior_needs_a_second_moderato
     assert await refused(confirm(host, own, DORA)) == "own_ruling"
     await confirm(host, own, EVA)
     above = await ask(host, None, LockOut(EVA), actor=DORA, senior=True)
-    assert await refused(confirm(host, above, EVA)) == "not_neutral", "nor does the one it is about confirm it"
+    assert await refused(confirm(host, above, EVA)) == "not_neutral", (
+        "nor may the user whom the ruling is about confirm it"
+    )
     assert await storage_of(host).lockouts.find(GUILD, EVA) is None
     assert await host.rulings.concerned(number, Replace(0, "user", DORA)) == {ANA, DORA}
     assert await host.rulings.concerned(number, Extend(1, 4)) == {BEN}

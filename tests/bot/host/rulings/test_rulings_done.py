@@ -140,7 +140,7 @@ async def test_a_seat_gets_more_time_also_when_it_is_not_on_turn(host: Host, tim
     await rule(host, number, Pause())
     await rule(host, number, Extend(0, 1))
     time.now += DAY_MS
-    assert await left(host, number, 0) == 87 * HOUR_MS, "a paused clock gets it and stands"
+    assert await left(host, number, 0) == 87 * HOUR_MS, "a paused clock is extended and stays paused"
     for ruling, code in ((Extend(0, 0), "bad_hours"), (Extend(0, 721), "bad_hours"), (Extend(5, 1), "no_seat")):
         assert await refused(rule(host, number, ruling)) == code
     assert await refused(rule(host, await begin(host, terms=Terms("none")), Extend(0, 1))) == "no_clock"

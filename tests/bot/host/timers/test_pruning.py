@@ -54,11 +54,11 @@ async def test_a_user_who_is_about_to_take_part_keeps_the_username(table: Table)
     assert await known(table) == {ANA}
     await met(table, ANA)
     await pruned(table)
-    assert await known(table) == {ANA}, "met again, though the clerk knew the username"
+    assert await known(table) == {ANA}, "met again, although the username was stored"
     await pruned(table)
     assert await known(table) == set()
     await met(table, ANA)
-    assert await known(table) == {ANA}, "it is stored anew"
+    assert await known(table) == {ANA}, "it is stored again"
 
 
 async def test_usernames_stay_with_results_and_events(table: Table) -> None:

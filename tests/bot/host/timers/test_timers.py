@@ -104,11 +104,11 @@ async def test_a_timers_row_stays_until_its_effect_is_announced(table: Table, ki
         assert all(timer.fired_at == timer.due_at for timer in fired)
         session = await session_of(table, number)
         assert session.announced_revision < session.revision
-        assert number in await table.host.unfinished(), "it is told after a start"
+        assert number in await table.host.unfinished(), "it is announced after a start"
         await table.restart()
     session, (row,) = await session_of(table, number), [timer for timer in fired if timer.kind == kind]
     await table.storage.sessions.set_announced(number, row.revision, message_id=4)
-    assert row in await table.storage.timers.fired(), "what was told is what was before"
+    assert row in await table.storage.timers.fired(), "only the state before the timer was announced"
     await table.storage.sessions.set_announced(number, session.revision, message_id=5)
     assert [timer for timer in await table.storage.timers.fired() if timer.kind == kind] == []
 

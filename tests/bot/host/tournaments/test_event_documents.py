@@ -97,7 +97,7 @@ async def test_tn33_the_file_holds_if_a_resting_player_leaves_before_the_round_i
     await table.events.entries.leave(GUILD, number, table.actor(out))
     await table.round(number)
     given = [seat for one in given_of((await table.whole(number)).rounds[-1]) for seat in one.seats]
-    assert out not in given or stage.format in KNOCK_OUT, "in a bracket, the place of who left stays"
+    assert out not in given or stage.format in KNOCK_OUT, "in a bracket, the place of a player who left stays"
     await table.play_round(number)
     if back and stage.format not in KNOCK_OUT:
         await table.events.rulings.rule(GUILD, number, table.judge(), ReEnter(out), "is back")

@@ -526,7 +526,7 @@ async def test_tn40_a_list_is_imported_completely_or_not_at_all(table: EventTabl
         return [(fault.line, fault.why) for fault in found.faults]
 
     assert await imported("1x,Eve\n3,Cid") == [(1, "no_user")]
-    assert asked == [], "nobody is asked of who stands in a list that is wrong in itself"
+    assert asked == [], "if the list itself is faulty, no user is looked up"
     assert await imported("3,Cid\n8,Gone\n9,Bot") == [(2, "not_member"), (3, "bot")]
     assert await imported("3,Cid\n1,Ana\n7,Rude") == [(2, "entered"), (3, "locked_out")]
     many = "\n".join(f"{user},User" for user in range(1000, 1000 + 300))

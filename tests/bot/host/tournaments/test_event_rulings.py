@@ -591,7 +591,7 @@ async def test_tn34_forbidden_forced_and_given_byes_hold_in_the_next_round(table
     await table.notices()
     await refused("no_pairing", rule(table, number, bad))
     assert await table.whole(number) == whole
-    assert not await table.notices(), "nobody is told of a ruling that does not stand"
+    assert not await table.notices(), "a refused ruling is not announced"
 
 
 async def test_tn32_a_ban_is_lifted_after_later_rounds_were_published(table: EventTable) -> None:
@@ -909,7 +909,7 @@ async def test_tn27_a_player_who_returns_after_a_round_has_missed_it(
     for running in (True, False):
         away = await figures(table, number)
         await rule(table, number, ReEnter(gone))
-        assert await figures(table, number) == away, "the round is missed, and not under way"
+        assert await figures(table, number) == away, "the running round counts as missed"
         await table.events.rulings.take_back(GUILD, number, table.judge(), "and once more")
         if running:
             for one in (await table.whole(number)).tables:

@@ -60,4 +60,4 @@ def test_the_cards_of_a_hand_are_shown_only_to_its_seat() -> None:
     assert Phrase("where-own-hand") in places(J)["card-clairvoyance"]
     for viewer, hidden in ((J, "card-iceman"), (S, "card-clairvoyance"), (None, "card-iceman"), (None, "card-cerebro")):
         assert not {place.key for place in places(viewer).get(hidden, ())} & {"where-own-hand", "where-hand"}
-    assert next(iter(places(S))) in {"card-iceman", "card-cerebro"}, "the own hand comes first"
+    assert next(iter(places(S))) in {"card-iceman", "card-cerebro"}, "the viewer's own hand comes first"

@@ -42,9 +42,11 @@ def test_names_are_found_in_their_order_each_once() -> None:
 
 def test_an_explanation_is_added_if_the_label_does_not_contain_it() -> None:
     thor = Phrase("numbered", {"card": Phrase("thor"), "number": 2})
-    assert list(GLOSSARY.adding(Label(thor))) == [Phrase("thor-text")], "its line, where nothing is said"
+    assert list(GLOSSARY.adding(Label(thor))) == [Phrase("thor-text")], (
+        "a label without an explanation gets the card's line"
+    )
     both = Phrase("cards", {"cards": [Phrase("thor"), Phrase("loki")]})
-    assert list(GLOSSARY.adding(Label(both))) == [], "whose line it is would not be clear"
+    assert list(GLOSSARY.adding(Label(both))) == [], "with two cards it would be unclear whose line it is"
     assert list(GLOSSARY.adding(Label(thor, Phrase("odds")))) == [], "the card has no other effect"
     assert list(GLOSSARY.adding(Label(Phrase("dodge"), Phrase("odds")))) == [Phrase("dodge-text")]
     assert list(GLOSSARY.adding(Label(Phrase("dodge"), Phrase("dodge-text")))) == []

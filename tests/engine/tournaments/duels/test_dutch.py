@@ -156,7 +156,9 @@ def test_the_first_colour_follows_from_the_first_round_with_colours() -> None:
     assert first_colour(msgspec.structs.replace(report, players=players)) == "black"
     players[2], players[4] = (msgspec.structs.replace(players[one], cells=report.players[one].cells) for one in (2, 4))
     players[2] = msgspec.structs.replace(players[2], cells=(*players[2].cells, TrfRound(None, None, "U")))
-    assert first_colour(msgspec.structs.replace(report, players=players)) == "black", "3 is the second who was paired"
+    assert first_colour(msgspec.structs.replace(report, players=players)) == "black", (
+        "3 is the second player who was paired"
+    )
 
 
 def test_a_round_with_only_byes_is_over() -> None:
@@ -191,7 +193,7 @@ def test_tables_are_in_the_order_of_their_strongest_players() -> None:
     report = msgspec.structs.replace(report, forbidden=((1, 2), (1, 3)))
     assert [set(pair) for pair in pair_dutch(report, 2)] == [{1, 4}, {2, 3}]
     report = msgspec.structs.replace(report, extra={2: (0.0, 2.0), 3: (0.0, 2.0)})
-    assert [set(pair) for pair in pair_dutch(report, 2)] == [{1, 4}, {2, 3}], "what is added does not count"
+    assert [set(pair) for pair in pair_dutch(report, 2)] == [{1, 4}, {2, 3}], "added points do not count"
 
 
 def test_a_game_without_a_result_stops_the_next_round() -> None:

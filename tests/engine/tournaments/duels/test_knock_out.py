@@ -180,7 +180,9 @@ def test_a_late_ruling_changes_no_generated_match() -> None:
     results = tuple(turned if one is first else one for one in played.event.results)
     changed = msgspec.structs.replace(played.event, results=results)
     slots = {slot.slot: slot for slot in bracket(changed).slots}
-    assert (slots["W1-1"].wins, slots["W1-1"].winners) == ((0, 1), (1,)), "the score is another, who went on is not"
+    assert (slots["W1-1"].wins, slots["W1-1"].winners) == ((0, 1), (1,)), (
+        "the score changes, the player who advanced does not"
+    )
     assert set(slots["W2-1"].players) == {1, 2}
     assert next_round(changed, CHANCE).over
 

@@ -44,7 +44,7 @@ def test_absolute_criteria_are_respected(players: int) -> None:
             for one, other in pairs
             if other is not None
         ]
-        assert max(far) <= 1.5, "points that are near each other meet"
+        assert max(far) <= 1.5, "players with similar points meet"
         report = paired(report, pairs, random_)
     assert not {frozenset((1, 2)), frozenset((3, 4))} & set(met)
     played = Counter(
@@ -53,7 +53,7 @@ def test_absolute_criteria_are_respected(players: int) -> None:
         for cell in one.cells
         if cell and cell.was_played
     )
-    assert set(played.values()) == {2}, "each game stands at both players, and no pair twice"
+    assert set(played.values()) == {2}, "both players have each game, and no pair plays twice"
     assert len(free) == len(set(free))
     for one in report.players.values():
         had = [cell.colour == "black" for cell in one.cells if cell is not None and cell.was_played]

@@ -73,7 +73,7 @@ def test_a_forced_duel_balances_the_seats_of_its_players() -> None:
     second = [one for one in range(1, 9) if one not in first]
     pair = (first[0], second[0])
     found = next_round(played.event, CHANCE, Wishes(forced=(pair,)))
-    assert found.tables[0].seats == pair, "who was second last time goes first"
+    assert found.tables[0].seats == pair, "the player who sat second last time sits first"
     assert next_round(played.event, CHANCE, Wishes(forced=(pair[::-1],))).tables[0].seats == pair
 
 
@@ -118,7 +118,7 @@ def test_coming_late_leaving_and_coming_back() -> None:
     out = msgspec.structs.replace(event, players=(*players, Participant(9, 9, first_round=2, disqualified=True)))
     assert {row.player for row in standings(out, CHANCE).sections[0].rows[-2:]} == {3, 9}
     late = msgspec.structs.replace(event, players=(*players, Participant(10, 10, first_round=7)))
-    assert 10 not in late.entrants(0), "who would come after the last round does not"
+    assert 10 not in late.entrants(0), "a player who would enter after the last round is not an entrant"
 
 
 def test_late_entries_do_not_lengthen_a_swiss() -> None:

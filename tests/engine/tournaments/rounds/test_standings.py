@@ -59,7 +59,7 @@ def test_duels_with_unplayed_rounds() -> None:
     assert figure(event, 5, "sonneborn-berger") == Fraction(5, 2) * Fraction(5, 2)
     # Kim met Ben and Ana. The forfeit against Leo counts as a round against Kim's own 0 points.
     assert figure(event, 4, "buchholz") == 5
-    assert figure(event, 4, "buchholz-cut-1") == 5, "what was missed of the own accord is cut"
+    assert figure(event, 4, "buchholz-cut-1") == 5, "a round missed voluntarily is cut"
     # Only wins at the table count. Both of Ben's were from the second seat.
     assert [figure(event, player, "wins") for player in range(1, 6)] == [2, 2, 0, 0, 0]
     assert [figure(event, player, "wins-second") for player in range(1, 6)] == [0, 2, 0, 0, 0]

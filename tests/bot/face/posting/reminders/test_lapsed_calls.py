@@ -123,7 +123,7 @@ async def test_an_open_reminder_shows_the_changed_deadline(stand: Standing, ahea
     assert str(until) not in before
     assert f"<t:{until}:R>" in standing.text
     assert actions(standing)[-1] == "hush"
-    assert stand.pings[room, "Ana"] == pinged, "nobody is called anew"
+    assert stand.pings[room, "Ana"] == pinged, "the edit pings nobody again"
     await play(stand, room, (ana, "rest"))
     await settled(stand)
     assert standing.deleted if where == "channel" else lapsed(standing)
