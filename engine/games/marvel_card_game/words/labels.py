@@ -22,6 +22,7 @@ from engine.games.marvel_card_game.state.codes import (
     Reroll,
 )
 from engine.games.marvel_card_game.state.odds import attack_wins, beats, check_works, exceeds
+from engine.games.marvel_card_game.state.state import SLOTS
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.odds import percent
 from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef, turn_passes
@@ -92,8 +93,13 @@ def label(view: CardGameView, words: Move) -> Label:
 
 
 def _next_turn(view: CardGameView) -> Phrase:
-    last = view.turn >= view.turn_limit
-    return Phrase("turn-ends-match") if last else turn_passes(SeatRef(1 - (view.seat or 0)))
+    """Return who plays next: the seat of the next slot whose location is not closed (MC-10 to MC-12)."""
+    if view.turn >= view.turn_limit:
+        return Phrase("turn-ends-match")
+    coming = (SLOTS[(view.slot + step) % len(SLOTS)] for step in range(1, len(SLOTS) + 1))
+    player = next(player for player, place in coming if view.sites[place].status != "closed")
+    seat = (view.first + player) % len(view.seats)
+    return Phrase("turn-again") if seat == view.seat else turn_passes(SeatRef(seat))
 
 
 def before_defence(view: CardGameView) -> bool:

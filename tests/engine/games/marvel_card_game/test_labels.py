@@ -14,7 +14,7 @@ from engine.games.marvel_card_game.state.cards import CHARACTERS
 from engine.games.marvel_card_game.state.odds import attack_wins
 from engine.games.marvel_card_game.words.labels import card_facts
 from engine.kernel.words.odds import percent
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import Phrase, SeatRef, turn_passes
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
 
@@ -244,3 +244,31 @@ def test_the_computer_looks_into_a_full_hand_once() -> None:
     assert rated(table, "event clairvoyance") > rated(table, "done")
     table.play("event clairvoyance")
     assert rated(table, "event clairvoyance") < rated(table, "done")
+
+
+@pytest.mark.parametrize(
+    ("slot", "closed", "following"),
+    [
+        # P1 and P2 at L1, P2 and P1 at L2; a closed location's turns are left out (MC-10, MC-12).
+        (0, {}, J),
+        (1, {}, J),
+        (2, {}, S),
+        (3, {}, S),
+        (2, {0: S}, S),
+        (3, {0: S}, J),
+        (0, {1: S}, J),
+        (1, {1: S}, S),
+    ],
+)
+def test_the_end_of_a_turn_names_the_player_of_the_next_slot(slot: int, closed: dict[int, int], following: int) -> None:
+    table = position(mine("hulk"), theirs("thor"), turn=9, slot=4 + slot, closed=closed)
+    seat = table.state.active
+    said = Phrase("turn-again") if seat == following else turn_passes(SeatRef(following))
+    assert note(table, "done") == said
+    table.play("done")
+    assert table.state.active == following
+
+
+def test_the_last_turn_ends_the_match() -> None:
+    table = position(mine("hulk"), turn=120, slot=3)
+    assert note(table, "done") == Phrase("turn-ends-match")
