@@ -23,13 +23,13 @@ from bot.face.posting.announcer import Announcer
 from bot.face.posting.daily_puzzles import DailyPuzzlePoster
 from bot.face.posting.lost_future import LostFuture
 from bot.face.posting.reminder_poster import ReminderPoster
-from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.router import is_press, route
 from bot.face.services import Services
 from bot.face.studio import Studio
 from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
+from bot.host.tournaments.reports.figures import EventFigures
 from storage.errors import StorageError, is_damage
 from storage.records.changes import ChangeElsewhere
 from storage.records.times import Timer

@@ -6,7 +6,10 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from bot.web.documents import MatchDocument
+from bot.web.event_documents import EventDocument
+from bot.web.list_documents import EventsDocument
+from bot.web.match_documents import MatchDocument
+from bot.web.parts import TimeText
 from bot.wording.languages import READABLE
 from bot.wording.words import Words, words_for
 
@@ -29,6 +32,7 @@ def match_html(page: MatchDocument, words: Words, token: str) -> bytes:
         "events": words("web-events"),
         "log": words("button-log"),
         "film": words("replay-film"),
+        "skip": words("web-skip"),
     }
     turns = [
         (words("replay-first"), "⏮", 0),
@@ -43,16 +47,74 @@ def match_html(page: MatchDocument, words: Words, token: str) -> bytes:
     return _html("match.html", words, page=page, here=token, labels=labels, turns=turns, go_to=go_to)
 
 
+def event_html(page: EventDocument, words: Words, token: str) -> bytes:
+    """Return the page of an event. ``token`` is the last part of its URL, to which all links are relative."""
+    labels = {
+        "skip": words("web-skip-event"),
+        "standings": words("tournament-standings"),
+        "place": words("web-place"),
+        "player": words("web-player"),
+        "team": words("web-team"),
+        "teams": words("teams-title"),
+        "points": words("drawn-points"),
+        "rounds": words("web-rounds"),
+        "bye": words("table-how-bye"),
+        "match": words("web-to-match"),
+        "players": words("web-players", count=len(page.players)),
+        "waiting": words("web-waiting", count=len(page.waiting)),
+        "hidden": words("web-hidden-tables"),
+        "list": words("tournaments-title"),
+    }
+
+    def go_to(number: int) -> str:
+        return words("web-round", number=number)
+
+    return _html(
+        "event.html", words, page=page, here=token, labels=labels, go_to=go_to, timed=_timed, relative=_relative
+    )
+
+
+def _relative(url: str) -> str:
+    """Return the link from one page to another, which works wherever the pages are published."""
+    return "../" + "/".join(url.rsplit("/", 2)[1:])
+
+
+def events_html(page: EventsDocument, words: Words, token: str) -> bytes:
+    """Return the page of a list of events. ``token`` is the last part of its URL, to which all links are relative."""
+    labels = {
+        "skip": words("web-skip-events"),
+        "title": words("tournaments-title"),
+        "none": words("web-no-events"),
+        "calendar": words("web-calendar-file"),
+        "feed": words("web-feed"),
+        "pages": words("web-pages"),
+    }
+    parts = [
+        (words("web-events-running"), page.running),
+        (words("web-events-coming"), page.coming),
+        (words("web-events-archive"), page.archive),
+    ]
+
+    def go_to(number: int) -> str:
+        return words("web-page", number=number)
+
+    functions = {"go_to": go_to, "timed": _timed, "relative": _relative}
+    return _html("events.html", words, page=page, here=token, labels=labels, parts=parts, **functions)
+
+
+def _timed(moment: TimeText) -> tuple[str, str, str]:
+    """Return the words of a time: what is before the time, the time, and what follows it."""
+    return moment.text.partition(f"{moment.at[:10]} {moment.at[11:16]} UTC")
+
+
 def error_html(words: Words, key: str) -> bytes:
     """Return a page that says in one sentence why there is nothing to see."""
-    return _html("error.html", words, said=words(key))
+    return _html("error.html", words, said=words(key), labels={"skip": words("web-skip-content")})
 
 
 def _html(name: str, words: Words, **values: object) -> bytes:
     names = {lang: words_for(None, lang)(f"language-{lang}") for lang in READABLE}
     text: str = (
-        _environment()
-        .get_template(name)
-        .render(lang=words.lang, skip=words("web-skip"), about=words("web-about"), languages=names, **values)
+        _environment().get_template(name).render(lang=words.lang, about=words("web-about"), languages=names, **values)
     )
     return text.encode()

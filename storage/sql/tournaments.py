@@ -75,6 +75,14 @@ _AT_TABLE = "SELECT session_id FROM sessions WHERE channel_id = ? AND tournament
 _AT_THREAD = """
 SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY round DESC, game DESC LIMIT 1
 """
+# A purged session has guild 0.
+_WATCHABLE = """
+SELECT played.code, session_id
+FROM tournament_tables AS played JOIN sessions USING (session_id) JOIN tournaments AS event
+    ON event.tournament_id = played.tournament_id AND event.guild_id = sessions.guild_id
+WHERE played.tournament_id = :tournament AND played.round = :round
+    AND sessions.started_at IS NOT NULL AND sessions.deleted_at IS NULL AND coalesce(sessions.reveal_at, 0) <= :at
+"""
 _ENDED_TABLES = f"""
 SELECT played.tournament_id, played.code FROM tournament_tables AS played JOIN sessions USING (session_id)
 WHERE result IS NULL AND stopped = 0
@@ -296,6 +304,10 @@ class TournamentRows(Repository):
     async def at_thread(self, thread_id: int) -> tuple[int, str] | None:
         """Return the tournament of a thread and the table whose game is the latest there, or None."""
         return next(iter(await self._rows(_AT_THREAD, (thread_id,))), None)
+
+    async def watchable(self, tournament_id: int, number: int, at: int) -> dict[str, int]:
+        """Return the sessions that are hidden from nobody at a time, by the codes of a round's tables."""
+        return dict(await self._rows(_WATCHABLE, {"tournament": tournament_id, "round": number, "at": at}))
 
     async def document(self, tournament_id: int) -> KeptDocument | None:
         """Return the document of a tournament that was kept at its end, or None; matches purged since are left out."""

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction, member_of, need_guild
-from bot.face.ground.parts import Page
+from bot.face.ground.parts import Button, Page, link_button
 from bot.face.ground.permissions import is_moderator
 from bot.face.press import Handler, Press
 from bot.face.services import Services, shown_name
@@ -52,6 +52,12 @@ class EventRequest(msgspec.Struct, frozen=True):
         """Return the same request with the current event."""
         whole = await self.services.host.tournaments.whole(self.guild_id, self.tournament_id)
         return msgspec.structs.replace(self, whole=whole)
+
+
+async def web_links(asked: EventRequest) -> list[Button]:
+    """Return the link to the event's page on the web, if there is one."""
+    url = await asked.services.host.web_addresses.of_event(asked.whole.tournament)
+    return [] if url is None else [link_button(asked.words("button-web"), url, "🌐")]
 
 
 def wake_removed(asked: EventRequest) -> None:

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Mapping
 
 from bot.host.ground import audit_entries
 from bot.host.matches.session_cache import SessionCache
+from bot.host.tournaments.ground.settings import has_opened, shows_page
 from engine.kernel.errors import Refused
 from storage.records.matches import Session
+from storage.records.tournaments import StoredTournament
 
 KEY_BYTES = 32
 # The length of a token in an address, in hexadecimal digits: 128 bits.
 TOKEN_DIGITS = 32
+# The kinds of pages, as their paths begin.
+MATCH, EVENT, EVENTS = "match", "event", "events"
 
 
 class WebAddresses:
     """Derives the addresses of a guild's pages from its key, and turns the pages on and off.
 
     Nothing is stored for a single page. If the pages are turned off and on again, the guild has a new key, and all
-    earlier addresses are void.
+    earlier addresses are void. A match or an event without a page is treated as one with an unknown address.
     """
 
     def __init__(self, cache: SessionCache) -> None:
         self._settings = cache.storage.settings
+        self._tournaments = cache.storage.tournaments
         self._clock = cache.clock
         # The URL at which the operator publishes the pages; None if there is none.
         self.base_url: str | None = None
@@ -44,21 +50,58 @@ class WebAddresses:
 
     async def of_match(self, session: Session) -> str | None:
         """Return the URL of a match's page, None if there is no page."""
-        if self.base_url is None:
-            return None
-        key = (await self._settings.guild(session.guild_id)).web_key
-        return None if key is None else f"{self.base_url}/{match_path(key, session.session_id)}"
+        return await self._url(session.guild_id, MATCH, session.session_id) if await self._has_page(session) else None
 
     async def admits(self, session: Session, token: str) -> bool:
         """Return whether a token is that of the match's page, and the guild shows its pages."""
-        key = (await self._settings.guild(session.guild_id)).web_key
-        return key is not None and hmac.compare_digest(token, _token(key, session.session_id))
+        right = await self._is_token(session.guild_id, MATCH, session.session_id, token)
+        return right and await self._has_page(session)
+
+    async def _has_page(self, session: Session) -> bool:
+        """Return whether a match has a page: matches of an event without a page have none."""
+        if session.tournament_id is None:
+            return True
+        found = await self._tournaments.find(session.tournament_id)
+        return found is None or shows_page(found)
+
+    async def of_event(self, tournament: StoredTournament) -> str | None:
+        """Return the URL of an event's page, None if there is no page."""
+        if not (has_opened(tournament) and shows_page(tournament)):
+            return None
+        return await self._url(tournament.guild_id, EVENT, tournament.tournament_id)
+
+    async def admits_event(self, tournament: StoredTournament, token: str) -> bool:
+        """Return whether a token is that of the event's page, and the event shows it."""
+        right = await self._is_token(tournament.guild_id, EVENT, tournament.tournament_id, token)
+        return right and has_opened(tournament) and shows_page(tournament)
+
+    async def of_events(self, guild_id: int) -> str | None:
+        """Return the URL of a guild's list of events, None if there is none."""
+        return await self._url(guild_id, EVENTS, guild_id)
+
+    async def admits_events(self, guild_id: int, token: str) -> bool:
+        """Return whether a token is that of a guild's list of events."""
+        return await self._is_token(guild_id, EVENTS, guild_id, token)
+
+    async def of_many(self, guild_id: int, kind: str, numbers: Mapping[str, int]) -> dict[str, str]:
+        """Return the URLs of a guild's pages of one kind, by the keys of their numbers. The caller has checked them."""
+        key = (await self._settings.guild(guild_id)).web_key
+        if key is None or self.base_url is None:
+            return {}
+        return {name: f"{self.base_url}/{page_path(key, kind, number)}" for name, number in numbers.items()}
+
+    async def _url(self, guild_id: int, kind: str, number: int) -> str | None:
+        return (await self.of_many(guild_id, kind, {"": number})).get("")
+
+    async def _is_token(self, guild_id: int, kind: str, number: int, token: str) -> bool:
+        key = (await self._settings.guild(guild_id)).web_key
+        return key is not None and hmac.compare_digest(token, _token(key, kind, number))
 
 
-def match_path(key: bytes, session_id: int) -> str:
-    """Return the path of a match's page under the base URL."""
-    return f"match/{session_id}-{_token(key, session_id)}"
+def page_path(key: bytes, kind: str, number: int) -> str:
+    """Return the path under the base URL of a page: that of a match, an event, or a guild's list of events."""
+    return f"{kind}/{number}-{_token(key, kind, number)}"
 
 
-def _token(key: bytes, session_id: int) -> str:
-    return hmac.digest(key, f"match {session_id}".encode(), "sha256").hex()[:TOKEN_DIGITS]
+def _token(key: bytes, kind: str, number: int) -> str:
+    return hmac.digest(key, f"{kind} {number}".encode(), "sha256").hex()[:TOKEN_DIGITS]

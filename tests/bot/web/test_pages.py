@@ -17,9 +17,9 @@ from bot.cli.databases import open_to_read
 from bot.face.studio import Studio
 from bot.host.ground.workers import WorkerThreads
 from bot.host.host import Host
-from bot.host.places.web_addresses import match_path
+from bot.host.places.web_addresses import page_path
 from bot.web import server
-from bot.web.documents import plain
+from bot.web.parts import plain
 from bot.web.server import HEADERS, PublicPages
 from bot.wording.languages import LANGUAGES
 from bot.wording.seat_names import SeatNames
@@ -302,8 +302,9 @@ async def test_pages_need_a_published_url_and_keep_their_key(table: Table) -> No
     assert await addresses.of_match(session) == before
     key = (await table.storage.settings.guild(GUILD)).web_key
     assert key is not None
-    assert re.fullmatch(r"match/1-[0-9a-f]{32}", match_path(key, 1))
-    assert match_path(key, 1)[7:] != match_path(key, 2)[7:]
+    assert re.fullmatch(r"match/1-[0-9a-f]{32}", page_path(key, "match", 1))
+    assert page_path(key, "match", 1)[8:] != page_path(key, "match", 2)[8:]
+    assert page_path(key, "match", 1)[8:] != page_path(key, "event", 1)[8:]
     addresses.base_url = None
     assert await addresses.of_match(session) is None
     with pytest.raises(Refused, match="no_web"):

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.face.messages.tournaments.event_message import INFO
+from bot.face.tournaments.form.page import CHOOSE
+from bot.face.tournaments.requests import PLAYERS
+from bot.face.tournaments.room.page import FILL, WEB
 from tests.bot.clicks import press
 from tests.bot.duels import begin, boards
+from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
@@ -43,4 +48,55 @@ async def test_moderators_turn_the_pages_on_and_off(stand: Standing) -> None:
         assert says(await dora.command("settings server", channel=room, options={"web": "off"}), "web-off")
         assert links((await press(ben, board, "more")).message) == []
     finally:
+        addresses.base_url = None
+
+
+async def test_events_are_linked_where_players_and_organisers_look(stand: Standing) -> None:
+    addresses = stand.client.services.host.web_addresses
+    event = await new_event(stand, await organiser(stand), most=4)
+    dora, ana = event.organiser, stand.users(1)[0]
+
+    async def shown() -> list[list[str]]:
+        """Return the links in About, in the control room and in the list of events."""
+        about = await event.click(ana, INFO)
+        room = await event.use(dora, "event manage", event=event.number)
+        listed = await event.use(ana, "event list")
+        return [links(one.message) for one in (about, room, listed)]
+
+    assert await shown() == [[], [], []]
+    addresses.base_url = BASE
+    try:
+        await dora.command("settings server", channel=event.channel, options={"web": "on"})
+        page = await addresses.of_event((await event.whole()).tournament)
+        events = await addresses.of_events(int(stand.guild.id))
+        assert page is not None
+        assert await shown() == [[page], [page], [events]]
+        await event.press(PLAYERS)
+        await event.choose(CHOOSE, "hidden", "web")
+        assert (await addresses.of_event((await event.whole()).tournament)) is None
+        assert await shown() == [[], [], [events]]
+    finally:
+        await dora.command("settings server", channel=event.channel, options={"web": "off"})
+        addresses.base_url = None
+
+
+async def test_after_the_end_the_page_is_hidden_in_the_control_room(stand: Standing) -> None:
+    addresses = stand.client.services.host.web_addresses
+    addresses.base_url = BASE
+    event = await new_event(stand, await organiser(stand), most=4, auto=True)
+    dora = event.organiser
+    try:
+        await dora.command("settings server", channel=event.channel, options={"web": "on"})
+        await event.press(FILL)
+        assert [await event.step() for _ in range(3)] == ["open_checkin", "close_checkin", "start"]
+        await event.until("finished")
+        room = await event.use(dora, "event manage", event=event.number)
+        for value in ("link", "hidden"):
+            assert (await addresses.of_event((await event.whole()).tournament)) is not None
+            await press(dora, room, WEB, value)
+            await stand.told()
+        assert (await addresses.of_event((await event.whole()).tournament)) is None
+        assert links(room.message) == []
+    finally:
+        await dora.command("settings server", channel=event.channel, options={"web": "off"})
         addresses.base_url = None

@@ -34,7 +34,7 @@ from bot.face.commands.tournaments.inputs import (
 )
 from bot.face.commands.tournaments.rule import rule_group
 from bot.face.commands.translator import CommandGroup, localised
-from bot.face.ground.interactions import Interaction, member_of
+from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.parts import Page, text
 from bot.face.ground.places import need_event_place
 from bot.face.messages.tournaments.event_message import BRACKET, PAIRINGS, STANDINGS, title
@@ -55,7 +55,7 @@ from bot.face.tournaments.room.presses import (
 )
 from bot.face.tournaments.room.seeding import seed_given
 from bot.face.tournaments.views.listing import events_page, listed_events
-from bot.face.tournaments.views.panel import info_page, show_own, show_pictures
+from bot.face.tournaments.views.panel import show_info, show_own, show_pictures
 from bot.face.tournaments.views.published_decks import show_decks
 from bot.face.words.tournaments.formats import ALL_FORMATS, formats
 from bot.host.rulings import REASON_LIMIT
@@ -102,11 +102,8 @@ async def _list_events(services: Services, interaction: Interaction, _given: Giv
     member_of(interaction)
     words = await services.languages.words(interaction)
     count, found = await listed_events(services, interaction, 0)
-    await services.answer(interaction, events_page(found, count, 0, words))
-
-
-async def _info(asked: EventRequest) -> None:
-    await asked.answer(info_page(asked))
+    web = await services.host.web_addresses.of_events(need_guild(interaction))
+    await services.answer(interaction, events_page(found, count, 0, words, web))
 
 
 async def _deck(asked: EventRequest) -> None:
@@ -270,7 +267,7 @@ EVENTS = (
     CommandRow("standings", "event", of_event(_answer_with(STANDINGS))),
     CommandRow("bracket", "event", of_event(_answer_with(BRACKET))),
     CommandRow("pairings", "event", of_event(_answer_with(PAIRINGS))),
-    CommandRow("info", "event", of_event(_just(_info))),
+    CommandRow("info", "event", of_event(_just(show_info))),
     CommandRow("deck", "event", of_event(_just(_deck))),
     CommandRow(
         "team",

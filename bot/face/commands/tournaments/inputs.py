@@ -9,11 +9,11 @@ from discord import app_commands
 from bot.face.commands.inputs import NAME_LIMIT, matching_choices
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction
-from bot.face.messages.tournaments.event_message import state_words
 from bot.face.services import Services
 from bot.face.tournaments.requests import EventRequest, actor_of, asked_by_command
 from bot.face.tournaments.room.page import step_control, step_said
 from bot.face.tournaments.room.presses import places_to_swap
+from bot.face.words.tournaments.about import state_words
 from bot.face.words.tournaments.naming import entries_of, plain_name
 from bot.face.words.tournaments.progress import table_state
 from bot.face.words.tournaments.rulings import ruling_said, table_said

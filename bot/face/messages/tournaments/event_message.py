@@ -5,25 +5,28 @@ from __future__ import annotations
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import ACCENT, DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Button, Page, button, rows_of, text
-from bot.face.words.sessions import moment, options_in_words
-from bot.face.words.tables import clock_words
-from bot.face.words.tournaments.formats import plan_words
+from bot.face.words.sessions import moment
+from bot.face.words.tournaments.about import (
+    EventMoment,
+    description_lines,
+    game_lines,
+    planned_moments,
+    round_deadline,
+    round_line,
+    state_words,
+)
 from bot.face.words.tournaments.naming import rounds_said, said_players
-from bot.host.clocks.terms import read_terms
-from bot.host.tournaments.ground.facts import brings_decks, latest_round, result_of, rounds_planned, tables_of
+from bot.host.tournaments.ground.facts import brings_decks, rounds_planned
 from bot.host.tournaments.ground.people import admitted_entries, is_over, waitlist
 from bot.host.tournaments.ground.settings import (
     TEAM_LIMIT,
     TournamentSettings,
-    checkin_opens,
     least_of,
-    options_of,
     plan_of,
     settings_of,
 )
 from bot.wording.names import clean_text
-from bot.wording.words import Words, game_name, words_for
-from engine.kernel.contract.registry import game_named
+from bot.wording.words import Words
 from engine.tournaments.event import KNOCK_OUT
 from engine.tournaments.tie_breaks import Standings
 from storage.records.tournaments import StoredTournament, Whole
@@ -79,32 +82,15 @@ def podium_lines(whole: Whole, standings: Standings, words: Words) -> list[str]:
 
 def about_lines(whole: Whole, words: Words) -> list[str]:
     """Return lines about the game, the format, the clock and the entry rules."""
-    tournament, settings = whole.tournament, settings_of(whole.tournament)
-    plan, clock = plan_words(plan_of(tournament), words), clock_words(read_terms(tournament.terms), words)
-    lines = [
-        words("tournament-plays", game=game_name(tournament.game, words.lang), plan=plan),
-        *_options_line(tournament, words),
-        words("tournament-clock", clock=clock, days=settings.round_days or 0)
-        if not settings.is_live
-        else words("tournament-clock-live", clock=clock, minutes=settings.round_minutes),
-        *([words("tournament-live")] if settings.is_live else []),
-    ]
-    if settings.description:
-        # The description keeps its line breaks.
-        typed = filter(None, (clean_text(line, 1000) for line in settings.description.splitlines()))
-        lines += [f"> {literal(line)}" for line in typed]
+    settings = settings_of(whole.tournament)
+    lines = game_lines(whole.tournament, words)
+    # The description keeps its line breaks.
+    lines += [f"> {literal(line)}" for line in description_lines(settings)]
     if settings.entry != "anybody":
         lines.append(words(f"tournament-entry-{settings.entry}", role=f"<@&{settings.role_id}>"))
     if settings.teams != "none":
         lines.append(words(f"tournament-teams-{settings.teams}"))
     return [*lines, *entry_lines(settings, words)]
-
-
-def _options_line(tournament: StoredTournament, words: Words) -> list[str]:
-    """Return the line about options that differ from the game's defaults. Empty if there are none."""
-    spoken = words_for(tournament.game, words.lang)
-    said = options_in_words(game_named(tournament.game), options_of(tournament), spoken, changed=True)
-    return [words("lobby-options-line", options=" · ".join(said))] if said else []
 
 
 def entry_lines(settings: TournamentSettings, words: Words) -> list[str]:
@@ -124,16 +110,10 @@ def entry_lines(settings: TournamentSettings, words: Words) -> list[str]:
     return [*lines, words("tournament-needs", what=words.listed(asked))] if asked else lines
 
 
-def state_words(tournament: StoredTournament, words: Words) -> str:
-    """Return the state of an event in words. The state between check-in and start has a separate name."""
-    closed = tournament.state == "checkin" and tournament.checkin_until is None
-    return words(f"tournament-state-{'checkin-over' if closed else tournament.state}")
-
-
 def state_lines(whole: Whole, words: Words) -> list[str]:
     """Return lines about the state of the event: its phase, times, entered players, and current round."""
     tournament, settings = whole.tournament, settings_of(whole.tournament)
-    lines = [f"**{state_words(tournament, words)}**", *_schedule_lines(whole, settings, words)]
+    lines = [f"**{state_words(tournament, words)}**", *(_line_of(one, words) for one in planned_moments(tournament))]
     if tournament.state in ("registration", "checkin", "draft"):
         lines += _list_lines(whole, settings, words)
     elif tournament.state == "running":
@@ -145,21 +125,9 @@ def state_lines(whole: Whole, words: Words) -> list[str]:
     return lines
 
 
-def _schedule_lines(whole: Whole, settings: TournamentSettings, words: Words) -> list[str]:
-    tournament, found = whole.tournament, []
-    if tournament.state == "draft" and settings.registration_at is not None:
-        found.append(words("tournament-registration-at", when=_when(settings.registration_at)))
-    if tournament.state in ("draft", "registration") and (opens := checkin_opens(settings)) is not None:
-        found.append(words("tournament-checkin-at", when=_when(opens)))
-    if tournament.state == "checkin" and tournament.checkin_until is not None:
-        found.append(words("tournament-checkin-until", when=_when(tournament.checkin_until)))
-    if tournament.state in ("draft", "registration", "checkin") and settings.start_at is not None:
-        found.append(words("tournament-start-at", when=_when(settings.start_at)))
-    return found
-
-
-def _when(at: int) -> str:
-    return f"{moment(at, 'f')} ({moment(at)})"
+def _line_of(one: EventMoment, words: Words) -> str:
+    """Return a line with a time of the event, and how far away it is."""
+    return words(one.key, when=f"{moment(one.at, 'f')} ({moment(one.at)})")
 
 
 def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> list[str]:
@@ -196,16 +164,8 @@ def _list_names(whole: Whole, settings: TournamentSettings, words: Words) -> dic
 
 
 def _round_lines(whole: Whole, words: Words) -> list[str]:
-    one = latest_round(whole)
-    if one is None:
-        return []
-    tables = tables_of(whole, one.number)
-    over = sum(result_of(table) is not None for table in tables)
-    count = rounds_said(whole)
-    lines = [words(f"tournament-round-{one.state}", round=one.number, rounds=count, over=over, tables=len(tables))]
-    if one.deadline is not None and one.state in ("published", "playing"):
-        lines.append(words("tournament-round-until", when=_when(one.deadline)))
-    return lines
+    said, deadline = round_line(whole, words), round_deadline(whole)
+    return [*([said] if said else []), *([_line_of(deadline, words)] if deadline is not None else [])]
 
 
 def shows_decks(whole: Whole) -> bool:

@@ -14,9 +14,9 @@ from bot.face.ground.markdown import literal
 from bot.face.ground.parts import ENDED_COLOUR, Page, text
 from bot.face.messages.tournaments.event_message import INFO, event_page
 from bot.face.posting.orphans import find_latest_message
-from bot.face.posting.tournaments.figures import EventFigures
 from bot.host.clocks.terms import DAY_MS
 from bot.host.host import Host
+from bot.host.tournaments.reports.figures import EventFigures
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from storage.records.tournaments import StoredTournament, Whole

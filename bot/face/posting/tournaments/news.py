@@ -33,7 +33,6 @@ from bot.face.messages.tournaments.notices import (
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import reachable
-from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
 from bot.face.words.tournaments.figures import teams_lines
@@ -41,6 +40,7 @@ from bot.face.words.tournaments.picture_data import drawn_round, drawn_standings
 from bot.host.host import Host
 from bot.host.tournaments.ground.facts import SUBSTITUTE, is_hidden
 from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.reports.figures import EventFigures
 from bot.wording.words import Words, words_for
 from render.pictures import Picture
 from render.tournaments.round_tables import round_pages, round_picture

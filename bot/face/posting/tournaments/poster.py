@@ -17,7 +17,6 @@ from bot.face.messages.tournaments.notices import calls_moderators
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.notices import Notices
 from bot.face.posting.tournaments.event_messages import EventMessages
-from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.posting.tournaments.news import EventNews, quiet, waits_for_thread
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
@@ -26,6 +25,7 @@ from bot.host.host import Host
 from bot.host.tournaments.ground.facts import keeps_hidden
 from bot.host.tournaments.ground.people import is_over
 from bot.host.tournaments.ground.soundness import EventDamaged
+from bot.host.tournaments.reports.figures import EventFigures
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

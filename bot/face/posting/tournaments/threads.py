@@ -16,11 +16,11 @@ from bot.face.messages.tournaments.table_message import begun_by, table_page, th
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import reachable
-from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.words.tournaments.progress import points_of
 from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.tournaments.ground.facts import is_hidden, seats_of
+from bot.host.tournaments.reports.figures import EventFigures
 from bot.wording.words import words_for
 from storage.records.tournaments import TournamentTable, Whole
 

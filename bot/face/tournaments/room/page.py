@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import get_args
+
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import DANGER, PRIMARY, SECONDARY, Button, Page, button, rows_of, text
@@ -23,7 +26,7 @@ from bot.face.words.tournaments.rulings import ruling_said, table_said
 from bot.host.tournaments import next_step
 from bot.host.tournaments.ground.facts import latest_round, was_last
 from bot.host.tournaments.ground.people import is_over, takes_entries
-from bot.host.tournaments.ground.settings import checkin_opens, plan_of, settings_of
+from bot.host.tournaments.ground.settings import WebPage, checkin_opens, plan_of, settings_of
 from bot.host.tournaments.reports.views import ControlView
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark
 from bot.wording.names import clean_text
@@ -31,13 +34,19 @@ from bot.wording.words import Words
 from engine.tournaments.event import KNOCK_OUT
 from storage.records.tournaments import JudgeCall, TournamentRuling, Whole
 
+WEB = "evweb"
 STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
 SWAP, ANSWER_RULING, SEEDS = "evswap", "evruled", "evseeds"
 LINES_SHOWN, TRIAL = 8, 8
 
 
-def control_page(whole: Whole, view: ControlView, words: Words, said: str = "", *, plays: bool = False) -> Page:
-    """Return the control room, with ``said`` on top. ``plays``: the reader plays, so it does not show pairings."""
+def control_page(
+    whole: Whole, view: ControlView, words: Words, said: str = "", *, plays: bool = False, links: Sequence[Button] = ()
+) -> Page:
+    """Return the control room, with ``said`` on top and ``links`` to other pages of the event at its end.
+
+    ``plays``: the reader plays, so it does not show pairings.
+    """
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
     step, waits = next_step(whole), _pending_lines(whole, view, words)
     alone = step is not None and _comes_by_itself(whole, step)
@@ -49,7 +58,7 @@ def control_page(whole: Whole, view: ControlView, words: Words, said: str = "", 
     if step is not None:
         said = words(f"room-step-{step_said(whole, step)}-note")
         lines.append(words("room-next", step=said, alone="yes" if alone else "no"))
-    return Page(text("\n".join(lines)), *rows_of(_buttons(whole, view, words, plays=plays)))
+    return Page(text("\n".join(lines)), *rows_of([*_buttons(whole, view, words, plays=plays), *links]))
 
 
 def step_said(whole: Whole, step: str) -> str:
@@ -146,6 +155,13 @@ def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool) -> l
     else:
         found.append(button(words("room-cancel"), control(whole, CANCEL), DANGER))
     return found
+
+
+def web_button(whole: Whole, words: Words) -> Button:
+    """Return the button that shows who finds the event on the web, and chooses the next possibility."""
+    now, values = settings_of(whole.tournament).web, get_args(WebPage)
+    following = values[(values.index(now) + 1) % len(values)]
+    return button(words("room-web", value=words(f"setup-web-{now}")), control(whole, WEB, following))
 
 
 def step_control(whole: Whole, step: str) -> Control:

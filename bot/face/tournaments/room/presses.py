@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 from discord import ui
 
@@ -10,7 +12,7 @@ from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import TITLE_LIMIT, Field, filled, form
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import OPTION_LIMIT, PRIMARY, Page, Row, button, gallery, text
+from bot.face.ground.parts import OPTION_LIMIT, PRIMARY, Button, Page, Row, button, gallery, text
 from bot.face.ground.places import event_lacks, permission_names
 from bot.face.messages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.messages.tournaments.notices import OBJECT
@@ -24,6 +26,7 @@ from bot.face.tournaments.requests import (
     for_event,
     waiting_said,
     wake_removed,
+    web_links,
 )
 from bot.face.tournaments.room.page import (
     ANSWER,
@@ -33,9 +36,11 @@ from bot.face.tournaments.room.page import (
     REFRESH,
     STEP,
     SWAP,
+    WEB,
     control_page,
     step_control,
     step_said,
+    web_button,
 )
 from bot.face.tournaments.views.panel import pairings_paints
 from bot.face.words.tournaments.naming import groups_said, pairing_lines, plain_players, rounds_said, said_players
@@ -43,9 +48,9 @@ from bot.face.words.tournaments.rulings import ruling_said
 from bot.host.tournaments import next_step
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden, latest_round, seats_of, tables_of
-from bot.host.tournaments.ground.people import need_judge, need_organiser
+from bot.host.tournaments.ground.people import is_over, need_judge, need_organiser
 from bot.host.tournaments.ground.rights import needs_second, plays_in, sees_drawn
-from bot.host.tournaments.ground.settings import MOST_PLAYERS
+from bot.host.tournaments.ground.settings import MOST_PLAYERS, TournamentDraft, WebPage, settings_of
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.rounds.manual_pairings import changes_since, drawn_mark
 from bot.host.tournaments.rounds.rounds import need_drawn, swappable
@@ -69,7 +74,27 @@ async def room_page(asked: EventRequest, said: str = "") -> Page:
     need_judge(asked.whole, asked.actor)
     view = await asked.services.host.tournaments.views.control(asked.whole)
     plays = plays_in(asked.whole, asked.actor.user_id)
-    return control_page(asked.whole, view, asked.words, said, plays=plays)
+    return control_page(asked.whole, view, asked.words, said, plays=plays, links=await _links(asked))
+
+
+async def _links(asked: EventRequest) -> list[Button]:
+    """Return the link to the event's page on the web. After the end, also the button that hides the page."""
+    links = await web_links(asked)
+    shown = await asked.services.host.web_addresses.of_events(asked.guild_id) is not None
+    if shown and is_over(asked.whole.tournament):
+        links.append(web_button(asked.whole, asked.words))
+    return links
+
+
+async def _choose_web(press: Press) -> None:
+    asked, value = await asked_by_press(press), press.control.rest
+    if value not in get_args(WebPage):
+        raise Refused("expired_control")
+    settings = msgspec.structs.replace(settings_of(asked.whole.tournament), web=value)
+    draft = TournamentDraft(settings=settings)
+    await press.interaction.response.defer()
+    await asked.services.host.tournaments.drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
+    await press.show(await room_page(await asked.again()))
 
 
 async def _refresh(press: Press) -> None:
@@ -349,6 +374,7 @@ PANEL = Panel(
         SWAP: _swap,
         SWAP_FIRST: _swap_first,
         SWAP_SECOND: _swap_second,
+        WEB: _choose_web,
         CANCEL: for_event(ask_to_cancel),
         CANCEL_FORM: _cancelled,
     },

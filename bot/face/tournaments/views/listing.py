@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import Page, text, turning
-from bot.face.messages.tournaments.event_message import place_text, state_words
+from bot.face.ground.parts import Page, link_button, rows_of, text, turning
+from bot.face.messages.tournaments.event_message import place_text
 from bot.face.press import Panel, Press
 from bot.face.services import Services
+from bot.face.words.tournaments.about import state_words
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
@@ -21,13 +22,14 @@ TURN_LIST = "evlist"
 LAST_PAGE = 10_000
 
 
-def events_page(found: Sequence[StoredTournament], count: int, page: int, words: Words) -> Page:
-    """Return a page of a guild's events. ``count`` is the total number of events."""
+def events_page(found: Sequence[StoredTournament], count: int, page: int, words: Words, web: str | None = None) -> Page:
+    """Return a page of a guild's events. ``count`` is their total number, ``web`` the URL of the public list."""
     lines = [f"### {words('tournaments-title')}", *(_line(one, words) for one in found)]
     if not found:
         lines.append(words("tournaments-none"))
     row = turning(words, TURN_LIST, page, max(0, (count - 1) // EVENTS_SIZE))
-    return Page(text("\n".join(lines)), *([row] if row.children else []))
+    links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
+    return Page(text("\n".join(lines)), *([row] if row.children else []), *rows_of(links))
 
 
 def _line(one: StoredTournament, words: Words) -> str:
@@ -57,7 +59,8 @@ async def _turn_page(press: Press) -> None:
     if number is None or number > LAST_PAGE:
         raise Refused("expired_control")
     count, found = await listed_events(press.services, press.interaction, number)
-    await press.show(events_page(found, count, number, await press.words()))
+    web = await press.services.host.web_addresses.of_events(need_guild(press.interaction))
+    await press.show(events_page(found, count, number, await press.words(), web))
 
 
 PANEL = Panel(__name__, {TURN_LIST: _turn_page})

@@ -8,11 +8,11 @@ from functools import partial
 import msgspec
 
 from bot.face.ground.custom_ids import natural
-from bot.face.ground.parts import TEXT_LIMIT, Page, Row, gallery, text, turning
+from bot.face.ground.parts import TEXT_LIMIT, Page, Row, gallery, rows_of, text, turning
 from bot.face.messages.tournaments.event_message import BRACKET, INFO, ME, PAIRINGS, STANDINGS
 from bot.face.press import Handler, Panel, Press
 from bot.face.tournaments.entry.decks_and_teams import deck_and_team_lines, own_buttons
-from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
+from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, web_links
 from bot.face.tournaments.views.personal_info import figures_text, info_text, own_text
 from bot.face.words.sessions import time_limit
 from bot.face.words.tournaments.figures import teams_lines
@@ -135,7 +135,7 @@ async def picture_page(asked: EventRequest, which: str, number: int) -> Page:
     number = min(max(number, 0), len(paints) - 1)
     picture = await asked.services.studio.tournament_picture(paints[number], asked.words)
     said = await _explained(asked) if which == STANDINGS else ""
-    rows = _turning(asked, which, number, len(paints))
+    rows = [*_turning(asked, which, number, len(paints)), *rows_of(await web_links(asked))]
     return Page(gallery(picture), *([text(said)] if said else []), *rows, pictures=[picture])
 
 
@@ -179,9 +179,14 @@ async def own_page(asked: EventRequest) -> Page:
     return Page(text(said), gallery(picture), *rows, pictures=[picture])
 
 
-def info_page(asked: EventRequest) -> Page:
-    """Return the page that explains how the event works."""
-    return Page(text(info_text(asked.whole, asked.words)))
+async def info_page(asked: EventRequest) -> Page:
+    """Return the page that explains how the event works, with the link to its page on the web."""
+    return Page(text(info_text(asked.whole, asked.words)), *rows_of(await web_links(asked)))
+
+
+async def show_info(asked: EventRequest) -> None:
+    """Answer with the page that explains how the event works."""
+    await asked.answer(await info_page(asked))
 
 
 async def show_pictures(asked: EventRequest, which: str, number: int = 0) -> None:
@@ -220,7 +225,7 @@ PANEL = Panel(
         BRACKET: _pictures(BRACKET),
         PAIRINGS: _pictures(PAIRINGS),
         ME: for_event(show_own),
-        INFO: for_event(lambda asked: asked.answer(info_page(asked))),
+        INFO: for_event(show_info),
         TURN: _turn_page,
     },
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.face.ground.parts import TEXT_LIMIT
-from bot.face.messages.tournaments.event_message import about_lines, state_lines, state_words, title
+from bot.face.messages.tournaments.event_message import about_lines, state_lines, title
 from bot.face.messages.tournaments.table_message import until_lines
 from bot.face.words.tables import bank_times
+from bot.face.words.tournaments.about import state_words
 from bot.face.words.tournaments.figures import figure, label, number
 from bot.face.words.tournaments.formats import scoring_lines
 from bot.face.words.tournaments.naming import ALONE, said_players, table_title

@@ -33,6 +33,7 @@ from bot.host.tournaments.ground.settings import (
     Seeding,
     Teams,
     TournamentSettings,
+    WebPage,
     plan_of,
     seat_choices,
     settings_of,
@@ -335,6 +336,7 @@ _ROWS = (
     _setting_with_names("entry", "players", EntryRule, "entry"),
     _setting_with_names("seeding", "players", Seeding, "seeding", listed=True),
     _setting_with_names("teams", "players", Teams, "teams"),
+    _setting_with_names("web", "players", WebPage, "web", listed=True),
     EventSetting(
         name="apart",
         kind="plan",

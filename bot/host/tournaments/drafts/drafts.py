@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -41,8 +42,10 @@ PUBLIC_ID_BYTES = 6
 MOST_OPEN = 5
 MOST_OFFICIALS = 25
 # Settings that may be changed at any time, and dates that may only move later (TN-3).
-FREE = frozenset({"description", "auto", "show_decks"})
+FREE = frozenset({"description", "auto", "show_decks", "web"})
 LATER = frozenset({"registration_at", "checkin_at", "start_at"})
+# Settings that may be changed even after the end.
+LASTING = frozenset({"web"})
 
 
 class Drafts:
@@ -91,14 +94,15 @@ class Drafts:
         return created
 
     async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> StoredTournament:
-        """Change a draft. In an open tournament, allow only changes that harm nobody.
+        """Change a draft. In an open tournament, allow only changes that harm nobody; after the end, only `LASTING`.
 
         Raises `Refused`: the codes of `create`, "no_tournament", "not_organiser", "tournament_over",
         "settled_by_ruling".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "change")
-            need_going(whole)
+            if not _changes_only(whole, draft, LASTING):
+                need_going(whole)
             if whole.tournament.state != "draft" and not _hurts_nobody(whole, draft):
                 raise Refused("settled_by_ruling")
             fields = changed_fields(whole, draft)
@@ -251,6 +255,15 @@ def changed_fields(whole: Whole, draft: TournamentDraft) -> dict[str, Any]:
     if draft.language is not None:
         fields["language"] = draft.language
     return fields
+
+
+def _changes_only(whole: Whole, draft: TournamentDraft, names: Collection[str]) -> bool:
+    """Return whether a draft changes nothing but these settings."""
+    if draft.settings is None or draft != TournamentDraft(settings=draft.settings):
+        return False
+    before = settings_of(whole.tournament)
+    kept = (name for name in before.__struct_fields__ if name not in names)
+    return all(getattr(before, name) == getattr(draft.settings, name) for name in kept)
 
 
 def _hurts_nobody(whole: Whole, draft: TournamentDraft) -> bool:

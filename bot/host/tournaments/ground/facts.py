@@ -256,6 +256,25 @@ def public_part(whole: Whole) -> Whole:
     return msgspec.structs.replace(whole, tables=tables, rulings=rulings)
 
 
+def outsiders_part(whole: Whole) -> Whole:
+    """Return what anybody outside the guild may know of a tournament, for pictures and texts, not for computations.
+
+    It is the `public_part` of the published rounds, without users, officials, rulings, calls, the seed, and what
+    players and organisers keep to themselves.
+    """
+    told = public_part(whole)
+    rounds = tuple(one for one in told.rounds if one.state != "drawn")
+    published = {one.number for one in rounds}
+    secrets: dict[str, Any] = {"user_id": None, "entropy": None, "rating": None, "choice": None}
+    times: dict[str, Any] = {"registered_at": 0, "checked_in_at": None, "absent_since": None}
+    return Whole(
+        msgspec.structs.replace(told.tournament, seed=b"", created_by=0),
+        entries=tuple(msgspec.structs.replace(one, **secrets, **times) for one in told.entries),
+        rounds=tuple(msgspec.structs.replace(one, draws="[]", former="[]") for one in rounds),
+        tables=tuple(msgspec.structs.replace(one, thread_id=None) for one in told.tables if one.round in published),
+    )
+
+
 def context_of(whole: Whole) -> str:
     """Return the context of the tournament's randomness: its identity, and the players' contributions."""
     entropy = [entry.entropy or "" for entry in starters(whole)]

@@ -33,6 +33,8 @@ AtZeroThere = Literal["judge", "computer", "skip", "end"]
 ComputerCounts = Literal["played", "forfeit", "judge"]
 # Whether there are teams: none, players name their own, or organisers assign players to them.
 Teams = Literal["none", "own", "staff"]
+# The event's page on the web: in the guild's public list, for everybody with its link, or none.
+WebPage = Literal["listed", "link", "hidden"]
 
 
 class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -71,6 +73,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     decks_between: bool = False  # Decks may be changed between rounds.
     show_decks: bool = False  # Decks are shown at the end of the tournament.
     teams: Teams = "none"
+    web: WebPage = "listed"
 
     @property
     def is_live(self) -> bool:
@@ -139,6 +142,24 @@ _BOUNDS: dict[str, tuple[int, int]] = {
 def settings_of(tournament: StoredTournament) -> TournamentSettings:
     """Return a tournament's settings."""
     return _SETTINGS.decode(tournament.settings)
+
+
+def has_opened(tournament: StoredTournament) -> bool:
+    """Return whether an event was announced. A draft was not, nor was a draft that was discarded."""
+    return tournament.opened_at is not None
+
+
+def shows_page(tournament: StoredTournament) -> bool:
+    """Return whether the organisers show an event on the web. False if its settings cannot be read."""
+    try:
+        return settings_of(tournament).web != "hidden"
+    except msgspec.DecodeError:
+        return False
+
+
+def is_listed(tournament: StoredTournament) -> bool:
+    """Return whether an event is in its guild's public list. Its settings must be readable."""
+    return has_opened(tournament) and settings_of(tournament).web == "listed"
 
 
 def checkin_opens(settings: TournamentSettings) -> int | None:

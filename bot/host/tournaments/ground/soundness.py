@@ -52,6 +52,15 @@ def check_row(tournament: StoredTournament) -> None:
         raise EventDamaged(tournament, _why(error)) from error
 
 
+def is_readable(tournament: StoredTournament) -> bool:
+    """Return whether the row of a tournament can be read."""
+    try:
+        check_row(tournament)
+    except EventDamaged:
+        return False
+    return True
+
+
 def check_new(new: NewTournament) -> None:
     """Raise `EventDamaged` if a new tournament could not be read back."""
     later = dict.fromkeys(("message_id", "opened_at", "checkin_until", "started_at", "ended_at"))

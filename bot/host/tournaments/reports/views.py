@@ -20,6 +20,8 @@ from bot.host.tournaments.ground.facts import (
     tables_of,
 )
 from bot.host.tournaments.ground.people import LISTED, entry_of, is_over
+from bot.host.tournaments.ground.settings import is_listed
+from bot.host.tournaments.ground.soundness import is_readable
 from bot.host.tournaments.ground.store import TournamentStore
 from bot.host.tournaments.ground.timer_times import HALF_TOLD, OVER, TOLD
 from bot.host.tournaments.rounds.judge_calls import open_calls
@@ -28,10 +30,19 @@ from engine.kernel.table.outcome import POINTS
 from engine.tournaments.rounds.bracket import Bracket, bracket
 from engine.tournaments.rounds.standings import standings, team_standings
 from engine.tournaments.tie_breaks import Standings
-from storage.records.tournaments import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
+from storage.records.tournaments import (
+    JudgeCall,
+    StoredTournament,
+    TournamentEntry,
+    TournamentRuling,
+    TournamentTable,
+    Whole,
+)
 
 # Judges see a pair if one of the two resigned or forfeited against the other more often than this (TN-34).
 GIFTS = 2
+# The largest number of ended events, and of others, in a public list.
+LISTED_MOST = 500
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -100,6 +111,18 @@ class Views:
             due = {seat.user_id for seat in live.due_seats()} if live.damage is None else set()
             return "play" if entry.user_id in due else "wait"
         return "wait" if state in ("registration", "checkin", "running") and entry.state == "entered" else "nothing"
+
+    async def watchable(self, whole: Whole, number: int) -> dict[str, int]:
+        """Return the sessions that everybody may watch now, by the codes of a round's tables."""
+        return await self._store.rows.watchable(whole.tournament.tournament_id, number, self._store.clock())
+
+    async def listed(self, guild_id: int) -> list[StoredTournament]:
+        """Return the events in a guild's public list, newest first. Events that cannot be read are left out."""
+        found: list[StoredTournament] = []
+        for over in (False, True):
+            _, rows = await self._store.rows.listed(guild_id, over=over, limit=LISTED_MOST)
+            found += [one for one in rows if is_readable(one) and is_listed(one)]
+        return found
 
     async def points(self, table: TournamentTable) -> tuple[int, ...]:
         """Return the current points of a table's seats, as its game counts them; () if it has none."""

@@ -11,7 +11,35 @@ web-skip = Skip to the match
 web-about = tabletop games on Discord
 web-running = You see what every spectator sees. Until the end, passes and secret choices are left out.
 web-open = The match is over: every move is shown as a spectator saw it.
-web-not-found = There is no such page. The link may be wrong, or this server no longer shows its matches on the web.
+web-not-found = There is no such page. The link may be wrong, or its server no longer shows it on the web.
 web-bad-step = The number of the move after “step=” must be a whole number. 0 is the start; without it you see the latest move.
 web-often = That was a lot at once. Wait a few seconds, then load the page again.
 web-later = This page cannot be shown right now. Try again in a few minutes.
+web-skip-event = Skip to the event
+web-skip-content = Skip to the content
+web-place = Place
+web-player = Player
+web-team = Team
+web-rounds = Rounds
+web-round = Round { $number }
+web-to-match = To the match
+web-players = { $count ->
+    [one] One player so far
+   *[other] { $count } players so far
+}
+web-waiting = Waiting list: { $count }
+web-hidden-tables = The tables of this round are hidden until all of them are over.
+web-started = Started { $when }
+web-ended = Ended { $when }
+web-bad-round = The number of the round after “round=” must be a whole number. 1 is the first round; without it you see the latest.
+web-skip-events = Skip to the events
+web-events-running = Running
+web-events-coming = Coming
+web-events-archive = Archive
+web-no-events = No public event yet.
+web-calendar = Events · Sobremesa
+web-calendar-file = Calendar (.ics)
+web-feed = Feed (Atom)
+web-pages = Pages of the archive
+web-page = Page { $number }
+web-bad-page = The number of the page after “page=” must be a whole number. 1 is the first page, with the latest events.

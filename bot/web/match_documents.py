@@ -1,11 +1,8 @@
-"""What a page says: one document, which the page shows as HTML and the address ending in `.json` as JSON."""
+"""What the page of a match says: one document, shown as HTML and, at the address ending in `.json`, as JSON."""
 
 from __future__ import annotations
 
-import re
-import struct
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 
 import msgspec
 
@@ -15,25 +12,10 @@ from bot.face.words.story import valid_events
 from bot.host.host import LogLine
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent, Story, visible_events
+from bot.web.parts import VERSION, PictureLink, picture_link, plain
 from bot.wording.words import Words
 from render.pictures import Picture
 from storage.records.matches import Session
-
-# The version of the JSON documents. It grows if a field is removed or changes its meaning.
-VERSION = 1
-# Discord's markup of a time: seconds, and how Discord shows it.
-_TIME = re.compile(r"<t:(\d{1,12})(?::\w)?>")
-# The positions of width and height in the first bytes of a PNG file.
-_SIZE = struct.Struct(">16xII")
-
-
-class PictureLink(msgspec.Struct, frozen=True):
-    """A picture of the page: where it is, what it shows in words, and its size in pixels."""
-
-    url: str
-    alt: str
-    width: int
-    height: int
 
 
 class LoggedText(msgspec.Struct, frozen=True):
@@ -104,24 +86,6 @@ def match_document(
         board=picture_link(board, f"{url}/board.png?step={step}&lang={words.lang}"),
         film=f"{url}/film.gif?lang={words.lang}" if story.open else None,
     )
-
-
-def picture_link(picture: Picture, url: str) -> PictureLink:
-    """Return the link to a PNG picture."""
-    width, height = _SIZE.unpack_from(picture.png)
-    return PictureLink(url, picture.alt, width, height)
-
-
-def plain(text: str) -> str:
-    """Return a text without Discord's markup: no bold signs, and times as UTC."""
-    return _TIME.sub(lambda found: _utc(int(found[1])), text.replace("**", "").removeprefix("-# "))
-
-
-def _utc(seconds: int) -> str:
-    try:
-        return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
-    except (OverflowError, ValueError):
-        return "?"
 
 
 def _narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:

@@ -1,0 +1,97 @@
+"""The texts about an event that everybody reads: its game, its format, its clock, its state, its times."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.face.words.sessions import options_in_words
+from bot.face.words.tables import clock_words
+from bot.face.words.tournaments.formats import plan_words
+from bot.face.words.tournaments.naming import rounds_said
+from bot.host.clocks.terms import read_terms
+from bot.host.tournaments.ground.facts import latest_round, result_of, tables_of
+from bot.host.tournaments.ground.settings import (
+    TEXT_LIMIT,
+    TournamentSettings,
+    checkin_opens,
+    options_of,
+    plan_of,
+    settings_of,
+)
+from bot.wording.names import clean_text
+from bot.wording.words import Words, game_name, words_for
+from engine.kernel.contract.registry import game_named
+from storage.records.tournaments import StoredTournament, Whole
+
+
+class EventMoment(NamedTuple):
+    """A time of an event in UTC milliseconds, and the message that names it."""
+
+    key: str
+    at: int
+
+
+def game_lines(tournament: StoredTournament, words: Words) -> list[str]:
+    """Return the lines about an event's game, format, options and clock."""
+    settings, plan = settings_of(tournament), plan_words(plan_of(tournament), words)
+    clock = clock_words(read_terms(tournament.terms), words)
+    return [
+        words("tournament-plays", game=game_name(tournament.game, words.lang), plan=plan),
+        *_options_line(tournament, words),
+        words("tournament-clock", clock=clock, days=settings.round_days or 0)
+        if not settings.is_live
+        else words("tournament-clock-live", clock=clock, minutes=settings.round_minutes),
+        *([words("tournament-live")] if settings.is_live else []),
+    ]
+
+
+def _options_line(tournament: StoredTournament, words: Words) -> list[str]:
+    """Return the line about options that differ from the game's defaults. Empty if there are none."""
+    spoken = words_for(tournament.game, words.lang)
+    said = options_in_words(game_named(tournament.game), options_of(tournament), spoken, changed=True)
+    return [words("lobby-options-line", options=" · ".join(said))] if said else []
+
+
+def description_lines(settings: TournamentSettings) -> list[str]:
+    """Return the lines of the organisers' description, without empty ones."""
+    cleaned = (clean_text(line, TEXT_LIMIT) for line in settings.description.splitlines())
+    return [line for line in cleaned if line]
+
+
+def state_words(tournament: StoredTournament, words: Words) -> str:
+    """Return the state of an event in words. The state between check-in and start has a separate name."""
+    closed = tournament.state == "checkin" and tournament.checkin_until is None
+    return words(f"tournament-state-{'checkin-over' if closed else tournament.state}")
+
+
+def planned_moments(tournament: StoredTournament) -> list[EventMoment]:
+    """Return the times that an event which has not started still has before it, in their order."""
+    settings, state, found = settings_of(tournament), tournament.state, list[EventMoment]()
+    if state == "draft" and settings.registration_at is not None:
+        found.append(EventMoment("tournament-registration-at", settings.registration_at))
+    if state in ("draft", "registration") and (opens := checkin_opens(settings)) is not None:
+        found.append(EventMoment("tournament-checkin-at", opens))
+    if state == "checkin" and tournament.checkin_until is not None:
+        found.append(EventMoment("tournament-checkin-until", tournament.checkin_until))
+    if state in ("draft", "registration", "checkin") and settings.start_at is not None:
+        found.append(EventMoment("tournament-start-at", settings.start_at))
+    return found
+
+
+def round_line(whole: Whole, words: Words) -> str:
+    """Return the state of the latest round, "" before the first one."""
+    one = latest_round(whole)
+    if one is None:
+        return ""
+    tables = tables_of(whole, one.number)
+    over = sum(result_of(table) is not None for table in tables)
+    count = rounds_said(whole)
+    return words(f"tournament-round-{one.state}", round=one.number, rounds=count, over=over, tables=len(tables))
+
+
+def round_deadline(whole: Whole) -> EventMoment | None:
+    """Return the deadline of the latest round while it is played."""
+    one = latest_round(whole)
+    if one is None or one.deadline is None or one.state not in ("published", "playing"):
+        return None
+    return EventMoment("tournament-round-until", one.deadline)

@@ -1,0 +1,100 @@
+"""Writes a list of events as a calendar (iCalendar, RFC 5545) and as a feed (Atom, RFC 4287)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from xml.etree import ElementTree as ET
+
+from bot.host.clocks.terms import HOUR_MS
+from bot.web.list_documents import ListedEvent, listed_event, starts_at
+from bot.web.parts import iso_time
+from bot.wording.words import Words
+from storage.records.tournaments import StoredTournament
+
+# RFC 5545, section 3.1: the most octets of a line, without its line break.
+LINE_OCTETS = 75
+_ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
+_ATOM = "http://www.w3.org/2005/Atom"
+
+
+def calendar_of(found: Sequence[StoredTournament], urls: Mapping[str, str], words: Words) -> bytes:
+    """Return the events with a known start as a calendar. ``urls``: their pages, by their numbers as texts."""
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Sobremesa//Events//EN", _text("NAME", words("web-calendar"))]
+    for one in found:
+        start = starts_at(one)
+        if start is not None:
+            lines += _event_lines(one, start, listed_event(one, urls[str(one.tournament_id)], words))
+    return "".join(f"{folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"]).encode()
+
+
+def _event_lines(one: StoredTournament, start: int, said: ListedEvent) -> Iterator[str]:
+    """Yield the lines of one event. Before its end it lasts an hour, because nobody knows how long it takes."""
+    end = one.ended_at if one.ended_at is not None and one.ended_at > start else start + HOUR_MS
+    yield "BEGIN:VEVENT"
+    yield f"UID:{one.public_id}@sobremesa"
+    yield f"DTSTAMP:{_stamp(changed_at(one))}"
+    yield f"DTSTART:{_stamp(start)}"
+    yield f"DTEND:{_stamp(end)}"
+    yield _text("SUMMARY", said.name)
+    yield _text("DESCRIPTION", f"{_summary(said)}\n{said.url}")
+    yield f"URL:{said.url}"
+    yield f"STATUS:{'CANCELLED' if one.state == 'cancelled' else 'CONFIRMED'}"
+    yield "END:VEVENT"
+
+
+def _text(name: str, value: str) -> str:
+    return f"{name}:{value.translate(_ESCAPED)}"
+
+
+def _stamp(at: int) -> str:
+    return iso_time(at).replace("-", "").replace(":", "")
+
+
+def folded(line: str) -> str:
+    """Return a line cut into pieces of at most `LINE_OCTETS` octets. No character is cut."""
+    pieces, size = [""], 0
+    for letter in line:
+        octets = len(letter.encode())
+        if size + octets > LINE_OCTETS:
+            pieces.append("")
+            # The blank that begins the next line counts.
+            size = 1
+        pieces[-1] += letter
+        size += octets
+    return "\r\n ".join(pieces)
+
+
+def changed_at(tournament: StoredTournament) -> int:
+    """Return when the event last entered a state that everybody may know: its opening, its start or its end."""
+    return max(at or 0 for at in (tournament.opened_at, tournament.started_at, tournament.ended_at))
+
+
+def feed_of(found: Iterable[StoredTournament], urls: Mapping[str, str], words: Words, url: str, feed_url: str) -> bytes:
+    """Return the events as a feed, those that changed last first. ``url`` is the page of the list."""
+    ordered = sorted(found, key=lambda one: (-changed_at(one), one.tournament_id))
+    feed = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": words.lang})
+    _add(feed, "id", url)
+    _add(feed, "title", words("web-calendar"))
+    _add(feed, "updated", iso_time(changed_at(ordered[0]) if ordered else 0))
+    _add(ET.SubElement(feed, "author"), "name", "Sobremesa")
+    _add(feed, "link", rel="self", type="application/atom+xml", href=feed_url)
+    _add(feed, "link", rel="alternate", type="text/html", href=url)
+    for one in ordered:
+        said = listed_event(one, urls[str(one.tournament_id)], words)
+        entry = ET.SubElement(feed, "entry")
+        _add(entry, "id", said.url)
+        _add(entry, "title", said.name)
+        _add(entry, "published", iso_time(one.opened_at or 0))
+        _add(entry, "updated", iso_time(changed_at(one)))
+        _add(entry, "link", rel="alternate", type="text/html", href=said.url)
+        _add(entry, "summary", _summary(said))
+    written: bytes = ET.tostring(feed, encoding="utf-8", xml_declaration=True)
+    return written
+
+
+def _add(parent: ET.Element, tag: str, content: str | None = None, **attributes: str) -> None:
+    ET.SubElement(parent, tag, attributes).text = content
+
+
+def _summary(said: ListedEvent) -> str:
+    return " · ".join([said.game_name, said.format, said.state_text, *(moment.text for moment in said.moments)])

@@ -1,0 +1,319 @@
+"""What the page of an event says: one document, shown as HTML and, at the address ending in `.json`, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import msgspec
+
+from bot.face.words.tournaments.about import (
+    EventMoment,
+    description_lines,
+    game_lines,
+    planned_moments,
+    round_deadline,
+    round_line,
+    state_words,
+)
+from bot.face.words.tournaments.figures import number
+from bot.face.words.tournaments.naming import plain_players, rounds_said
+from bot.face.words.tournaments.picture_data import (
+    crosstables,
+    drawn_bracket,
+    drawn_pods,
+    drawn_round,
+    drawn_standings,
+    drawn_winners,
+)
+from bot.host.tournaments.ground.facts import is_sealed, latest_round, outsiders_part, tables_of
+from bot.host.tournaments.ground.people import admitted_entries, waitlist
+from bot.host.tournaments.ground.settings import TEAM_LIMIT, settings_of
+from bot.host.tournaments.reports.figures import EventFigures, TeamPoints
+from bot.web.parts import VERSION, PictureLink, TimeText, iso_time, plain, shown_time
+from bot.wording.names import clean_text
+from bot.wording.words import Words, game_name
+from engine.tournaments.rounds.bracket import Bracket
+from engine.tournaments.rounds.standings import team_places
+from engine.tournaments.tie_breaks import Standings
+from render.ground.compose import Sheet
+from render.pictures import Picture
+from render.tournaments.brackets import bracket_pages, bracket_picture, bracket_sheet
+from render.tournaments.crosstable import crosstable_picture, crosstable_sheet
+from render.tournaments.round_tables import round_pages, round_picture, round_sheet
+from render.tournaments.standings import standings_picture, standings_sheet
+from render.tournaments.winners import winners_picture, winners_sheet
+from storage.records.tournaments import StoredTournament, TournamentRound, Whole
+
+NAME_LIMIT = 100
+# The kinds of an event's moments in the JSON, by the messages that name them.
+_KINDS = {
+    "tournament-checkin-at": "checkin",
+    "tournament-checkin-until": "checkin_until",
+    "tournament-start-at": "start",
+    "tournament-round-until": "round_until",
+    "web-started": "started",
+    "web-ended": "ended",
+}
+Paints = list[partial[Picture]]
+# The layout of each kind of picture.
+_SHEETS: Mapping[Callable[..., Picture], Callable[..., Sheet]] = {
+    bracket_picture: bracket_sheet,
+    crosstable_picture: crosstable_sheet,
+    round_picture: round_sheet,
+    standings_picture: standings_sheet,
+    winners_picture: winners_sheet,
+}
+
+
+class StandingsRow(msgspec.Struct, frozen=True):
+    """A player's rank with the figures of the columns, and a note such as "left"."""
+
+    place: int
+    name: str
+    figures: tuple[str, ...]
+    note: str
+
+
+class StandingsTable(msgspec.Struct, frozen=True):
+    """The standings of a stage or of one of its groups."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[StandingsRow, ...]
+    note: str
+
+
+class TeamRow(msgspec.Struct, frozen=True):
+    """A team's rank and points."""
+
+    place: int
+    name: str
+    points: str
+
+
+class SeatText(msgspec.Struct, frozen=True):
+    """A player at a table: the points before the round, the result ("" without one), and whether they won."""
+
+    name: str
+    points: str
+    result: str
+    won: bool
+
+
+class TableText(msgspec.Struct, frozen=True):
+    """A table of a round; ``match`` is the URL of its match's page, None without one."""
+
+    code: str
+    title: str
+    state: str
+    players: tuple[SeatText, ...]
+    match: str | None
+
+
+class RoundText(msgspec.Struct, frozen=True, kw_only=True):
+    """A published round. ``hidden``: its results are not public yet."""
+
+    number: int
+    title: str
+    state: str
+    hidden: bool
+    tables: tuple[TableText, ...]
+    byes: tuple[str, ...]
+
+
+class EventDocument(msgspec.Struct, frozen=True, kw_only=True):
+    """An event as everybody may see it, with the tables of one of its rounds."""
+
+    version: int = VERSION
+    kind: str = "event"
+    url: str
+    lang: str
+    game: str
+    game_name: str
+    number: int
+    name: str
+    state: str
+    state_text: str
+    about: tuple[str, ...]
+    description: tuple[str, ...]
+    moments: tuple[TimeText, ...]
+    players: tuple[str, ...]  # Before the start.
+    waiting: tuple[str, ...]
+    standings: tuple[StandingsTable, ...]
+    teams: tuple[TeamRow, ...]
+    rounds: int  # The published ones.
+    rounds_planned: str
+    round: RoundText | None
+    picture: PictureLink
+    charts: tuple[PictureLink, ...]  # The bracket, and cross tables of small groups.
+    events: str | None  # The server's list of events, None for an event that is not in it.
+
+    @property
+    def title(self) -> str:
+        """The title of the page: the event and its game."""
+        return f"{self.name} · {self.game_name}"
+
+
+class EventFacts(msgspec.Struct, frozen=True):
+    """A tournament's public part, and what the engine computed from its published rounds."""
+
+    whole: Whole
+    standings: Standings | None
+    teams: TeamPoints
+    bracket: Bracket | None
+
+
+async def facts_of_event(figures: EventFigures, whole: Whole) -> EventFacts:
+    """Return all that the pages of an event are made from."""
+    standings, bracket = await figures.standings(whole), await figures.bracket(whole)
+    return EventFacts(outsiders_part(whole), standings, await figures.teams(whole), bracket)
+
+
+def event_document(
+    facts: EventFacts,
+    words: Words,
+    shown_round: int,
+    matches: Mapping[str, str],
+    cover: PictureLink,
+    url: str,
+    events: str | None,
+) -> EventDocument:
+    """Return the document of an event with the tables of a published round (0: none is published).
+
+    ``matches``: URLs of matches by the codes of their tables. ``cover`` is the event's picture before its first round.
+    """
+    whole, tournament = facts.whole, facts.whole.tournament
+    names, before = plain_players(whole, words), tournament.state in ("registration", "checkin")
+    one = next((one for one in whole.rounds if one.number == shown_round), None)
+    main, charts = main_picture(facts, words), enumerate(chart_paints(facts, words), start=1)
+    return EventDocument(
+        url=url,
+        lang=words.lang,
+        game=tournament.game,
+        game_name=game_name(tournament.game, words.lang),
+        number=tournament.tournament_id,
+        name=clean_text(tournament.name, NAME_LIMIT),
+        state=tournament.state,
+        state_text=_state_text(whole, words),
+        about=tuple(map(plain, game_lines(tournament, words))),
+        description=tuple(map(plain, description_lines(settings_of(tournament)))),
+        moments=moments_of(whole, words),
+        players=tuple(names[entry.number] for entry in admitted_entries(whole)) if before else (),
+        waiting=tuple(names[entry.number] for entry in waitlist(whole)) if before else (),
+        standings=_list_standings(facts, words),
+        teams=_list_teams(facts.teams),
+        rounds=len(whole.rounds),
+        rounds_planned=rounds_said(whole),
+        round=None if one is None else _round_text(facts, one, words, matches),
+        picture=cover if main is None else _link_to(main, words, picture_url(url, words)),
+        charts=tuple(_link_to(one, words, picture_url(url, words, number)) for number, one in charts),
+        events=events,
+    )
+
+
+def _state_text(whole: Whole, words: Words) -> str:
+    """Return the event's state; while it runs, that of the latest round. Hidden tables are not counted."""
+    one = latest_round(whole)
+    if whole.tournament.state != "running" or one is None:
+        return state_words(whole.tournament, words)
+    if is_sealed(whole, one):
+        return words("round-shown", round=one.number, rounds=rounds_said(whole))
+    return plain(round_line(whole, words))
+
+
+def moments_of(whole: Whole, words: Words) -> tuple[TimeText, ...]:
+    """Return the times of an event: planned ones before its start, then those of its start, its round and its end."""
+    deadline = round_deadline(whole) if whole.tournament.state == "running" else None
+    found = [*event_moments(whole.tournament), *([deadline] if deadline is not None else [])]
+    return tuple(moment_text(one, words) for one in found)
+
+
+def event_moments(tournament: StoredTournament) -> list[EventMoment]:
+    """Return the times of an event that do not depend on its rounds."""
+    passed = {"web-started": tournament.started_at, "web-ended": tournament.ended_at}
+    return [*planned_moments(tournament), *(EventMoment(key, at) for key, at in passed.items() if at is not None)]
+
+
+def moment_text(one: EventMoment, words: Words) -> TimeText:
+    """Return a time of an event in words."""
+    return TimeText(_KINDS[one.key], iso_time(one.at), plain(words(one.key, when=shown_time(one.at))))
+
+
+def _list_standings(facts: EventFacts, words: Words) -> tuple[StandingsTable, ...]:
+    found = []
+    for section in facts.standings.sections if facts.standings is not None else ():
+        shown = drawn_standings(facts.whole, section, None, words)
+        rows = (StandingsRow(row.place, row.name, row.figures, row.note) for row in shown.lines)
+        found.append(StandingsTable(shown.description, shown.labels, tuple(rows), shown.warning))
+    return tuple(found)
+
+
+def _list_teams(teams: TeamPoints) -> tuple[TeamRow, ...]:
+    """Return the teams, best first. Empty for a format that counts no points."""
+    if not any(points for _, points in teams):
+        return ()
+    placed = zip(teams, team_places(teams), strict=True)
+    return tuple(TeamRow(place, clean_text(name, TEAM_LIMIT), number(points)) for (name, points), place in placed)
+
+
+def _round_text(facts: EventFacts, one: TournamentRound, words: Words, matches: Mapping[str, str]) -> RoundText:
+    shown = drawn_round(facts.whole, one, facts.standings, None, words)
+    tables = (
+        TableText(
+            table.code,
+            seated.title,
+            seated.state,
+            tuple(SeatText(seat.name, seat.points, seat.result, seat.is_winner) for seat in seated.players),
+            matches.get(table.code),
+        )
+        for table, seated in zip(tables_of(facts.whole, one.number), shown.tables, strict=True)
+    )
+    return RoundText(
+        number=one.number,
+        title=shown.description,
+        state=one.state,
+        hidden=is_sealed(facts.whole, one),
+        tables=tuple(tables),
+        byes=shown.byes,
+    )
+
+
+def picture_url(url: str, words: Words, chart: int | None = None) -> str:
+    """Return the URL of the event's picture, or of one of its charts, numbered from 1. ``url``: its page's own."""
+    return f"{url}/{'picture' if chart is None else f'chart-{chart}'}.png?lang={words.lang}"
+
+
+def _link_to(paint: partial[Picture], words: Words, url: str) -> PictureLink:
+    """Return the link to a picture, which is painted only when somebody asks for it."""
+    sheet = _SHEETS[paint.func](*paint.args, words)
+    return PictureLink(url, sheet.alt(), *sheet.size)
+
+
+def main_picture(facts: EventFacts, words: Words) -> partial[Picture] | None:
+    """Return the picture that stands for an event: podium, bracket or standings. None before the first round."""
+    if facts.standings is None or not facts.standings.sections:
+        return None
+    if facts.whole.tournament.state == "finished":
+        return partial(winners_picture, drawn_winners(facts.whole, facts.standings, words))
+    if bracket := _bracket_paints(facts, words):
+        return bracket[0]
+    return partial(standings_picture, drawn_standings(facts.whole, facts.standings.sections[0], None, words), 0)
+
+
+def chart_paints(facts: EventFacts, words: Words) -> Paints:
+    """Return the pictures of the bracket and of small groups' cross tables."""
+    if facts.standings is None:
+        return []
+    tables = crosstables(facts.whole, facts.standings, None, words)
+    return [*_bracket_paints(facts, words), *(partial(crosstable_picture, table) for table in tables)]
+
+
+def _bracket_paints(facts: EventFacts, words: Words) -> Paints:
+    if facts.bracket is None:
+        return []
+    if any(slot.side == "P" for slot in facts.bracket.slots):
+        pods = drawn_pods(facts.whole, facts.bracket, None, words)
+        return [partial(round_picture, one, page) for one in pods for page in range(round_pages(one))]
+    shown = drawn_bracket(facts.whole, facts.bracket, None, words)
+    return [partial(bracket_picture, shown, page) for page in range(len(bracket_pages(shown)))]

@@ -1,0 +1,108 @@
+"""The page of an event, with its pictures and its JSON."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from aiohttp import web
+
+from bot.face.studio import Studio
+from bot.host.host import Host
+from bot.host.places.web_addresses import EVENT, MATCH
+from bot.host.tournaments.ground.settings import is_listed
+from bot.host.tournaments.reports.figures import EventFigures
+from bot.web.event_documents import (
+    EventDocument,
+    chart_paints,
+    event_document,
+    facts_of_event,
+    main_picture,
+    picture_url,
+)
+from bot.web.parts import picture_link
+from bot.web.rendering import event_html
+from bot.web.requests import fresh, language_of, number_parameter
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+from storage.records.tournaments import Whole
+
+
+class EventPages:
+    """Answers the requests about events."""
+
+    def __init__(self, host: Host, studio: Studio) -> None:
+        self._host = host
+        self._studio = studio
+        self._figures = EventFigures(host.tournaments.views)
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the addresses and their handlers."""
+        event = r"/event/{number:\d{1,18}}-{token:[0-9a-f]{32}}"
+        return [
+            web.get(event, self._show_event),
+            web.get(f"{event}.json", self._show_json),
+            web.get(f"{event}/picture.png", self._show_picture),
+            web.get(rf"{event}/chart-{{chart:\d{{1,4}}}}.png", self._show_chart),
+        ]
+
+    async def _show_event(self, request: web.Request) -> web.Response:
+        document, words = await self._document(request)
+        here = request.path.rpartition("/")[2]
+        return fresh(request, event_html(document, words, here), "text/html", words.lang)
+
+    async def _show_json(self, request: web.Request) -> web.Response:
+        document, words = await self._document(request)
+        return fresh(request, msgspec.json.encode(document), "application/json", words.lang)
+
+    async def _show_picture(self, request: web.Request) -> web.Response:
+        whole, words = await self._event(request)
+        paint = await asyncio.to_thread(main_picture, await facts_of_event(self._figures, whole), words)
+        if paint is None:
+            picture = await self._studio.cover(whole.tournament.game, words.lang)
+        else:
+            picture = await self._studio.tournament_picture(paint, words)
+        return fresh(request, picture.png, "image/png", words.lang)
+
+    async def _show_chart(self, request: web.Request) -> web.Response:
+        whole, words = await self._event(request)
+        charts = await asyncio.to_thread(chart_paints, await facts_of_event(self._figures, whole), words)
+        number = int(request.match_info["chart"])
+        if not 1 <= number <= len(charts):
+            raise web.HTTPNotFound
+        picture = await self._studio.tournament_picture(charts[number - 1], words)
+        return fresh(request, picture.png, "image/png", words.lang)
+
+    async def _event(self, request: web.Request) -> tuple[Whole, Words]:
+        """Return the event of a page. Raises `Refused` if there is no such page; the answer never tells the reason."""
+        tournaments = self._host.tournaments
+        found = await tournaments.get(int(request.match_info["number"]))
+        if not await self._host.web_addresses.admits_event(found, request.match_info["token"]):
+            raise Refused("no_tournament")
+        whole = await tournaments.whole(found.guild_id, found.tournament_id)
+        return whole, words_for(found.game, language_of(request, found.language))
+
+    async def _document(self, request: web.Request) -> tuple[EventDocument, Words]:
+        whole, words = await self._event(request)
+        addresses, tournament = self._host.web_addresses, whole.tournament
+        facts = await facts_of_event(self._figures, whole)
+        shown = _round(request, len(facts.whole.rounds))
+        url = f"{addresses.base_url}/{EVENT}/{request.match_info['number']}-{request.match_info['token']}"
+        watchable = await self._host.tournaments.views.watchable(whole, shown)
+        matches = await addresses.of_many(tournament.guild_id, MATCH, watchable)
+        events = await addresses.of_events(tournament.guild_id) if is_listed(tournament) else None
+        cover = picture_link(await self._studio.cover(tournament.game, words.lang), picture_url(url, words))
+
+        def make() -> EventDocument:
+            return event_document(facts, words, shown, matches, cover, url, events)
+
+        return await asyncio.to_thread(make), words
+
+
+def _round(request: web.Request, count: int) -> int:
+    """Return the round in the URL, by default and at most the latest of ``count`` published ones; 0 without any.
+
+    Raises `BadParameter` if the text is not a number.
+    """
+    written = number_parameter(request, "round")
+    return count if written is None else min(max(written, 1), count)

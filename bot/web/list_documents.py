@@ -1,0 +1,104 @@
+"""What a server's public list of events says, as the document of its page and for calendars and feeds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.face.words.tournaments.about import state_words
+from bot.face.words.tournaments.formats import plan_words
+from bot.host.tournaments.ground.people import is_over
+from bot.host.tournaments.ground.settings import plan_of, settings_of
+from bot.web.event_documents import NAME_LIMIT, event_moments, moment_text
+from bot.web.parts import VERSION, TimeText
+from bot.wording.names import clean_text
+from bot.wording.words import Words, game_name
+from storage.records.tournaments import StoredTournament
+
+# The number of ended events on a page of the archive, in a calendar and in a feed.
+ARCHIVE_SIZE = 50
+
+
+class ListedEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """An event of the list: ``url`` is its page."""
+
+    number: int
+    url: str
+    name: str
+    game: str
+    game_name: str
+    format: str
+    state: str
+    state_text: str
+    moments: tuple[TimeText, ...]
+
+
+class EventsDocument(msgspec.Struct, frozen=True, kw_only=True):
+    """The public events of a server: those that run, those to come, and a page of the ended ones."""
+
+    version: int = VERSION
+    kind: str = "events"
+    url: str
+    lang: str
+    calendar: str
+    feed: str
+    running: tuple[ListedEvent, ...]
+    coming: tuple[ListedEvent, ...]
+    archive: tuple[ListedEvent, ...]
+    page: int
+    pages: int
+
+
+def events_document(
+    found: Sequence[StoredTournament], urls: Mapping[str, str], words: Words, page: int, url: str
+) -> EventsDocument:
+    """Return the document of a list. ``urls``: the pages of the events, by their numbers as texts.
+
+    ``page`` is a page of the archive from 1; a number beyond the last page means the last one.
+    """
+    over = in_archive(found)
+    pages = max(1, -(-len(over) // ARCHIVE_SIZE))
+    page = min(max(page, 1), pages)
+    shown = over[(page - 1) * ARCHIVE_SIZE : page * ARCHIVE_SIZE]
+    before = [one for one in found if one.state in ("registration", "checkin")]
+
+    def listed(some: Sequence[StoredTournament]) -> tuple[ListedEvent, ...]:
+        return tuple(listed_event(one, urls[str(one.tournament_id)], words) for one in some)
+
+    return EventsDocument(
+        url=url,
+        lang=words.lang,
+        calendar=f"{url}.ics?lang={words.lang}",
+        feed=f"{url}.atom?lang={words.lang}",
+        running=listed([one for one in found if one.state == "running"]),
+        coming=listed(sorted(before, key=lambda one: (starts_at(one) is None, starts_at(one) or 0))),
+        archive=listed(shown),
+        page=page,
+        pages=pages,
+    )
+
+
+def in_archive(found: Sequence[StoredTournament]) -> list[StoredTournament]:
+    """Return the ended events, the latest first."""
+    return sorted((one for one in found if is_over(one)), key=lambda one: -(one.ended_at or 0))
+
+
+def starts_at(tournament: StoredTournament) -> int | None:
+    """Return when an event began or will begin, None if that is open. A cancelled event keeps its planned start."""
+    return tournament.started_at if tournament.started_at is not None else settings_of(tournament).start_at
+
+
+def listed_event(tournament: StoredTournament, url: str, words: Words) -> ListedEvent:
+    """Return an event of the list."""
+    return ListedEvent(
+        number=tournament.tournament_id,
+        url=url,
+        name=clean_text(tournament.name, NAME_LIMIT),
+        game=tournament.game,
+        game_name=game_name(tournament.game, words.lang),
+        format=plan_words(plan_of(tournament), words),
+        state=tournament.state,
+        state_text=state_words(tournament, words),
+        moments=tuple(moment_text(one, words) for one in event_moments(tournament)),
+    )

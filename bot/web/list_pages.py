@@ -1,0 +1,97 @@
+"""The page of a server's public events, with its JSON, its calendar and its feed."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+from aiohttp import web
+
+from bot.host.host import Host
+from bot.host.places.web_addresses import EVENT, EVENTS
+from bot.host.tournaments.ground.people import is_over
+from bot.web.calendars import calendar_of, feed_of
+from bot.web.list_documents import ARCHIVE_SIZE, EventsDocument, events_document, in_archive
+from bot.web.rendering import events_html
+from bot.web.requests import fresh, language_of, number_parameter
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+from storage.records.tournaments import StoredTournament
+
+# The largest number that a database holds.
+MOST_ID = (1 << 63) - 1
+
+
+class EventList(NamedTuple):
+    """The listed events of a guild, the URLs of their pages by their numbers as texts, and the URL of the list."""
+
+    found: list[StoredTournament]
+    urls: dict[str, str]
+    words: Words
+    url: str
+
+    @property
+    def latest_events(self) -> list[StoredTournament]:
+        """The events that are not over, and the latest of the others."""
+        return [*(one for one in self.found if not is_over(one)), *in_archive(self.found)[:ARCHIVE_SIZE]]
+
+
+class ListPages:
+    """Answers the requests about lists of events."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the addresses and their handlers."""
+        events = r"/events/{number:\d{1,20}}-{token:[0-9a-f]{32}}"
+        return [
+            web.get(events, self._show_list),
+            web.get(f"{events}.json", self._show_json),
+            web.get(f"{events}.ics", self._show_calendar),
+            web.get(f"{events}.atom", self._show_feed),
+        ]
+
+    async def _show_list(self, request: web.Request) -> web.Response:
+        document, words = await self._document(request)
+        here = request.path.rpartition("/")[2]
+        return fresh(request, events_html(document, words, here), "text/html", words.lang)
+
+    async def _show_json(self, request: web.Request) -> web.Response:
+        document, words = await self._document(request)
+        return fresh(request, msgspec.json.encode(document), "application/json", words.lang)
+
+    async def _show_calendar(self, request: web.Request) -> web.Response:
+        listed = await self._listed(request)
+        written = await asyncio.to_thread(calendar_of, listed.latest_events, listed.urls, listed.words)
+        return fresh(request, written, "text/calendar", listed.words.lang)
+
+    async def _show_feed(self, request: web.Request) -> web.Response:
+        listed = await self._listed(request)
+        feed_url = f"{listed.url}.atom?lang={listed.words.lang}"
+        make = partial(feed_of, listed.latest_events, listed.urls, listed.words, listed.url, feed_url)
+        return fresh(request, await asyncio.to_thread(make), "application/atom+xml", listed.words.lang)
+
+    async def _document(self, request: web.Request) -> tuple[EventsDocument, Words]:
+        listed, page = await self._listed(request), number_parameter(request, "page")
+        make = partial(events_document, listed.found, listed.urls, listed.words, page or 1, listed.url)
+        return await asyncio.to_thread(make), listed.words
+
+    async def _listed(self, request: web.Request) -> EventList:
+        """Return the list of a page. Raises `Refused` ("no_tournament") if there is none."""
+        guild_id, token = int(request.match_info["number"]), request.match_info["token"]
+        addresses = self._host.web_addresses
+        if guild_id > MOST_ID or not await addresses.admits_events(guild_id, token):
+            raise Refused("no_tournament")
+        found = await self._host.tournaments.views.listed(guild_id)
+        numbers = {str(one.tournament_id): one.tournament_id for one in found}
+        usual = (await self._host.preferences.of_guild(guild_id)).language or LANGUAGES[0]
+        return EventList(
+            found,
+            await addresses.of_many(guild_id, EVENT, numbers),
+            words_for(None, language_of(request, usual)),
+            f"{addresses.base_url}/{EVENTS}/{guild_id}-{token}",
+        )

@@ -1,0 +1,121 @@
+"""The page of a match, with its board, its film and its JSON."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+from aiohttp import web
+
+from bot.face.ground.throttle import Throttle
+from bot.face.replay.film import match_film
+from bot.face.studio import Studio
+from bot.host.ground.damage import Damaged
+from bot.host.ground.value_cache import RecentValues
+from bot.host.host import Host
+from bot.host.matches.live import Live
+from bot.web.match_documents import MatchDocument, match_document
+from bot.web.rendering import match_html
+from bot.web.requests import fresh, language_of, number_parameter, reader_of
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+
+# The films of one network address: a number of them within a number of seconds.
+FILMS = (3, 60.0)
+# The bytes of all finished documents that are kept.
+KEPT_BYTES = 16 << 20
+
+
+class MatchPages:
+    """Answers the requests about matches."""
+
+    def __init__(self, host: Host, studio: Studio) -> None:
+        self._host = host
+        self._studio = studio
+        self._films = Throttle(*FILMS)
+        self._documents: RecentValues[tuple[bytes, str, int], tuple[MatchDocument, int]] = RecentValues(
+            KEPT_BYTES, weigh=lambda kept: kept[1]
+        )
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the addresses and their handlers."""
+        match = r"/match/{number:\d{1,18}}-{token:[0-9a-f]{32}}"
+        return [
+            web.get(match, self._show_match),
+            web.get(f"{match}.json", self._show_json),
+            web.get(f"{match}/board.png", self._show_board),
+            web.get(f"{match}/film.gif", self._show_film),
+        ]
+
+    async def _show_match(self, request: web.Request) -> web.Response:
+        live = await self._live(request)
+        document, words = await self._document(request, live)
+        here = request.path.rpartition("/")[2]
+        return fresh(request, match_html(document, words, here), "text/html", words.lang)
+
+    async def _show_json(self, request: web.Request) -> web.Response:
+        document, words = await self._document(request, await self._live(request))
+        return fresh(request, msgspec.json.encode(document), "application/json", words.lang)
+
+    async def _show_board(self, request: web.Request) -> web.Response:
+        live = await self._live(request)
+        words = _words(request, live)
+        story = await self._host.replays.story(live)
+        shown = story.at(_step(request, story.count))
+        picture = await self._studio.board(shown, words.lang)
+        return fresh(request, picture.png, "image/png", words.lang)
+
+    async def _show_film(self, request: web.Request) -> web.Response:
+        live = await self._live(request)
+        words = _words(request, live)
+        if not self._studio.has_film(live, words.lang, None):
+            self._films.check(reader_of(request))
+        story = await self._host.replays.story(live)
+        film = await match_film(self._host, self._studio, story, words, None)
+        return fresh(request, film.png, "image/gif", words.lang)
+
+    async def _live(self, request: web.Request) -> Live:
+        """Return the match of a page. Raises `Refused` if there is no such page; the answer never tells the reason."""
+        token = request.match_info["token"]
+        try:
+            live = await self._host.reread(int(request.match_info["number"]))
+        except Damaged as error:
+            # Only readers with the right address learn that the match exists.
+            if await self._host.web_addresses.admits(error.session, token):
+                raise
+            raise Refused("no_session") from error
+        session = live.session
+        if not await self._host.web_addresses.admits(session, token):
+            raise Refused("no_session")
+        if self._host.tournaments.is_hidden(session):
+            raise Refused("table_hidden")
+        live.need_begun()
+        return live
+
+    async def _document(self, request: web.Request, live: Live) -> tuple[MatchDocument, Words]:
+        """Return the document of a step, from the cache if nothing about the match has changed, names included."""
+        words = _words(request, live)
+        story = await self._host.replays.story(live)
+        step = _step(request, story.count)
+        # The digest covers every stored field, so it changes if a name is removed or a move is undone.
+        key = (hashlib.sha256(msgspec.json.encode(live.session)).digest(), words.lang, step)
+        kept = self._documents.use(key)
+        if kept is None:
+            lines = await self._host.log(live, None, step)
+            board = await self._studio.board(story.at(step), words.lang)
+            number = request.match_info["number"]
+            url = f"{self._host.web_addresses.base_url}/match/{number}-{request.match_info['token']}"
+            document = match_document(story, words, step, lines, board, url)
+            kept = (document, len(msgspec.json.encode(document)))
+            self._documents.keep(key, kept)
+        return kept[0], words
+
+
+def _words(request: web.Request, live: Live) -> Words:
+    return words_for(live.game.slug, language_of(request, live.session.language))
+
+
+def _step(request: web.Request, count: int) -> int:
+    """Return the URL's step, by default and at most the latest. Raises `BadParameter` if the text is not a step."""
+    written = number_parameter(request, "step")
+    return count if written is None else min(written, count)

@@ -1,0 +1,59 @@
+"""What the documents of all pages share: their version, links to pictures, and texts without Discord's markup."""
+
+from __future__ import annotations
+
+import re
+import struct
+from datetime import UTC, datetime
+
+import msgspec
+
+from render.pictures import Picture
+
+# The version of the JSON documents. It grows if a field is removed or changes its meaning.
+VERSION = 1
+# Discord's markup of a time: seconds, and how Discord shows it.
+_TIME = re.compile(r"<t:(\d{1,12})(?::\w)?>")
+# The positions of width and height in the first bytes of a PNG file.
+_SIZE = struct.Struct(">16xII")
+
+
+class PictureLink(msgspec.Struct, frozen=True):
+    """A picture of the page: where it is, what it shows in words, and its size in pixels."""
+
+    url: str
+    alt: str
+    width: int
+    height: int
+
+
+class TimeText(msgspec.Struct, frozen=True):
+    """A time: what happens then, the time in ISO 8601, and both in words. All times are in UTC."""
+
+    kind: str
+    at: str
+    text: str
+
+
+def picture_link(picture: Picture, url: str) -> PictureLink:
+    """Return the link to a PNG picture."""
+    width, height = _SIZE.unpack_from(picture.png)
+    return PictureLink(url, picture.alt, width, height)
+
+
+def plain(text: str) -> str:
+    """Return a text without Discord's markup: no bold signs, and times as UTC."""
+    return _TIME.sub(lambda found: shown_time(1000 * int(found[1])), text.replace("**", "").removeprefix("-# "))
+
+
+def iso_time(at: int) -> str:
+    """Return a time in UTC milliseconds in ISO 8601, to the second."""
+    return f"{datetime.fromtimestamp(at // 1000, UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def shown_time(at: int) -> str:
+    """Return a time in UTC milliseconds as readers see it, "?" if no calendar has it."""
+    try:
+        return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+    except (OverflowError, ValueError):
+        return "?"

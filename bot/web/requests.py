@@ -1,0 +1,88 @@
+"""What all pages share: the parameters of a request, its language and network address, and the form of an answer."""
+
+from __future__ import annotations
+
+import hashlib
+import ipaddress
+import re
+
+from aiohttp import hdrs, web
+
+from bot.wording.languages import LANGUAGES, READABLE, VARIANTS
+
+# IPv6 addresses that share this many bits count as one, because one internet line usually has all of them.
+IPV6_BITS = 64
+# The most digits of a number in a URL's parameters.
+DIGITS = 6
+
+
+class BadParameter(web.HTTPBadRequest):
+    """A parameter of the URL is invalid; ``key`` is the message that explains it."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
+
+
+def number_parameter(request: web.Request, name: str) -> int | None:
+    """Return a whole number in the URL, None without one.
+
+    Raises `BadParameter` ("web-bad-NAME") for any other text.
+    """
+    written = request.query.get(name)
+    if written is None:
+        return None
+    if not (written.isascii() and written.isdecimal() and len(written) <= DIGITS):
+        raise BadParameter(f"web-bad-{name}")
+    return int(written)
+
+
+def language_of(request: web.Request, usual: str) -> str:
+    """Return the language that the URL or the browser asks for, otherwise the ``usual`` one."""
+    asked = request.query.get("lang", "")
+    if asked in READABLE:
+        return asked
+    wishes: list[tuple[float, int, str]] = []
+    for place, part in enumerate(request.headers.get(hdrs.ACCEPT_LANGUAGE, "")[:200].split(",")):
+        name, _, weight = part.strip().partition(";")
+        quality = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", weight)
+        wishes.append((-float(quality[1]) if quality else -1.0, place, name))
+    found = (_readable(name) for weight, _, name in sorted(wishes) if weight < 0)
+    return next((lang for lang in found if lang is not None), usual)
+
+
+def _readable(name: str) -> str | None:
+    """Return the language for a browser's language tag: es-MX and other American Spanish become "es-419"."""
+    base, _, region = name.partition("-")
+    if base not in LANGUAGES:
+        return None
+    american = base == "es" and region.upper() not in ("", "ES")
+    return next((variant for variant, of in VARIANTS.items() if american and of == base), base)
+
+
+def reader_of(request: web.Request) -> int:
+    """Return the reader's network address as a number. A proxy on a private network reports it in a header."""
+    try:
+        peer = ipaddress.ip_address(request.remote or "")
+        if peer.is_private:
+            last = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+            peer = ipaddress.ip_address(last) if last else peer
+    except ValueError:
+        return 0
+    return int(peer) >> (128 - IPV6_BITS) if peer.version == 6 else int(peer)
+
+
+def fresh(request: web.Request, body: bytes, kind: str, lang: str | None = None) -> web.Response:
+    """Return a response with the ETag of its content, and without the content if the browser has it already.
+
+    The ETag depends only on the content, so it reveals nothing else.
+    """
+    tag = hashlib.sha256(body).hexdigest()[:32]
+    known = any(one.value == tag for one in request.if_none_match or ())
+    charset = "utf-8" if kind.startswith("text/") else None
+    answer = web.Response(status=304) if known else web.Response(body=body, content_type=kind, charset=charset)
+    answer.headers[hdrs.ETAG] = f'"{tag}"'
+    if lang is not None:
+        answer.headers[hdrs.VARY] = hdrs.ACCEPT_LANGUAGE
+        answer.headers[hdrs.CONTENT_LANGUAGE] = lang
+    return answer
