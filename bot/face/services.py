@@ -146,9 +146,8 @@ class Services:
         live = match_behind(interaction)
         if live is not None:
             words = await self.languages.words(interaction, live)
-            label = words("panel-back")
-            if label not in page.labels():
-                page.append(row_of(button(label, shown_control(live, MORE), emoji="↩️")))
+            if words("panel-back") not in page.labels():
+                page.append(row_of(button(words("panel-back"), shown_control(live, MORE), emoji="↩️")))
 
     async def answer(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
         """Answer in private, whether or not the interaction was acknowledged already."""

@@ -1,6 +1,8 @@
-"""The private panel for a returning player: the events since their last move, and the boards before and after."""
+"""The private panel for a returning player: the events since their last move, and the board before or after them."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import msgspec
 from discord import ui
@@ -18,6 +20,16 @@ from render.pictures import Picture
 
 NEWS = "news"
 TOLD_LIMIT = 1800
+# The end of a control's text if it shows the earlier board, and the name of each board.
+_BEFORE = "b"
+_BOARD = {True: "news-before", False: "news-now"}
+
+
+class NewsTurn(NamedTuple):
+    """A page of the missed events, and whether it shows the earlier board."""
+
+    number: int
+    before: bool = False
 
 
 def news_button(live: Live, words: Words) -> Button:
@@ -35,42 +47,41 @@ def _title(words: Words, missed: Missed) -> str:
     return words("news-title", moved="no" if missed.moved_at is None else "yes", when=when)
 
 
-def news_page(live: Live, words: Words, missed: Missed, number: int, pictures: list[Picture]) -> Page:
-    """Return a page of a player's missed events. If there are two ``pictures``, the first shows the earlier board."""
+def news_page(live: Live, words: Words, missed: Missed, turn: NewsTurn, picture: Picture, *, has_before: bool) -> Page:
+    """Return a page of a player's missed events with one board. ``has_before``: the earlier board can be shown."""
     pages = story_pages(live, words, missed.events, TOLD_LIMIT)
-    number = min(number, len(pages) - 1)
+    number = min(turn.number, len(pages) - 1)
     title = _title(words, missed)
     if len(pages) > 1:
         title = words("panel-page", title=title, page=number + 1, pages=len(pages))
     row: Row = ui.ActionRow()
     if number > 0:
-        row.add_item(button(words("log-earlier"), _control(live, number - 1), emoji="◀️"))
+        row.add_item(button(words("log-earlier"), _control(live, turn._replace(number=number - 1)), emoji="◀️"))
     if number + 1 < len(pages):
-        row.add_item(button(words("log-later"), _control(live, number + 1), emoji="▶️"))
-    items: list[ui.Item[ui.LayoutView]] = [text(f"### {title}\n{pages[number]}"), *([row] if row.children else [])]
-    for place, picture in enumerate(pictures):
-        items += [text(f"-# {words('news-now' if place + 1 == len(pictures) else 'news-before')}"), gallery(picture)]
-    return Page(*items, pictures=pictures)
+        row.add_item(button(words("log-later"), _control(live, turn._replace(number=number + 1)), emoji="▶️"))
+    if has_before:
+        other = NewsTurn(number, before=not turn.before)
+        row.add_item(button(words(_BOARD[other.before]), _control(live, other), emoji="🗺️"))
+    said = f"### {title}\n{pages[number]}\n-# {words(_BOARD[turn.before])}"
+    return Page(text(said), gallery(picture), *([row] if row.children else []), pictures=[picture])
 
 
-def _control(live: Live, number: int) -> Control:
-    return Control(f"{NEWS}page", live.session.session_id, rest=str(number))
+def _control(live: Live, turn: NewsTurn) -> Control:
+    return Control(f"{NEWS}page", live.session.session_id, rest=f"{turn.number}{_BEFORE if turn.before else ''}")
 
 
-async def _page(press: Press, number: int) -> Page:
+async def _page(press: Press, turn: NewsTurn) -> Page:
     """Return a page for the user. Raises `Refused`: "not_started", "not_seated"."""
     live, words, services = press.live, await press.words(), press.services
     seat = live.own_seat(press.member.id)
     missed = await services.host.news.missed(live, seat)
     before = await services.host.news.before(live, missed)
-    shown = [live] if before is None else [before, live]
-    pictures = [await services.studio.board(one, words.lang, seat) for one in shown]
-    # The files of one message need distinct names.
-    named = [
-        msgspec.structs.replace(picture, filename=f"board-{place}.png")
-        for place, picture in enumerate(pictures, start=1)
-    ]
-    return news_page(live, words, missed, number, named)
+    turn = turn._replace(before=turn.before and before is not None)
+    shown = before if turn.before and before is not None else live
+    picture = await services.studio.board(shown, words.lang, seat)
+    # A message that shows another picture than before needs another file name.
+    named = msgspec.structs.replace(picture, filename=f"board-{'before' if turn.before else 'now'}.png")
+    return news_page(live, words, missed, turn, named, has_before=before is not None)
 
 
 async def _open(press: Press) -> None:
@@ -78,14 +89,15 @@ async def _open(press: Press) -> None:
     press.live.need_begun()
     press.live.own_seat(press.member.id)
     await press.services.begin_page(press.interaction)
-    await press.services.answer(press.interaction, await _page(press, 0))
+    await press.services.answer(press.interaction, await _page(press, NewsTurn(0)))
 
 
 async def _turn_page(press: Press) -> None:
-    number, message = natural(press.control.rest), press.interaction.message
+    wanted, message = press.control.rest, press.interaction.message
+    number = natural(wanted.removesuffix(_BEFORE))
     if number is None or message is None or not message.flags.ephemeral:
         raise Refused("expired_control")
-    await press.show(await _page(press, number), kept=True)
+    await press.show(await _page(press, NewsTurn(number, wanted.endswith(_BEFORE))), kept=True)
 
 
 PANEL = Panel(__name__, {NEWS: _open, f"{NEWS}page": _turn_page})

@@ -116,7 +116,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     # ---- things to look at
     "🗺️": (
         "the board",
-        ("button-board", "button-show", "messages/reminders.py", "lessons/page.py"),
+        ("button-board", "button-show", "messages/reminders.py", "lessons/page.py", "play/news.py"),
     ),
     "🃏": (
         "cards in hand or played",

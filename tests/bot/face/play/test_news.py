@@ -21,7 +21,7 @@ def away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("away")
-async def test_a_returning_player_finds_the_story_above_the_choices_and_both_boards(stand: Standing) -> None:
+async def test_a_returning_player_finds_the_story_above_the_choices_and_one_board_at_a_time(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")
@@ -36,11 +36,15 @@ async def test_a_returning_player_finds_the_story_above_the_choices_and_both_boa
     assert says(shown, "news-title", moved="yes")
     ((poured,), (again,)) = said_at(shown, "event-pours", seat="Ana"), said_at(shown, "event-pours", seat="Ben")
     assert poured < again
-    before, now = [image.description or "" for image in shown.images]
+    (now,) = [image.description or "" for image in shown.images]
+    assert "Turn 3" in now
+    assert says(shown, "news-now")
+    earlier = (await pressed(stand, ana, shown, "newspage", "0b")).message
+    (before,) = [image.description or "" for image in earlier.images]
     assert "Heat 7" in before
     assert "Turn 1" in before
-    assert "Turn 3" in now
-    assert said_at(shown, "news-before") < said_at(shown, "news-now")
+    again = (await pressed(stand, ana, earlier, "newspage", "0")).message
+    assert [image.description for image in again.images] == [now]
 
 
 async def test_news_are_offered_only_to_players_beside_board_and_log(stand: Standing) -> None:
