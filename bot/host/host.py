@@ -177,7 +177,7 @@ class Host:
         return is_in(self._storage.database.slots, guild_id)
 
     def set_quotas(self, limits: QuotaLimits) -> None:
-        """Use other limits from now on. What exists already stays."""
+        """Use other limits from now on. Tables and events that already exist stay."""
         self._cache.quotas.limits = limits
 
     async def live(self, session_id: int, guild_id: int | None = None) -> Live:

@@ -10,7 +10,7 @@ import psycopg
 from storage.postgres.connection import PostgresConnection
 from storage.sql.database import Values
 
-# So many statements are sent at the latest, so that a long transaction stays small in memory.
+# If this many statements wait, they are sent, so that a long transaction needs little memory.
 MOST_WAITING = 200
 
 

@@ -23,9 +23,9 @@ from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
 
 PROMISED = 2_000
-"""So many matches of every game with each number of seats are played in the long run at least."""
+"""The minimum number of matches that the long run plays of every game with each number of seats."""
 SHARE = 24
-"""So many matches of every game, over all numbers of seats, are played whenever the tests run."""
+"""The number of matches that each test run plays of every game, over all numbers of seats."""
 SIZES = [(slug, seats) for slug, game in games().items() for seats in seat_counts(game)]
 
 

@@ -37,7 +37,7 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
                     continue
                 if shows_board(control, session.session_id) and message.id != session.board_message_id:
                     board = board or message.id
-                # The Play button of a ping message contains keys. That of a board does not.
+                # Only the Play button of a ping message contains keys, not the Play button of a board.
                 if control.action == "play" and control.rest:
                     calls[message.id] = frozenset(control.rest.split("."))
     except (discord.HTTPException, TypeError) as error:

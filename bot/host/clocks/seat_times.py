@@ -49,7 +49,7 @@ def quiet_of(person: UserSettings | None) -> Quiet | None:
 
 
 def mentioned(person: UserSettings | None, at: int) -> bool:
-    """Return whether a mention in the channel at ``at`` is enough to notify the user. In quiet hours it is not."""
+    """Return whether a mention in the channel at ``at`` notifies the user. In quiet hours it does not notify."""
     quiet = quiet_of(person)
     return route_of(person) == "channel" and (quiet is None or clock_arithmetic.after_quiet_hours(at, quiet) == at)
 

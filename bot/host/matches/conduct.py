@@ -135,14 +135,14 @@ class _Turns:
 
     def __init__(self, start: int) -> None:
         self.turns = self.late = self.answers = self.answer_ms = 0
-        # The time from which the match waits for the user; None in the middle of a turn, or if that does not count.
+        # The start of the match's wait for the user; None in the middle of a turn, or if the wait does not count.
         self._since: int | None = start
         self._amid = self._amid_late = False
         # Whether the user's time ran out before the first move of a turn.
         self._overdue = False
 
     def own_move(self, at: int) -> None:
-        """Count a move of the user; further moves of the same turn count no more."""
+        """Count a move of the user; further moves of the same turn do not count."""
         if not self._amid:
             self._end_turn()
             if self._since is not None:

@@ -351,7 +351,7 @@ async def test_a_draw_cannot_be_undone_without_consent(stand: Standing) -> None:
     assert await at.revision() == revision
     (decision,) = {(await at.view()).decision}
     assert decision == "keep"
-    # The choice reveals nothing, so it can be undone. The draw cannot.
+    # The choice reveals nothing, so it can be undone. The draw cannot be undone.
     _, moves = await stand.legal(at.session_id)
     panel = await at.panel()
     await at.do(panel, moves[0])

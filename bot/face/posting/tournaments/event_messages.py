@@ -87,7 +87,7 @@ class EventMessages:
     async def _edit(
         self, channel: Target, message_id: int, page: discord.ui.LayoutView, *, deleted_stays: bool
     ) -> bool:
-        """Update a message. Return False if it needs a replacement. ``deleted_stays``: a deleted message needs none."""
+        """Update a message. Return False if it must be replaced. ``deleted_stays``: a deleted one is not replaced."""
         try:
             await channel.get_partial_message(message_id).edit(
                 view=page, allowed_mentions=discord.AllowedMentions.none()

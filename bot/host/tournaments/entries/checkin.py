@@ -54,8 +54,8 @@ class CheckIn:
     def _ends(self, whole: Whole, due_at: int | None) -> int:
         """Return when a check-in that opens now ends: by the start, unless the start is too near.
 
-        An act after ``due_at``, such as a ruling, shows that the bot was running. A registration that it opened late
-        does not.
+        An act after ``due_at``, such as a ruling, shows that the bot was running. The opening of the registration shows
+        nothing, because the bot may have opened it late, after an outage.
         """
         settings, at = settings_of(whole.tournament), self._store.clock()
         until, start_at = at + settings.checkin_minutes * MINUTE_MS, settings.start_at

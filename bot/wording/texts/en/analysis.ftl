@@ -31,7 +31,7 @@ analysis-left-out = { $count ->
    *[other] { $count } choices were not compared, because the time ran out.
 }
 
-refused-analysis-early = What decided a match can be told once it has ended and has no more secrets.
+refused-analysis-early = I can analyse a match once it has ended and has no more secrets.
 refused-analyses-busy = Too many matches are being analysed right now. Try again in a few minutes.
 refused-analysis-failed = The analysis did not finish. Press the button again in a few minutes.
 refused-analysis-other-rules = This match was played under older rules, so it cannot be analysed.
