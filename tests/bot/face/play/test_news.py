@@ -43,8 +43,8 @@ async def test_a_returning_player_finds_the_story_above_the_choices_and_one_boar
     (before,) = [image.description or "" for image in earlier.images]
     assert "Heat 7" in before
     assert "Turn 1" in before
-    again = (await pressed(stand, ana, earlier, "newspage", "0")).message
-    assert [image.description for image in again.images] == [now]
+    back = (await pressed(stand, ana, earlier, "newspage", "0")).message
+    assert [image.description for image in back.images] == [now]
 
 
 async def test_news_are_offered_only_to_players_beside_board_and_log(stand: Standing) -> None:
