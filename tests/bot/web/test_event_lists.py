@@ -87,6 +87,11 @@ async def test_a_list_names_what_runs_what_comes_and_what_is_over(table: EventTa
         assert (found["version"], found["kind"], found["url"]) == (1, "events", BASE + path)
         page = Checked(await get(client, path))
         assert "Draft" not in page.text
+        opengraph = {one["property"]: one["content"] for one in page.all("meta") if "property" in one}
+        picture = opengraph["og:image"] or ""
+        assert picture == f"{found['running'][0]['url']}/picture.png?lang=en"
+        async with client.get(picture.removeprefix(BASE)) as answer:
+            assert answer.content_type == "image/png"
         links = [one["href"] for one in page.all("a") if "/event/" in (one["href"] or "")]
         events = [one for part in shown for one in found[part]]
         assert links == [f"..{one['url'].removeprefix(BASE)}?lang=en" for one in events]

@@ -13,7 +13,9 @@ import pytest
 import pytest_asyncio
 
 from bot.face.words.tournaments.picture_data import drawn_standings
+from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSettings, WebPage, settings_of
+from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from tests.bot.events import FIRST, GUILD, LEVEL, EventTable, leading, refused
@@ -186,6 +188,56 @@ async def test_matches_of_an_event_without_a_page_have_none(table: EventTable) -
         await set_page(table, number, "hidden")
         await get(client, url.removeprefix(BASE), 404)
         assert await table.host.web_addresses.of_match(session) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "stages", "settings"),
+    [
+        ("noughts", (Stage("double"),), {}),
+        ("noughts", (Stage("round_robin", groups=2), Stage("single", cut=2)), {"teams": "own"}),
+        ("noughts", (SWISS,), {"round_minutes": 60}),
+        ("called_tricks", (Stage("swiss_pods", seats=(4,), rounds=1), Stage("pod_elimination", seats=(4,), cut=4)), {}),
+        ("brigade", (Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=2),), {}),
+    ],
+)
+async def test_each_format_has_a_page_in_each_state(
+    table: EventTable, game: str, stages: tuple[Stage, ...], settings: dict[str, Any]
+) -> None:
+    number = await table.draft(*stages, game=game, **settings)
+    await table.registered(number, ())
+    path = await path_of(table, number)
+    async with site(table) as client:
+
+        async def look() -> Checked:
+            """Read the page and its JSON in both languages, and open its pictures."""
+            for lang in ("es", "en"):
+                await read(client, path, f"?lang={lang}")
+                page = Checked(await get(client, f"{path}?lang={lang}"))
+            for one in page.all("img"):
+                async with client.get(f"/event/{one['src']}") as answer:
+                    assert answer.content_type == "image/png"
+            return page
+
+        await look()
+        for user in range(1, 9):
+            await table.events.entries.join(GUILD, number, table.actor(user))
+        await look()
+        await table.events.checkin.open(GUILD, number, table.leader())
+        await look()
+        for user in range(1, 9):
+            await table.events.checkin.check_in(GUILD, number, table.actor(user))
+        await table.events.checkin.close(GUILD, number, table.leader())
+        await look()
+        await table.events.checkin.start(GUILD, number, table.leader())
+        await look()
+        await table.round(number)
+        running = await look()
+        assert len(running.all("h3")) == len((await table.whole(number)).tables)
+        # A duplicate table has no ranks to award.
+        for one in (await table.whole(number)).tables if game != "brigade" else ():
+            award = Award(one.code, tuple(range(1, len(seats_of(one)) + 1)))
+            await table.events.rulings.rule(GUILD, number, table.judge(), award, "so be it")
+        await look()
 
 
 async def test_after_the_end_only_the_page_can_be_changed(table: EventTable) -> None:

@@ -195,6 +195,20 @@ async def test_all_that_is_no_page_gets_the_same_answer(table: Table) -> None:
             assert answer.status == 405
 
 
+async def test_only_the_right_address_says_that_a_match_cannot_be_read(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    path = await path_of(table, number)
+    await table.storage.database.write(
+        lambda connection: connection.execute("UPDATE snapshots SET state = ?", (b"[",)).rowcount
+    )
+    async with site(table) as client:
+        unknown = await get(client, "/match/999-" + "0" * 32, 404)
+        wrong = path[:-1] + ("0" if path[-1] != "0" else "1")
+        assert await get(client, wrong, 404) == unknown
+        page = await get(client, f"{path}?lang=en", 503)
+        assert words_for(None, "en")("web-later") in Checked(page).text
+
+
 def hide(connection: Connection, number: int, until: int) -> int:
     sql = "UPDATE sessions SET reveal_at = ? WHERE session_id = ?"
     return connection.execute(sql, (until, number)).rowcount

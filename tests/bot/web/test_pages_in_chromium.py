@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
+from bot.host.clocks.terms import DAY_MS
 from engine.tournaments.event import Stage
 from tests.bot.events import leading
 from tests.bot.hosted import ANA, BEN, MODERATOR, timed
@@ -117,3 +118,36 @@ async def test_an_event_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path
                 await window.screenshot(path=f"{shots}/event-{scheme}.png", full_page=True)
             assert complaints == []
             assert await context.cookies() == []
+
+
+async def test_the_list_of_events_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path: Path) -> None:
+    async with leading(tmp_path / "web.db") as table:
+        table.host.web_addresses.base_url = BASE
+        await table.host.web_addresses.show(GUILD, MODERATOR)
+        await table.event(Stage("swiss", rounds=2), Stage("single", cut=2), users=4)
+        await table.registered(await table.draft(Stage("double"), start_at=table.now + DAY_MS), ())
+        url = await table.host.web_addresses.of_events(GUILD)
+        assert url is not None
+        async with site(table) as client, chromium() as browser:
+            context = await browser.new_context(
+                viewport={"width": WIDTH, "height": 844}, java_script_enabled=False, locale="en-GB"
+            )
+            window = await context.new_page()
+            complaints: list[str] = []
+            window.on("console", lambda message: complaints.append(message.text))
+            window.on("requestfailed", lambda request: complaints.append(request.url))
+            await window.goto(str(client._build_url(url.removeprefix(BASE))))
+            assert await window.locator("html").evaluate("page => page.scrollWidth") == WIDTH
+            await window.keyboard.press("Tab")
+            await expect(window.get_by_role("link", name="Skip to the events")).to_be_focused()
+            running = window.get_by_role("region", name="Running")
+            coming = window.get_by_role("region", name="Coming")
+            await expect(coming.locator("time")).to_have_count(2)
+            if shots := os.environ.get("SHOTS"):
+                await window.screenshot(path=f"{shots}/events.png", full_page=True)
+            await running.get_by_role("link", name="Cup").press("Enter")
+            await expect(window.get_by_role("heading", level=1, name="Cup")).to_have_count(1)
+            await window.get_by_role("link", name="Events on this server").press("Enter")
+            await window.get_by_role("link", name="Español (España)").press("Enter")
+            await expect(window.get_by_role("region", name="Próximos")).to_be_visible()
+            assert complaints == []

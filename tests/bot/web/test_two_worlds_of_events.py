@@ -29,6 +29,7 @@ HIDING: tuple[tuple[Stage, str, int], ...] = (
     (Stage("double"), "noughts", 6),
     (Stage("round_robin"), "noughts", 4),
     (Stage("swiss_pods", seats=(4, 3)), "called_tricks", 7),
+    (Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=2), "brigade", 4),
 )
 
 

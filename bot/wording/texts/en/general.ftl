@@ -294,7 +294,7 @@ settings-shown =
     Channel language (new matches): **{ $server }**
     Moderator role: { $role }
     Your language: **{ $mine }**
-    Public pages of matches: **{ $web }**
+    Public pages of matches and events: **{ $web }**
     Puzzle of the day: { $puzzle }
 settings-no-role = none (members who can manage the server are its moderators)
 web-on = on

@@ -294,7 +294,7 @@ settings-shown =
     Idioma de los canales (partidas nuevas): **{ $server }**
     Rol de moderador: { $role }
     Tu idioma: **{ $mine }**
-    Páginas públicas de las partidas: **{ $web }**
+    Páginas públicas de partidas y torneos: **{ $web }**
     Problema del día: { $puzzle }
 settings-no-role = ninguno (moderan los miembros que gestionan el servidor)
 web-on = sí
