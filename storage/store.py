@@ -43,6 +43,7 @@ from storage.sql.rulings.rulings import RulingRows
 from storage.sql.timers.clock_corrections import ClockCorrectionRows
 from storage.sql.timers.presence import PresenceRows
 from storage.sql.timers.timers import TimerRows
+from storage.sql.tournament_series import TournamentSeriesRows
 from storage.sql.tournament_templates import TournamentTemplateRows
 from storage.sql.tournaments import TournamentRows
 
@@ -86,6 +87,7 @@ class Storage:
         self.removed = RemovedRows(database)
         self.usage = UsageRows(database)
         self.tournaments = TournamentRows(database)
+        self.tournament_series = TournamentSeriesRows(database)
         self.tournament_templates = TournamentTemplateRows(database)
 
     @property

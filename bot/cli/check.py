@@ -84,4 +84,5 @@ async def _session_faults(storage: Storage) -> tuple[list[str], int]:
             found = [f"cannot be read ({type(error).__name__}: {error})"]
         faults += [f"session {number}: {fault}" for fault in found]
     faults += [f"event {number}: {fault}" for number, fault in await host.tournaments.faults()]
+    faults += [f"repeated event {number}: {fault}" for number, fault in await host.tournaments.series.faults()]
     return faults, count

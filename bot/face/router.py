@@ -37,7 +37,7 @@ from bot.face.tournaments.entry import decks_and_teams, judge_call
 from bot.face.tournaments.entry import presses as event_entry
 from bot.face.tournaments.form import option_presses, plan_presses
 from bot.face.tournaments.form import presses as event_form
-from bot.face.tournaments.room import files, seeding
+from bot.face.tournaments.room import files, repeating, seeding
 from bot.face.tournaments.room import presses as event_room
 from bot.face.tournaments.views import listing, published_decks
 from bot.face.tournaments.views import panel as event_views
@@ -90,6 +90,7 @@ PANELS = (
     plan_presses.PANEL,
     event_room.PANEL,
     files.PANEL,
+    repeating.PANEL,
     seeding.PANEL,
     event_views.PANEL,
     listing.PANEL,

@@ -15,6 +15,8 @@ TournamentState = Literal["draft", "registration", "checkin", "running", "finish
 EntryState = Literal["entered", "waiting", "left", "dropped", "disqualified"]
 RoundState = Literal["drawn", "published", "playing", "closed"]
 RulingState = Literal["done", "waiting", "undone", "declined"]
+# When the next edition of a series opens: at the same weekday and hour, or when the latest one was full and started.
+Every = Literal["week", "fortnight", "month", "full"]
 
 
 class NewTournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -216,6 +218,23 @@ class TournamentTemplate(msgspec.Struct, frozen=True):
     created_at: int
 
 
+class TournamentSeries(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament that repeats. Its editions are tournaments with the same settings and consecutive numbers."""
+
+    series_id: int = 0  # 0 for a new series.
+    guild_id: int
+    name: str  # Without the number of the edition.
+    every: Every
+    zone: str  # The time zone of the rhythm.
+    first_at: int  # The opening of an edition, from which the rhythm counts.
+    next_at: int | None  # When the next edition opens; None for "full".
+    edition: int  # The number of the latest edition.
+    places: int | None  # For "full": check-in opens once this many players have entered.
+    data: bytes  # The settings of the editions, as JSON.
+    created_by: int
+    created_at: int
+
+
 class Whole(msgspec.Struct, frozen=True):
     """Everything stored of one tournament, at one revision."""
 
@@ -274,6 +293,15 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     sessions: tuple[SessionChange, ...] = ()  # Changes of sessions that belong to this change.
     freed_sessions: tuple[tuple[int, bytes], ...] = ()  # Unfinished sessions that leave it, with their new terms.
     audit: NewAudit | None = None
+
+
+class NewEdition(msgspec.Struct, frozen=True):
+    """The next edition of a series: a new tournament, its officials, and the change that opens its registration."""
+
+    new: NewTournament
+    officials: tuple[Official, ...]
+    audit: NewAudit
+    opening: TournamentChange
 
 
 class KeptMatch(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from typing import get_args
 
 from storage.records.matches import EndedHow, Level, Status
 from storage.records.people import Calls, Confirm, OnlyMove
-from storage.records.tournaments import EntryState, RoundState, RulingState, TournamentState
+from storage.records.tournaments import EntryState, Every, RoundState, RulingState, TournamentState
 from storage.sql.database import Connection
 
 Rule = str
@@ -56,6 +56,7 @@ _NAMED: Mapping[str, Rule] = {
     "level": one_of(Level),
     "status": one_of(Status),
     "ended_how": one_of(EndedHow),
+    "every": one_of(Every),
     "entry_state": one_of(EntryState),
     "round_state": one_of(RoundState),
     "ruling_state": one_of(RulingState),

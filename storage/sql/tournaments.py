@@ -136,7 +136,7 @@ _OF_TOURNAMENT = tuple(
     f"tournament_{name}"
     for name in (
         *("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders"),
-        *("documents", "matches"),
+        *("documents", "matches", "editions"),
     )
 )
 _DOCUMENT = "SELECT data FROM tournament_documents WHERE tournament_id = ?"
@@ -202,10 +202,8 @@ class TournamentRows(Repository):
         """Store a new draft with its timers and its audit entry; the timers' tournament ids are ignored."""
 
         def transaction(connection: Connection) -> StoredTournament:
-            number = added_id(connection, _CREATE, parameters(new))
-            _set_officials(connection, number, officials)
+            number = add_tournament(connection, new, officials, audit)
             _set_timers(connection, number, timers)
-            add_audit(connection, audit)
             return _require_tournament(connection, number)
 
         return await self._database.write(transaction)
@@ -244,7 +242,7 @@ class TournamentRows(Repository):
             if connection.execute(_OPEN_HOST_CALL, (tournament_id, call.table_code)).fetchone() is not None:
                 return False
             connection.execute(_CALL[0], _values(tournament_id, call))
-            connection.execute(_NOTICE, {**_values(tournament_id, notice), "at": at})
+            add_notice(connection, tournament_id, notice, at)
             connection.execute(_AGAIN, (again.tournament_id, again.kind, again.code, again.due_at))
             return True
 
@@ -385,6 +383,21 @@ class TournamentRows(Repository):
     async def delete_notice(self, notice_id: int) -> bool:
         """Delete a notice that was announced; return False if it was deleted before."""
         return await self._execute(_DELETE_NOTICE, (notice_id,)) == 1
+
+
+def add_tournament(
+    connection: Connection, new: NewTournament, officials: tuple[Official, ...], audit: NewAudit | None
+) -> int:
+    """Add a draft with its officials and its audit entry; return its id."""
+    number = added_id(connection, _CREATE, parameters(new))
+    _set_officials(connection, number, officials)
+    add_audit(connection, audit)
+    return number
+
+
+def add_notice(connection: Connection, number: int, notice: NewNotice, at: int) -> None:
+    """Add a notice of a tournament that is to be announced."""
+    connection.execute(_NOTICE, {**_values(number, notice), "at": at})
 
 
 def _require_tournament(connection: Connection, tournament_id: int) -> StoredTournament:

@@ -114,6 +114,9 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         "INSERT INTO puzzle_answers VALUES (1, 'ragami', '7-12', 1, 5)",
         "INSERT INTO daily_plans VALUES (7, 100, 9, 'Europe/Madrid', 'ragami', 5, 5)",
         "INSERT INTO daily_puzzles VALUES (7, 740000, 'ragami', '7-12', 100, 73, 2, 1, 5)",
+        "INSERT INTO tournament_series VALUES (1, 7, 'Cup', 'week', 'Europe/Madrid', 5, 6, 1, NULL, CAST("
+        '\'{"template":{"game":"noughts","options":{},"plan":{"stages":[{"format":"swiss"}]},"clock":"bank",\''
+        ' || \'"settings":{},"officials":[]}}\' AS BLOB), 1, 5)',
         "INSERT INTO lessons VALUES (1, 7, 'noughts', 'mark 1', 1, 5, '{}')",
         "INSERT INTO notices VALUES (72, :victim, 100, 'en', 1)",
         "INSERT INTO guild_settings VALUES (7, 'es', 99, 5, NULL)",

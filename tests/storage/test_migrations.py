@@ -206,6 +206,8 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert found[1].sealed == (version >= 33)
     assert [seat.put_out for seat in found[1].seats] == [version >= 34, False]
     assert [seat.computer_level for seat in found[1].seats] == ["strong" if version >= 46 else "normal", "normal"]
+    series = await storage.tournament_series.of_tournament(1)
+    assert (series and (series.every, series.edition, series.places)) == (("full", 24, 8) if version >= 54 else None)
     if event is not None:
         assert (event.tournament.name, event.tournament.seed) == ("Copa '24", bytes([1, 2]))
         assert [entry.name for entry in event.entries] == ["B'ob", "Computer 1"]

@@ -349,3 +349,7 @@ INSERT INTO daily_puzzles VALUES (1, 740000, 'ragami', '7-12', 70, 107, 2, 1, NU
 
 -- from 53
 INSERT INTO processes VALUES ('0123', 'host', 7, 'boot:1', '1.0.0', 30, 40, 2);
+
+-- from 54
+INSERT INTO tournament_series VALUES (1, 1, 'Copa', 'full', 'Europe/Madrid', 12, NULL, 24, 8, CAST('{}' AS BLOB), 7, 15);
+INSERT INTO tournament_editions VALUES (1, 1, 24);

@@ -11,7 +11,7 @@ from bot.face.words.tournaments.settings import setting_key, setting_said
 from bot.host.tournaments.rulings.all_rulings import AnyEventRuling
 from bot.wording.words import Words
 from engine.tournaments.event import Kind
-from storage.records.tournaments import EntryState
+from storage.records.tournaments import EntryState, Every
 
 # The codes of actions. Each is the end of a message key "action-…".
 LED = (
@@ -19,14 +19,14 @@ LED = (
     *("event-change", "event-open", "event-checkin", "event-checkin-over", "event-start", "event-seed", "event-draw"),
     *("event-swap", "event-publish", "event-close", "event-reopen", "event-finish", "event-cancel", "event-fill"),
     *("event-import", "event-official", "event-team", "event-drop", "event-answer", "event-decline", "event-take-back"),
-    *("event-delete", "event-object"),
+    *("event-delete", "event-object", "event-repeat", "event-repeat-stop"),
 )
 RULING_TEXTS = tuple(
     f"event-ruling-{str(kind.__struct_config__.tag).replace('_', '-')}" for kind in get_args(AnyEventRuling)
 )
 LOGGED_OF_EVENTS = frozenset((*LED, *RULING_TEXTS))
 _RULINGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyEventRuling))
-_KINDS, _STATES = frozenset(get_args(Kind)), frozenset(get_args(EntryState))
+_KINDS, _STATES, _EVERY = (frozenset(get_args(one)) for one in (Kind, EntryState, Every))
 # The field of a log entry with the event settings that a ruling changed.
 CHANGED_SETTINGS = "changed"
 _STAFF = re.compile(r"([+-])(organiser|judge) (\d+)")
@@ -42,6 +42,8 @@ def logged_value(words: Words, name: str, value: str) -> str | None:
     """Return a value of a log entry in words: a kind of ruling or result, a state, a role. None for any other value."""
     if name == "ruling" and value in _RULINGS:
         return words(f"ruling-kind-{value.replace('_', '-')}")
+    if name == "every" and value in _EVERY:
+        return words(f"every-{value}")
     kind, _, places = value.partition(" ")
     if name == "result" and kind in _KINDS:
         said = words(f"table-how-{kind.replace('_', '-')}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+import discord
 import msgspec
 
 from bot.face.ground.custom_ids import natural
@@ -58,6 +59,16 @@ async def web_links(asked: EventRequest) -> list[Button]:
     """Return the link to the event's page on the web, if there is one."""
     url = await asked.services.host.web_addresses.of_event(asked.whole.tournament)
     return [] if url is None else [link_button(asked.words("button-web"), url, "🌐")]
+
+
+async def need_maker(services: Services, interaction: Interaction) -> None:
+    """Raise `Refused` ("event_makers_only") unless the member may moderate or has Discord's right to manage events."""
+    member = member_of(interaction)
+    if await is_moderator(services.host, member):
+        return
+    rights = member.resolved_permissions or discord.Permissions.none()
+    if not rights.manage_events:
+        raise Refused("event_makers_only")
 
 
 def wake_removed(asked: EventRequest) -> None:

@@ -122,7 +122,10 @@ class Scheduler:
         return seconds if following is None else min(seconds, max((following - self._clock()) / 1000, LEAST_SECONDS))
 
     async def _lead_tournaments(self, at: int) -> bool:
-        """Handle due tournament timers, and collect the results of tables. Return False if it must be tried again."""
+        """Handle due tournament timers, collect the results of tables, and make due editions of series.
+
+        Return False if it must be tried again.
+        """
         well = await self._tournaments.results.look()
         for timer in await self._tournaments.deadlines.due_timers(at):
             try:
@@ -136,7 +139,7 @@ class Scheduler:
             except Exception:
                 _log.exception("tournament %d: a timer failed", timer.tournament_id)
                 well = False
-        return well
+        return await self._tournaments.series.look(at) and well
 
     async def prune(self) -> None:
         """Delete rows that no longer matter, from time to time."""

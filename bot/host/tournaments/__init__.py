@@ -34,6 +34,7 @@ from bot.host.tournaments.rounds.tables import Tables
 from bot.host.tournaments.rulings.all_rulings import check_rulings
 from bot.host.tournaments.rulings.rulings import EventRulings
 from bot.host.tournaments.timers.deadlines import TournamentDeadlines
+from bot.host.tournaments.timers.series import EventSeries
 from bot.host.tournaments.timers.unattended import Unattended
 from engine.kernel.errors import Refused
 from storage.records.matches import ListedSession, Session
@@ -78,6 +79,7 @@ class Tournaments:
         self.exports = Exports(store, workers)
         self.honours = Honours(store)
         self.templates = Templates(store, self.drafts)
+        self.series = EventSeries(store, self.drafts, self.checkin)
         self.news = store.news
         # Functions of storage/sql: `TournamentRows`.
         self.listed = store.rows.listed

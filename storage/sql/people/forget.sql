@@ -49,6 +49,7 @@ DELETE FROM tournament_officials WHERE kind = 'user' AND id = :user;
 UPDATE tournaments SET created_by = 0 WHERE created_by = :user;
 
 UPDATE tournament_templates SET created_by = 0 WHERE created_by = :user;
+UPDATE tournament_series SET created_by = 0 WHERE created_by = :user;
 UPDATE sessions SET created_by = 0 WHERE created_by = :user;
 UPDATE sessions SET ended_by = 0 WHERE ended_by = :user;
 DELETE FROM lobby_members WHERE user_id = :user;

@@ -85,6 +85,9 @@ SELECT tournament_id, table_code, text, at FROM tournament_calls WHERE user_id =
 -- event_templates
 SELECT guild_id, name, created_at FROM tournament_templates WHERE created_by = :user ORDER BY template_id;
 
+-- event_series
+SELECT guild_id, name, every, zone, created_at FROM tournament_series WHERE created_by = :user ORDER BY series_id;
+
 -- results
 SELECT session_id, guild_id, game, seat, seats, side, division, won, place, scores, status, excluded,
     rated, ended_at

@@ -27,6 +27,7 @@ SELECT min(due_at) FROM (
     SELECT min(due_at) AS due_at FROM timers WHERE fired_at IS NULL AND due_at > :at AND {_MINE}
     UNION ALL SELECT min(due_at) FROM tournament_timers WHERE due_at > :at AND {owned(f"coalesce(({_OF_EVENT}), 0)")}
     UNION ALL SELECT min(next_at) FROM daily_plans WHERE next_at > :at AND {owned()}
+    UNION ALL SELECT min(next_at) FROM tournament_series WHERE next_at > :at AND {owned()}
 ) AS firsts
 """  # noqa: S608 - text from above
 _FIRE = """
@@ -93,7 +94,10 @@ class TimerRows(Repository):
         return await self._all(Timer, _OF, (session_id,))
 
     async def next_after(self, at: int) -> int | None:
-        """Return when this process's first timer after `at` is due, or None: of a session, a tournament or a plan."""
+        """Return when this process's first timer after `at` is due, or None.
+
+        It is a timer of a session, a tournament, a puzzle of the day, or a tournament that repeats.
+        """
         due_at: int | None = await self._value(_NEXT, {"at": at, **self._mine})
         return due_at
 

@@ -43,6 +43,13 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
     events, actor = host.tournaments, Actor(900, "Olga", moderator=True, interaction_id=ONCE)
     if step == "register":
         await events.entries.join(GUILD, EVENT, Actor(9, "Late", interaction_id=ONCE))
+    elif step == "repeat":
+        await events.series.repeat(GUILD, EVENT, actor, "month", "Europe/Madrid")
+    elif step == "end of series":
+        await events.drafts.cancel(GUILD, EVENT + 1, actor, "why")
+    elif step in ("edition", "full"):
+        # The scheduler does it.
+        return
     elif step == "check in":
         await events.checkin.check_in(GUILD, EVENT, Actor(1, "User 1", interaction_id=ONCE))
         await events.checkin.close(GUILD, EVENT, actor)

@@ -112,7 +112,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🚪": ("a player has to leave", ("messages/turn.py",)),
     "🏳️": ("to give up", ("resign-confirm", "play/more.py")),
     "🧵": ("a thread", ("thread-open",)),
-    "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-restart", "tournament-again", "practice-button")),
+    "🔁": (
+        "once more",
+        ("lobby-rematch", "button-rematch", "learn-restart", "tournament-again", "practice-button", "series-line"),
+    ),
     # ---- things to look at
     "🗺️": (
         "the board",

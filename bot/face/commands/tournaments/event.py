@@ -42,8 +42,8 @@ from bot.face.services import Services
 from bot.face.tournaments.entry.decks_and_teams import ask_deck, put_into_team, set_team
 from bot.face.tournaments.entry.presses import check_in, join, leave, remind
 from bot.face.tournaments.form.page import draft_page
-from bot.face.tournaments.form.presses import begin, drop_template, need_maker, save_template, take_template
-from bot.face.tournaments.requests import EventRequest, asked_by_command
+from bot.face.tournaments.form.presses import begin, drop_template, save_template, take_template
+from bot.face.tournaments.requests import EventRequest, asked_by_command, need_maker
 from bot.face.tournaments.room.files import EXPORTS, ask_list, send_export
 from bot.face.tournaments.room.presses import (
     ask_to_cancel,
@@ -53,6 +53,7 @@ from bot.face.tournaments.room.presses import (
     stepped,
     swapped,
 )
+from bot.face.tournaments.room.repeating import RHYTHMS, event_repeated, repeat_stopped
 from bot.face.tournaments.room.seeding import seed_given
 from bot.face.tournaments.views.listing import events_page, listed_events
 from bot.face.tournaments.views.panel import show_info, show_own, show_pictures
@@ -71,6 +72,8 @@ from storage.records.tournaments import Official
 EXPORT_CHOICES = [app_commands.Choice(name=localised(f"export-{kind}"), value=kind) for kind in EXPORTS]
 ROLE_CHOICES = [app_commands.Choice(name=localised(f"staff-{one}"), value=one) for one in ("organiser", "judge")]
 FORMAT_CHOICES = [app_commands.Choice(name=localised(f"format-{name}"), value=name) for name in ALL_FORMATS]
+NEVER = "never"
+REPEAT_CHOICES = [app_commands.Choice(name=localised(f"every-{one}"), value=one) for one in (*RHYTHMS, NEVER)]
 
 
 async def _change(asked: EventRequest, draft: TournamentDraft) -> None:
@@ -219,9 +222,15 @@ async def _import(asked: EventRequest, given: Given) -> None:
 
 
 async def _template(services: Services, interaction: Interaction, given: Given) -> None:
-    save, take, drop = given["save"], given["take"], given["drop"]
-    if sum(one is not None for one in (save, take, drop)) != 1:
+    save, take, drop, repeat = (given[one] for one in ("save", "take", "drop", "repeat"))
+    if sum(one is not None for one in (save, take, drop, repeat)) != 1:
         raise Refused("template_one_thing")
+    if repeat is not None:
+        asked = await asked_by_command(services, interaction, given["event"], leading=True)
+        await asked.answer(
+            await (repeat_stopped(asked) if repeat.value == NEVER else event_repeated(asked, repeat.value))
+        )
+        return
     if save is not None:
         await save_template(await asked_by_command(services, interaction, given["event"], leading=True), save)
         return
@@ -252,6 +261,7 @@ OPTIONS: Mapping[str, CommandOption] = {
     "player": CommandOption(Player, completion=partial(player_choices, leading=False)),
     "reason": CommandOption(app_commands.Range[str, 1, REASON_LIMIT] | None, None),
     "remove": CommandOption(bool, default=False),
+    "repeat": CommandOption(app_commands.Choice[str] | None, None, choices=REPEAT_CHOICES),
     "role": CommandOption(discord.Role | None, None),
     "save": CommandOption(app_commands.Range[str, 1, NAME_LIMIT] | None, None),
     "step": CommandOption(Typed, completion=step_choices),
@@ -292,7 +302,7 @@ EVENTS = (
     CommandRow("entry", "role invite event", led(_entry)),
     CommandRow("export", "file event", led(_export)),
     CommandRow("import", "computers event", of_event(_import)),
-    CommandRow("template", "save take drop event", _template),
+    CommandRow("template", "save take drop repeat event", _template),
 )
 
 

@@ -15,8 +15,9 @@ from bot.face.words.tournaments.about import (
     round_line,
     state_words,
 )
-from bot.face.words.tournaments.naming import rounds_said, said_players
-from bot.host.tournaments.ground.facts import brings_decks, rounds_planned
+from bot.face.words.tournaments.naming import said_players
+from bot.face.words.tournaments.series import rounds_part, series_line
+from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import admitted_entries, is_over, waitlist
 from bot.host.tournaments.ground.settings import (
     TEAM_LIMIT,
@@ -29,7 +30,7 @@ from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.tournaments.event import KNOCK_OUT
 from engine.tournaments.tie_breaks import Standings
-from storage.records.tournaments import StoredTournament, Whole
+from storage.records.tournaments import StoredTournament, TournamentSeries, Whole
 
 NAMES_SHOWN = 40
 # How many of the best players the message names after the event.
@@ -56,11 +57,17 @@ def place_text(tournament: StoredTournament) -> str:
     return f"https://discord.com/channels/{tournament.guild_id}/{tournament.channel_id}/{tournament.message_id}"
 
 
-def event_page(whole: Whole, words: Words, standings: Standings | None = None) -> Page:
-    """Return the current message of an event in its channel's language. ``standings`` are used after the end."""
+def event_page(
+    whole: Whole, words: Words, standings: Standings | None = None, series: TournamentSeries | None = None
+) -> Page:
+    """Return the current message of an event in its channel's language.
+
+    ``standings`` are used after the end. ``series``: the event is the latest edition of it.
+    """
     over = is_over(whole.tournament)
     head = f"## {words('tournament-title', name=title(whole))}"
-    lines = [head, *about_lines(whole, words), "", *state_lines(whole, words)]
+    repeats = [] if series is None else [series_line(series, words)]
+    lines = [head, *about_lines(whole, words), *repeats, "", *state_lines(whole, words)]
     if whole.tournament.state == "finished" and standings is not None:
         lines += podium_lines(whole, standings, words)
     return Page(text("\n".join(lines)), *rows_of(_buttons(whole, words)), accent=ENDED_COLOUR if over else ACCENT)
@@ -83,7 +90,9 @@ def podium_lines(whole: Whole, standings: Standings, words: Words) -> list[str]:
 def about_lines(whole: Whole, words: Words) -> list[str]:
     """Return lines about the game, the format, the clock and the entry rules."""
     settings = settings_of(whole.tournament)
-    lines = game_lines(whole.tournament, words)
+    lines, rounds = game_lines(whole.tournament, words), rounds_part(whole, words)
+    if rounds and whole.tournament.state != "cancelled":
+        lines[0] += f" · {rounds}"
     # The description keeps its line breaks.
     lines += [f"> {literal(line)}" for line in description_lines(settings)]
     if settings.entry != "anybody":
@@ -137,8 +146,6 @@ def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> lis
     # Team names follow the players' names, so there is room for fewer players.
     room = NAMES_SHOWN if settings.teams == "none" else NAMES_SHOWN // 2
     lines = [words("tournament-in", count=len(listed), most=settings.most, least=least_of(whole.tournament))]
-    if planned := rounds_planned(whole)[1]:
-        lines[0] += f" · {words('tournament-rounds', rounds=rounds_said(whole), count=planned)}"
     if checking:
         lines[0] += f" · {words('tournament-checked-in', count=here)}"
     if listed:

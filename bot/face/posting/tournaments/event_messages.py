@@ -56,7 +56,8 @@ class EventMessages:
         if tournament.state == "draft" or (tournament.state == "cancelled" and tournament.message_id is None):
             return
         standings = await self._figures.standings(whole) if tournament.state == "finished" else None
-        page = event_page(whole, words_for(tournament.game, tournament.language), standings)
+        series = await self._host.tournaments.series.of_latest(tournament.tournament_id)
+        page = event_page(whole, words_for(tournament.game, tournament.language), standings, series)
         channel = await open_channel(self._client, tournament.channel_id)
         message_id = tournament.message_id
         if message_id is None and doubtful:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
-from bot.face.ground.discord_errors import REQUEST_FAILED, advice, closes_place, is_final_refusal
+from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, advice, closes_place, is_final_refusal
 from bot.face.ground.markdown import literal
 from bot.face.ground.places import event_lacks, permission_names
 from bot.face.messages.tournaments.notices import calls_moderators
@@ -258,7 +258,10 @@ class EventPoster:
         try:
             found = await self._host.tournaments.get(tournament_id)
             whole = await self._host.tournaments.whole(found.guild_id, tournament_id)
-            over = is_over(found)
+            over, repeats = is_over(found), False
+            if self._is_gone(found, error):
+                # An edition cannot be announced there.
+                repeats = await self._host.tournaments.series.stop_gone(tournament_id)
             if over and isinstance(error, TypeError | discord.NotFound):
                 await self._give_up(tournament_id)
                 return
@@ -274,7 +277,14 @@ class EventPoster:
         elif isinstance(error, discord.HTTPException) and not closes_place(error):
             await self._tell_moderators(found, "tournament-refused", users=leading, why=advice(error))
         else:
-            await self._tell_moderators(found, "tournament-closed-place", users=leading)
+            await self._tell_moderators(found, "tournament-closed-place", users=leading, repeats=repeats)
+
+    def _is_gone(self, found: StoredTournament, error: Exception) -> bool:
+        """Return whether an error says that an event's channel was deleted, or that the bot is not on its server."""
+        if not isinstance(error, discord.HTTPException):
+            return False
+        removed = self._client.get_guild(found.guild_id) is None
+        return error.code == UNKNOWN_CHANNEL or (removed and closes_place(error))
 
     async def _give_up(self, tournament_id: int) -> None:
         for notice in await self._host.tournaments.notices(tournament_id):
@@ -304,6 +314,8 @@ class EventPoster:
         rights: Sequence[str] = (),
         users: Sequence[int] = (),
         why: Phrase | None = None,
+        *,
+        repeats: bool = False,
     ) -> None:
         guild = self._client.get_guild(found.guild_id)
         if guild is None:
@@ -312,7 +324,15 @@ class EventPoster:
         number, name = str(found.tournament_id), literal(clean_text(found.name, 100))
         lacking = words.listed([words.say(one) for one in permission_names(rights)])
         refused = words.say(why) if why is not None else ""
-        said = words(key, channel=where, name=name, event=number, rights=lacking, why=refused)
+        said = words(
+            key,
+            channel=where,
+            name=name,
+            event=number,
+            rights=lacking,
+            why=refused,
+            repeats="yes" if repeats else "no",
+        )
         await self._notices.tell_moderators(guild, said, found.language, [])
         for user_id in users:
             await self._notices.write_to(user_id, said, found.language, [])

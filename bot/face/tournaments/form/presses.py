@@ -13,7 +13,6 @@ from bot.face.ground.forms import Field, filled, form, refilled
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import Page, text
-from bot.face.ground.permissions import is_moderator
 from bot.face.ground.places import need_event_place
 from bot.face.messages.tournaments.event_message import AGAIN, title
 from bot.face.press import Handler, Panel, Press
@@ -48,6 +47,7 @@ from bot.face.tournaments.requests import (
     actor_of,
     asked_about,
     asked_by_press,
+    need_maker,
     zone_of,
 )
 from bot.face.tournaments.room.presses import room_page
@@ -100,16 +100,6 @@ FORMS: Mapping[str, SettingsForm] = {
     LIMITS: SettingsForm(LIMITS_FORM, "setup-limits", "limits"),
     CONDITIONS: SettingsForm(CONDITIONS_FORM, "setup-conditions", "conditions"),
 }
-
-
-async def need_maker(services: Services, interaction: Interaction) -> None:
-    """Raise `Refused` ("event_makers_only") unless the member may moderate or has Discord's right to manage events."""
-    member = member_of(interaction)
-    if await is_moderator(services.host, member):
-        return
-    rights = member.resolved_permissions or discord.Permissions.none()
-    if not rights.manage_events:
-        raise Refused("event_makers_only")
 
 
 async def begin(services: Services, interaction: Interaction, draft: TournamentDraft) -> None:

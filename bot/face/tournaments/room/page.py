@@ -23,6 +23,7 @@ from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.face.words.sessions import moment
 from bot.face.words.tournaments.naming import said_players
 from bot.face.words.tournaments.rulings import ruling_said, table_said
+from bot.face.words.tournaments.series import series_line
 from bot.host.tournaments import next_step
 from bot.host.tournaments.ground.facts import latest_round, was_last
 from bot.host.tournaments.ground.people import is_over, takes_entries
@@ -32,22 +33,31 @@ from bot.host.tournaments.rounds.manual_pairings import drawn_mark
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.tournaments.event import KNOCK_OUT
-from storage.records.tournaments import JudgeCall, TournamentRuling, Whole
+from storage.records.tournaments import JudgeCall, TournamentRuling, TournamentSeries, Whole
 
 WEB = "evweb"
 STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
-SWAP, ANSWER_RULING, SEEDS = "evswap", "evruled", "evseeds"
+SWAP, ANSWER_RULING, SEEDS, REPEAT = "evswap", "evruled", "evseeds", "evrepeat"
 LINES_SHOWN, TRIAL = 8, 8
 
 
 def control_page(
-    whole: Whole, view: ControlView, words: Words, said: str = "", *, plays: bool = False, links: Sequence[Button] = ()
+    whole: Whole,
+    view: ControlView,
+    words: Words,
+    said: str = "",
+    *,
+    plays: bool = False,
+    links: Sequence[Button] = (),
+    series: TournamentSeries | None = None,
 ) -> Page:
     """Return the control room, with ``said`` on top and ``links`` to other pages of the event at its end.
 
-    ``plays``: the reader plays, so it does not show pairings.
+    ``plays``: the reader plays, so it does not show pairings. ``series``: the event repeats.
     """
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
+    if series is not None:
+        lines.append(series_line(series, words))
     step, waits = next_step(whole), _pending_lines(whole, view, words)
     alone = step is not None and _comes_by_itself(whole, step)
     if not waits and (step is None or alone):
@@ -149,6 +159,8 @@ def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool) -> l
     if state in ("registration", "checkin", "running"):
         found.append(button(words("setup-players"), control(whole, PLAYERS), emoji="👥"))
         found.append(button(words("setup-more"), control(whole, MORE), emoji="⚙️"))
+    if state not in ("draft", "cancelled"):
+        found.append(button(words("repeat-button"), control(whole, REPEAT)))
     found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
     if is_over(whole.tournament):
         found += ended_buttons(whole, words)

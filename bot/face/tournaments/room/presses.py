@@ -74,7 +74,9 @@ async def room_page(asked: EventRequest, said: str = "") -> Page:
     need_judge(asked.whole, asked.actor)
     view = await asked.services.host.tournaments.views.control(asked.whole)
     plays = plays_in(asked.whole, asked.actor.user_id)
-    return control_page(asked.whole, view, asked.words, said, plays=plays, links=await _links(asked))
+    series = await asked.services.host.tournaments.series.of_tournament(asked.tournament_id)
+    links = await _links(asked)
+    return control_page(asked.whole, view, asked.words, said, plays=plays, links=links, series=series)
 
 
 async def _links(asked: EventRequest) -> list[Button]:

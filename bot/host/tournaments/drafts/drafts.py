@@ -61,10 +61,20 @@ class Drafts:
         "bad_terms", "bad_event_setting", "bad_event_moments", "plan_seats", "plan_against_game", "plan_no_duplicate",
         "bad_plan", "channel_needed", "event_unreadable".
         """
-        if draft.channel_id is None or draft.game is None:
-            raise Refused("channel_needed")
         if await self._store.rows.opened_by(actor.user_id, guild_id) >= MOST_OPEN:
             raise Refused("too_many_tournaments", limit=MOST_OPEN)
+        new = self.checked(guild_id, actor.user_id, draft)
+        organiser = Official("organiser", "user", actor.user_id)
+        officials = (organiser, *(draft.officials or ()))[:MOST_OFFICIALS]
+        timers = first_timers(draft.settings or TournamentSettings())
+        created = await self._store.rows.create(new, officials, timers, self._store.created(new, actor))
+        self._store.cache.timers_changed.set()
+        return created
+
+    def checked(self, guild_id: int, created_by: int, draft: TournamentDraft) -> NewTournament:
+        """Return a new tournament with a seed of its own. Raises `Refused` like `create`, except for the limit."""
+        if draft.channel_id is None or draft.game is None:
+            raise Refused("channel_needed")
         settings = checked_settings(draft.settings or TournamentSettings())
         game, table = checked_game(draft.game, draft.options or {})
         plan = checked_plan(seated(draft.plan or usual_plan(table), settings), table, settings.most, settings.least)
@@ -82,16 +92,12 @@ class Drafts:
             language=draft.language or self._store.naming.languages[0],
             commitment=commitment(commitment_name(public_id), seed),
             seed=seed,
-            created_by=actor.user_id,
+            created_by=created_by,
             created_at=self._store.clock(),
         )
         with self._store.readable():
             check_new(new)
-        organiser = Official("organiser", "user", actor.user_id)
-        officials = (organiser, *(draft.officials or ()))[:MOST_OFFICIALS]
-        created = await self._store.rows.create(new, officials, first_timers(settings), self._store.created(new, actor))
-        self._store.cache.timers_changed.set()
-        return created
+        return new
 
     async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> StoredTournament:
         """Change a draft. In an open tournament, allow only changes that harm nobody; after the end, only `LASTING`.

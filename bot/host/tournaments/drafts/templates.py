@@ -59,7 +59,7 @@ class Templates:
         """
         whole = await self._store.whole(tournament_id, guild_id)
         permit(whole, actor, "template")
-        data = msgspec.json.encode(_reusable_settings(whole))
+        data = msgspec.json.encode(reusable_settings(whole))
         template = TournamentTemplate(0, guild_id, clean_name(name), data, actor.user_id, self._store.clock())
         try:
             return await self._rows.save(template, limit=MOST_TEMPLATES)
@@ -75,7 +75,7 @@ class Templates:
             data = _DATA.decode(found.data)
         except msgspec.DecodeError as error:
             raise Refused("template_damaged", name=found.name) from error
-        return _draft_of(found.name, data)
+        return draft_of(found.name, data)
 
     async def take(
         self, guild_id: int, actor: Actor, template_id: int, channel_id: int, name: str | None = None
@@ -89,11 +89,12 @@ class Templates:
     async def again(self, guild_id: int, tournament_id: int, actor: Actor, channel_id: int) -> StoredTournament:
         """Create a draft with a tournament's settings. Raises `Refused` like `Drafts.create`, "no_tournament"."""
         whole = await self._store.whole(tournament_id, guild_id)
-        draft = _draft_of(whole.tournament.name, _reusable_settings(whole))
+        draft = draft_of(whole.tournament.name, reusable_settings(whole))
         return await self._drafts.create(guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id))
 
 
-def _reusable_settings(whole: Whole) -> TemplateData:
+def reusable_settings(whole: Whole) -> TemplateData:
+    """Return the settings of a tournament without dates and users."""
     tournament = whole.tournament
     plain = msgspec.structs.replace(
         settings_of(tournament), registration_at=None, checkin_at=None, start_at=None, invited=()
@@ -108,7 +109,8 @@ def _reusable_settings(whole: Whole) -> TemplateData:
     )
 
 
-def _draft_of(name: str, data: TemplateData) -> TournamentDraft:
+def draft_of(name: str, data: TemplateData) -> TournamentDraft:
+    """Return a draft with these settings. Raises `Refused` like `game_named`, if the game does not exist any more."""
     return TournamentDraft(
         name=name,
         game=data.game,

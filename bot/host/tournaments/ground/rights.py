@@ -50,6 +50,7 @@ RIGHTS: Mapping[str, Right] = {
     # In an open tournament, only changes that harm nobody. Other changes need the ruling "settle_event".
     "change": Right(ORGANISER, "free"),
     "template": Right(ORGANISER, "free"),
+    "repeat": Right(ORGANISER, "free"),
     # Players who are entered by these acts are placed behind all other entries.
     "fill": Right(ORGANISER, "free"),
     "import": Right(ORGANISER, "free"),

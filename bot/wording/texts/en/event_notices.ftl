@@ -10,6 +10,11 @@ notice-registration-ends = 🔔 **{ $name }**: registration ends { $until }. You
 notice-too-few = { $officials } **{ $name }**: too few players have entered. Wait for more, or cancel it in `/event manage`.
 notice-stand-by = { $who }: you move up from the waitlist and play in **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: I could not continue the event by myself. See `/event manage`.
+notice-series-stopped = { $officials } **{ $name }** no longer repeats{ $cause ->
+    [cancelled] , because two events in a row were cancelled. **{ PANEL("repeat-button") }** in `/event manage` of a new one starts again.
+    [refused] , because I could not make the next one. { $why }
+   *[damaged] , because its stored settings are damaged. **{ PANEL("repeat-button") }** in `/event manage` sets them again.
+}
 notice-drawn = { $officials } **{ $name }**: round { $round } of { $rounds } is paired. Check it in `/event manage` and publish it.
 notice-redrawn = { $officials } **{ $name }**: round { $round } was paired again{ $named ->
     [yes] , because { $who } left
@@ -181,6 +186,8 @@ action-event-close = event: close a round
 action-event-reopen = event: reopen a round
 action-event-finish = event: finish
 action-event-cancel = event: cancel
+action-event-repeat = event: repeat
+action-event-repeat-stop = event: stop repeating
 action-event-fill = event: computer players
 action-event-import = event: import players
 action-event-official = event: organisers and judges
@@ -191,6 +198,7 @@ action-event-take-back = event: take a ruling back
 action-event-team = event: teams
 action-event-ruling = event: ruling: { $kind }
 modlog-value-event = event “{ $value }”
+modlog-value-every = { $value }
 modlog-value-round = round { $value }
 modlog-value-reopened = round { $value } is open again
 modlog-value-count = { $value } players

@@ -5,6 +5,12 @@ refused-not-organiser = Only the organisers of this event and the moderators of 
 refused-files-later = Everybody can get the files of an event once it is finished. Before that, and if it is cancelled, only its organisers, its judges and the moderators can.
 refused-not-judge = Only the judges and organisers of this event and the moderators of this server may do that.
 refused-tournament-over = This event is over.
+refused-repeat-state = { $state ->
+    [draft] Open registration first: the next events open at the same weekday and hour.
+   *[cancelled] A cancelled event does not repeat. **{ BUTTON("tournament-again") }** makes a new one, which can.
+}
+refused-not-repeated = This event does not repeat. **{ PANEL("repeat-button") }** in `/event manage` changes that.
+refused-too-many-series = Up to { $limit } events on a server may repeat. Stop another one first: **{ PANEL("repeat-button") }** in its `/event manage`.
 refused-wrong-event-state = { $state ->
     [draft] This event is still a draft: open registration first.
     [registration] Registration is still open: check-in comes first.

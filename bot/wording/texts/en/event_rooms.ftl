@@ -241,6 +241,23 @@ seeds-who = Which player gets another seed?
 seeds-where = Which seed does **{ $name }** get?
 seeds-place = Whose seed does the player get?
 room-back = Control room
+repeat-button = Repeat this event
+repeat-title = { $name } · repeat
+repeat-never = It does not repeat.
+repeat-note = A new event opens by itself in this channel, with the next number and the same organisers and judges. It has the settings that this one has when you choose. Its dates move along.
+repeat-zone = { $known ->
+    [series] Weekday and hour are those of { $now }, in the time zone **{ $zone }**.
+    [yes] Weekday and hour are those at which registration opened: { $now } in your time zone, **{ $zone }**.
+   *[no] Weekday and hour are those at which registration opened: { $now } in **UTC**. `/settings me` → zone sets your own.
+}
+repeat-done = It repeats from now on.
+repeat-stopped = It no longer repeats. What is open goes on.
+repeat-stop = Stop repeating
+every-week = Every week
+every-fortnight = Every two weeks
+every-month = Every month
+every-full = Whenever it is full
+every-never = No longer
 room-cancel = Cancel the event
 room-cancel-form = Cancel: { $name }
 room-cancel-why = Why? Everybody reads it.

@@ -61,10 +61,20 @@ tournament-checkin-at = Check-in opens { $when }
 tournament-checkin-until = Check in until { $when }
 tournament-start-at = It starts { $when }
 tournament-in = 👥 **{ $count }** of { $most } places are taken; at least { $least } are needed
-tournament-rounds = { $count ->
+what-round = round { $round } of { $rounds }
+what-rounds = { $count ->
     [one] one round
    *[other] { $rounds } rounds
-} with this many players
+}{ $sure ->
+    [yes] { "" }
+   *[no] { "" } with this many players
+}
+series-line = 🔁 { $every ->
+    [week] Every week · the next one opens { $when }
+    [fortnight] Every two weeks · the next one opens { $when }
+    [month] Every month · the next one opens { $when }
+   *[full] Check-in opens once { $places } players have entered · the next one opens when this one has started
+}
 tournament-checked-in = { $count } checked in
 tournament-more = { $count ->
     [one] one more
@@ -124,12 +134,15 @@ tournament-asks-moderators = ⚖️ The event “{ $name }” ({ $channel }) wai
 tournament-closed-damaged = **{ $name }** was cancelled because its stored data was damaged. Its matches go on as ordinary ones.
 tournament-closed-deleted = **{ $name }** was deleted by a moderator.
 event-deleted-done = “{ $name }” is deleted for good. Its matches stay.
-tournament-closed-place = The event “{ $name }” goes on, but I cannot write in { $channel } or open threads there. Give me these permissions again, or use `/event here` in another channel.
+tournament-closed-place = The event “{ $name }” goes on, but I cannot write in { $channel } or open threads there. Give me these permissions again, or use `/event here` in another channel.{ $repeats ->
+    [yes] { "" } It no longer repeats.
+   *[no] { "" }
+}
 tournament-refused = The event “{ $name }” waits: Discord refused something in { $channel }. { $why } I try again every five minutes.
 tournament-table = Table { $code }
 tournaments-title = Events on this server
 tournaments-none = No events yet. Moderators create one with `/event new`.
-tournaments-line = **{ $number } · { $name }** · { $game } · { $state } · { $where }
+tournaments-line = **{ $number } · { $name }** · { $what } · { $state } · { $where }
 entry-set = { $any ->
     [yes] Anybody may enter now.
    *[no] Only { $role } may enter now.

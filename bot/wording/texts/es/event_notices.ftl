@@ -10,6 +10,11 @@ notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra el { $u
 notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a que vengan más, o cancela el torneo en `/torneo control`.
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira `/torneo control`.
+notice-series-stopped = { $officials } **{ $name }** ya no se repite{ $cause ->
+    [cancelled] , porque se cancelaron dos torneos seguidos. **{ PANEL("repeat-button") }** en `/torneo control` de uno nuevo vuelve a empezar.
+    [refused] , porque no pude crear el próximo. { $why }
+   *[damaged] , porque sus ajustes guardados están dañados. **{ PANEL("repeat-button") }** en `/torneo control` los guarda otra vez.
+}
 notice-drawn = { $officials } **{ $name }**: la ronda { $round } de { $rounds } está emparejada. Mírala en `/torneo control` y publícala.
 notice-redrawn = { $officials } **{ $name }**: la ronda { $round } se emparejó de nuevo{ $named ->
     [yes] , porque { $who } dejó el torneo
@@ -181,6 +186,8 @@ action-event-close = torneo: cerrar una ronda
 action-event-reopen = torneo: reabrir una ronda
 action-event-finish = torneo: terminar
 action-event-cancel = torneo: cancelar
+action-event-repeat = torneo: repetir
+action-event-repeat-stop = torneo: dejar de repetir
 action-event-fill = torneo: jugadores de la máquina
 action-event-import = torneo: importar jugadores
 action-event-official = torneo: organización y arbitraje
@@ -191,6 +198,7 @@ action-event-take-back = torneo: retirar una decisión
 action-event-team = torneo: equipos
 action-event-ruling = torneo: decisión: { $kind }
 modlog-value-event = torneo «{ $value }»
+modlog-value-every = { $value }
 modlog-value-round = ronda { $value }
 modlog-value-reopened = la ronda { $value } se reabre
 modlog-value-count = { $value } jugadores

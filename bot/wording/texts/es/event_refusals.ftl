@@ -5,6 +5,12 @@ refused-not-organiser = Eso solo pueden hacerlo la organización de este torneo 
 refused-files-later = Cualquiera puede pedir los archivos de un torneo cuando ha terminado. Hasta entonces, o si se cancela, solo pueden pedirlos el arbitraje, la organización y los moderadores.
 refused-not-judge = Eso solo pueden hacerlo el arbitraje y la organización de este torneo, y los moderadores del servidor.
 refused-tournament-over = Este torneo ha terminado.
+refused-repeat-state = { $state ->
+    [draft] Abre primero la inscripción: los próximos torneos se abren el mismo día de la semana a la misma hora.
+   *[cancelled] Un torneo cancelado no se repite. **{ BUTTON("tournament-again") }** crea uno nuevo, y ese sí se puede repetir.
+}
+refused-not-repeated = Este torneo no se repite. **{ PANEL("repeat-button") }** en `/torneo control` lo cambia.
+refused-too-many-series = En un servidor se pueden repetir hasta { $limit } torneos. Deja antes de repetir otro: **{ PANEL("repeat-button") }** en su `/torneo control`.
 refused-wrong-event-state = { $state ->
     [draft] Este torneo es aún un borrador: primero abre la inscripción.
     [registration] La inscripción sigue abierta: antes viene la confirmación.

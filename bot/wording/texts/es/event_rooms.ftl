@@ -241,6 +241,23 @@ seeds-who = ¿Qué jugador cambia de lugar?
 seeds-where = ¿En qué lugar va **{ $name }**?
 seeds-place = El lugar que ahora ocupa…
 room-back = Sala de control
+repeat-button = Repetir este torneo
+repeat-title = { $name } · repetición
+repeat-never = No se repite.
+repeat-note = Se abre solo un torneo nuevo en este canal, con el número siguiente y la misma organización y arbitraje. Tiene los ajustes que tiene este en el momento de elegir. Sus fechas avanzan con él.
+repeat-zone = { $known ->
+    [series] El día de la semana y la hora son los del { $now }, en la zona horaria **{ $zone }**.
+    [yes] El día de la semana y la hora son los de la apertura de la inscripción: { $now } en tu zona horaria, **{ $zone }**.
+   *[no] El día de la semana y la hora son los de la apertura de la inscripción: { $now } en **UTC**. `/ajustes yo` → zona elige la tuya.
+}
+repeat-done = Se repite desde ahora.
+repeat-stopped = Ya no se repite. Lo que está abierto sigue.
+repeat-stop = Dejar de repetir
+every-week = Cada semana
+every-fortnight = Cada dos semanas
+every-month = Cada mes
+every-full = Cada vez que se llene
+every-never = Ya no
 room-cancel = Cancelar el torneo
 room-cancel-form = Cancelar: { $name }
 room-cancel-why = ¿Por qué? Todos lo leerán.

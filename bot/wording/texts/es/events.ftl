@@ -61,10 +61,20 @@ tournament-checkin-at = La asistencia se confirma desde el { $when }
 tournament-checkin-until = Confirma tu asistencia hasta el { $when }
 tournament-start-at = Empieza el { $when }
 tournament-in = 👥 **{ $count }** de { $most } plazas ocupadas; hacen falta al menos { $least }
-tournament-rounds = { $count ->
+what-round = ronda { $round } de { $rounds }
+what-rounds = { $count ->
     [one] una ronda
    *[other] { $rounds } rondas
-} con esos jugadores
+}{ $sure ->
+    [yes] { "" }
+   *[no] { "" } con esos jugadores
+}
+series-line = 🔁 { $every ->
+    [week] Cada semana · el próximo se abre el { $when }
+    [fortnight] Cada dos semanas · el próximo se abre el { $when }
+    [month] Cada mes · el próximo se abre el { $when }
+   *[full] Con { $places } inscritos se pide confirmación · el próximo se abre cuando este ha empezado
+}
 tournament-checked-in = { $count ->
     [one] { $count } asistencia confirmada
    *[other] { $count } asistencias confirmadas
@@ -127,12 +137,15 @@ tournament-asks-moderators = ⚖️ El torneo «{ $name }» ({ $channel }) esper
 tournament-closed-damaged = **{ $name }** se canceló porque sus datos estaban dañados. Sus partidas siguen como partidas normales.
 tournament-closed-deleted = La moderación borró **{ $name }**.
 event-deleted-done = «{ $name }» queda borrado para siempre. Sus partidas se conservan.
-tournament-closed-place = El torneo «{ $name }» sigue, pero no puedo escribir en { $channel } ni abrir hilos allí. Dame otra vez los permisos, o usa `/torneo aquí` en otro canal.
+tournament-closed-place = El torneo «{ $name }» sigue, pero no puedo escribir en { $channel } ni abrir hilos allí. Dame otra vez los permisos, o usa `/torneo aquí` en otro canal.{ $repeats ->
+    [yes] { "" } Ya no se repite.
+   *[no] { "" }
+}
 tournament-refused = El torneo «{ $name }» espera: Discord rechazó algo en { $channel }. { $why } Lo intento otra vez cada cinco minutos.
 tournament-table = Mesa { $code }
 tournaments-title = Torneos de este servidor
 tournaments-none = Aún no hay torneos. Los moderadores crean uno con `/torneo nuevo`.
-tournaments-line = **{ $number } · { $name }** · { $game } · { $state } · { $where }
+tournaments-line = **{ $number } · { $name }** · { $what } · { $state } · { $where }
 entry-set = { $any ->
     [yes] Ahora puede participar cualquiera.
    *[no] Ahora solo puede participar { $role }.

@@ -13,7 +13,7 @@ import pytest
 from bot.cli.check import _session_faults
 from bot.face.messages.tournaments.event_message import event_page
 from bot.face.messages.tournaments.notices import notice_text, parts
-from bot.face.tournaments.views.listing import events_page
+from bot.face.tournaments.views.listing import ListedTournament, events_page
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.rulings.player_rulings import Forbid
@@ -69,6 +69,7 @@ async def filled(table: EventTable) -> None:
         user = (await table.live(second[0].session_id or 0)).session.seats[0].user_id or 0
         await table.events.calls.call(GUILD, number, table.actor(user), second[0].code, "help")
         await table.events.templates.save(GUILD, number, table.leader(), f"Usual {number}")
+        await table.events.series.repeat(GUILD, number, table.leader(), "week", "Europe/Madrid")
         # When the host starts, it has results to process and events to announce.
         assert second[0].session_id is not None
         for mark in SECOND:
@@ -99,7 +100,8 @@ def spoil(path: Path, damage: Damage) -> bool:
         connection.execute("PRAGMA synchronous = OFF")
         info = {row[1]: row[2] for row in connection.execute(f"PRAGMA table_info({table})")}
         given = "CAST(? AS TEXT)" if isinstance(value, bytes) and info[column] != "BLOB" else "?"
-        where = f"WHERE tournament_id = {VICTIM}" if "tournament_id" in info else "WHERE template_id = 1"
+        key = next(one for one in ("tournament_id", "template_id", "series_id") if one in info)
+        where = f"WHERE {key} = {VICTIM}"
         try:
             return connection.execute(f"UPDATE {table} SET {column} = {given} {where}", (value,)).rowcount > 0
         except sqlite3.IntegrityError:
@@ -124,6 +126,12 @@ async def survives(path: Path, now: int) -> list[str]:
         await looked_at(table)
         # The event's scheduled times pass.
         await table.pass_hours(24, step=8)
+        # The other event repeats a week after it was opened.
+        table.now += 7 * DAY_MS
+        await table.turn()
+        series = await table.events.series.of_tournament(OTHER)
+        assert series is not None
+        assert series.edition == 2
         faults, _ = await _session_faults(table.storage)
         return [fault for fault in faults if fault.startswith("event")]
     finally:
@@ -140,7 +148,7 @@ async def shown(table: EventTable) -> None:
     for over in (False, True):
         count, found = await table.events.listed(GUILD, over=over)
         for lang in ("en", "es"):
-            events_page(found, count, 0, words_for(None, lang))
+            events_page([ListedTournament(one) for one in found], count, 0, words_for(None, lang))
     for number in await table.events.noticed():
         assert number != OTHER
 

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.host.clocks.terms import DAY_MS
 from engine.tournaments.event import Stage
+from storage.records.tournaments import Every
 from storage.sqlite.backup import integrity
 from tests.bot.events import GUILD, EventTable, leading
 from tests.forked import STEPS, Forks, contents, forks, some
@@ -25,6 +27,8 @@ TABLES = {
     "tournament_rulings": "kind, actor, state, before, after",
     "tournament_notices": "kind, round, table_code, entries, data",
     "tournament_timers": "kind, code, due_at",
+    "tournament_series": "series_id, every, next_at, edition, places, created_by",
+    "tournament_editions": "tournament_id, series_id, edition",
     "sessions": "session_id, match_id, status, channel_id, seed_revealed, tournament_table",
     "seats": "session_id, seat, user_id",
     "audit": "actor, action, reason, after",
@@ -38,10 +42,20 @@ async def bots() -> AsyncIterator[Forks]:
 
 
 async def prepare(table: EventTable, step: str) -> None:
-    number = await table.draft(Stage("swiss", rounds=3))
+    number = await table.draft(Stage("swiss", rounds=3), most=4 if step == "full" else 8)
     events = table.events
     await table.registered(number, [1, 2, 3, 4])
-    if step == "register":
+    if step in ("register", "repeat"):
+        return
+    if step in ("edition", "full"):
+        every: Every = "week" if step == "edition" else "full"
+        await events.series.repeat(GUILD, number, table.leader(), every, "Europe/Madrid")
+        table.now += 8 * DAY_MS
+        return
+    if step == "end of series":
+        await events.series.repeat(GUILD, number, table.leader(), "full", "UTC")
+        await events.drafts.cancel(GUILD, number, table.leader(), "why")
+        await table.turn()
         return
     await events.checkin.open(GUILD, number, table.leader())
     for user in (2, 3, 4) if step == "check in" else (1, 2, 3, 4):
@@ -65,6 +79,10 @@ async def prepare(table: EventTable, step: str) -> None:
     ("step", "least"),
     [
         ("register", 6),
+        ("repeat", 8),
+        ("edition", 25),
+        ("full", 12),
+        ("end of series", 20),
         ("check in", 15),
         ("start", 12),
         ("draw", 12),

@@ -1,0 +1,95 @@
+"""Repeats an event: each week, each month, or whenever it was full and has started (TN-52 to TN-55)."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from bot.face.ground.parts import DANGER, PRIMARY, SECONDARY, Page, button, rows_of, text
+from bot.face.messages.tournaments.event_message import control, title
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import EventRequest, asked_by_press, need_maker, zone_of
+from bot.face.tournaments.room.page import REFRESH, REPEAT
+from bot.face.words.sessions import moment
+from bot.face.words.tournaments.series import series_line, what_line
+from bot.host.tournaments.ground.people import need_organiser
+from bot.wording.zones import UNIVERSAL, clock_in
+from engine.kernel.errors import Refused
+from storage.records.tournaments import Every, TournamentSeries
+
+EVERY, STOP = "evevery", "evonce"
+RHYTHMS: tuple[Every, ...] = get_args(Every)
+
+
+async def repeat_page(asked: EventRequest, said: str = "") -> Page:
+    """Return the page on which an organiser chooses how an event repeats, with ``said`` on top.
+
+    Raises `Refused` ("not_organiser").
+    """
+    need_organiser(asked.whole, asked.actor)
+    whole, words = asked.whole, asked.words
+    series = await asked.services.host.tournaments.series.of_tournament(asked.tournament_id)
+    lines = [
+        *([said] if said else []),
+        f"### {words('repeat-title', name=title(whole))}",
+        what_line(whole, words),
+        words("repeat-never") if series is None else series_line(series, words),
+        words("repeat-note"),
+        f"-# {await _zone_note(asked, series)}",
+    ]
+    buttons = [
+        button(
+            words(f"every-{one}"),
+            control(whole, EVERY, one),
+            PRIMARY if series is not None and series.every == one else SECONDARY,
+        )
+        for one in RHYTHMS
+    ]
+    if series is not None:
+        buttons.append(button(words("repeat-stop"), control(whole, STOP), DANGER))
+    buttons.append(button(words("room-back"), control(whole, REFRESH), emoji="↩️"))
+    return Page(text("\n".join(lines)), *rows_of(buttons))
+
+
+async def _zone_note(asked: EventRequest, series: TournamentSeries | None) -> str:
+    """Return a note about the time zone by which weekday and hour count."""
+    own = await zone_of(asked)
+    opened = asked.whole.tournament.opened_at or asked.whole.tournament.created_at
+    if series is not None and series.next_at is not None:
+        return asked.words("repeat-zone", known="series", zone=series.zone, now=moment(series.first_at, "f"))
+    known = "no" if own is None else "yes"
+    return asked.words("repeat-zone", known=known, zone=own or UNIVERSAL, now=clock_in(own, opened))
+
+
+async def event_repeated(asked: EventRequest, every: str) -> Page:
+    """Repeat an event from now on, and return the page.
+
+    Raises `Refused`: "event_makers_only", "expired_control", and as `EventSeries.repeat`.
+    """
+    if every not in RHYTHMS:
+        raise Refused("expired_control")
+    await need_maker(asked.services, asked.interaction)
+    await asked.services.host.tournaments.series.repeat(
+        asked.guild_id, asked.tournament_id, asked.actor, every, await zone_of(asked) or UNIVERSAL
+    )
+    return await repeat_page(asked, asked.words("repeat-done"))
+
+
+async def repeat_stopped(asked: EventRequest) -> Page:
+    """Repeat an event no more, and return the page. Raises `Refused`: "not_organiser", "not_repeated"."""
+    await asked.services.host.tournaments.series.stop(asked.guild_id, asked.tournament_id, asked.actor)
+    return await repeat_page(asked, asked.words("repeat-stopped"))
+
+
+async def _show_page(press: Press) -> None:
+    await press.show(await repeat_page(await asked_by_press(press)))
+
+
+async def _every(press: Press) -> None:
+    await press.show(await event_repeated(await asked_by_press(press), press.control.rest))
+
+
+async def _stop(press: Press) -> None:
+    await press.show(await repeat_stopped(await asked_by_press(press)))
+
+
+PANEL = Panel(__name__, {REPEAT: _show_page, EVERY: _every, STOP: _stop})

@@ -1,0 +1,366 @@
+"""Repeats tournaments (TN-52 to TN-55): draws up each edition when it is due, from the settings of an earlier one."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+
+from bot.host.clocks.terms import DAY_MS
+from bot.host.tournaments.drafts.drafts import Drafts
+from bot.host.tournaments.drafts.templates import TemplateData, draft_of, reusable_settings
+from bot.host.tournaments.entries.checkin import CheckIn
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.rights import permit
+from bot.host.tournaments.ground.settings import TournamentSettings, checkin_opens, settings_of
+from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
+from bot.host.tournaments.ground.timer_times import timers_of
+from bot.host.tournaments.timers.recurrence import (
+    Opening,
+    begun_minute,
+    moment_of,
+    opening_after,
+    opening_until,
+    wall_time,
+    zone_of_series,
+)
+from engine.kernel.errors import Refused
+from engine.kernel.words.names import NAME_LIMIT
+from storage.errors import NotFound, StorageError, TooMany
+from storage.records.tournaments import (
+    Every,
+    NewEdition,
+    NewTournament,
+    StoredTournament,
+    TournamentChange,
+    TournamentSeries,
+    Whole,
+)
+
+_log = logging.getLogger(__name__)
+
+MOST_SERIES = 20
+_NUMBERED = re.compile(r"(.*\S)\s*#([1-9]\d{0,4})")
+
+
+class RepeatedSettings(msgspec.Struct, frozen=True):
+    """The settings of all editions of a series."""
+
+    template: TemplateData
+    checkin_after: int | None = None  # In milliseconds after the opening, by the clock on the wall.
+    start_after: int | None = None
+
+
+_SETTINGS = msgspec.json.Decoder(RepeatedSettings)
+
+
+class EventSeries:
+    """Repeats tournaments. What is stored of a series decides what happens next, so nothing happens twice."""
+
+    def __init__(self, store: TournamentStore, drafts: Drafts, checkin: CheckIn) -> None:
+        self._store = store
+        self._drafts = drafts
+        self._checkin = checkin
+        self._rows = store.cache.storage.tournament_series
+        # Functions of storage/sql: `TournamentSeriesRows`.
+        self.of_tournament = self._rows.of_tournament
+        self.of_latest = self._rows.of_latest
+
+    async def repeat(
+        self, guild_id: int, tournament_id: int, actor: Actor, every: Every, zone: str
+    ) -> TournamentSeries:
+        """Repeat a tournament from now on, or repeat it in another way. The caller has checked the right to create one.
+
+        Editions have the settings of this tournament as they are now. Their times count from its opening. Raises
+        `Refused`: "no_tournament", "not_organiser", "repeat_state", "too_many_series", "event_changed".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            permit(whole, actor, "repeat")
+            if whole.tournament.state in ("draft", "cancelled"):
+                raise Refused("repeat_state", state=whole.tournament.state)
+            former = await self.of_tournament(tournament_id)
+            series = self._chosen_series(whole, actor, every, zone, former)
+            if former == msgspec.structs.replace(
+                series, created_by=former.created_by if former else 0, created_at=former.created_at if former else 0
+            ):
+                return former
+            audit = self._store.entry(whole, actor, "repeat", every=every)
+            try:
+                await self._rows.choose(series, tournament_id, audit, limit=MOST_SERIES)
+            except TooMany as error:
+                raise Refused("too_many_series", limit=MOST_SERIES) from error
+            except NotFound as error:
+                # The series has just ended.
+                raise Refused("event_changed") from error
+        self._show_changed(
+            tournament_id, await self._rows.latest_edition(series.series_id) if series.series_id else None
+        )
+        return await self.of_tournament(tournament_id) or series
+
+    def _chosen_series(
+        self, whole: Whole, actor: Actor, every: Every, zone: str, former: TournamentSeries | None
+    ) -> TournamentSeries:
+        name, number = _numbered(whole.tournament.name)
+        first_at, at = _opened_at(whole.tournament), self._store.clock()
+        series = TournamentSeries(
+            series_id=former.series_id if former is not None else 0,
+            guild_id=whole.tournament.guild_id,
+            name=name,
+            every=every,
+            zone=zone,
+            first_at=first_at,
+            next_at=None,
+            edition=former.edition if former is not None else number,
+            places=settings_of(whole.tournament).most if every == "full" else None,
+            data=b"",
+            created_by=actor.user_id,
+            created_at=at,
+        )
+        if every != "full":
+            series = msgspec.structs.replace(series, next_at=opening_after(series, at).at)
+        return msgspec.structs.replace(series, data=msgspec.json.encode(_repeated_settings(whole, series)))
+
+    async def stop(self, guild_id: int, tournament_id: int, actor: Actor) -> None:
+        """Repeat a tournament no more. Raises `Refused`: "no_tournament", "not_organiser", "not_repeated"."""
+        async with self._store.locked_even_damaged(tournament_id, guild_id) as whole:
+            permit(whole, actor, "repeat")
+            series = await self.of_tournament(tournament_id)
+            if series is None:
+                raise Refused("not_repeated")
+            latest = await self._rows.latest_edition(series.series_id)
+            audit = self._store.entry(whole, actor, "repeat-stop")
+            await self._rows.stop(series.series_id, audit, at=self._store.clock())
+        self._show_changed(tournament_id, latest)
+
+    async def stop_gone(self, tournament_id: int) -> bool:
+        """Repeat a tournament no more, because its channel or server is gone. Return whether it was repeated."""
+        series = await self.of_tournament(tournament_id)
+        return series is not None and await self._stop_by_itself(series, "")
+
+    async def faults(self) -> list[tuple[int, str]]:
+        """Return the series that cannot be read, with the reason."""
+        found = []
+        for series in await self._rows.every():
+            try:
+                _check(series, self._store.clock())
+            except (msgspec.DecodeError, ValueError, OverflowError) as error:
+                found.append((series.series_id, f"{type(error).__name__}: {error}"))
+        return found
+
+    # ---- what happens by itself
+
+    async def look(self, at: int) -> bool:
+        """Do all that is due: open check-ins, stop series, make editions. Return False if it must be tried again.
+
+        Nothing is done while the machine's clock may be wrong.
+        """
+        if not self._store.clock.steady:
+            return True
+        well = [await self._open_checkin(number) for number in await self._rows.full_editions()]
+        well += [await self._try(self._stop_in_vain, series) for series in await self._rows.series_in_vain()]
+        well += [await self._try(self._advance, series) for series in await self._rows.due_series(at)]
+        return all(well)
+
+    async def _try(self, step: Callable[[TournamentSeries], Awaitable[object]], series: TournamentSeries) -> bool:
+        try:
+            await step(series)
+        except StorageError as error:
+            _log.warning("series %d: its next edition waits: %s", series.series_id, error)
+            return False
+        except Exception:
+            _log.exception("series %d: its next edition failed", series.series_id)
+            return False
+        return True
+
+    async def _open_checkin(self, tournament_id: int) -> bool:
+        """Open the check-in of a full edition, unless it has a date."""
+        try:
+            found = await self._store.find(tournament_id)
+            if checkin_opens(settings_of(found)) is None:
+                await self._checkin.open(found.guild_id, tournament_id, HOST)
+        except Refused:
+            # It is damaged, or an organiser was quicker.
+            return True
+        except StorageError as error:
+            _log.warning("tournament %d: its check-in is not open yet: %s", tournament_id, error)
+            return False
+        return True
+
+    async def _stop_in_vain(self, series: TournamentSeries) -> None:
+        await self._stop_by_itself(series, "cancelled")
+
+    async def _advance(self, series: TournamentSeries) -> None:
+        """Make the next edition if it is due. Otherwise, set its time right."""
+        at = self._store.clock()
+        try:
+            settings = _check(series, at)
+        except (msgspec.DecodeError, ValueError, OverflowError) as error:
+            _log.warning("series %d cannot be read: %s", series.series_id, error)
+            await self._stop_by_itself(series, "damaged")
+            return
+        opening, following = _present_opening(series, at)
+        latest = await self._latest_edition(series)
+        if latest is None:
+            await self._rows.stop(series.series_id, at=at)
+            return
+        if opening is None and following is not None:
+            await self._rows.leave_out(series, following)
+        elif opening is not None:
+            await self._make(series, settings, latest, opening, following)
+
+    async def _latest_edition(self, series: TournamentSeries) -> Whole | None:
+        """Return the latest edition that exists, even damaged."""
+        number = await self._rows.latest_edition(series.series_id)
+        return None if number is None else await self._store.rows.whole(number)
+
+    async def _make(
+        self,
+        series: TournamentSeries,
+        repeated: RepeatedSettings,
+        latest: Whole,
+        opening: Opening,
+        following: int | None,
+    ) -> None:
+        at, settings = self._store.clock(), _dated(series, repeated, opening, latest)
+        if following is not None and settings.start_at is not None and settings.start_at <= at:
+            # The bot was away until after the start.
+            await self._rows.leave_out(series, following)
+            return
+        try:
+            new = self._new(series, repeated, settings, latest.tournament)
+        except Refused as error:
+            # A later program may lack the game, or have other rules for its plan.
+            await self._stop_by_itself(series, "refused", error)
+            return
+        made = await self._rows.make(series, following, self._edition(new, latest, at), at=at)
+        if made is not None:
+            self._show_changed(made, latest.tournament.tournament_id)
+
+    def _new(
+        self,
+        series: TournamentSeries,
+        repeated: RepeatedSettings,
+        settings: TournamentSettings,
+        latest: StoredTournament,
+    ) -> NewTournament:
+        """Return the next edition, in the place of the latest one. Raises `Refused` if it is not possible any more."""
+        suffix = f" #{series.edition + 1}"
+        draft = draft_of(series.name[: NAME_LIMIT - len(suffix)] + suffix, repeated.template)
+        there = msgspec.structs.replace(
+            draft, settings=settings, channel_id=latest.channel_id, language=latest.language
+        )
+        return self._drafts.checked(series.guild_id, series.created_by, there)
+
+    def _edition(self, new: NewTournament, latest: Whole, at: int) -> NewEdition:
+        """Return a new edition with the officials of the latest one, and its registration open."""
+        opened = Whole(_opened_tournament(new, at), latest.officials)
+        opening = TournamentChange(
+            fields={"state": "registration", "opened_at": at},
+            notices=(notice("registration"),),
+            timers=timers_of(opened, at),
+            audit=self._store.entry(opened, HOST, "open"),
+        )
+        return NewEdition(new, latest.officials, self._store.created(new, HOST), opening)
+
+    async def _stop_by_itself(self, series: TournamentSeries, why: str, refusal: Refused | None = None) -> bool:
+        """Stop a series without a request; tell the organisers of its latest edition, unless ``why`` is empty."""
+        latest = await self._latest_edition(series)
+        if latest is None:
+            return await self._rows.stop(series.series_id, at=self._store.clock())
+        told = notice("series_stopped", why=why, refusal=None if refusal is None else refusal.phrase)
+        number = latest.tournament.tournament_id
+        stopped = await self._rows.stop(
+            series.series_id,
+            self._store.entry(latest, HOST, "repeat-stop"),
+            (number, told) if why else None,
+            at=self._store.clock(),
+        )
+        self._show_changed(number)
+        return stopped
+
+    def _show_changed(self, *tournaments: int | None) -> None:
+        self._store.changed.update(one for one in tournaments if one is not None)
+        self._store.cache.timers_changed.set()
+        self._store.news.set()
+
+
+def _check(series: TournamentSeries, at: int) -> RepeatedSettings:
+    """Return a series' settings. Raises `msgspec.DecodeError`, `ValueError` or `OverflowError` if it is damaged."""
+    if series.every != "full":
+        opening_after(series, at)
+    return _SETTINGS.decode(series.data)
+
+
+def _present_opening(series: TournamentSeries, at: int) -> tuple[Opening | None, int | None]:
+    """Return the opening that is due, None if none is, and when the next one is due, None without a rhythm.
+
+    If the bot was away at several openings, only the latest one is due.
+    """
+    if series.next_at is None:
+        return Opening(wall_time(at, zone_of_series(series)), at), None
+    due, following = opening_until(series, at), opening_after(series, at)
+    # The clock was ahead when the time was set, or the zone has new rules since.
+    early = series.next_at > at or due.at < series.next_at - DAY_MS
+    return None if early else due, following.at
+
+
+def _numbered(name: str) -> tuple[str, int]:
+    """Return the name of a tournament without its number, and the number: 1 if it has none."""
+    found = _NUMBERED.fullmatch(name)
+    return (name, 1) if found is None else (found[1], int(found[2]))
+
+
+def _opened_at(tournament: StoredTournament) -> int:
+    """Return when a tournament's registration opened: as planned, even if the bot was late, else when it did."""
+    planned, opened = settings_of(tournament).registration_at, tournament.opened_at or tournament.created_at
+    return begun_minute(opened if planned is None else min(planned, opened))
+
+
+def _repeated_settings(whole: Whole, series: TournamentSeries) -> RepeatedSettings:
+    """Return the settings of the editions. If they open when the latest one is full, they have no dates."""
+    settings, zone = settings_of(whole.tournament), zone_of_series(series)
+    opened = wall_time(series.first_at, zone)
+
+    def after(at: int | None) -> int | None:
+        # The registration may have been opened by hand after the time that was set for the check-in.
+        if at is None or at < series.first_at or series.every == "full":
+            return None
+        return (wall_time(at, zone) - opened) // timedelta(milliseconds=1)
+
+    return RepeatedSettings(reusable_settings(whole), after(settings.checkin_at), after(settings.start_at))
+
+
+def _dated(series: TournamentSeries, repeated: RepeatedSettings, opening: Opening, latest: Whole) -> TournamentSettings:
+    """Return the settings of an edition with its dates, and the guests of the latest edition."""
+    zone = zone_of_series(series)
+
+    def moment(after: int | None, earliest: int) -> int | None:
+        # If the clock is put forward, a time that the day skips could come after a later one.
+        wall = opening.wall + timedelta(milliseconds=after or 0)
+        return None if after is None else max(moment_of(wall, zone), earliest)
+
+    checkin_at = moment(repeated.checkin_after, opening.at)
+    try:
+        invited = settings_of(latest.tournament).invited
+    except msgspec.DecodeError:
+        invited = ()
+    return msgspec.structs.replace(
+        repeated.template.settings,
+        registration_at=None if series.next_at is None else opening.at,
+        checkin_at=checkin_at,
+        start_at=moment(repeated.start_after, checkin_at or opening.at),
+        invited=invited,
+    )
+
+
+def _opened_tournament(new: NewTournament, at: int) -> StoredTournament:
+    """Return a new tournament as it is once its registration is open."""
+    fields: dict[str, Any] = {name: getattr(new, name) for name in new.__struct_fields__}
+    fields |= dict.fromkeys(("message_id", "checkin_until", "started_at", "ended_at"))
+    return StoredTournament(
+        **fields, tournament_id=0, state="registration", revision=0, seed_revealed=False, opened_at=at
+    )

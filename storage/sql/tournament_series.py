@@ -1,0 +1,160 @@
+"""Tournaments that repeat, and their editions. One transaction stores an edition and the time of the next one."""
+
+from storage.errors import NotFound, TooMany
+from storage.records.changes import NewAudit
+from storage.records.tournaments import NewEdition, NewNotice, TournamentSeries
+from storage.slots import owned
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import add_audit, added_id, parameters
+from storage.sql.tournaments import add_notice, add_tournament, change_tournament
+
+_OF_TOURNAMENT = """
+SELECT series.* FROM tournament_series AS series JOIN tournament_editions AS one USING (series_id)
+WHERE one.tournament_id = ?
+"""
+_OF_LATEST = f"{_OF_TOURNAMENT} AND one.edition = series.edition"
+_COUNT = "SELECT count(*) FROM tournament_series WHERE guild_id = ?"
+# Between two editions there are at most this many days, and an hour of summer time.
+_DAYS = "CASE every WHEN 'week' THEN 8 WHEN 'fortnight' THEN 15 ELSE 36 END"
+_TOO_FAR = f"next_at > :at + {_DAYS} * CAST(86400000 AS bigint)"
+_DUE = f"""
+SELECT * FROM tournament_series AS series
+WHERE {owned()} AND (next_at <= :at OR {_TOO_FAR} OR (every = 'full' AND NOT EXISTS (
+    SELECT 1 FROM tournament_editions AS one JOIN tournaments USING (tournament_id)
+    WHERE one.series_id = series.series_id AND one.edition = series.edition AND state IN ('registration', 'checkin'))))
+ORDER BY series_id
+"""  # noqa: S608 - text from above
+_IN_VAIN = f"""
+SELECT * FROM tournament_series AS series
+WHERE {owned()} AND EXISTS (
+    SELECT 1 FROM tournament_editions AS former JOIN tournament_editions AS later
+        ON later.series_id = former.series_id AND later.edition = former.edition + 1
+    JOIN tournaments AS before ON before.tournament_id = former.tournament_id
+    JOIN tournaments AS after ON after.tournament_id = later.tournament_id
+    WHERE former.series_id = series.series_id AND before.state = 'cancelled' AND after.state = 'cancelled')
+ORDER BY series_id
+"""  # noqa: S608 - text from above
+_FULL = f"""
+SELECT one.tournament_id FROM tournament_series AS series JOIN tournament_editions AS one USING (series_id)
+JOIN tournaments ON tournaments.tournament_id = one.tournament_id
+WHERE {owned("series.guild_id")} AND every = 'full' AND state = 'registration' AND places <= (
+    SELECT count(*) FROM tournament_entries AS entry
+    WHERE entry.tournament_id = one.tournament_id AND entry.state = 'entered')
+ORDER BY one.tournament_id
+"""  # noqa: S608 - text from above
+_LATEST = "SELECT max(tournament_id) FROM tournament_editions WHERE series_id = ?"
+_ADD = """
+INSERT INTO tournament_series (guild_id, name, every, zone, first_at, next_at, edition, places, data, created_by,
+    created_at)
+VALUES (:guild_id, :name, :every, :zone, :first_at, :next_at, :edition, :places, :data, :created_by, :created_at)
+RETURNING series_id
+"""
+_CHANGE = """
+UPDATE tournament_series SET name = :name, every = :every, zone = :zone, first_at = :first_at, next_at = :next_at,
+    places = :places, data = :data, created_by = :created_by, created_at = :created_at
+WHERE series_id = :series_id
+"""
+# A series that an organiser has changed in the meantime has another `created_at`.
+_GO_ON = """
+UPDATE tournament_series SET next_at = :following, edition = :latest
+WHERE series_id = :series_id AND edition = :edition AND created_at = :created_at
+"""
+_ADD_EDITION = "INSERT INTO tournament_editions (tournament_id, series_id, edition) VALUES (?, ?, ?)"
+_DROP_EDITIONS = "DELETE FROM tournament_editions WHERE series_id = ?"
+_DROP = "DELETE FROM tournament_series WHERE series_id = ?"
+
+
+class TournamentSeriesRows(Repository):
+    """Keeps the tournaments that repeat."""
+
+    async def of_tournament(self, tournament_id: int) -> TournamentSeries | None:
+        """Return the series of which a tournament is an edition, or None."""
+        return await self._first(TournamentSeries, _OF_TOURNAMENT, (tournament_id,))
+
+    async def of_latest(self, tournament_id: int) -> TournamentSeries | None:
+        """Return the series of which a tournament is the latest edition, or None."""
+        return await self._first(TournamentSeries, _OF_LATEST, (tournament_id,))
+
+    async def every(self) -> tuple[TournamentSeries, ...]:
+        """Return all series, oldest first."""
+        return await self._all(TournamentSeries, "SELECT * FROM tournament_series ORDER BY series_id")
+
+    async def due_series(self, at: int) -> tuple[TournamentSeries, ...]:
+        """Return this process's series whose next edition is due, or is due too far from now."""
+        return await self._all(TournamentSeries, _DUE, {"at": at, **self._mine})
+
+    async def series_in_vain(self) -> tuple[TournamentSeries, ...]:
+        """Return this process's series of which two consecutive editions were cancelled."""
+        return await self._all(TournamentSeries, _IN_VAIN, self._mine)
+
+    async def full_editions(self) -> tuple[int, ...]:
+        """Return this process's editions whose check-in is to open because enough players have entered."""
+        return await self._column(_FULL, self._mine)
+
+    async def latest_edition(self, series_id: int) -> int | None:
+        """Return the latest edition of a series, None if all were deleted."""
+        found: int | None = await self._value(_LATEST, (series_id,))
+        return found
+
+    async def choose(self, series: TournamentSeries, tournament_id: int, audit: NewAudit, *, limit: int) -> None:
+        """Store a series, in place of the one with the same number. A new one begins with a tournament as an edition.
+
+        Raises `TooMany` if the guild has ``limit`` series.
+        """
+
+        def transaction(connection: Connection) -> None:
+            add_audit(connection, audit)
+            if series.series_id:
+                if connection.execute(_CHANGE, parameters(series)).rowcount == 0:
+                    raise NotFound(f"series {series.series_id}")
+                return
+            if connection.execute(_COUNT, (series.guild_id,)).fetchone()[0] >= limit:
+                raise TooMany(f"guild {series.guild_id}")
+            number = added_id(connection, _ADD, parameters(series))
+            connection.execute(_ADD_EDITION, (tournament_id, number, series.edition))
+
+        await self._database.write(transaction)
+
+    async def make(
+        self, series: TournamentSeries, following: int | None, edition: NewEdition, *, at: int
+    ) -> int | None:
+        """Add the next edition with its registration open, and set the time of the edition after it.
+
+        Return its number, or None if the series has changed or made this edition already.
+        """
+
+        def transaction(connection: Connection) -> int | None:
+            latest = series.edition + 1
+            values = parameters(series) | {"following": following, "latest": latest}
+            if connection.execute(_GO_ON, values).rowcount == 0:
+                return None
+            number = add_tournament(connection, edition.new, edition.officials, edition.audit)
+            change_tournament(connection, number, 0, edition.opening, at)
+            connection.execute(_ADD_EDITION, (number, series.series_id, latest))
+            return number
+
+        return await self._database.write(transaction)
+
+    async def leave_out(self, series: TournamentSeries, following: int) -> None:
+        """Set the time of the next edition without adding one, unless the series has changed."""
+        await self._execute(_GO_ON, parameters(series) | {"following": following, "latest": series.edition})
+
+    async def stop(
+        self, series_id: int, audit: NewAudit | None = None, told: tuple[int, NewNotice] | None = None, *, at: int
+    ) -> bool:
+        """Delete a series; its editions stay as tournaments. Return False if there is none.
+
+        ``told``: a tournament, and a notice about it.
+        """
+
+        def transaction(connection: Connection) -> bool:
+            connection.execute(_DROP_EDITIONS, (series_id,))
+            if connection.execute(_DROP, (series_id,)).rowcount == 0:
+                return False
+            add_audit(connection, audit)
+            if told is not None:
+                add_notice(connection, *told, at)
+            return True
+
+        return await self._database.write(transaction)

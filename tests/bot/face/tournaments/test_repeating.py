@@ -1,0 +1,197 @@
+"""Tests that organisers let an event repeat by press and by command, and that each edition is announced (TN-52)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.face.messages.tournaments.event_message import INFO, JOIN
+from bot.face.tournaments.room.page import REFRESH, REPEAT
+from bot.face.tournaments.room.repeating import EVERY, STOP
+from bot.face.words.sessions import moment
+from bot.host.clocks.terms import DAY_MS
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.settings import settings_of
+from storage.records.tournaments import TournamentSeries
+from tests.bot.clicks import actions, controls
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.inner import cache_of
+from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def series_of(event: EventStand, number: int | None = None) -> TournamentSeries | None:
+    return await event.stand.client.services.host.tournaments.series.of_tournament(number or event.number)
+
+
+async def come_due(event: EventStand, number: int | None = None) -> None:
+    """Let the next edition of an event be due now, as if it had opened weeks ago."""
+    stand, series = event.stand, await series_of(event, number)
+    assert series is not None
+    assert series.next_at is not None
+    host = stand.client.services.host
+    at = host.clock() - 1000
+    sql = "UPDATE tournament_series SET next_at = ?, first_at = ? WHERE series_id = ?"
+    values = (at, at - 28 * DAY_MS, series.series_id)
+    await stand.storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
+    cache_of(host).timers_changed.set()
+
+
+def announced(event: EventStand) -> list[ShownMessage]:
+    """Return the messages of events in the event's channel, oldest first."""
+    shown = event.stand.driver.messages(event.channel)
+    return [one for one in shown if any((two.action, two.rest) == (INFO, "") for two in controls(one))]
+
+
+async def until_announced(event: EventStand, count: int) -> list[ShownMessage]:
+    await event.stand.driver.wait_until(lambda: len(announced(event)) == count)
+    await event.stand.told()
+    return announced(event)
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn52_an_event_repeats_by_press_and_each_edition_is_announced(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    event.organiser.set_locale(locale)
+    await event.press(REFRESH)
+    assert REPEAT in actions(event.room)
+    await event.press(REPEAT)
+    assert says(event.room, "repeat-never", lang)
+    assert says(event.room, "repeat-zone", lang, known="no")
+    assert STOP not in actions(event.room)
+    await event.press(EVERY, "week")
+    assert says(event.room, "repeat-done", lang)
+    series = await series_of(event)
+    assert series is not None
+    assert series.next_at is not None
+    when = f"{moment(series.next_at, 'f')} ({moment(series.next_at)})"
+    assert says(event.room, "series-line", lang, every="week", when=when)
+    # The message in the channel, the control room and the list say it too.
+    assert says(event.message(), "series-line", every="week", when=when)
+    await event.press(REFRESH)
+    assert says(event.room, "series-line", lang, every="week", when=when)
+    listed = await event.use(event.organiser, "event list")
+    assert says(listed, "series-line", lang, every="week", when=when)
+    await come_due(event)
+    first, second = await until_announced(event, 2)
+    assert "#2" in second.text
+    assert says(second, "series-line", every="week")
+    assert not says(first, "series-line")
+    assert JOIN in actions(second)
+    await event.press(REPEAT)
+    await event.press(STOP)
+    assert says(event.room, "repeat-stopped", lang)
+    assert await series_of(event) is None
+    assert not says(announced(event)[1], "series-line")
+    log = await event.use(stand.driver.user("Mod Dora"), "mod log")
+    assert says(log, "action-event-repeat")
+    assert says(log, "every-week")
+    assert says(log, "action-event-repeat-stop")
+
+
+async def test_tn52_an_event_repeats_by_command(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    number = event.number
+    refused = await event.use(event.organiser, "event template", repeat="never", event=number)
+    assert refused_with(refused, "not_repeated")
+    both = await event.use(event.organiser, "event template", repeat="week", save="Cup", event=number)
+    assert refused_with(both, "template_one_thing")
+    done = await event.use(event.organiser, "event template", repeat="full", event=number)
+    assert says(done, "series-line", every="full", places=4)
+    assert says(event.message(), "series-line", every="full", places=4)
+    done = await event.use(event.organiser, "event template", repeat="month", event=number)
+    assert says(done, "series-line", every="month")
+    done = await event.use(event.organiser, "event template", repeat="never", event=number)
+    assert says(done, "repeat-stopped")
+
+
+async def test_only_organisers_who_may_make_events_let_one_repeat(stand: Standing) -> None:
+    event, ana = await new_event(stand, await organiser(stand), form="swiss", most=4), stand.users(1)[0]
+    refused = await event.use(ana, "event template", repeat="week", event=event.number)
+    assert refused_with(refused, "event_makers_only")
+    await event.use(event.organiser, "event staff", who=ana.id, duty="organiser", event=event.number)
+    refused = await event.use(ana, "event template", repeat="week", event=event.number)
+    assert refused_with(refused, "event_makers_only")
+    await event.press(REPEAT)
+    await event.press(EVERY, "fortnight")
+    # Any organiser may stop it.
+    done = await event.use(ana, "event template", repeat="never", event=event.number)
+    assert says(done, "repeat-stopped")
+
+
+async def test_a_draft_and_a_cancelled_event_do_not_repeat(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    number = event.number
+    await stand.client.services.host.tournaments.drafts.cancel(int(stand.guild.id), number, leader(event), "Rain")
+    await event.press(REFRESH)
+    assert REPEAT not in actions(event.room)
+    refused = await event.use(event.organiser, "event template", repeat="week", event=number)
+    assert refused_with(refused, "repeat_state", state="cancelled")
+    made = await event.use(event.organiser, "event new", game="noughts")
+    draft = next(one.number for one in controls(made) if one.action.startswith("ev"))
+    refused = await event.use(event.organiser, "event template", repeat="week", event=draft)
+    assert refused_with(refused, "repeat_state", state="draft")
+
+
+async def test_tn55_organisers_read_why_a_series_ends(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    await event.press(REPEAT)
+    await event.press(EVERY, "full")
+    host, guild = stand.client.services.host.tournaments, int(stand.guild.id)
+    actor = leader(event)
+    await host.drafts.cancel(guild, event.number, actor, "Rain")
+    second = await until_announced(event, 2)
+    number = next(one.number for one in controls(second[1]) if one.action == INFO)
+    await host.drafts.cancel(guild, number, actor, "Snow")
+    await stand.driver.wait_until(
+        lambda: any(
+            says(one, "notice-series-stopped", cause="cancelled", officials=event.organiser.mention)
+            for one in stand.driver.messages(event.channel)
+        )
+    )
+    await stand.told()
+    assert await series_of(event) is None
+
+
+def leader(event: EventStand) -> Actor:
+    return Actor(int(event.organiser.id), moderator=True)
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_tn55_a_series_ends_with_its_channel(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    await event.press(REPEAT)
+    await event.press(EVERY, "week")
+    number = event.number
+    stand.driver.server.delete(event.channel)
+    await come_due(event, number)
+    await stand.driver.wait_until(
+        lambda: any(
+            says(one, "tournament-closed-place", repeats="yes")
+            for one in stand.driver.messages(stand.guild.channels[0])
+        )
+    )
+    await stand.told()
+    assert await series_of(event, number) is None
+
+
+async def test_the_list_says_what_each_event_is(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    start = stand.client.services.host.clock() + 3 * DAY_MS
+    sql = "UPDATE tournaments SET settings = CAST(? AS BLOB) WHERE tournament_id = ?"
+    settings = msgspec.structs.replace(settings_of((await event.whole()).tournament), start_at=start)
+    values = (msgspec.json.encode(settings), event.number)
+    await stand.storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
+    listed = await event.use(event.organiser, "event list")
+    assert says(listed, "tournament-start-at", when=moment(start, "f"))
+    assert says(listed, "format-swiss")
+    await event.press(REFRESH)
+    await event.begun(*stand.users(4))
+    listed = await event.use(event.organiser, "event list")
+    assert says(listed, "what-round", round=1, rounds=2)
+    assert says(event.message(), "what-round", round=1, rounds=2)
