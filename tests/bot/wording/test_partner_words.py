@@ -56,7 +56,7 @@ GIVEN: dict[str, str | int] = {
         (
             "lobby-wish",
             "🔃 Ben would like to swap seats with Ana, who can accept under **Seats**.",
-            "🔃 Ben propone a Ana cambiar de puesto: se acepta con **Puestos**.",
+            "🔃 Ben propone a Ana cambiar de puesto: Ana puede aceptar con **Puestos**.",
         ),
         (
             "lobby-free-seat",

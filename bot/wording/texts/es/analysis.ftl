@@ -17,7 +17,7 @@ analysis-point-plain = Jugada { $number }, { $who }: { $played }. { $much ->
     [yes] Mucho mejor
    *[no] Mejor
 }: { $better }.
-analysis-seats = La precisión es la parte de la probabilidad de ganar que conservaron las jugadas de cada cual:
+analysis-seats = La precisión dice qué parte de la probabilidad de ganar conservó cada cual con sus jugadas:
 analysis-seats-plain = Cómo eligió cada cual:
 analysis-accuracy = { $who }: precisión del { $share } %.
 analysis-accuracy-plain = { $who }: { $level ->

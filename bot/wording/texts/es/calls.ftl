@@ -81,7 +81,7 @@ settings-quiet-hours = { $from }–{ $to } ({ $zone })
 settings-my-calls =
     Te aviso: **{ $calls }**
     Zona horaria: **{ $zone }**{ $now }
-    Horas de silencio: **{ $quiet }**. Detienen tu reloj y mis avisos; si las cambias, vale desde tu próximo turno.
+    Horas de silencio: **{ $quiet }**. Detienen tu reloj y mis avisos; si las cambias, el cambio vale desde tu próximo turno.
     Vacaciones: **{ $left ->
         [one] queda un día
        *[other] quedan { $left } días

@@ -12,7 +12,7 @@ refused-chosen-in-lobby = «{ $option }» no es una opción. En la sala cada jug
 
 lobby-seats-button = Puestos
 lobby-seats-how = **{ PANEL("lobby-seats-button") }** te da otro puesto, con su papel y su bando.
-lobby-wish = 🔃 { $who } propone a { $other } cambiar de puesto: se acepta con **{ PANEL("lobby-seats-button") }**.
+lobby-wish = 🔃 { $who } propone a { $other } cambiar de puesto: { $other } puede aceptar con **{ PANEL("lobby-seats-button") }**.
 sit-now = Tu puesto: { $seat }
 sit-about = Un puesto libre, o uno de la máquina, es tuyo al momento. Para cualquier otro puesto, propongo el cambio a su jugador.
 sit-moved = ⚪ Has cambiado de puesto. Si ya habías pulsado **{ BUTTON("lobby-ready-button") }**, púlsalo otra vez.

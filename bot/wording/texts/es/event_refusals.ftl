@@ -13,7 +13,7 @@ refused-not-repeated = Este torneo no se repite. **{ PANEL("repeat-button") }** 
 refused-too-many-series = En un servidor se pueden repetir hasta { $limit } torneos. Deja antes de repetir otro: **{ PANEL("repeat-button") }** en su `/torneo control`.
 refused-wrong-event-state = { $state ->
     [draft] Este torneo es aún un borrador: primero abre la inscripción.
-    [registration] La inscripción sigue abierta: antes viene la confirmación.
+    [registration] La inscripción sigue abierta: primero hay que pedir la confirmación.
     [checkin] La confirmación aún no ha terminado.
     [ready] La confirmación está cerrada, pero el torneo no ha empezado: empiézalo primero.
    *[running] El torneo ya está en marcha.
@@ -62,14 +62,14 @@ refused-bad-plan = Este plan no es posible con ese número de jugadores: revisa 
     [tie_breaks] los desempates
    *[other] el formato
 }.
-refused-settled-by-ruling = Los jugadores cuentan con lo anunciado. Puedes atrasar fechas, subir límites y editar textos. Cualquier otro cambio es una decisión de arbitraje, que anuncio a todos: `/torneo decisión cambiar`, o los menús de **Jugadores** y **Rondas** en `/torneo control`.
+refused-settled-by-ruling = Los jugadores cuentan con lo anunciado. Puedes atrasar fechas, subir límites y editar textos. Cualquier otro cambio es una decisión de arbitraje, que anuncio a todos. Tómala con `/torneo decisión cambiar` o en los menús de **Jugadores** y **Rondas** de `/torneo control`.
 refused-already-so = Ya está así.
 refused-plan-fixed = El torneo está en marcha: ya no se pueden cambiar su juego ni su formato.
 refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y jueces.
 refused-registration-closed = La inscripción no está abierta.
 refused-not-invited = En este torneo se entra por invitación. La organización puede añadirte.
 refused-entry-one-thing = Se entra por rol o por invitación: elige una de las dos cosas.
-refused-conditions-missing = Aún no puedes participar en este torneo: pide { $missing }.
+refused-conditions-missing = Aún no puedes participar: este torneo pide { $missing }.
 condition-rating-low = un nivel de { $need } o más en este juego (el tuyo: { $have })
 condition-rating-high = un nivel de { $need } o menos en este juego (el tuyo: { $have })
 condition-matches = { $need ->
@@ -152,7 +152,7 @@ refused-too-few-for-plan = { $count ->
    *[other] Hay { $count } jugadores, y el formato necesita { $least }.
 } Espera a que vengan más, elige otro formato con una decisión (`/torneo decisión cambiar`) o cancela el torneo.
 refused-no-entry = En este torneo no hay ningún jugador con el número { $number }.
-refused-no-pairing = Ningún emparejamiento respeta todas las separaciones y las demás decisiones sobre la ronda. Levanta alguna separación con `/torneo decisión separar` y `levantar`, o retira una decisión de juntar jugadores o de dar un descanso.
+refused-no-pairing = Ningún emparejamiento respeta todas las separaciones y las demás decisiones sobre la ronda. Levanta alguna separación con `/torneo decisión separar` y su opción `levantar`, o retira una decisión de juntar jugadores o de dar un descanso.
 refused-pairing-slow = Emparejar la ronda tardó demasiado. Inténtalo otra vez.
 refused-pairing-failed = No he podido emparejar la ronda. Inténtalo otra vez; si vuelve a fallar, díselo al responsable del bot.
 refused-round-not-drawn = No hay ninguna ronda emparejada y sin publicar.
@@ -183,7 +183,7 @@ refused-bad-group = Nombra { $most ->
    *[other] de 2 a { $most } jugadores distintos
 }.
 refused-not-forbidden = Ninguna decisión separa justo a esos jugadores. Si eliges `levantar`, la lista de `jugadores` muestra las separaciones que hay.
-refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una decisión los separa. Elige a otros jugadores o levanta la separación con `/torneo decisión separar` y `levantar`.
+refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una decisión los separa. Elige a otros jugadores o levanta la separación con `/torneo decisión separar` y su opción `levantar`.
 refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra a { $seats } jugadores, ni más ni menos.
 refused-not-playing = { $name } no juega la ronda siguiente.
 refused-wished-already = Otra decisión ya coloca a { $name } en la ronda siguiente.

@@ -153,7 +153,7 @@ entry-set = { $any ->
 entry-invited = { $who } ya puede participar. { $count ->
     [one] Hay una persona invitada
    *[other] Hay { $count } personas invitadas
-}; además, solo pueden entrar los jugadores de una lista importada.
+}; aparte de las invitaciones, solo pueden entrar los jugadores de una lista importada.
 staff-organiser = organización
 staff-judge = arbitraje
 staff-named = { $who } está ahora en { $duty ->
@@ -391,7 +391,7 @@ figures-share = { $round ->
    *[no] { "" }
 }
 figure-points = Puntos
-figure-points-how = uno por ganar, medio por empatar; en mesas grandes, por lugar
+figure-points-how = uno por ganar, medio por empatar; en mesas grandes, según el lugar obtenido
 figure-buchholz-cut-1 = Buch. −1
 figure-buchholz-cut-1-how = los puntos de todos tus rivales menos el peor
 figure-buchholz = Buchholz

@@ -1,7 +1,7 @@
 ## Negativas: qué falla y qué se puede hacer
 
 refused-not-seated = No tienes puesto en esta partida.
-refused-no-hand = En este juego nadie tiene mano. En **{ BUTTON("button-more") }**, **{ PANEL("button-board") }** te enseña todo lo que puedes saber.
+refused-no-hand = En este juego nadie tiene cartas en la mano. En **{ BUTTON("button-more") }**, **{ PANEL("button-board") }** te enseña todo lo que puedes saber.
 refused-no-hands = Ahora no puedes ver la mano de nadie más en esta partida. En **{ BUTTON("button-more") }**, **{ PANEL("button-board") }** te enseña todo lo que puedes saber.
 refused-not-started = Esta partida no ha empezado. Cuando todos hayan pulsado **{ BUTTON("lobby-ready-button") }** en la sala, **{ BUTTON("lobby-start") }** pone en marcha la partida.
 refused-never-begun = Esta sala se cerró antes de que empezara una partida. **{ PANEL("start-button") }** abre otra.
@@ -178,14 +178,14 @@ panel-confirm = Confirmar
 panel-sure-below = Si confirmas (abajo, cómo quedaría el tablero)
 panel-sure = Si confirmas
 panel-lasting-shows = Pregunto porque esto muestra algo nuevo: cartas, dados o el turno siguiente. { $needs ->
-    [others] Para deshacerla después hace falta el acuerdo de los demás.
-    [practice] Si la deshaces después, la partida pasa a ser de práctica.
+    [others] Para deshacer después la jugada hace falta el acuerdo de los demás.
+    [practice] Si después deshaces la jugada, la partida pasa a ser de práctica.
    *[nothing] { "" }
 }
 panel-lasting-ends = Pregunto porque con esto acaba la partida.
 panel-lasting-computer = Pregunto porque la máquina juega enseguida. { $needs ->
-    [others] Para deshacerla después hace falta el acuerdo de los demás.
-    [practice] Si la deshaces después, la partida pasa a ser de práctica.
+    [others] Para deshacer después la jugada hace falta el acuerdo de los demás.
+    [practice] Si después deshaces la jugada, la partida pasa a ser de práctica.
    *[nothing] { "" }
 }
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.

@@ -46,9 +46,9 @@ daily-former = El último problema ({ $game }): la mejor jugada era { $move }.
 daily-count = { $answers ->
     [0] No lo intentó nadie.
     [one] Lo intentó una persona y { $solved ->
-        [0] no la encontró
-       *[other] la encontró
+        [0] no acertó
+       *[other] acertó
     }.
-   *[other] La encontraron { $solved } de { $answers } personas.
+   *[other] Acertaron { $solved } de { $answers } personas.
 }
-daily-refused = No pude publicar el problema del día en { $channel }. { $why } Lo intento de nuevo cada día. `/ajustes servidor` con *problema* en otro canal lo lleva allí; *problema: no* lo quita.
+daily-refused = No pude publicar el problema del día en { $channel }. { $why } Lo intento de nuevo cada día. Para llevarlo a otro canal, usa allí `/ajustes servidor` con *problema*; *problema: no* lo quita.

@@ -89,7 +89,7 @@ bring-why = Motivo: { $reason }
 
 ## Negativas
 
-refused-second-needed = Participas en esta partida, así que debe confirmarlo un segundo moderador. Usa `/mod terminar`, que lo pide.
+refused-second-needed = Participas en esta partida, así que debe confirmarlo un segundo moderador. Usa `/mod terminar`, que pide esa confirmación.
 refused-ruled-already = { $what ->
     [pause] Esta partida ya está en pausa.
     [resume] Esta partida no está en pausa.

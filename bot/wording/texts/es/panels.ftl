@@ -15,7 +15,7 @@ proposal-line = 💡 { $who } propone{ $several ->
 }: **{ $move }**
 suggest-title = ¿Qué propones a { $to }?
 suggest-other = Para { $to }
-suggest-unknown = Por lo que puedes ver, ninguna jugada es posible con seguridad.
+suggest-unknown = Con lo que puedes ver, no se sabe con seguridad qué jugadas tiene este jugador.
 suggest-done = 💡 Propones: **{ $move }**
 suggest-withdraw = Retirar mi propuesta
 suggest-withdrawn = Has retirado tu propuesta.

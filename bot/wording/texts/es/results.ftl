@@ -110,7 +110,7 @@ profile-conduct = **Cumplimiento** (últimas 20 partidas con otros): { $conduct 
 ## Lo que se guarda sobre una persona
 
 my-data-here = Este archivo contiene todo lo que guardo sobre ti, en todos los servidores. Solo tú puedes verlo.
-my-data-empty = No guardo nada sobre ti. El archivo lo muestra, lista por lista.
+my-data-empty = No guardo nada sobre ti: todas las listas de este archivo están vacías.
 my-forget-sure =
     ¿De verdad quieres que te olvide, en todos los servidores?
     { "" }**Desaparece enseguida**: tus ajustes, mazos, niveles, días de vacaciones, órdenes de respuesta y puestos en salas; tu nombre y tu número en cada mesa.

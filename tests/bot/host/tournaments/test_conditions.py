@@ -56,7 +56,7 @@ async def test_tn49_a_refusal_says_everything_that_is_missing_and_changes_nothin
         "2 counted matches of this game (yours: 0)."
     )
     assert words_for(GAME, "es").say(caught.value.phrase) == (
-        "Aún no puedes participar en este torneo: pide un nivel de 1100 o más en este juego (el tuyo: 1000) y "
+        "Aún no puedes participar: este torneo pide un nivel de 1100 o más en este juego (el tuyo: 1000) y "
         "2 partidas de este juego que cuenten en el perfil (tienes 0)."
     )
 

@@ -1,6 +1,6 @@
 ## Lo que significan los términos, en pocas frases
 attr-combat-text = Combate (C): los dados con que un personaje lucha cuerpo a cuerpo. El objetivo se defiende con Resistencia.
-attr-shooting-text = Disparo (D): los dados con que un personaje dispara, también a los que vuelan. El objetivo se defiende con Resistencia.
+attr-shooting-text = Disparo (D): los dados con que un personaje dispara. Disparo alcanza también a los personajes con Volar. El objetivo se defiende con Resistencia.
 attr-resistance-text = Resistencia (R): los dados con que un personaje se defiende de Combate y Disparo.
 attr-mind-text = Mente (M): los dados con que un personaje ataca con Ataque Mental y Control Mental, o se defiende de esos ataques. Un personaje sin Mente no puede ser objetivo de ninguno de los dos.
 
@@ -65,7 +65,7 @@ book-army = Ejército: se { $count ->
    *[other] le pueden unir hasta { $count } copias
 }.
 book-companion = Compañero: se le puede unir { $who }.
-book-companions = Compañero: se le puede unir alguien de { $who } con Valor { $most } como máximo.
+book-companions = Compañero: se le puede unir un personaje de { $who } con Valor { $most } como máximo.
 book-most = { $count ->
     [one] Una copia
    *[other] Hasta { $count } copias

@@ -1,5 +1,5 @@
 game-name = Splendor: Marvel
-game-blurb = Reúne fichas y recluta héroes. Ganan 16 puntos, los cinco colores y la gema del tiempo.
+game-blurb = Reúne fichas y recluta héroes. Se gana con 16 puntos, los cinco colores y la gema del tiempo.
 game-first = Comienza el primer jugador de la lista.
 game-rules =
     ### El objetivo
@@ -60,7 +60,7 @@ event-recruit = { $seat } recluta a { $card } { $free ->
 event-refill = { $card } aparece en { $slot }.
 event-time = { $seat } consigue la gema del 🟢 tiempo.
 event-tile = { $seat } se lleva la loseta Vengadores Unidos con { $tags } etiquetas: 3 puntos.
-event-tile-from = { $seat } le quita la loseta Vengadores Unidos a { $owner }: tiene { $tags } etiquetas.
+event-tile-from = { $seat } tiene { $tags } etiquetas y le quita a { $owner } la loseta Vengadores Unidos.
 event-return = { $seat } devuelve 1 { $token }.
 event-location = { $seat } se lleva { $place }: { $points } puntos.
 event-end-triggered = ¡{ $seat } puede reclamar el Guantelete con { $points } puntos! Se termina la ronda.
