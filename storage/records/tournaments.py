@@ -295,6 +295,14 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     audit: NewAudit | None = None
 
 
+class PendingSeries(msgspec.Struct, frozen=True):
+    """What is pending in series: editions that are full, series that failed twice, and series with a due edition."""
+
+    full_editions: tuple[int, ...]
+    in_vain: tuple[TournamentSeries, ...]
+    due: tuple[TournamentSeries, ...]
+
+
 class NewEdition(msgspec.Struct, frozen=True):
     """The next edition of a series: a new tournament, its officials, and the change that opens its registration."""
 

@@ -2,11 +2,11 @@
 
 from storage.errors import NotFound, TooMany
 from storage.records.changes import NewAudit
-from storage.records.tournaments import NewEdition, NewNotice, TournamentSeries
+from storage.records.tournaments import NewEdition, NewNotice, PendingSeries, TournamentSeries
 from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
-from storage.sql.rows import add_audit, added_id, parameters
+from storage.sql.rows import add_audit, added_id, parameters, records
 from storage.sql.tournaments import add_notice, add_tournament, change_tournament
 
 _OF_TOURNAMENT = """
@@ -80,17 +80,23 @@ class TournamentSeriesRows(Repository):
         """Return all series, oldest first."""
         return await self._all(TournamentSeries, "SELECT * FROM tournament_series ORDER BY series_id")
 
-    async def due_series(self, at: int) -> tuple[TournamentSeries, ...]:
-        """Return this process's series whose next edition is due, or is due too far from now."""
-        return await self._all(TournamentSeries, _DUE, {"at": at, **self._mine})
+    async def pending(self, at: int) -> PendingSeries:
+        """Return what is pending in this process's series at a time.
 
-    async def series_in_vain(self) -> tuple[TournamentSeries, ...]:
-        """Return this process's series of which two consecutive editions were cancelled."""
-        return await self._all(TournamentSeries, _IN_VAIN, self._mine)
+        Check-in of the full editions is to open. Of the series in vain, two consecutive editions were cancelled. The
+        next edition of due series is due, or due too far from now.
+        """
+        mine = self._mine
 
-    async def full_editions(self) -> tuple[int, ...]:
-        """Return this process's editions whose check-in is to open because enough players have entered."""
-        return await self._column(_FULL, self._mine)
+        def query(connection: Connection) -> PendingSeries:
+            full = connection.execute(_FULL, mine).fetchall()
+            return PendingSeries(
+                tuple(number for (number,) in full),
+                records(TournamentSeries, connection.execute(_IN_VAIN, mine)),
+                records(TournamentSeries, connection.execute(_DUE, {"at": at, **mine})),
+            )
+
+        return await self._database.read(query)
 
     async def latest_edition(self, series_id: int) -> int | None:
         """Return the latest edition of a series, None if all were deleted."""

@@ -137,8 +137,8 @@ class EventSeries:
         self._show_changed(tournament_id, latest)
 
     async def stop_gone(self, tournament_id: int) -> bool:
-        """Repeat a tournament no more, because its channel or server is gone. Return whether it was repeated."""
-        series = await self.of_tournament(tournament_id)
+        """Stop the series of its latest edition, whose channel or server is gone. Return whether there was one."""
+        series = await self.of_latest(tournament_id)
         return series is not None and await self._stop_by_itself(series, "")
 
     async def faults(self) -> list[tuple[int, str]]:
@@ -160,9 +160,10 @@ class EventSeries:
         """
         if not self._store.clock.steady:
             return True
-        well = [await self._open_checkin(number) for number in await self._rows.full_editions()]
-        well += [await self._try(self._stop_in_vain, series) for series in await self._rows.series_in_vain()]
-        well += [await self._try(self._advance, series) for series in await self._rows.due_series(at)]
+        pending = await self._rows.pending(at)
+        well = [await self._open_checkin(number) for number in pending.full_editions]
+        well += [await self._try(self._stop_in_vain, series) for series in pending.in_vain]
+        well += [await self._try(self._advance, series) for series in pending.due if series not in pending.in_vain]
         return all(well)
 
     async def _try(self, step: Callable[[TournamentSeries], Awaitable[object]], series: TournamentSeries) -> bool:

@@ -73,7 +73,7 @@ series-line = 🔁 { $every ->
     [week] Cada semana · el próximo se abre el { $when }
     [fortnight] Cada dos semanas · el próximo se abre el { $when }
     [month] Cada mes · el próximo se abre el { $when }
-   *[full] Con { $places } inscritos se pide confirmación · el próximo se abre cuando este ha empezado
+   *[full] Con { $places } inscritos se pide confirmación · el próximo se abre cuando este haya empezado
 }
 tournament-checked-in = { $count ->
     [one] { $count } asistencia confirmada

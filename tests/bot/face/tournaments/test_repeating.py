@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 import pytest
 
@@ -178,6 +180,25 @@ async def test_tn55_a_series_ends_with_its_channel(stand: Standing) -> None:
     )
     await stand.told()
     assert await series_of(event, number) is None
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_tn55_a_series_ends_when_the_bot_has_left_the_server(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    await event.press(REPEAT)
+    await event.press(EVERY, "week")
+    number = event.number
+    stand.driver.server.remove_bot()
+    await stand.told()
+    try:
+        await come_due(event, number)
+        async with asyncio.timeout(20):
+            while await series_of(event, number) is not None:  # noqa: ASYNC110 - the poster does it
+                await asyncio.sleep(0.02)
+    finally:
+        stand.driver.server.invite_bot()
+        await stand.driver.connected()
+        await stand.told()
 
 
 async def test_the_list_says_what_each_event_is(stand: Standing) -> None:
