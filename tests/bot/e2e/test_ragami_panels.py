@@ -148,7 +148,7 @@ async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
         await at.do(panel, next(iter(first), view.moves[-1 if view.decision == "turn" else 0]))
 
 
-async def test_places_are_listed_nearest_first_with_what_is_there(stand: Standing) -> None:
+async def test_places_are_listed_conflicts_first_then_from_near_to_far_with_what_is_there(stand: Standing) -> None:
     at = await standing_at(
         stand,
         ragami={0: "23", 1: "b8", NEUTRAL: "9"},
@@ -173,10 +173,14 @@ async def test_places_are_listed_nearest_first_with_what_is_there(stand: Standin
     places = [place_of(match[1] or match[2]) for label, _ in seen if (match := PLACE.search(label))]
     assert sorted(places) == sorted(place_of(text.split()[1]) for text in offered)
     steps = [int(note.split()[0]) for _, note in seen]
-    assert steps == sorted(steps) == [view.reach["ragami"][word(place)] for place in places]
-    for place, (_, note) in zip(places, seen, strict=True):
+    assert steps == [view.reach["ragami"][word(place)] for place in places]
+    ordered = [(place not in view.conflicts, count) for place, count in zip(places, steps, strict=True)]
+    assert ordered == sorted(ordered)
+    assert places[:2] == [29, 14]
+    for place, (_, note) in zip(places[2:], seen[2:], strict=True):
         assert note.partition(": ")[2] == there(view, place)
-    both = WORDS.listed([WORDS("here-conflict", value=5), WORDS("here-demons", count=1)])
+    conflict = WORDS("here-conflict-reach", value=5, gap=6, sure=3, most=5, rolls="yes")
+    both = WORDS.listed([conflict, WORDS("here-demons", count=1)])
     assert dict(zip(places, seen, strict=True))[29][1] == WORDS("place-far-with", steps=1, there=both)
 
 

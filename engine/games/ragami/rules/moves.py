@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import permutations
 from types import MappingProxyType
@@ -369,16 +369,23 @@ def power_cards(state: State, step: Resolve, spent: int = 0) -> list[int]:
     ]
 
 
+def power_within(
+    vps: list[int], seat: int, cubes: int, virtue: int, cards: Iterable[int], die: int, card: int = 0
+) -> int:
+    """Return the most power points that a seat can add: all cubes and virtue points, one of the cards, and the rolls.
+
+    ``die`` is what the power die counts for in a roll. ``card`` is the card that is committed already, 0 for none.
+    """
+    choices = [die * rolls(card)]
+    choices += [card_points(vps, seat, no) - CARDS[no].cost + die * rolls(no) for no in cards]
+    return cubes + virtue + max(choices)
+
+
 def can_close(state: State, step: Resolve, spent: int = 0) -> bool:
     """Return True if the gap can still be closed when the power die shows its best (RG-44)."""
-    missing = gap(state, step) - cubes_left(state, step, spent) - virtue_left(state, step)
-    best = BEST_POWER * state.power_die
-    choices = [best * rolls(step.card)]
-    choices += [
-        card_points(scores(state), step.seat, no) - CARDS[no].cost + best * rolls(no)
-        for no in power_cards(state, step, spent)
-    ]
-    return missing <= max(choices)
+    cubes, virtue = cubes_left(state, step, spent), virtue_left(state, step)
+    cards, die = power_cards(state, step, spent), BEST_POWER * state.power_die
+    return gap(state, step) <= power_within(scores(state), step.seat, cubes, virtue, cards, die, step.card)
 
 
 def can_attempt(state: State, seat: int, cubes: int = 0) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.games.ragami.rules.moves import card_points, gap, ragami_places, rolls, scores
-from engine.games.ragami.state.board import BUILDINGS, FAR, NOWHERE, SPACES, street_steps, word
-from engine.games.ragami.state.cards import DEMON_CARD, SAINT_CARD
+from engine.games.ragami.rules.moves import card_points, gap, power_within, ragami_places, rolls, scores
+from engine.games.ragami.state.board import BUILDINGS, FAR, NOWHERE, SPACES, TOUCHING, street_steps, word
+from engine.games.ragami.state.cards import BEST_POWER, CARDS, DEMON_CARD, SAINT_CARD
 from engine.games.ragami.state.match_state import (
     NEUTRAL,
     Boxes,
@@ -302,3 +302,25 @@ def occasion(view: RagamiView) -> Phrase | None:
 def own_of(view: RagamiView) -> SeatView:
     """Return the viewer's seat."""
     return view.seats[view.seat or 0]
+
+
+def power_at(view: RagamiView, space: int, spent: int = 0, *, fresh: bool = False) -> tuple[int, int]:
+    """Return the power points that the viewer can add at a space: without the power die, and with its best rolls.
+
+    RG-43 and RG-44 hold, after the viewer has paid ``spent`` cubes. ``fresh``: also with the cards of this turn, which
+    can be used from the next turn on (RG-27).
+    """
+    own = own_of(view)
+    cubes = own.cubes - spent
+    virtue = own.virtue.value if own.virtue.place in TOUCHING[space] else 0
+    cards = [
+        held.no
+        for held in own.hand or ()
+        if (fresh or not held.fresh)
+        and CARDS[held.no].triangle
+        and CARDS[held.no].cost <= cubes
+        and (view.power_die or rolls(held.no) == 1)
+    ]
+    vps = [other.vp for other in view.seats]
+    sure, most = (power_within(vps, view.seat or 0, cubes, virtue, cards, die) for die in (0, BEST_POWER))
+    return sure, most if view.power_die else sure

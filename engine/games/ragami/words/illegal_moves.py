@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from engine.games.ragami.rules.moves import CUBES_FOR_POINT, MOST_TOGETHER, VIRTUE_FOR_POINT, rolls
-from engine.games.ragami.seen.view import RagamiView, ResolutionView, own_of
+from engine.games.ragami.seen.view import RagamiView, ResolutionView, own_of, power_at
 from engine.games.ragami.state.board import BUILDINGS, FAR, SPACES, TOUCHING, is_building, place_of, word
 from engine.games.ragami.state.cards import (
     BEST_POWER,
@@ -21,7 +21,7 @@ from engine.games.ragami.state.cards import (
     SwapRagami,
 )
 from engine.games.ragami.state.match_state import CONFLICT_LIMIT, NEUTRAL
-from engine.games.ragami.state.position import ragamis
+from engine.games.ragami.state.position import base_gap, ragamis
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import END, PASS, Move, begins_one
 from engine.kernel.words.phrases import Phrase, always
@@ -80,7 +80,7 @@ def _use(view: RagamiView, words: Move) -> Why:
         return Phrase("lacks-box-empty")
     if words[0] == "move":
         return Phrase("lacks-no-way")
-    return _conflict_there(view) if words[1] == "conflict" else Phrase(f"lacks-no-{words[1]}")
+    return _conflict_there(view, 0) if words[1] == "conflict" else Phrase(f"lacks-no-{words[1]}")
 
 
 def _play(view: RagamiView, words: Move) -> Why:
@@ -94,11 +94,11 @@ def _play(view: RagamiView, words: Move) -> Why:
         return Phrase("lacks-triangle")
     if card.cost > cubes:
         return Phrase("lacks-cubes", {"count": card.cost - cubes})
-    return _effect(view, card.effect)
+    return _effect(view, card.effect, card.cost)
 
 
-def _effect(view: RagamiView, effect: Code) -> Phrase:
-    """Return why the effect of a card whose cost is paid cannot be used (RG-61)."""
+def _effect(view: RagamiView, effect: Code, cost: int) -> Phrase:
+    """Return why the effect of a card whose cost the viewer can pay cannot be used (RG-61)."""
     if isinstance(effect, Draw):
         others = effect.max_other_cards
         over = len(own_of(view).hand or ()) - 1 > others
@@ -106,13 +106,17 @@ def _effect(view: RagamiView, effect: Code) -> Phrase:
     if isinstance(effect, HelpLast):
         return Phrase("lacks-too-many-last", {"count": effect.max_tied})
     if isinstance(effect, MainAction):
-        return _conflict_there(view)
+        return _conflict_there(view, cost)
     return Phrase(_EFFECTS.get(type(effect), "lacks-no-effect"))
 
 
-def _conflict_there(view: RagamiView) -> Phrase:
-    """Return why the viewer's Ragami cannot try to resolve a conflict (RG-42, RG-44)."""
-    return Phrase("lacks-no-chance" if own_of(view).ragami in view.conflicts else "lacks-no-conflict")
+def _conflict_there(view: RagamiView, spent: int) -> Phrase:
+    """Return why the viewer's Ragami cannot try to resolve a conflict after paying cubes (RG-42, RG-44)."""
+    place = own_of(view).ragami
+    if place not in view.conflicts:
+        return Phrase("lacks-no-conflict")
+    _, most = power_at(view, place, spent)
+    return Phrase("lacks-no-chance", {"gap": base_gap(view, place, view.seat or 0), "most": most})
 
 
 def _trade(view: RagamiView, words: Move) -> Why:

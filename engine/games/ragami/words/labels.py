@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.games.ragami.rules.moves import VIRTUE_FOR_POINT, card_points, rolls
 from engine.games.ragami.rules.pieces import box_name, card_name, colour_name, place_name, ragami_name, saint_name
-from engine.games.ragami.seen.view import RagamiView
-from engine.games.ragami.state.board import TOUCHING, is_building, place_of
+from engine.games.ragami.seen.view import RagamiView, power_at
+from engine.games.ragami.state.board import FAR, TOUCHING, is_building, place_of
 from engine.games.ragami.state.cards import BOXES, CARDS, COLOURS
 from engine.games.ragami.state.odds import at_least
 from engine.games.ragami.state.position import base_gap
@@ -42,11 +42,16 @@ def next_turn(view: RagamiView) -> Phrase:
     return turn_passes(SeatRef(((view.seat or 0) + 1) % len(view.seats)))
 
 
-def here(view: RagamiView, place: int) -> Param:
-    """Return the pieces at a place in a few words, short enough for a line of a menu; "" if the place is empty."""
+def here(view: RagamiView, place: int, *, reach: bool = False) -> Param:
+    """Return the pieces at a place in a few words, short enough for a line of a menu; "" if the place is empty.
+
+    ``reach``: also say the power points that a conflict there needs, and how many the viewer can add.
+    """
     found: list[Phrase] = []
     if place in view.conflicts:
-        found.append(Phrase("here-conflict", {"value": view.conflicts[place]}))
+        power = _power_in_reach(view, place) if reach else {}
+        key = "here-conflict-reach" if reach else "here-conflict"
+        found.append(Phrase(key, {"value": view.conflicts[place], **power}))
     if place in view.demons:
         found.append(Phrase("here-demons", {"count": view.demons[place]}))
     found += _several("here-saints", [colour_name(colour) for colour in _where(view.saints, place)])
@@ -64,6 +69,16 @@ def here(view: RagamiView, place: int) -> Param:
     return chained(found) if lists else listed(found)
 
 
+def _power_in_reach(view: RagamiView, place: int) -> dict[str, Param]:
+    """Return the power points that a conflict needs, and how many the viewer can add there (RG-42 to RG-44).
+
+    After a movement by a die, the attempt follows in a later turn, in which the cards of this turn can be used.
+    """
+    sure, most = power_at(view, place, fresh=view.die_used)
+    gap = max(0, base_gap(view, place, view.seat or 0))
+    return {"gap": gap, "sure": sure, "most": most, "rolls": "yes" if sure < most else "no"}
+
+
 def _where(places: list[int], place: int) -> list[int]:
     return [number for number, other in enumerate(places) if other == place]
 
@@ -74,7 +89,7 @@ def _several(key: str, names: list[Phrase]) -> list[Phrase]:
 
 def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
     """Return the distance of a place from the piece to be moved, and the pieces there."""
-    there = here(view, place)
+    there = here(view, place, reach=piece == "ragami")
     steps = view.steps(piece, place)
     if steps is not None:
         params: dict[str, Param] = {"steps": steps}
@@ -91,7 +106,9 @@ def _ragami(view: RagamiView, words: Move) -> Label:
     key = "go-neutral" if words[0] == "neutral" else "go-ragami"
     placing = is_building(place) and view.decision == "place"
     note = _touching_squares(view, place) if placing else place_note(view, place, words[0])
-    return Label(Phrase(key, {"place": place_name(place)}), note, _steps_to(view, place, words[0]))
+    # Squares with a conflict come first, each group from near to far.
+    rank = _steps_to(view, place, words[0]) - (FAR + 1) * (place in view.conflicts)
+    return Label(Phrase(key, {"place": place_name(place)}), note, rank)
 
 
 def _saint(view: RagamiView, words: Move) -> Label:

@@ -56,7 +56,7 @@ def test_places_show_their_distance_and_their_pieces() -> None:
         blocked=[14],
     )
     table.play("move saint")
-    crowd = "conflict 4, 2 Demons, blue and purple Saints, green Ragami"
+    crowd = "conflict 4 (needs 2, you reach 0–2), 2 Demons, blue and purple Saints, green Ragami"
     assert said(table, "ragami 20") == f"Ragami → square 20 | 1 step: {crowd}"
     assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: virtue dice blue 3 and purple 1"
     assert said(table, "ragami b2") == "Ragami → Theatre (b2) | 1 step"
@@ -122,6 +122,40 @@ def test_the_gain_of_a_card_is_computed() -> None:
     table.play("power cubes 3", "power card 6")
     assert note(table, "power cubes 1") == Phrase("power-left", {"gap": 2, "odds": 67})
     assert note(table, "power die") == Phrase("power-die-note", {"gap": 3, "rolls": 2, "odds": 33})
+
+
+def test_the_places_of_a_movement_say_whether_their_conflict_can_be_resolved_RG_42() -> None:
+    table = build(
+        2,
+        ragami={Y: "23", G: "29", NEUTRAL: "b7"},
+        conflicts={22: 4, 24: 1, 29: 2},
+        demons={22: 1},
+        saints={"blue": 24},
+        cubes={Y: 1},
+        fresh={Y: [3]},
+        virtue={Y: ("b13", 2)},
+    )
+    table.play("move saint")
+    assert said(table, "ragami 22") == (
+        "Ragami → square 22 | 1 step: conflict 4 (needs 5, you reach 2–4) and 1 Demon"
+    ), "with the card of this turn, and without the virtue die"
+    assert said(table, "ragami 24").startswith("Ragami → square 24 | 1 step: conflict 1 (the help there is enough)")
+    assert "(the help there is enough)" in said(table, "ragami 29"), "the other Ragami helps with 2"
+    assert "reach" not in said(table, "neutral 22"), "it resolves nothing for anybody"
+    calm = build(ragami={Y: "23"}, conflicts={22: 4}, cubes={Y: 1}, power_die=False)
+    calm.play("move saint")
+    assert said(calm, "ragami 22").endswith("conflict 4 (needs 4, you reach 1)")
+
+
+def test_the_places_with_a_conflict_come_first_from_near_to_far() -> None:
+    table = build(ragami={Y: "23"}, conflicts={29: 5, 14: 2, 22: 1})
+    table.play("move saint")
+    offered = [parse_move(text) for text in table.moves]
+    ranked = sorted(offered, key=lambda move: GAME.phrasing.label(table.view(Y), move).rank)
+    first = [int(move[1]) for move in ranked[:3]]
+    steps = [table.view(Y).steps("ragami", place) for place in first]
+    assert set(first) == {14, 22, 29}
+    assert steps == sorted(steps, key=lambda count: count or 0)
 
 
 def test_notes_of_a_turn() -> None:

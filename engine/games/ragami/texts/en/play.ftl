@@ -383,6 +383,13 @@ building-touches = Touches squares { $spaces }; { $count ->
    *[other] conflicts on { $conflicts }
 }
 here-conflict = conflict { $value }
+here-conflict-reach = conflict { $value } ({ $gap ->
+    [0] the help there is enough
+   *[other] needs { $gap }, you reach { $rolls ->
+        [yes] { $sure }–{ $most }
+       *[no] { $most }
+    }
+})
 here-demons = { $count ->
     [one] 1 Demon
    *[other] { $count } Demons

@@ -389,6 +389,13 @@ building-touches = Linda con { $spaces }; { $count ->
    *[other] Conflictos en { $conflicts }
 }
 here-conflict = Conflicto { $value }
+here-conflict-reach = Conflicto { $value } ({ $gap ->
+    [0] basta la ayuda que hay allí
+   *[other] pide { $gap }, reúnes { $rolls ->
+        [yes] { $sure }–{ $most }
+       *[no] { $most }
+    }
+})
 here-demons = { $count ->
     [one] 1 Demonio
    *[other] { $count } Demonios

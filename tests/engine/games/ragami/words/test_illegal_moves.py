@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
+from engine.games.ragami.seen.view import power_at
+from engine.games.ragami.state.position import base_gap
 from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.contract.illegal_moves import illegal_moves
 from tests.engine.games.ragami.positions import B, G, P, Table, Y, build
@@ -31,6 +34,42 @@ def test_in_a_turn_the_reasons_are_dice_cards_cubes_and_virtue() -> None:
     table.play("move cards", "ragami 11")
     assert why(table, "die conflict") == why(table, "move conflict") == "you have used a die in this turn"
     assert why(table, "pass") == "you have used a die or a card: end the turn"
+
+
+def test_a_hopeless_conflict_says_the_power_it_needs_and_what_the_player_can_reach_RG_44() -> None:
+    table = build(ragami={Y: "4"}, conflicts={4: 5}, hands={Y: [2, 7]}, cubes={Y: 2})
+    assert why(table, "die conflict") == "the conflict needs 5 power, and you can reach 4 at most"
+    assert why(table, "play 2") == "the conflict needs 5 power, and you can reach 3 at most", "the card costs a cube"
+    assert why(table, "die conflict", "es") == "el Conflicto pide 5 de Poder y puedes reunir como mucho 4"
+    fresh = build(ragami={Y: "4"}, conflicts={4: 5}, fresh={Y: [6]}, cubes={Y: 2})
+    assert why(fresh, "die conflict") == why(table, "die conflict"), "the card cannot be used in this turn (RG-27)"
+    calm = build(ragami={Y: "4"}, conflicts={4: 5}, hands={Y: [3]}, cubes={Y: 2}, power_die=False)
+    assert why(calm, "die conflict") == "the conflict needs 5 power, and you can reach 3 at most"
+    assert why(build(ragami={Y: "4"}, conflicts={4: 5}, hands={Y: [6]}, cubes={Y: 2}), "die conflict") is None
+
+
+@pytest.mark.parametrize("power_die", [True, False])
+def test_the_power_that_a_player_reaches_decides_whether_an_attempt_is_legal_RG_44(power_die: bool) -> None:
+    chooser, tried = random.Random(7), set[bool]()
+    for _ in range(400):
+        state = build(
+            ragami={Y: "12", G: chooser.choice(("12", "b9"))},
+            conflicts={12: chooser.randint(1, 6)},
+            demons={12: 1} if chooser.random() < 0.5 else {},
+            saints={"blue": chooser.choice((12, 27))},
+            hands={Y: chooser.sample([3, 4, 5, *([6] if power_die else [])], chooser.randint(0, 2))},
+            fresh={Y: chooser.sample([3, 4], chooser.randint(0, 1))},
+            cubes={Y: chooser.randint(0, 4)},
+            virtue={Y: (chooser.choice(("b6", "b13")), chooser.randint(1, 3))},
+            vp={Y: chooser.randint(0, 1), G: chooser.randint(0, 1)},
+            power_die=power_die,
+        )
+        gap = base_gap(state.state, 12, Y)
+        sure, most = power_at(state.view(Y), 12)
+        tried.add(possible := "die conflict" in state.moves)
+        assert possible == (gap <= most)
+        assert 0 <= most - sure <= (4 if power_die else 0)
+    assert tried == {True, False}
 
 
 def test_a_swap_names_the_players_with_whom_it_is_not_possible() -> None:
@@ -104,7 +143,7 @@ BLOCKED = {Y: "12", G: "12", B: "20", P: "20"}
         (
             {"ragami": {Y: "12"}, "conflicts": {12: 6}, "cubes": {Y: 1}},
             2,
-            "the conflict needs more power than you can get",
+            "the conflict needs 6 power, and you can reach 2 at most",
         ),
         ({"ragami": BLOCKED, "saints": {"yellow": 20}, "cubes": {Y: 1}}, 8, "nobody can swap with you now"),
         ({"vp": {Y: 1}}, 10, "more than 2 are tied for last"),
