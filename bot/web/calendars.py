@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from bot.host.clocks.terms import HOUR_MS
 from bot.web.list_documents import ListedEvent, listed_event, starts_at
-from bot.web.parts import iso_time
+from bot.web.parts import LATEST_MS, iso_time
 from bot.wording.words import Words
 from storage.records.tournaments import StoredTournament
 
@@ -29,7 +29,7 @@ def calendar_of(found: Sequence[StoredTournament], urls: Mapping[str, str], word
 
 def _event_lines(one: StoredTournament, start: int, said: ListedEvent) -> Iterator[str]:
     """Yield the lines of one event. Before its end it lasts an hour, because nobody knows how long it takes."""
-    end = one.ended_at if one.ended_at is not None and one.ended_at > start else start + HOUR_MS
+    end = one.ended_at if one.ended_at is not None and one.ended_at > start else min(start + HOUR_MS, LATEST_MS)
     yield "BEGIN:VEVENT"
     yield f"UID:{one.public_id}@sobremesa"
     yield f"DTSTAMP:{_stamp(changed_at(one))}"

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 from aiohttp import web
 
 from bot.face.studio import Studio
+from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT, MATCH
 from bot.host.tournaments.ground.settings import is_listed
@@ -27,6 +31,10 @@ from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.records.tournaments import Whole
 
+T = TypeVar("T")
+# The number of finished documents and lists of charts that are kept.
+MADE_SIZE = 64
+
 
 class EventPages:
     """Answers the requests about events."""
@@ -35,10 +43,12 @@ class EventPages:
         self._host = host
         self._studio = studio
         self._figures = EventFigures(host.tournaments.views)
+        # What a revision of an event shows is made once, even if several readers ask for it at the same time.
+        self._made: RecentValues[Hashable, asyncio.Task[Any]] = RecentValues(MADE_SIZE)
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        event = r"/event/{number:\d{1,18}}-{token:[0-9a-f]{32}}"
+        event = r"/event/{number:[1-9][0-9]{0,17}}-{token:[0-9a-f]{32}}"
         return [
             web.get(event, self._show_event),
             web.get(f"{event}.json", self._show_json),
@@ -49,11 +59,12 @@ class EventPages:
     async def _show_event(self, request: web.Request) -> web.Response:
         document, words = await self._document(request)
         here = request.path.rpartition("/")[2]
-        return fresh(request, event_html(document, words, here), "text/html", words.lang)
+        return fresh(request, await asyncio.to_thread(event_html, document, words, here), "text/html", words.lang)
 
     async def _show_json(self, request: web.Request) -> web.Response:
         document, words = await self._document(request)
-        return fresh(request, msgspec.json.encode(document), "application/json", words.lang)
+        written = await asyncio.to_thread(msgspec.json.encode, document)
+        return fresh(request, written, "application/json", words.lang)
 
     async def _show_picture(self, request: web.Request) -> web.Response:
         whole, words = await self._event(request)
@@ -66,7 +77,8 @@ class EventPages:
 
     async def _show_chart(self, request: web.Request) -> web.Response:
         whole, words = await self._event(request)
-        charts = await asyncio.to_thread(chart_paints, await facts_of_event(self._figures, whole), words)
+        facts = await facts_of_event(self._figures, whole)
+        charts = await self._once((_key(whole), words.lang), partial(chart_paints, facts, words))
         number = int(request.match_info["chart"])
         if not 1 <= number <= len(charts):
             raise web.HTTPNotFound
@@ -92,11 +104,21 @@ class EventPages:
         matches = await addresses.of_many(tournament.guild_id, MATCH, watchable)
         events = await addresses.of_events(tournament.guild_id) if is_listed(tournament) else None
         cover = picture_link(await self._studio.cover(tournament.game, words.lang), picture_url(url, words))
+        made = partial(event_document, facts, words, shown, matches, cover, url, events)
+        key = (_key(whole), words.lang, shown, tuple(matches.items()), url, events)
+        return await self._once(key, made), words
 
-        def make() -> EventDocument:
-            return event_document(facts, words, shown, matches, cover, url, events)
+    async def _once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what a thread makes for a key, or what it made for it before."""
+        task: asyncio.Task[T] | None = self._made.use(key)
+        if task is None or (task.done() and task.exception() is not None):
+            task = asyncio.create_task(asyncio.to_thread(make), name="page of an event")
+            self._made.keep(key, task)
+        return await asyncio.shield(task)
 
-        return await asyncio.to_thread(make), words
+
+def _key(whole: Whole) -> tuple[int, int]:
+    return whole.tournament.tournament_id, whole.tournament.revision
 
 
 def _round(request: web.Request, count: int) -> int:

@@ -47,7 +47,7 @@ class ListPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        events = r"/events/{number:\d{1,20}}-{token:[0-9a-f]{32}}"
+        events = r"/events/{number:[1-9][0-9]{0,19}}-{token:[0-9a-f]{32}}"
         return [
             web.get(events, self._show_list),
             web.get(f"{events}.json", self._show_json),
@@ -88,10 +88,14 @@ class ListPages:
             raise Refused("no_tournament")
         found = await self._host.tournaments.views.listed(guild_id)
         numbers = {str(one.tournament_id): one.tournament_id for one in found}
+        urls = await addresses.of_many(guild_id, EVENT, numbers)
+        if urls.keys() != numbers.keys():
+            # The server has just turned its pages off.
+            raise Refused("no_tournament")
         usual = (await self._host.preferences.of_guild(guild_id)).language or LANGUAGES[0]
         return EventList(
             found,
-            await addresses.of_many(guild_id, EVENT, numbers),
+            urls,
             words_for(None, language_of(request, usual)),
             f"{addresses.base_url}/{EVENTS}/{guild_id}-{token}",
         )

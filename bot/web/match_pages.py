@@ -39,7 +39,7 @@ class MatchPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        match = r"/match/{number:\d{1,18}}-{token:[0-9a-f]{32}}"
+        match = r"/match/{number:[1-9][0-9]{0,17}}-{token:[0-9a-f]{32}}"
         return [
             web.get(match, self._show_match),
             web.get(f"{match}.json", self._show_json),

@@ -14,6 +14,8 @@ from render.pictures import Picture
 VERSION = 1
 # Discord's markup of a time: seconds, and how Discord shows it.
 _TIME = re.compile(r"<t:(\d{1,12})(?::\w)?>")
+# The last millisecond of the last year of a calendar.
+LATEST_MS = 253_402_300_799_999
 # The positions of width and height in the first bytes of a PNG file.
 _SIZE = struct.Struct(">16xII")
 
@@ -47,7 +49,8 @@ def plain(text: str) -> str:
 
 
 def iso_time(at: int) -> str:
-    """Return a time in UTC milliseconds in ISO 8601, to the second."""
+    """Return a time in UTC milliseconds in ISO 8601, to the second. Times that no calendar has become the nearest."""
+    at = min(max(at, 0), LATEST_MS)
     return f"{datetime.fromtimestamp(at // 1000, UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 

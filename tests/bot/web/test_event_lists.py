@@ -20,6 +20,7 @@ from bot.web.calendars import LINE_OCTETS, folded
 from bot.web.parts import iso_time
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
+from storage.sql.database import Connection
 from tests.bot.events import GUILD, EventTable, leading
 from tests.bot.hosted import MODERATOR, START
 from tests.bot.web.test_event_pages import path_of, set_page
@@ -182,6 +183,36 @@ async def test_a_list_needs_its_address_and_says_nothing_of_other_servers(table:
         await table.host.web_addresses.hide(GUILD, MODERATOR)
         for end in ENDS:
             assert await get(client, f"{path}{end}", 404) == unknown
+
+
+@pytest.mark.parametrize("at", [-100_000_000_000_000, 253_402_300_799_999])
+async def test_an_event_with_an_impossible_time_does_not_take_the_list_down(table: EventTable, at: int) -> None:
+    numbers = await some_events(table)
+    path = await list_path(table)
+
+    def damage(connection: Connection) -> None:
+        connection.execute(
+            "UPDATE tournaments SET opened_at = ?, started_at = ? WHERE tournament_id = ?", (at, at, numbers["Running"])
+        )
+
+    await table.storage.database.write(damage)
+    async with site(table) as client:
+        for end in ("", ".json", ".ics", ".atom"):
+            assert "Soon" in await get(client, f"{path}{end}")
+
+
+async def test_a_list_is_gone_if_the_pages_are_turned_off_while_it_is_made(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await some_events(table)
+    path = await list_path(table)
+
+    async def gone(*_: object) -> dict[str, str]:
+        return {}
+
+    monkeypatch.setattr(type(table.host.web_addresses), "of_many", gone)
+    async with site(table) as client, client.get(path) as answer:
+        assert answer.status == 404
 
 
 async def test_the_archive_has_pages(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:

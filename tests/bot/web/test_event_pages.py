@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import struct
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -16,6 +17,8 @@ from bot.face.words.tournaments.picture_data import drawn_standings
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSettings, WebPage, settings_of
 from bot.host.tournaments.rulings.table_rulings import Award
+from bot.web import event_pages
+from bot.web.event_documents import EventDocument, event_document
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from tests.bot.events import FIRST, GUILD, LEVEL, EventTable, leading, refused
@@ -359,6 +362,24 @@ async def test_hostile_names_are_text_everywhere(table: EventTable) -> None:
         assert read_page.all("script") == []
         for _, attributes in read_page.found:
             assert not any(name.startswith("on") for name in attributes)
+
+
+async def test_a_page_is_made_once_for_each_revision(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await table.event(SWISS)
+    await table.round(number)
+    path, made = await path_of(table, number), list[int]()
+
+    def counted(*args: Any) -> EventDocument:
+        made.append(1)
+        return event_document(*args)
+
+    monkeypatch.setattr(event_pages, "event_document", counted)
+    async with site(table) as client:
+        await asyncio.gather(*(get(client, f"{path}{end}") for end in ("", "", ".json", ".json")))
+        assert len(made) == 1
+        await table.play_round(number)
+        assert "closed" in (await read(client, path))["round"]["state"]
+        assert len(made) == 2, "a later revision has another page"
 
 
 async def test_a_reader_who_has_the_content_gets_no_second_copy(table: EventTable) -> None:

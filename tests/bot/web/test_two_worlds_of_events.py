@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.host.tournaments.ground.facts import event_table, result_of, seats_of
+from bot.face.words.tournaments.picture_data import drawn_round
+from bot.host.tournaments.ground.facts import event_table, public_part, result_of, seats_of
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.reports.figures import EventFigures
 from bot.host.tournaments.rulings.player_rulings import Warn
@@ -18,7 +19,7 @@ from bot.web.rendering import event_html
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage, TableResult
 from storage.records.tournaments import JudgeCall, Official, TournamentTable, Whole
-from tests.bot.events import GUILD, EventTable, leading
+from tests.bot.events import FIRST, GUILD, LEVEL, EventTable, leading
 
 URL = "https://games.example.org/event/1-0"
 COVER = PictureLink(f"{URL}/picture.png", "a cover", 1, 1)
@@ -100,6 +101,29 @@ async def test_a_round_with_hidden_tables_shows_nothing_of_their_results(
             )
             assert await page_of(table, other_revision(whole, places[0])) == shown
             assert await page_of(table, other_revision(secrets_changed(whole), 10 + places[0])) == shown
+
+
+@pytest.mark.parametrize("stage", [Stage("single"), Stage("single", best_of=3)])
+async def test_further_games_of_a_hidden_match_change_no_byte_until_the_round_is_over(
+    tmp_path: Path, stage: Stage
+) -> None:
+    """A further game would tell that the one before has ended, and how."""
+    async with leading(tmp_path / "two.db") as table:
+        number = await table.draft(stage, watchable=False)
+        await table.started(number, range(1, 5))
+        first, second = await table.round(number)
+        before = await table.whole(number)
+        shown, words = await page_of(table, before), words_for(None, "en")
+        for game, squares in (("1-1", LEVEL), ("1-1.2", FIRST)):
+            await table.play_out(number, game, squares)
+            after = await table.whole(number)
+            assert len(after.tables) > len(before.tables)
+            assert await page_of(table, after) == shown
+            pictures = [drawn_round(one, one.rounds[0], None, None, words) for one in (before, after)]
+            assert pictures[0] == pictures[1], "the picture of the round in Discord"
+            assert {one.code for one in public_part(after).tables} == {first.code, second.code}
+            player = next(one.user_id for one in after.entries if one.number == seats_of(first)[0])
+            assert "1-1.2" in {one.code for one in public_part(after, player).tables}, "players find their own game"
 
 
 def decided(table: TournamentTable, places: tuple[int, ...]) -> TournamentTable:

@@ -74,7 +74,9 @@ async def _whole(services: Services, interaction: Interaction, *, leading: bool 
     except Refused:
         return None
     # Judges who do not play see results that are hidden from everybody else until the end of the round.
-    return asked.whole if sees_hidden(asked.whole, asked.actor) else public_part(asked.whole), asked.words
+    if sees_hidden(asked.whole, asked.actor):
+        return asked.whole, asked.words
+    return public_part(asked.whole, asked.actor.user_id), asked.words
 
 
 async def table_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

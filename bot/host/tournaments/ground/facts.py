@@ -239,19 +239,24 @@ def is_sealed(whole: Whole, one: TournamentRound) -> bool:
     return one.state != "closed" and hides(whole, stage)
 
 
-def public_part(whole: Whole) -> Whole:
-    """Return the tournament without results and rulings of hidden tables, and swaps in an unpublished round."""
+def public_part(whole: Whole, reader: int | None = None) -> Whole:
+    """Return the tournament without results and rulings of hidden tables, and swaps in an unpublished round.
+
+    Further games of hidden matches would tell that a game has ended, and how. Only the user ``reader`` finds their own.
+    """
     drawn = {one.number for one in whole.rounds if one.state == "drawn"}
     rulings = tuple(one for one in whole.rulings if one.kind != SWAP or one.round not in drawn)
     whole = msgspec.structs.replace(whole, rulings=rulings)
     sealed = {one.number for one in whole.rounds if is_sealed(whole, one)}
     if not sealed:
         return whole
+    own = {one.number for one in whole.entries if reader is not None and one.user_id == reader}
     tables = tuple(
         msgspec.structs.replace(table, result=None, decided_at=None, stopped=False) if table.round in sealed else table
         for table in whole.tables
+        if table.round not in sealed or table.game == 1 or not own.isdisjoint(seats_of(table))
     )
-    private = {table.code for table in tables if table.round in sealed}
+    private = {table.code for table in whole.tables if table.round in sealed}
     rulings = tuple(one for one in whole.rulings if one.table_code not in private)
     return msgspec.structs.replace(whole, tables=tables, rulings=rulings)
 
