@@ -11,7 +11,7 @@ notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira `/torneo control`.
 notice-series-stopped = { $officials } **{ $name }** ya no se repite{ $cause ->
-    [cancelled] , porque se cancelaron dos torneos seguidos. **{ PANEL("repeat-button") }** en `/torneo control` de uno nuevo vuelve a empezar.
+    [cancelled] , porque se cancelaron dos torneos seguidos. Para repetirlo otra vez, crea un torneo nuevo y pulsa **{ PANEL("repeat-button") }** en su `/torneo control`.
     [refused] , porque no pude crear el próximo. { $why }
    *[damaged] , porque sus ajustes guardados están dañados. **{ PANEL("repeat-button") }** en `/torneo control` los guarda otra vez.
 }

@@ -9,8 +9,8 @@ refused-repeat-state = { $state ->
     [draft] Abre primero la inscripción: los próximos torneos se abren el mismo día de la semana a la misma hora.
    *[cancelled] Un torneo cancelado no se repite. **{ BUTTON("tournament-again") }** crea uno nuevo, y ese sí se puede repetir.
 }
-refused-not-repeated = Este torneo no se repite. **{ PANEL("repeat-button") }** en `/torneo control` lo cambia.
-refused-too-many-series = En un servidor se pueden repetir hasta { $limit } torneos. Deja antes de repetir otro: **{ PANEL("repeat-button") }** en su `/torneo control`.
+refused-not-repeated = Este torneo no se repite. Para repetirlo, pulsa **{ PANEL("repeat-button") }** en `/torneo control`.
+refused-too-many-series = En un servidor se pueden repetir hasta { $limit } torneos. Primero haz que otro ya no se repita, con **{ PANEL("repeat-button") }** en su `/torneo control`.
 refused-wrong-event-state = { $state ->
     [draft] Este torneo es aún un borrador: primero abre la inscripción.
     [registration] La inscripción sigue abierta: primero hay que pedir la confirmación.

@@ -244,14 +244,14 @@ room-back = Sala de control
 repeat-button = Repetir este torneo
 repeat-title = { $name } · repetición
 repeat-never = No se repite.
-repeat-note = Se abre solo un torneo nuevo en este canal, con el número siguiente y la misma organización y arbitraje. Tiene los ajustes que tiene este en el momento de elegir. Sus fechas avanzan con él.
+repeat-note = El torneo siguiente se abre por sí solo en este canal, con el número siguiente, la misma organización y el mismo arbitraje. Tiene los ajustes que tenga este torneo cuando elijas. Sus fechas quedan a la misma distancia de la apertura.
 repeat-zone = { $known ->
     [series] El día de la semana y la hora son los del { $now }, en la zona horaria **{ $zone }**.
     [yes] El día de la semana y la hora son los de la apertura de la inscripción: { $now } en tu zona horaria, **{ $zone }**.
    *[no] El día de la semana y la hora son los de la apertura de la inscripción: { $now } en **UTC**. `/ajustes yo` → zona elige la tuya.
 }
 repeat-done = Se repite desde ahora.
-repeat-stopped = Ya no se repite. Lo que está abierto sigue.
+repeat-stopped = Ya no se repite. Los torneos ya abiertos siguen.
 repeat-stop = Dejar de repetir
 every-week = Cada semana
 every-fortnight = Cada dos semanas

@@ -39,7 +39,7 @@ web-events-archive = Archivo
 web-no-events = Todavía no hay torneos públicos.
 web-calendar = Torneos · Sobremesa
 web-calendar-file = Calendario (.ics)
-web-feed = Canal (Atom)
+web-feed = Fuente (Atom)
 web-pages = Páginas del archivo
 web-page = Página { $number }
 web-bad-page = El número de página que sigue a «page=» debe ser un número entero. 1 es la primera, con los últimos torneos.
