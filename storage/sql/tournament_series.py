@@ -80,7 +80,7 @@ class TournamentSeriesRows(Repository):
         """Return all series, oldest first."""
         return await self._all(TournamentSeries, "SELECT * FROM tournament_series ORDER BY series_id")
 
-    async def pending(self, at: int) -> PendingSeries:
+    async def pending_series(self, at: int) -> PendingSeries:
         """Return what is pending in this process's series at a time.
 
         Check-in of the full editions is to open. Of the series in vain, two consecutive editions were cancelled. The

@@ -160,7 +160,7 @@ class EventSeries:
         """
         if not self._store.clock.steady:
             return True
-        pending = await self._rows.pending(at)
+        pending = await self._rows.pending_series(at)
         well = [await self._open_checkin(number) for number in pending.full_editions]
         well += [await self._try(self._stop_in_vain, series) for series in pending.in_vain]
         well += [await self._try(self._advance, series) for series in pending.due if series not in pending.in_vain]

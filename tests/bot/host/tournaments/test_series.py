@@ -160,6 +160,20 @@ async def test_tn52_each_week_an_edition_opens_by_itself(table: EventTable) -> N
     assert "event-open" in [one.action for one in await table.storage.audit.find(GUILD, limit=5)]
 
 
+async def test_tn53_an_edition_that_another_step_has_made_is_not_made_again(table: EventTable) -> None:
+    number = await repeated(table)
+    stale = await series_of(table, number)
+    await until(table, "2027-03-29 19:31")
+    await table.events.series._advance(stale)
+    assert await names(table) == ["Cup registration", "Cup #2 registration"]
+    # The organiser has chosen another rhythm in the meantime.
+    stale = await series_of(table, number)
+    await table.events.series.repeat(GUILD, number, table.leader(), "month", MADRID)
+    table.now = moment("2027-04-05 19:31")
+    await table.events.series._advance(stale)
+    assert len(await editions(table)) == 2
+
+
 async def test_tn52_dates_move_with_the_opening_by_the_clock_on_the_wall(table: EventTable) -> None:
     start = moment("2027-03-24 20:00")
     await repeated(table, start_at=start, checkin_at=start - HOUR_MS, checkin_minutes=30)
