@@ -47,6 +47,7 @@ class MatchDocument(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[LoggedText, ...]
     board: PictureLink
     film: str | None
+    event: str | None  # The page of its event, None unless the event is in the public list.
 
     @property
     def is_last(self) -> bool:
@@ -60,9 +61,12 @@ class MatchDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def match_document(
-    story: Story, words: Words, step: int, lines: Sequence[LogLine], board: Picture, url: str
+    story: Story, words: Words, step: int, lines: Sequence[LogLine], board: Picture, url: str, event: str | None
 ) -> MatchDocument:
-    """Return the document of a step. ``lines``: the log up to it as spectators may read it. ``url``: the page's own."""
+    """Return the document of a step. ``lines``: the log up to it as spectators may read it.
+
+    ``url`` is the URL of the page, ``event`` that of the page of its event.
+    """
     live, session = story.live, story.live.session
     last = step == story.count
     narrate = _narrator(words, session)
@@ -85,6 +89,7 @@ def match_document(
         log=tuple(LoggedText(line.number, narrate(line.past)) for line in log),
         board=picture_link(board, f"{url}/board.png?step={step}&lang={words.lang}"),
         film=f"{url}/film.gif?lang={words.lang}" if story.open else None,
+        event=event,
     )
 
 

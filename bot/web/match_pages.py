@@ -97,15 +97,16 @@ class MatchPages:
         words = _words(request, live)
         story = await self._host.replays.story(live)
         step = _step(request, story.count)
-        # The digest covers every stored field, so it changes if a name is removed or a move is undone.
-        key = (hashlib.sha256(msgspec.json.encode(live.session)).digest(), words.lang, step)
+        # The digest covers every stored field of the match, so it changes if a name is removed or a move is undone.
+        event = await self._host.web_addresses.event_of(live.session)
+        key = (hashlib.sha256(msgspec.json.encode((live.session, event))).digest(), words.lang, step)
         kept = self._documents.use(key)
         if kept is None:
             lines = await self._host.log(live, None, step)
             board = await self._studio.board(story.at(step), words.lang)
             number = request.match_info["number"]
             url = f"{self._host.web_addresses.base_url}/match/{number}-{request.match_info['token']}"
-            document = match_document(story, words, step, lines, board, url)
+            document = match_document(story, words, step, lines, board, url, event)
             kept = (document, len(msgspec.json.encode(document)))
             self._documents.keep(key, kept)
         return kept[0], words

@@ -32,6 +32,7 @@ def match_html(page: MatchDocument, words: Words, token: str) -> bytes:
         "events": words("web-events"),
         "log": words("button-log"),
         "film": words("replay-film"),
+        "event": words("web-to-event"),
         "skip": words("web-skip"),
     }
     turns = [
@@ -44,7 +45,9 @@ def match_html(page: MatchDocument, words: Words, token: str) -> bytes:
     def go_to(step: int) -> str:
         return words("web-go-to", number=step)
 
-    return _html("match.html", words, page=page, here=token, labels=labels, turns=turns, go_to=go_to)
+    return _html(
+        "match.html", words, page=page, here=token, labels=labels, turns=turns, go_to=go_to, relative=_relative
+    )
 
 
 def event_html(page: EventDocument, words: Words, token: str) -> bytes:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from bot.host.ground import audit_entries
 from bot.host.matches.session_cache import SessionCache
-from bot.host.tournaments.ground.settings import has_opened, shows_page
+from bot.host.tournaments.ground.settings import has_opened, is_listed, shows_page
 from engine.kernel.errors import Refused
 from storage.records.matches import Session
 from storage.records.tournaments import StoredTournament
@@ -69,6 +69,13 @@ class WebAddresses:
         if not (has_opened(tournament) and shows_page(tournament)):
             return None
         return await self._url(tournament.guild_id, EVENT, tournament.tournament_id)
+
+    async def event_of(self, session: Session) -> str | None:
+        """Return the URL of the page of a match's event, None unless the event is in its guild's public list."""
+        if session.tournament_id is None:
+            return None
+        found = await self._tournaments.find(session.tournament_id)
+        return await self.of_event(found) if found is not None and shows_page(found) and is_listed(found) else None
 
     async def admits_event(self, tournament: StoredTournament, token: str) -> bool:
         """Return whether a token is that of the event's page, and the event shows it."""

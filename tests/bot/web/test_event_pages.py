@@ -265,6 +265,22 @@ async def test_after_the_end_only_the_page_can_be_changed(table: EventTable) -> 
     await refused("not_organiser", player)
 
 
+async def test_a_match_links_its_event_only_if_the_event_is_listed(table: EventTable) -> None:
+    number = await table.event(SINGLE)
+    (one, _) = await table.round(number)
+    url = await table.host.web_addresses.of_match((await table.live(one.session_id or 0)).session)
+    assert url is not None
+    path = url.removeprefix(BASE)
+    event = await path_of(table, number)
+    async with site(table) as client:
+        worlds: tuple[tuple[WebPage, bool], ...] = (("listed", True), ("link", False), ("listed", True))
+        for web, linked in worlds:
+            await set_page(table, number, web)
+            links = [each["href"] for each in Checked(await get(client, path)).all("a")]
+            assert (f"..{event}?lang=en" in links) == linked
+            assert (await read(client, path))["event"] == (BASE + event if linked else None)
+
+
 async def test_a_damaged_event_has_no_page(table: EventTable) -> None:
     number = await table.event(SINGLE)
     path = await path_of(table, number)

@@ -64,6 +64,6 @@ def page_of(live: Live, whole: WholeMatch) -> list[bytes]:
             for past in story.events(number)
             if past.event.visible_to(None)
         ]
-        document = match_document(story, words, step, lines, board, "https://games.example.org/match/1-0")
+        document = match_document(story, words, step, lines, board, "https://games.example.org/match/1-0", None)
         found += [match_html(document, words, "1-0"), msgspec.json.encode(document), board.png]
     return found

@@ -121,8 +121,8 @@ class Views:
         found: list[StoredTournament] = []
         for over in (False, True):
             _, rows = await self._store.rows.listed(guild_id, over=over, limit=LISTED_MOST)
-            found += [one for one in rows if is_readable(one) and is_listed(one)]
-        return found
+            found += rows
+        return await asyncio.to_thread(lambda: [one for one in found if is_readable(one) and is_listed(one)])
 
     async def points(self, table: TournamentTable) -> tuple[int, ...]:
         """Return the current points of a table's seats, as its game counts them; () if it has none."""

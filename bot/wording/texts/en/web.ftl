@@ -23,6 +23,7 @@ web-team = Team
 web-rounds = Rounds
 web-round = Round { $number }
 web-to-match = To the match
+web-to-event = To the event
 web-players = { $count ->
     [one] One player so far
    *[other] { $count } players so far

@@ -23,6 +23,7 @@ web-team = Equipo
 web-rounds = Rondas
 web-round = Ronda { $number }
 web-to-match = Ver la partida
+web-to-event = Ver el torneo
 web-players = { $count ->
     [one] Un jugador por ahora
    *[other] { $count } jugadores por ahora
