@@ -94,7 +94,7 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
     if len(leaves) <= FEW:
         # The question says a verb that all moves share.
         named = len(leaves) == 1 or len({leaf[0] for leaf in leaves}) > 1
-        return Choices([], [_button(game, view, numbers, leaf, named=named) for leaf in leaves])
+        return Choices([], _ranked([_button(game, view, numbers, leaf, named=named) for leaf in leaves]))
     parts = list(enumerate(node.branches.values()))
     split = not node.words or len(leaves) > MENU_SIZE
     if split and len(parts) > 1 and not node.whole and _fit_at_once([branch for _, branch in parts]):

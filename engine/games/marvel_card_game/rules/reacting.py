@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.games.marvel_card_game.rules.fights import can_win, result_of
-from engine.games.marvel_card_game.rules.moves import WINDOW_TIMINGS, event_moves, trick
+from engine.games.marvel_card_game.rules.moves import NAMING, WINDOW_TIMINGS, event_moves, trick
 from engine.games.marvel_card_game.rules.stats import abilities, attribute, defence_attr
 from engine.games.marvel_card_game.state.cards import (
     CHARACTERS,
@@ -115,6 +115,21 @@ def playable(state: State, seat: int, window: str) -> tuple[Playable, ...]:
         Playable(card, moment in USUAL_MOMENTS[card] and any(_matters_now(state, seat, move) for move in moves))
         for card, moves in found.items()
     )
+
+
+def is_useful(state: State, seat: int, move: Move) -> bool:
+    """Return True if an answer can help its player at all."""
+    return move[0] != "event" or _helps(state, seat, move)
+
+
+def is_fitting(state: State, seat: int, window: str, move: Move) -> bool:
+    """Return True if an answer is one that the window is for: it helps, and its card is meant for this moment."""
+    if move[0] != "event":
+        return window == "defeat"
+    if not _helps(state, seat, move):
+        return False
+    named = EVENTS[move[1]].timing in NAMING[window]
+    return named or (moment_of(state, seat, window) in USUAL_MOMENTS[move[1]] and _matters_now(state, seat, move))
 
 
 # --- what helps at all -----------------------------------------------------------------------------------------

@@ -85,9 +85,17 @@ def question(state: State, name: str) -> Phrase:
         return Phrase(key, event_phrase(state, below.by, below.card, below.pick))
     if isinstance(below, Defeat):
         return Phrase("ask-window-defeat", {"card": name_by(below.id)})
+    if name == "entered":
+        return _who_entered(state)
     if name == "declared" and not state.attacks[-1].target:
         name = "declared-location"
     return Phrase(f"ask-window-{name}", scene(state) if state.attacks else {})
+
+
+def _who_entered(state: State) -> Phrase:
+    """Name the active seat's characters here that entered this turn (MC-14, MC-17)."""
+    names = [name_of(one) for one in state.own_here(state.active) if one.fresh]
+    return Phrase("ask-window-entered", {"cards": names, "count": len(names)})
 
 
 def scene(state: State) -> dict[str, Param]:

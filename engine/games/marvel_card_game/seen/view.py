@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Literal
 
 import msgspec
 
 from engine.games.marvel_card_game.rules.fights import result_of
+from engine.games.marvel_card_game.rules.reacting import is_fitting, is_useful
 from engine.games.marvel_card_game.rules.reaction_windows import span_of
 from engine.games.marvel_card_game.rules.stats import abilities, attack_modes, attribute, can_attack, may_act, printed
 from engine.games.marvel_card_game.rules.table import RULES
@@ -29,6 +30,8 @@ from engine.games.marvel_card_game.state.state import (
     State,
     in_order,
 )
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS, move_text
 from engine.kernel.contract.game import View
 from engine.kernel.steps.stack import decide, present_step
 
@@ -135,7 +138,9 @@ class CardGameView(View, kw_only=True):
 
     ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` is "" if no window is open.
     ``attacks`` and ``pending_events`` have the latest last; ``latest_attack`` is from this turn. ``looking`` are cards
-    that the viewer looks at, topmost first. ``seen_hand`` is the rival's hand as the viewer saw it this turn.
+    that the viewer looks at, topmost first. ``seen_hand`` is the rival's hand as the viewer saw it this turn. Of the
+    viewer's moves in an open window, ``fitting_answers`` are those that the window is for, and ``useless_answers``
+    cannot help the viewer.
     """
 
     turn: int
@@ -155,6 +160,8 @@ class CardGameView(View, kw_only=True):
     pending_events: list[PlayedView] = msgspec.field(name="played")
     looking: list[str]
     seen_hand: list[str] | None = msgspec.field(name="seen")
+    fitting_answers: list[str]
+    useless_answers: list[str]
 
     def character(self, name: str) -> CharacterView | None:
         """Return the character in play with this id, or None."""
@@ -281,9 +288,21 @@ def _attack_view(attack: Attack) -> AttackView:
     )
 
 
+def _sorted_answers(state: State, decisions: Sequence[Decision], viewer: int | None) -> tuple[list[str], list[str]]:
+    """Return the viewer's moves that the open window is for, and those that cannot help; none without a window."""
+    for decision in decisions:
+        if decision.seat == viewer and decision.window is not None:
+            seat, name = decision.seat, decision.window.name
+            moves = [move for move in decision.moves if move != PASS]
+            fitting = [move_text(move) for move in moves if is_fitting(state, seat, name, move)]
+            return fitting, [move_text(move) for move in moves if not is_useful(state, seat, move)]
+    return [], []
+
+
 def look(state: State, seat: int | None) -> CardGameView:
     """Return the view of a seat (None: a spectator)."""
     decisions = decide(RULES, state)
+    fitting, useless = _sorted_answers(state, decisions, seat)
     top = present_step(state)
     looking = top.looked if isinstance(top, Reorder) and top.seat == seat else ()
     seen = state.seats[seat].seen_hand if seat is not None else None
@@ -310,4 +329,6 @@ def look(state: State, seat: int | None) -> CardGameView:
         ],
         looking=list(looking),
         seen_hand=None if seen is None else list(seen),
+        fitting_answers=fitting,
+        useless_answers=useless,
     )

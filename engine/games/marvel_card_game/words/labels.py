@@ -23,7 +23,7 @@ from engine.games.marvel_card_game.state.codes import (
 )
 from engine.games.marvel_card_game.state.odds import attack_wins, beats, check_works, exceeds
 from engine.games.marvel_card_game.state.state import SLOTS
-from engine.kernel.choices.moves import Move
+from engine.kernel.choices.moves import Move, move_text
 from engine.kernel.words.odds import percent
 from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef, turn_passes
 
@@ -160,17 +160,42 @@ def _immobilize_label(view: CardGameView, words: Move) -> Label:
 
 def _event_label(view: CardGameView, words: Move) -> Label:
     card = card_name(words[1])
-    if len(words) == 2:
-        return Label(card, Phrase(f"card-{words[1]}-text"))
-    pick = pick_name(words[2])
-    name = Phrase("event-on", {"card": card, "pick": pick})
-    one = view.character(words[2])
+    name = Phrase("event-on", {"card": card, "pick": pick_name(words[2])}) if len(words) > 2 else card
+    odds = _meaning(view, words)[:1]
+    return Label(name, _event_note(view, words, odds), rank=_rank(view, words, odds))
+
+
+def _rank(view: CardGameView, words: Move, odds: list[Phrase]) -> int:
+    """Return the place of an answer in its menu: first those that the window is for, last those that cannot help.
+
+    For the beginning of moves, return that of the best one.
+    """
+    beginning = move_text(words)
+    below = {text for text in view.moves if text == beginning or text.startswith(f"{beginning} ")}
+    if not below or not view.window:
+        return 0
+    if below <= {*view.useless_answers} or any(_changes_nothing(line) for line in odds):
+        return 1
+    return -1 if below & {*view.fitting_answers} else 0
+
+
+def _changes_nothing(said: Phrase) -> bool:
+    """Return True if a card leaves the odds of the current attack as they are."""
+    return said.key == "no-dice-note" or (said.key == "odds-change" and said.params["before"] == said.params["after"])
+
+
+def _event_note(view: CardGameView, words: Move, odds: list[Phrase]) -> Phrase:
+    """Return the facts of an event's target or else the card's text, after its effect on the current attack."""
+    one = view.character(words[2]) if len(words) > 2 else None
     effect = EVENTS[words[1]].effect
+    note = Phrase(f"card-{words[1]}-{'brief' if odds else 'text'}")
     if isinstance(effect, Combine) and one is not None:
-        return Label(name, Phrase("help-note", {"dice": helping_dice(one).amount}))
-    if one is not None:
-        return Label(name, Phrase("whose-note", {"whose": _whose(view, one), "facts": character_facts(one)}))
-    return Label(name, Phrase(f"card-{words[1]}-text"))
+        note = Phrase("help-note", {"dice": helping_dice(one).amount})
+    elif one is not None:
+        note = Phrase("whose-note", {"whose": _whose(view, one), "facts": character_facts(one)})
+    for said in odds:
+        return Phrase("odds-note", {**said.params, "note": note}) if said.key == "odds-change" else said
+    return note
 
 
 def _whose(view: CardGameView, one: CharacterView) -> Phrase:
@@ -257,7 +282,7 @@ def _meaning(view: CardGameView, move: Move) -> list[Phrase]:
         return _changed_odds(view, helping_dice(one))
     if isinstance(effect, Bounce | MoveLocation) and one is not None:
         return _leaving(view, one)
-    return _rolled_again(view, move[2]) if isinstance(effect, Reroll) else []
+    return _rolled_again(view, move[2]) if isinstance(effect, Reroll) and len(move) > 2 else []
 
 
 def _rolled_again(view: CardGameView, which: str) -> list[Phrase]:

@@ -1,4 +1,4 @@
-"""Explains in one public line why a seat is asked: what has just happened, and the odds of the attack."""
+"""Explains in one public line why a seat is asked: the odds of the attack, without what the question says."""
 
 from __future__ import annotations
 
@@ -15,23 +15,14 @@ OPEN = frozenset({"declared", "attack-roll", "dodge", "force-field"})
 
 
 def occasion(view: CardGameView) -> Phrase | None:
-    """Return the characters that entered, or the attack with its odds; None if the question says everything."""
+    """Return the attack with its odds; None if the question says everything."""
     asked = view.window or view.decision or ""
-    if asked == "entered":
-        return _entered_characters(view)
     attack = present(view)
     if attack is None:
         return None
     if asked in BEATEN or (asked == "check" and attack.defence is not None):
         return Phrase("why-beaten", _rolled(attack))
     return _attack_odds(view, attack) if asked in {*OPEN, "check"} else None
-
-
-def _entered_characters(view: CardGameView) -> Phrase | None:
-    """Name the active seat's characters here that entered this turn (MC-14, MC-17)."""
-    here = view.sites[view.site].characters
-    names = [name_by(one.id) for one in here if one.fresh and one.controller == view.turn_seat]
-    return Phrase("why-entered", {"cards": names}) if names else None
 
 
 def _rolled(attack: AttackView) -> dict[str, Param]:
@@ -59,5 +50,8 @@ def _attack_odds(view: CardGameView, attack: AttackView) -> Phrase | None:
         dice = max(0, dice_for(attacker, attack.mode) + attack.bonus)
         return Phrase("why-declared", {"dice": dice, "guard": guard, "odds": percent(attack_wins(dice, guard))})
     odds = percent(beats(attack.attack_result, guard))
+    if view.window == "attack-roll":
+        # The question names the attacker and the result already.
+        return Phrase("why-guard", {"guard": guard, "odds": odds})
     params: dict[str, Param] = {"attacker": name_by(attacker.id), "mode": Phrase(f"mode-{attack.mode}")}
     return Phrase("why-rolled", {**params, "result": attack.attack_result, "guard": guard, "odds": odds})

@@ -272,3 +272,49 @@ def test_the_end_of_a_turn_names_the_player_of_the_next_slot(slot: int, closed: 
 def test_the_last_turn_ends_the_match() -> None:
     table = position(mine("hulk"), turn=120, slot=3)
     assert note(table, "done") == Phrase("turn-ends-match")
+
+
+def ranked(table: Table) -> list[str]:
+    """Return the answers of the seat on turn in the order of their menu."""
+    view = table.view(table.due)
+    answers = [move for move in table.moves if move != "pass"]
+    return sorted(answers, key=lambda move: GAME.phrasing.label(view, tuple(move.split())).rank)
+
+
+def test_the_answer_that_the_question_is_about_comes_first_and_useless_targets_last() -> None:
+    table = position(
+        mine("hulk"),
+        mine("thor"),
+        theirs("wolverine"),
+        theirs("cable"),
+        j=Side(hand="mighty-blow vibranium-shield"),
+    )
+    table.play("attack hulk cable combat", "J: pass", "J: pass", "J: pass", dice=f"{SIXES[7]} {ONES[4]}")
+    assert table.asked == "wound"
+    assert ranked(table) == [
+        "event vibranium-shield",
+        *(f"event mighty-blow {one}" for one in ("wolverine", "cable")),
+        *(f"event mighty-blow {one}" for one in ("hulk", "thor")),
+    ]
+    view = table.view(J)
+    assert view.fitting_answers == ["event vibranium-shield"]
+    assert view.useless_answers == ["event mighty-blow hulk", "event mighty-blow thor"]
+    # The group of a card in a long menu has the rank of its best move. The rival and spectators see none of it.
+    assert GAME.phrasing.label(view, ("event", "mighty-blow")).rank == 0
+    assert [table.view(seat).fitting_answers + table.view(seat).useless_answers for seat in (S, None)] == [[], []]
+
+
+def test_the_options_show_how_they_change_the_odds() -> None:
+    table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="unleashed-fury mighty-blow"))
+    table.play("attack spider-man doc-samson combat")
+    said = note(table, "event unleashed-fury")
+    assert (said.key, said.params["before"]) == ("odds-note", 39)
+    assert said.params["after"] == percent(attack_wins(6, 4))
+    assert ranked(table)[0] == "event unleashed-fury"
+
+
+def test_an_answer_that_changes_no_odds_is_last() -> None:
+    table = position(mine("thor"), s=Side(hand="unleashed-fury mighty-blow"))
+    table.play("attack thor location")
+    assert note(table, "event unleashed-fury") == Phrase("no-dice-note")
+    assert ranked(table) == ["event mighty-blow thor", "event unleashed-fury"]

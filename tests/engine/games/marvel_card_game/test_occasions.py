@@ -1,9 +1,11 @@
-"""Tests the line of a reminder that says why a seat is asked: characters that entered, or an attack with its odds."""
+"""Tests the line that says why a seat is asked: the odds of an attack, without what the question says."""
 
 from __future__ import annotations
 
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.rules.zones import name_by
+from engine.games.marvel_card_game.state.odds import beats
+from engine.kernel.words.odds import percent
 from engine.kernel.words.phrases import Param, Phrase
 from tests.engine.games.marvel_card_game.positions import J, Side, Table, mine, position, theirs
 
@@ -17,12 +19,20 @@ def why(table: Table) -> tuple[str, dict[str, Param]]:
     return ("", {}) if said is None else (said.key, said.params)
 
 
-def test_the_entered_characters_are_named() -> None:
+def test_the_question_names_the_entered_characters() -> None:
     table = position(mine("thor"), phase="deploy", s=Side(hand="hulk ulik"), j=Side(hand="clairvoyance"))
     assert why(table) == ("", {})
     table.play("deploy hulk")
     assert (table.due, table.asked) == (J, "entered")
-    assert why(table) == ("why-entered", {"cards": [HULK]})
+    assert table.decision.prompt == Phrase("ask-window-entered", {"cards": [HULK], "count": 1})
+    assert why(table) == ("", {})
+
+
+def test_the_odds_of_a_rolled_attack_do_not_repeat_the_question() -> None:
+    table = position(mine("spider-man"), theirs("ulik"), j=Side(hand="last-stand"))
+    table.play("attack spider-man ulik combat", dice="[6 5 3 3]")
+    assert (table.asked, table.decision.prompt.params["attack"]) == ("attack-roll", 5)
+    assert why(table) == ("why-guard", {"guard": 5, "odds": percent(beats(5, 5))})
 
 
 def test_the_chance_of_an_attack_before_its_dice() -> None:

@@ -35,7 +35,11 @@ ask-sacrifice = { $card } is about to fall. Does another character fall in its p
 ## Questions in reaction windows
 ask-window-start = A turn begins; nothing is drawn yet.
 ask-window-drawn = The Draw Phase is over.
-ask-window-entered = Newcomers have entered.
+ask-window-entered = { $count ->
+    [0] Newcomers have entered.
+    [one] { $cards } has entered.
+   *[other] { $cards } have entered.
+}
 ask-window-declared = { $attacker } attacks { $target } ({ $mode }); no dice are rolled yet.
 ask-window-declared-location = { $attacker } attacks { $target }: no dice are rolled in this attack.
 ask-window-attack-roll = { $attacker } rolled { $attack } against { $target }.
@@ -136,6 +140,7 @@ odds-but = { $dice } against { $guard ->
    *[other] { $guard } dice
 }: wins { $odds }% · beware { $helps } · value { $value }
 odds-change = Chance of the attack: { $before }% now, { $after }% with it
+odds-note = The attack wins: { $before }% → { $after }% · { $note }
 no-dice-note = The attack is on the location: no dice are rolled, so this adds nothing.
 leaves-note = { $card } leaves this location: the attack ends without effect.
 leaves-wound-note = { $card } leaves this location: the wound of { $target } is undone.
@@ -197,7 +202,6 @@ plan-attack-note = Until the turn ends you deploy nobody and answer nothing; I a
 
 ## Why a seat is asked
 
-why-entered = New here: { $cards }.
 why-declared = { $dice } against { $guard ->
     [one] { $guard } die
    *[other] { $guard } dice
@@ -206,5 +210,9 @@ why-location = { $attacker } will mark { $amount } damage; { $marks } of { $valu
 why-rolled = { $attacker } ({ $mode }) has { $result }: against { $guard ->
     [one] { $guard } die
    *[other] { $guard } dice
+} it gets through { $odds }%.
+why-guard = Against { $guard ->
+    [one] { $guard } defence die
+   *[other] { $guard } defence dice
 } it gets through { $odds }%.
 why-beaten = { $attacker } rolled { $attack }, { $target } { $defence }.

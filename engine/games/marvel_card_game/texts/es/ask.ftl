@@ -35,7 +35,11 @@ ask-sacrifice = { $card } está a punto de caer. ¿Cae otro personaje en su luga
 ## Lo que se pregunta en las ventanas de reacción
 ask-window-start = Empieza un turno, aún sin robar.
 ask-window-drawn = Ha terminado la Fase de Robo.
-ask-window-entered = Han entrado personajes en juego.
+ask-window-entered = { $count ->
+    [0] Han entrado personajes en juego.
+    [one] Acaba de entrar { $cards }.
+   *[other] Acaban de entrar { $cards }.
+}
 ask-window-declared = { $attacker } ataca a { $target } ({ $mode }); aún no se han tirado dados.
 ask-window-declared-location = { $attacker } ataca la Localización ({ $target }): no se tiran dados.
 ask-window-attack-roll = { $attacker } ha sacado un { $attack } contra { $target }.
@@ -136,6 +140,7 @@ odds-but = { $dice ->
    *[other] { $dice } dados
 } contra { $guard }: gana el { $odds } % · ojo: { $helps } · Valor { $value }
 odds-change = Probabilidad de que gane el ataque: { $before } % ahora, { $after } % con la carta
+odds-note = El ataque gana: { $before } % → { $after } % · { $note }
 no-dice-note = El ataque es contra la Localización: no se tiran dados, así que esta carta no añade nada.
 leaves-note = { $card } deja esta Localización: el ataque termina sin efecto.
 leaves-wound-note = { $card } deja esta Localización: la herida de { $target } queda anulada.
@@ -197,7 +202,6 @@ plan-attack-note = Hasta que acabe el turno no despliegas ni respondes; solo te 
 
 ## Por qué se pregunta a un puesto
 
-why-entered = Acaban de entrar: { $cards }.
 why-declared = { $dice ->
     [one] { $dice } dado
    *[other] { $dice } dados
@@ -207,4 +211,8 @@ why-rolled = { $attacker } ({ $mode }) tiene un { $result }: contra { $guard ->
     [one] { $guard } dado
    *[other] { $guard } dados
 } gana el { $odds } % de las veces.
+why-guard = Contra { $guard ->
+    [one] { $guard } dado
+   *[other] { $guard } dados
+} de defensa gana el { $odds } % de las veces.
 why-beaten = { $attacker } ha sacado un { $attack }; { $target }, un { $defence }.
