@@ -312,7 +312,23 @@ def _bare_special(view: UnitedView) -> Label:
     card = view.turn.card if view.turn is not None else ""
     if "special" not in view.moves or card not in HERO_CARDS:
         return Label(Phrase("verb-special"))
-    return Label(card_name(card), Phrase(f"card-{card}-brief"))
+    return Label(Phrase("effect-of", {"card": card_name(card)}), Phrase(f"card-{card}-brief"))
+
+
+def _first_pick(view: UnitedView, verb: str) -> str:
+    """Return the word of the first answer to the pending effect, "" if it has another verb or there is none."""
+    picks = view.subject.picks if view.subject is not None else ()
+    return picks[0][1] if picks and picks[0][0] == verb else ""
+
+
+def _bare_swap(view: UnitedView) -> Label:
+    number = _first_pick(view, "swap")
+    return Label(Phrase("swap-with", {"number": int(number)}) if number else Phrase("verb-swap"))
+
+
+def _bare_take(view: UnitedView) -> Label:
+    hero = _first_pick(view, "to")
+    return Label(Phrase("give-whom", {"who": reading.who(view, hero)}) if hero else Phrase("verb-take"))
 
 
 def _bare_done(view: UnitedView) -> Label:
@@ -330,6 +346,8 @@ _PASSES: Mapping[str, str] = {
 }
 _BARE: Mapping[str, Callable[[UnitedView], Label]] = {
     "special": _bare_special,
+    "swap": _bare_swap,
+    "take": _bare_take,
     "rescue": lambda view: Label(Phrase("verb-rescue"), _mission_note(view, "rescue")),
     "done": _bare_done,
     "draw": lambda view: Label(Phrase("verb-draw"), Phrase("note-draw", {"count": reading.my_hero(view).deck_size})),

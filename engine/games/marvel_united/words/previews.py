@@ -128,6 +128,15 @@ def _bottom(view: UnitedView, move: Move) -> Lines:
     return [plan_line(PLANS[move[1]])]
 
 
+def _swap(view: UnitedView, move: Move) -> Lines:
+    """Return both cards that change places, once the first is chosen."""
+    picks = view.subject.picks if view.subject is not None else ()
+    if not picks or picks[0][0] != "swap":
+        return []
+    one, other = (label(view, words).name for words in (picks[0], move))
+    return [Phrase("see-swap", {"one": one, "other": other})]
+
+
 # --- the villain's seat ------------------------------------------------------------------------------------------
 
 
@@ -168,6 +177,7 @@ _MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = {
     "redirect": _redirect,
     "discard": lambda view, _move: outlook.damaged(view, my_hero(view), 1),
     "bottom": _bottom,
+    "swap": _swap,
     "return": lambda _view, move: [Phrase(f"threat-{move[1]}-text")],
     "plan": _plan_preview,
     "down": _down,

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from bot.wording.words import words_for
 from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.rules.board.tokens import add
-from engine.games.marvel_united.state.pieces import Gear
+from engine.games.marvel_united.state.names import card_name, source_name
+from engine.games.marvel_united.state.pieces import Entry, Gear
 from engine.kernel.choices.moves import parse_move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase
@@ -26,6 +27,9 @@ from tests.engine.games.marvel_united.positions import (
     threat,
     villain_turn,
 )
+from tests.engine.games.marvel_united.scenes import Table as Scene
+from tests.engine.games.marvel_united.scenes import a_state
+from tests.engine.games.marvel_united.scenes import hero_turn as scene_turn
 
 SAYS = words_for(GAME.slug, "en").say
 
@@ -117,3 +121,39 @@ def test_successive_bams_without_effect_share_a_line() -> None:
     assert [line for line in told if "BAM**" in line] == [
         "🗯️ **BAM** without effect in K'un-Lun, Alchemax and United Nations"
     ]
+
+
+def test_an_exchange_of_two_cards_names_the_first_choice() -> None:
+    """The choices after the first one look the same, so the question, the menu and the preview name it."""
+    state = scene_turn(a_state(LOKI, "ironheart"))
+    state.story = [Entry("loki-3", 0), Entry("ironheart-1", 1), Entry("loki-4", 0), Entry("loki-5", 0)]
+    scene, place = Scene(state).begin("tva", "end", 0, place=3), SAYS(source_name("tva"))
+
+    def asked() -> tuple[str, str]:
+        menu = GAME.phrasing.label(GAME.view(state, 0), ("swap",)).name
+        return SAYS(scene.decision.prompt), SAYS(menu)
+
+    assert asked() == (f"{place}: which card do you exchange first?", "Exchange a card")
+    assert "change places" not in " ".join(map(SAYS, GAME.phrasing.preview(GAME.view(state, 0), ("swap", "3"))))
+    scene.play("swap 3")
+    assert asked() == (f"{place}: card 3 is chosen. Exchange it with which?", "Exchange card 3 with")
+    view = GAME.view(state, 0)
+    one, other = (SAYS(GAME.phrasing.label(view, ("swap", number)).name) for number in ("3", "1"))
+    said = " ".join(map(SAYS, GAME.phrasing.preview(view, ("swap", "1"))))
+    assert f"These change places: {one} and {other}." in said
+
+
+def test_a_token_for_another_hero_names_its_receiver() -> None:
+    state = scene_turn(a_state("captain-carter", LOKI, "ironheart"))
+    scene = Scene(state).begin("captain-carter-8", seat=0).play("to loki")
+    card = SAYS(card_name("captain-carter-8"))
+    names = ("Ana", "Ben", "Chen")
+    assert words_for(GAME.slug, "en").say(scene.decision.prompt, names) == f"{card}: which token does Ben get?"
+    verb = GAME.phrasing.label(GAME.view(state, 0), ("take",)).name
+    assert words_for(GAME.slug, "es").say(verb, names) == "Dar a Ben"
+
+
+def test_the_effect_of_the_card_that_was_just_played_is_named_as_an_effect() -> None:
+    table = acting(position(), "move", card="captain-carter-8", special="open")
+    label = GAME.phrasing.label(GAME.view(table.state, 0), ("special",))
+    assert SAYS(label.name) == f"Effect: {SAYS(card_name('captain-carter-8'))}"

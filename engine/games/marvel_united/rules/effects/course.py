@@ -10,7 +10,7 @@ from engine.games.marvel_united.rules.effects.actions import ACTION_HANDLERS
 from engine.games.marvel_united.rules.effects.answers import tell_answer
 from engine.games.marvel_united.rules.effects.cards import CARD_HANDLERS
 from engine.games.marvel_united.rules.effects.conditions import holds
-from engine.games.marvel_united.rules.effects.description import EffectHandler, Question
+from engine.games.marvel_united.rules.effects.description import EffectHandler, Question, seat_named
 from engine.games.marvel_united.rules.effects.harm import HARM_HANDLERS
 from engine.games.marvel_united.rules.effects.plans import PLAN_HANDLERS
 from engine.games.marvel_united.rules.effects.tokens import TOKEN_HANDLERS
@@ -30,7 +30,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, SKIP, Move
 from engine.kernel.errors import BadData
 from engine.kernel.steps.stack import Rule, Run
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 EFFECT_HANDLERS: Mapping[type[EffectCode], EffectHandler] = {
     **ACTION_HANDLERS,
@@ -115,6 +115,18 @@ def is_price(step: Effect, index: int) -> bool:
     return isinstance(steps[index], PRICES) and any(code.on == step.on for code in steps[index + 1 :])
 
 
+def _prompt(state: State, step: Effect, asked: Question) -> Phrase:
+    """Return the question, with the answer that it follows if the choices look the same after it."""
+    params: dict[str, Param] = {"card": source_name(step.source)}
+    before = step.picks[-1] if step.picks else ("",)
+    verb = asked.moves[0][0]
+    if verb == "swap":
+        return Phrase("ask-swap", {**params, "number": int(before[1]) if before[0] == "swap" else 0})
+    if verb == "take" and before[0] == "to":
+        return Phrase("ask-take-for", {**params, "seat": SeatRef(seat_named(state, before[1]))})
+    return Phrase(f"ask-{asked.kind}", params)
+
+
 class EffectRule(Rule[State, Effect]):
     """Carries out effects step by step. A question with one answer is answered automatically."""
 
@@ -122,8 +134,7 @@ class EffectRule(Rule[State, Effect]):
         asked = question(state, step)
         if asked is None or len(asked.moves) <= (not asked.always):
             return ()
-        prompt = Phrase(f"ask-{asked.kind}", {"card": source_name(step.source)})
-        return (Decision(asked.seat, asked.kind, prompt, asked.moves, secret=asked.secret),)
+        return (Decision(asked.seat, asked.kind, _prompt(state, step, asked), asked.moves, secret=asked.secret),)
 
     def answer(self, run: Run[State], step: Effect, seat: int, move: Move) -> None:
         asked, told = question(run.state, step), list(run.events)

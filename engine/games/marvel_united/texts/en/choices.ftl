@@ -56,6 +56,9 @@ verb-pass-note = Do without it
 ## Choices: names
 what-where = { $what } in { $place }
 start-at = Begin in { $place }
+effect-of = Effect: { $card }
+swap-with = Exchange card { $number } with
+give-whom = Give { $who }
 gear-own = { $hero }'s own gear
 battle-cost = { $card } (cost { $cost })
 give-to = { $token } to { $hero }
@@ -181,6 +184,7 @@ see-loses = { $hero } keeps { $left ->
     [one] 1 card
    *[other] { $left } cards
 }.
+see-swap = These change places: { $one } and { $other }.
 see-safe = { $hero } is invulnerable: only unavoidable damage counts.
 see-villain-goes = The Villain goes to { $place }.
 see-arrives = On arrival: { $threat }.

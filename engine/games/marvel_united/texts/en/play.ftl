@@ -31,6 +31,11 @@ ask-discard = { $count ->
 ask-fall = { $seat } is about to be KO: is there help?
 ask-action = { $card }: which action?
 ask-effect = { $card }: what do you choose?
+ask-swap = { $number ->
+    [0] { $card }: which card do you exchange first?
+   *[other] { $card }: card { $number } is chosen. Exchange it with which?
+}
+ask-take-for = { $card }: which token does { $seat } get?
 ask-hit = { $card }: which Hero is hit?
 ask-pay = { $card }: pay a token, or take the damage?
 ask-scheme = { $card }: what do you choose?

@@ -56,6 +56,9 @@ verb-pass-note = No usar nada ahora
 ## Lo que se puede elegir: nombres
 what-where = { $what } en { $place }
 start-at = Empezar en { $place }
+effect-of = Efecto: { $card }
+swap-with = Intercambiar la carta { $number } por
+give-whom = Dar a { $who }
 gear-own = Pertrechos propios de { $hero }
 battle-cost = { $card } (coste { $cost })
 give-to = { $token } para { $hero }
@@ -181,6 +184,7 @@ see-loses = { $hero } se queda con { $left ->
     [one] 1 carta
    *[other] { $left } cartas
 }.
+see-swap = Cambian de sitio: { $one } y { $other }.
 see-safe = { $hero } es invulnerable: solo cuenta el daño inevitable.
 see-villain-goes = El Villano va a { $place }.
 see-arrives = Al llegar: { $threat }.

@@ -31,6 +31,11 @@ ask-discard = { $count ->
 ask-fall = { $seat } está a punto de quedar Fuera de combate: ¿alguien lo impide?
 ask-action = { $card }: ¿qué acción?
 ask-effect = { $card }: ¿qué eliges?
+ask-swap = { $number ->
+    [0] { $card }: ¿qué carta intercambias primero?
+   *[other] { $card }: la carta { $number } ya está elegida. ¿Por cuál la intercambias?
+}
+ask-take-for = { $card }: ¿qué ficha recibe { $seat }?
 ask-hit = { $card }: ¿qué Héroe sufre el daño?
 ask-pay = { $card }: ¿pagas una ficha o sufres el daño?
 ask-scheme = { $card }: ¿qué eliges?
