@@ -14,7 +14,8 @@ from bot.wording.words import words_for
 from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HEROES, plan_deck
-from engine.games.marvel_united.state.pieces import Entry, Happening
+from engine.games.marvel_united.state.pieces import Entry, Happening, HeroTurn
+from engine.games.marvel_united.state.subjects import Subject
 from engine.games.marvel_united.words.glossary import GLOSSARY
 from render.games.marvel_united import PAINTER
 from render.games.marvel_united.board.alarms import Alarm, alarms_of
@@ -28,7 +29,14 @@ from render.games.marvel_united.hand.cards import HeldCard
 from render.games.marvel_united.hand.holding import sections_of
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces import symbols
-from render.games.marvel_united.pieces.facts import headline, passed_places, recent_changes, subline, view_of
+from render.games.marvel_united.pieces.facts import (
+    headline,
+    lost_cards,
+    passed_places,
+    recent_changes,
+    subline,
+    view_of,
+)
 from render.games.marvel_united.pieces.figures import SlotToken
 from render.ground.compose import Region, Sheet, painted
 from render.ground.limits import ALT_LIMIT
@@ -233,9 +241,26 @@ def test_a_board_names_the_changes_of_a_villain_turn() -> None:
     assert told[0] == "the Villain went from United Nations to London"
     assert any(text.startswith("overflow at") for text in told)
     assert any(text.startswith("hit: Captain Carter") for text in told)
-    assert strip_of(scene(table), EN, view, view.heroes[0]).lost_cards == 1
+    assert strip_of(scene(table), EN, view, view.heroes[0]).lost_cards == 0, "one was drawn since"
     written = said(PAINTER.board, scene(table), EN)
     assert "+4" in written, "the track: two thugs and an overflow"
+
+
+def test_the_lost_cards_of_a_hand_are_net() -> None:
+    """A loss that is still to be chosen is none yet, and a card that was drawn afterwards makes up for it."""
+    hurt = (Happening("hurt", 0, seat=0, n=1), Happening("hurt", 0, seat=1, n=1))
+    view = replace(looked(turned()), phase="villain", recent=hurt)
+    assert [lost_cards(view, seat) for seat in (0, 1)] == [1, 1]
+    pending = replace(view, decision="discard", subject=Subject(seat=0, n=1))
+    assert [lost_cards(pending, seat) for seat in (0, 1)] == [0, 1]
+    own = replace(view, phase="hero", turn=HeroTurn(0), decision="play")
+    assert [lost_cards(own, seat) for seat in (0, 1)] == [0, 1]
+    assert lost_cards(replace(own, decision="draw"), 0) == 1
+    full = [replace(one, complete=True) for one in view.missions]
+    third = replace(view, missions=full, recent=(*hurt, Happening("mission", n=1, what="threats")))
+    assert [lost_cards(third, seat) for seat in (0, 1)] == [0, 0]
+    risen = replace(view, recent=(Happening("hurt", 0, seat=0, n=2), Happening("stands", 0, seat=0), *hurt[1:]))
+    assert [lost_cards(risen, seat) for seat in (0, 1)] == [0, 1]
 
 
 def test_the_line_below_the_headline_tells_as_much_as_fits() -> None:

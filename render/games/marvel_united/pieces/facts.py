@@ -167,6 +167,10 @@ def recent_tokens(view: UnitedView, place: int) -> Counter[str]:
     return found
 
 
+# The choices of a Hero turn before its card is drawn.
+_BEFORE_DRAW = {"turn-start", "draw"}
+
+
 def lost_tokens(view: UnitedView, place: int) -> Counter[str]:
     """Return the number of tokens of each kind that recently left a place."""
     found: Counter[str] = Counter()
@@ -182,8 +186,24 @@ def amount(view: UnitedView, kind: str, what: str = "") -> int:
 
 
 def lost_cards(view: UnitedView, seat: int) -> int:
-    """Return the number of cards that a Hero recently lost to damage."""
-    return sum(max(one.n, 1) for one in view.recent if one.kind == "hurt" and one.seat == seat)
+    """Return the number of cards that a Hero recently lost to damage and has not drawn since, as far as it is known.
+
+    Cards that the Hero must still discard are not lost yet. A Hero who stands up draws a new hand.
+    """
+    lost = 0
+    for one in view.recent:
+        if one.seat == seat:
+            lost = 0 if one.kind == "stands" else lost + max(one.n, 1) if one.kind == "hurt" else lost
+    if view.decision == "discard" and view.subject is not None and view.subject.seat == seat:
+        lost -= view.subject.n
+    return max(0, lost - _drawn_cards(view, seat))
+
+
+def _drawn_cards(view: UnitedView, seat: int) -> int:
+    """Return the cards that a Hero recently drew: in the own turn, and for the third Mission (MU-23, MU-41)."""
+    own = view.turn is not None and view.turn.seat == seat and view.phase == "hero"
+    third = all(one.complete for one in view.missions) and any(one.kind == "mission" for one in view.recent)
+    return int(own and view.decision not in _BEFORE_DRAW) + int(third)
 
 
 def signed(number: int) -> str:
