@@ -21,11 +21,13 @@ from playwright.async_api import Browser, Page
 
 from bot.face.help.greeting import greet
 from bot.face.lessons.page import ADVICE
+from bot.face.lobby.start import NOW
+from bot.face.play.sheet_page import NOTE
 from bot.host.lobbies.lobby_seats import lobby_seats
 from engine.kernel.contract.registry import games
 from tests.bench.rows import Goal, Report, Row, up_to
 from tests.bench.timing import Effort, in_folder
-from tests.bot.clicks import confirmation, offers, press, with_others
+from tests.bot.clicks import actions, choices, choose, confirmation, offers, press, with_others
 from tests.bot.driver import DriverUser
 from tests.bot.handlers import handled
 from tests.bot.shown_messages import ShownMessage
@@ -94,6 +96,7 @@ BUDGETS = {
     "options": Budget(height=1),
     "refused start": Budget(height=1, lines=1),
     "turn message": Budget(beside=0.45, buttons=3),
+    "work sheet": Budget(height=1, buttons=4),
     "play panel": Budget(height=1),
     "panel after a choice": Budget(height=1),
     "preview": Budget(lines=5, buttons=2),
@@ -137,6 +140,9 @@ async def measured(
                             if locale in lessons:
                                 await evening.lesson(slug)
                             await evening.match(slug)
+                        # Each match has the next fixed chance, so these come last.
+                        for slug in slugs:
+                            await evening.sheet(slug)
     for window, figures in found.items():
         for row in rows(window, figures):
             report(row)
@@ -214,6 +220,15 @@ class Evening:
                 return
             await ana.press(panel, advice[0] or "")
             await handled()
+
+    async def sheet(self, slug: str) -> None:
+        """Measure the work sheet with which a match begins, as it appears first."""
+        (ana,) = self.stand.users(1)
+        panel = (await ana.command("game new", channel=await self._room())).message
+        await choose(ana, panel, NOW, next(one for one in choices(panel, NOW) if one.partition("|")[0] == slug))
+        await self.stand.told()
+        if NOTE in actions(panel):
+            await self.measure("work sheet", panel, slug)
 
     async def match(self, slug: str) -> None:
         """Measure the full lobby, the message of a turn, the panel of the player on turn, and a preview."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.kernel.choices.moves import move_text
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match
@@ -80,6 +81,22 @@ def test_a_player_who_must_choose_a_card_sees_the_hand(slug: str, question: str)
     match = play_until(start(slug, 2, 1), asks_for_card)
     scene = _scene(match, match.decisions()[0].seat)
     assert alt_of(painter.choice(scene, words)) == alt_of(painter.hand(scene, words))
+
+
+def test_a_planner_sees_the_plan_and_no_villain_cards() -> None:
+    """The picture leaves room on a phone's screen for the menus of the plan."""
+    painter, words = painter_for("marvel_heroes"), words_for("marvel_heroes", "en")
+    scene = _scene(start("marvel_heroes", 2, 1), 0)
+    view, plan, hand = scene.view, painter.choice(scene, words), painter.hand(scene, words)
+    assert plan is not None
+    assert isinstance(view, MarvelHeroesView)
+    assert plan.size[1] <= 0.6 * hand.size[1]
+    shown = alt_of(plan)
+    for key in view.seats[0].resources or ():
+        assert words(f"card-{key}") in shown
+    for key in view.seats[0].villains or ():
+        assert words(f"card-{key}") not in shown
+    assert words("hand-plan", spent=words("plan-spent", count=0), left=4) in shown
 
 
 def test_a_buyer_sees_the_display_and_their_strip() -> None:

@@ -209,13 +209,14 @@ def _lesson_and_rules(live: Live, words: Words, extras: Extras) -> list[Button]:
 
 
 def _beside(live: Live, words: Words, extras: Extras, control: ControlMaker) -> list[Button]:
-    """Return the items below a work sheet: missed events, undo, and the button of standing orders."""
+    """Return the items below a work sheet: missed events, undo, standing orders; at the beginning the lesson."""
+    if extras.begins:
+        # A sheet fills a phone's screen, so only the lesson is offered, which teaches the rules.
+        return [learn_button(words)]
     items = [news_button(live, words)] if extras.missed else []
     if extras.undo is not None:
         items.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
-    if live.game.windows:
-        items.append(orders_button(live, words))
-    return [*items, *_lesson_and_rules(live, words, extras)]
+    return [*items, orders_button(live, words)] if live.game.windows else items
 
 
 def confirm_page(

@@ -47,7 +47,9 @@ def sheet_page(
     head = [said] if said else []
     if decision is not None:
         head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
-    head += [f"-# {words('sheet-hint')}", *sheet_lines(live, words, sheet, view)]
+    head.append(f"-# {words('sheet-hint')}")
+    if not sheet.text:
+        head.append(f"⚠️ {words('sheet-unfinished')}")
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
     if picture is not None:
         items.append(gallery(picture))
@@ -55,12 +57,7 @@ def sheet_page(
     if sheet.left_out:
         # On a phone, the player who chose in a menu sees only the end of the message.
         items.append(text(_left_out_line(live, words, sheet, view)))
-    buttons = [button(words("sheet-ready"), control(READY), SUCCESS, "✅")] if sheet.text else []
-    if not sheet.notes and is_planned_for(live, sheet.seat):
-        buttons.insert(0, button(words("sheet-plan"), control(PLAN), emoji="⭐"))
-    if sheet.notes:
-        buttons.append(button(words("sheet-clear"), control(CLEAR), emoji="🧹"))
-    items += rows_of([*buttons, *(item for item in more if isinstance(item, ui.Button))])
+    items += rows_of(_buttons(live, words, sheet, view, [item for item in more if isinstance(item, ui.Button)]))
     items += [item for item in more if not isinstance(item, ui.Button)]
     return Page(*items, pictures=[picture] if picture is not None else [])
 
@@ -68,14 +65,21 @@ def sheet_page(
 def hand_in_page(
     live: Live, words: Words, sheet: WorkSheet, picture: Picture | None = None, why: Lasting | None = None
 ) -> Page:
-    """Return the sheet's result with the button that submits it. ``why`` is None if the player always confirms."""
-    control = question_controls(live, sheet.seat)
-    said = [f"### {words('panel-sure')}", *sheet_lines(live, words, sheet, sheet_view(live, sheet))]
+    """Return the sheet's warnings and result with the button that submits it.
+
+    ``why`` is None if the player always confirms, or if only a warning is the reason for asking.
+    """
+    control, names, view = question_controls(live, sheet.seat), spoken_names(live.session), sheet_view(live, sheet)
+    warnings = [f"⚠️ {words.say(phrase, names)}" for phrase in live.game.sheet_warnings(view)]
+    result = [words.say(phrase, names) for phrase in live.game.sheet_lines(view)]
+    said = [*warnings, f"### {words('panel-sure')}", *([bullets(result)] if result else [])]
     if why is not None:
         said.append(lasting_line(live, words, sheet.seat, why))
     row: Row = ui.ActionRow()
     row.add_item(button(words("sheet-hand-in"), control(HAND_IN, str(sheet_digest(sheet))), SUCCESS, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
+    if warnings and is_planned_for(live, sheet.seat):
+        row.add_item(button(words("sheet-plan"), control(PLAN), emoji="⭐"))
     shown = [gallery(picture)] if picture is not None else []
     return Page(text("\n".join(said)), *shown, row, pictures=[picture] if picture is not None else [])
 
@@ -85,13 +89,22 @@ def sheet_digest(sheet: WorkSheet) -> int:
     return crc32(sheet.text.encode())
 
 
-def sheet_lines(live: Live, words: Words, sheet: WorkSheet, view: View) -> list[str]:
-    """Return the sheet's result, and whether entries are missing."""
-    names = spoken_names(live.session)
-    lines = [bullets([words.say(phrase, names) for phrase in live.game.sheet_lines(view)])]
-    if not sheet.text:
-        lines.append(f"⚠️ {words('sheet-unfinished')}")
-    return [line for line in lines if line]
+def _buttons(live: Live, words: Words, sheet: WorkSheet, view: View, more: Sequence[Button]) -> list[Button]:
+    """Return the buttons of a sheet with ``more`` of them. Ready comes last and names the budget.
+
+    On a phone, the end of the message is what the player sees while choosing.
+    """
+    control, found = question_controls(live, sheet.seat), list[Button]()
+    if is_planned_for(live, sheet.seat):
+        found.append(button(words("sheet-plan"), control(PLAN), emoji="⭐"))
+    if sheet.notes:
+        found.append(button(words("sheet-clear"), control(CLEAR), emoji="🧹"))
+    found += more
+    if sheet.text:
+        budget = live.game.sheet_budget(view)
+        label = words("sheet-ready") if budget is None else words("sheet-ready-budget", budget=budget)
+        found.append(button(label, control(READY), SUCCESS, "✅"))
+    return found
 
 
 def _left_out_line(live: Live, words: Words, sheet: WorkSheet, view: View) -> str:

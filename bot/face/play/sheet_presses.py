@@ -6,6 +6,7 @@ import msgspec
 
 from bot.face.ground.custom_ids import natural
 from bot.face.play.panel import (
+    confirmed,
     extras_of,
     fresh_page,
     needs_confirmation,
@@ -14,7 +15,17 @@ from bot.face.play.panel import (
     present_decision,
     sight,
 )
-from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, PLAN, READY, hand_in_page, parts_of_menu, sheet_digest
+from bot.face.play.sheet_page import (
+    CLEAR,
+    HAND_IN,
+    NOTE,
+    PLAN,
+    READY,
+    hand_in_page,
+    parts_of_menu,
+    sheet_digest,
+    sheet_view,
+)
 from bot.face.press import Panel, Press
 from bot.host.matches.takeback import Lasting
 from engine.kernel.choices.decisions import Decision
@@ -100,10 +111,17 @@ async def _ready(press: Press) -> None:
     if not sheet.text:
         raise Refused("expired_control")
     asks, why = await needs_confirmation(press, decision.seat, [sheet.text])
-    if not asks:
+    if not asks and not await _warns(press, sheet):
         await _hand_in(press, sheet)
         return
     await _show_hand_in(press, sheet, why, kept=True)
+
+
+async def _warns(press: Press, sheet: WorkSheet) -> bool:
+    """Return whether a probable mistake is shown before the sheet is submitted, unless the user never confirms."""
+    if await confirmed(press.services, press.member.id) == "never":
+        return False
+    return bool(press.live.game.sheet_warnings(sheet_view(press.live, sheet)))
 
 
 async def _show_hand_in(press: Press, sheet: WorkSheet, why: Lasting | None, *, kept: bool) -> None:

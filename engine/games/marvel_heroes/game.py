@@ -50,6 +50,8 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     check = staticmethod(checks.check)
     span = staticmethod(reaction_windows.span_of)
     sheet_lines = staticmethod(sheet_words.sheet_lines)
+    sheet_budget = staticmethod(sheet_words.sheet_budget)
+    sheet_warnings = staticmethod(sheet_words.sheet_warnings)
     windows = WINDOWS
     reactions = REACTIONS
     glossary = GLOSSARY

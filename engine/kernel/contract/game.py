@@ -310,6 +310,14 @@ class Game(ABC, Generic[S, O, V]):
         """Return the result of the viewer's work sheet: the effects of the choices, their cost and what is left."""
         return []
 
+    def sheet_budget(self, view: V) -> Phrase | None:  # noqa: ARG002
+        """Return what the viewer's work sheet spends out of what the seat has, None in a game without a budget."""
+        return None
+
+    def sheet_warnings(self, view: V) -> list[Phrase]:  # noqa: ARG002
+        """Return what the viewer probably did not intend with the work sheet; then submitting it asks first."""
+        return []
+
     def order_words(self) -> OrderWords:
         """Return the names that standing orders of this game may use."""
         return OrderWords(self.windows, self.moments or self.windows, self.reactions, tuple(self.plans))

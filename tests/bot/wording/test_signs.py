@@ -78,7 +78,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
                 "notice-over",
                 "ragami/game-rules",
             ),
-            *("tournament-check-in", "tournaments/event_message.py", "sheet-ready", "sheet-hand-in"),
+            *("tournament-check-in", "tournaments/event_message.py", "play/sheet_page.py", "sheet-hand-in"),
         ),
     ),
     "❌": ("no", ("ragami/game-rules",)),

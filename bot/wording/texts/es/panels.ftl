@@ -49,8 +49,9 @@ news-title = 📰 { $moved ->
 }
 news-before = El tablero antes de esas jugadas
 news-now = El tablero ahora
-sheet-hint = Nadie ve tu plan, y puedes cambiarlo hasta que lo entregues.
+sheet-hint = Es secreto, y puedes cambiarlo hasta que lo entregues.
 sheet-ready = ¡Todo listo!
+sheet-ready-budget = ¡Todo listo! ({ $budget })
 sheet-plan = Planifica por mí
 sheet-clear = Borrar el plan
 sheet-hand-in = Entregar

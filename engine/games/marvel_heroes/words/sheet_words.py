@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.marvel_heroes.rules.planning import hero_line
-from engine.games.marvel_heroes.seen.view import MarvelHeroesView
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView
 from engine.games.marvel_heroes.state.cards import HEROES, POWERUPS
 from engine.games.marvel_heroes.state.codes import ReadyDiscount
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name
-from engine.games.marvel_heroes.state.sheet import PlanSheet
+from engine.games.marvel_heroes.state.sheet import SUPPORT_COST, PlanSheet, stays_out
+from engine.games.marvel_heroes.state.state import HeroState
 from engine.kernel.words.phrases import Param, Phrase, listed
 
 
@@ -26,6 +27,40 @@ def cost_line(sheet: PlanSheet) -> Phrase:
     return Phrase("preview-sheet", {"count": sheet.points_spent, "left": sheet.seat.pp})
 
 
+def sheet_budget(view: MarvelHeroesView) -> Phrase | None:
+    """Return the Plot Points that the planning spends, and those that the seat had before it."""
+    sheet = view.sheet
+    if sheet is None:
+        return None
+    return Phrase("sheet-points", {"count": sheet.points_spent, "total": sheet.points_spent + sheet.seat.pp})
+
+
+def sheet_warnings(view: MarvelHeroesView) -> list[Phrase]:
+    """Return that nobody is Ready although it could be paid, and that a Supporter goes along with nobody (R50)."""
+    sheet = view.sheet
+    if sheet is None or view.seat is None:
+        return []
+    warnings = []
+    if _could_be_ready(view, sheet, view.seats[view.seat]):
+        warnings.append(Phrase("sheet-nobody-ready", {"count": sheet.seat.pp}))
+    if sheet.companion and not sheet.first_hero:
+        warnings.append(Phrase("sheet-along-nobody", {"card": card_name(sheet.companion)}))
+    return warnings
+
+
+def _could_be_ready(view: MarvelHeroesView, sheet: PlanSheet, own: SeatView) -> bool:
+    """Return whether no hero is Ready, and the remaining Plot Points could make one Ready (MH-21, MH-22)."""
+    if any(hero.status == "ready" for hero in sheet.seat.heroes):
+        return False
+    return any(not hero.wounded and _missing_points(view, sheet, hero) <= 0 for hero in own.heroes)
+
+
+def _missing_points(view: MarvelHeroesView, sheet: PlanSheet, hero: HeroState) -> int:
+    """Return the Plot Points that a hero lacks to be Ready in place of the noted plan, 0 or less for none."""
+    cost = HEROES[hero.slug].level if stays_out(hero) else ready_cost(view, hero.slug)
+    return cost - sheet.seat.pp - (SUPPORT_COST if sheet.seat.hero(hero.slug).status == "support" else 0)
+
+
 def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Phrase]:
     before = view.seats[seat]
     heroes = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
@@ -33,8 +68,8 @@ def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Ph
     if sheet.first_hero:
         said: dict[str, Param] = {"card": card_name(sheet.first_hero), "place": place_name(sheet.first_place)}
         yield Phrase("sheet-first", said)
-    if sheet.companion:
-        yield Phrase("sheet-along" if sheet.first_hero else "sheet-along-nobody", {"card": card_name(sheet.companion)})
+    if sheet.companion and sheet.first_hero:
+        yield Phrase("sheet-along", {"card": card_name(sheet.companion)})
     if sheet.discarded:
         yield Phrase("sheet-dismissed", {"cards": listed(card_names(sheet.discarded))})
     lying = {ally.slug: ally.pp for ally in sheet.seat.allies}

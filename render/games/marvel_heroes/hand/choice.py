@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.games.marvel_heroes.board.duel import scene as fight
-from render.games.marvel_heroes.hand.picture import hand
+from render.games.marvel_heroes.hand.picture import hand, plan
 from render.games.marvel_heroes.pieces.facts import view_of
 from render.ground.compose import Sheet
 from render.ground.scene import Scene, Words
@@ -18,6 +18,8 @@ def choice(scene: Scene, words: Words) -> Sheet | None:
     if view.seat is None:
         return None
     active = view.seat in view.active
-    if view.sheet is not None or (active and view.decision in _FROM_HAND):
+    if view.sheet is not None:
+        return plan(scene, words)
+    if active and view.decision in _FROM_HAND:
         return hand(scene, words)
     return fight(scene, words) if active and view.fight is not None else None

@@ -1,4 +1,4 @@
-"""The picture of a hand: the viewer's team, as it is or as it is planned, and the Resource and Villain cards."""
+"""The picture of a hand: the viewer's team, as it is or as it is planned, with its cards; and of a planning alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from render.games.marvel_heroes.hand.held_cards import (
     grid_regions,
     held_cards,
 )
-from render.games.marvel_heroes.hand.planning import HERO, RESTING_ENDS, SUM, sum_region, team_regions
+from render.games.marvel_heroes.hand.planning import HERO, RESTING_ENDS, SUM, sum_region, sum_words, team_regions
 from render.games.marvel_heroes.pieces.facts import headline, subline, team, view_of
 from render.games.marvel_heroes.pieces.plates import seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
@@ -55,32 +55,54 @@ def hand(scene: Scene, words: Words) -> Sheet:
     """Return the hand of the view's seat. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
-    own = view.seats[seat]
-    y = EDGE
-    facts = (seat, say(words, "hand-title", name=seat_name(scene, words, seat)), _team_title(words, view, seat))
-    counts = (("plot", view.sheet.seat.pp if view.sheet is not None else own.pp), ("star", own.vp))
-    title = say(words, "hand-title", name=brief_name(scene, words, seat, 22, drawn=False))
-    alt = sentences((title, _team_title(words, view, seat)))
-    regions = [Region((EDGE, y, INNER, _HEAD), _draw_holder, (*facts, counts), alt=alt)]
-    y += _HEAD
+    title = say(words, "hand-title", name=seat_name(scene, words, seat))
+    alt = say(words, "hand-title", name=brief_name(scene, words, seat, 22, drawn=False))
+    head = _head_region(words, view, seat, title, (alt,))
+    y = EDGE + _HEAD
     asked = _headline(scene, words, view)
     left = INNER - 80 - NAME.width(asked)
     line = headline_sign(view), asked, subline(scene, words, left) if left > 200 else "", 14
     alt = _headline(scene, words, view, drawn=False)
-    regions.append(Region((EDGE, y, INNER, _QUESTION), draw_asked, line, alt=alt))
+    regions = [head, Region((EDGE, y, INNER, _QUESTION), draw_asked, line, alt=alt)]
     y += _QUESTION + 8
     heroes = team_regions(words, view, seat, y)
     y += HERO + GAP if heroes else 0
     if view.sheet is not None:
         regions.append(sum_region(words, view.sheet, y))
         y += SUM + GAP
-    regions += heroes
-    sections = sections_of(scene, words, view, seat)
+    return _sheet(words, [*regions, *heroes], sections_of(scene, words, view, seat), y, _LEAST)
+
+
+def plan(scene: Scene, words: Words) -> Sheet:
+    """Return the planning of the view's seat, with its Resource cards: Villain cards have no part in it (MH-25).
+
+    The menus and buttons of the planning fit on a phone's screen together with this picture.
+    Raises `ValueError` for a spectator's view.
+    """
+    view = view_of(scene)
+    seat = holder(view)
+    title = _headline(scene, words, view)
+    # The button that submits the plan names the sum, so it is not drawn here.
+    alts = (title, *sum_words(words, view.sheet)) if view.sheet is not None else (title,)
+    y = EDGE + _HEAD
+    regions = [_head_region(words, view, seat, title, alts), *team_regions(words, view, seat, y)]
+    return _sheet(words, regions, sections_of(scene, words, view, seat)[:1], y + HERO + GAP)
+
+
+def _head_region(words: Words, view: MarvelHeroesView, seat: int, title: str, alts: tuple[str, ...]) -> Region:
+    own, note = view.seats[seat], _team_title(words, view, seat)
+    counts = (("plot", view.sheet.seat.pp if view.sheet is not None else own.pp), ("star", own.vp))
+    facts = seat, title, note, counts
+    return Region((EDGE, EDGE, INNER, _HEAD), _draw_holder, facts, alt=sentences((alts[0], note, *alts[1:])))
+
+
+def _sheet(words: Words, regions: list[Region], sections: Sequence[Section], y: int, least: int = 0) -> Sheet:
+    """Return the picture of ``regions`` with the sections below them, from ``y``; it is at least ``least`` high."""
     size = next((size for size in SIZES if y + _sections_height(sections, size) <= _MOST), TINY)
     for section in sections:
         added, y = _section(words, section, size, y)
         regions += added
-    return Sheet((WIDTH, max(_LEAST, y - GAP + EDGE)), regions, levels=RESTING_ENDS + 1)
+    return Sheet((WIDTH, max(least, y - GAP + EDGE)), regions, levels=RESTING_ENDS + 1)
 
 
 def _headline(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool = True) -> str:

@@ -117,9 +117,15 @@ def sum_region(words: Words, sheet: PlanSheet, y: int) -> Region:
         points_spent=say(words, "plan-spent", count=sheet.points_spent),
         bought=", ".join(card(words, slug) for slug in (*sheet.played_cards, *sheet.bought)),
     )
-    plan = say(words, "hand-plan", spent=facts.points_spent, left=facts.points_left)
-    more = say(words, "hand-plan-bought", cards=facts.bought) if facts.bought else ""
-    return Region((EDGE, y, INNER, SUM), _draw_sum, (facts,), alt=sentences((plan, more)))
+    return Region((EDGE, y, INNER, SUM), _draw_sum, (facts,), alt=sentences(sum_words(words, sheet)))
+
+
+def sum_words(words: Words, sheet: PlanSheet) -> tuple[str, ...]:
+    """Return the totals of the planning sheet in words."""
+    spent = say(words, "plan-spent", count=sheet.points_spent)
+    plan = say(words, "hand-plan", spent=spent, left=sheet.seat.pp)
+    bought = ", ".join(card(words, slug) for slug in (*sheet.played_cards, *sheet.bought))
+    return (plan, say(words, "hand-plan-bought", cards=bought)) if bought else (plan,)
 
 
 def _draw_hero(canvas: Canvas, one: HeroSheet) -> None:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, PLAN, READY
+from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import State
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
 from tests.bot.driver import DriverUser, Exchange
@@ -48,13 +49,21 @@ def noted(panel: Exchange | ShownMessage) -> list[str]:
     return [value for menu in message.selects for value in menu.defaults if not value.endswith(" recovery")]
 
 
+def ready_label(panel: ShownMessage) -> str:
+    wanted = custom_id(panel, READY)
+    (label,) = [button.label or "" for button in panel.buttons if button.custom_id == wanted]
+    return label
+
+
 async def note(user: DriverUser, panel: ShownMessage, menu: str, *values: str) -> Exchange:
     """Choose exactly these values in a menu."""
     return await choose(user, panel, NOTE, *values, rest=f"0.{menu}")
 
 
 async def handed_in(stand: Standing, user: DriverUser, panel: ShownMessage) -> Exchange:
-    return await pressed(stand, user, panel, READY)
+    """Submit the sheet, also if the panel asks first."""
+    done = await pressed(stand, user, panel, READY)
+    return await pressed(stand, user, panel, HAND_IN) if HAND_IN in actions(panel) else done
 
 
 async def test_every_choice_can_be_changed_until_the_sheet_is_handed_in(stand: Standing) -> None:
@@ -63,11 +72,11 @@ async def test_every_choice_can_be_changed_until_the_sheet_is_handed_in(stand: S
     assert [one.rest for one in controls(panel) if one.action == NOTE] == [
         f"0.{menu}" for menu in (WOMAN, TORCH, FANTASTIC, THING, "ally")
     ]
-    assert says(panel, "preview-sheet", count=0, left=4)
+    assert says(ready_label(panel), "sheet-points", count=0, total=4)
     await note(ana, panel, TORCH, READY_TORCH)
     await note(ana, panel, FANTASTIC, f"{FANTASTIC} ready")
     assert noted(panel) == [READY_TORCH, f"{FANTASTIC} ready"]
-    assert says(panel, "preview-sheet", count=4, left=0)
+    assert says(ready_label(panel), "sheet-points", count=4, total=4)
     # The plan leaves no room for an Ally or a third hero, so only other choices are offered.
     assert choices(panel, NOTE, f"0.{WOMAN}") == [f"{WOMAN} recovery"]
     assert "0.ally" not in [one.rest for one in controls(panel)]
@@ -112,7 +121,7 @@ async def test_a_sheet_is_handed_in_at_once_and_taken_back_while_others_plan(sta
     (listed,) = await stand.moves(room)
     assert listed.startswith(f"{wanted[1]} / {wanted[0]} / done")
     theirs = await opened(stand, ben, room)
-    await press(ben, theirs, READY)
+    assert says(await press(ben, theirs, READY), "sheet-nobody-ready", count=4)
     await pressed(stand, ana, panel, "takeback")
     assert await stand.moves(room) == []
     assert noted(panel) == wanted, "the notes are there to be changed"
@@ -259,6 +268,46 @@ async def test_alone_against_the_computer_one_press_plans_and_one_hands_the_plan
     assert any(move.startswith("plan ") for move in (await stand.moves(room))[len(before) :])
 
 
+async def test_the_computer_still_plans_after_the_first_choice_and_before_an_empty_plan_is_handed_in(
+    stand: Standing,
+) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    await stand.confirms(ana, None)
+    panel = (await ana.command("game new", channel=room)).message
+    offered = [value for value in choices(panel, "playnow") if value.startswith("marvel_heroes")]
+    await choose(ana, panel, "playnow", *offered)
+    await stand.told()
+    first = next(one.rest for one in controls(panel) if one.action == NOTE)
+    helps = next(value for value in choices(panel, NOTE, first) if value.endswith(" support"))
+    await choose(ana, panel, NOTE, helps, rest=first)
+    assert {PLAN, CLEAR, READY} <= set(actions(panel))
+    warned = await press(ana, panel, READY)
+    assert says(warned.message.text.splitlines()[0], "sheet-nobody-ready", count=3)
+    assert actions(warned) == [HAND_IN, "back", PLAN]
+    planned = await press(ana, panel, PLAN)
+    assert not says(planned, "sheet-nobody-ready", count=3)
+    assert actions(planned) == [HAND_IN, "back"]
+
+
+async def test_a_probable_mistake_is_named_before_the_sheet_is_handed_in(stand: Standing) -> None:
+    """Ana is not the last to plan, so only the warning is a reason for asking her."""
+    ana, _, room = await planners(stand)
+    await stand.confirms(ana, None)
+    panel = await opened(stand, ana, room)
+    await note(ana, panel, WOMAN, f"{WOMAN} support along")
+    warned = await press(ana, panel, READY)
+    assert says(warned, "sheet-nobody-ready", count=3)
+    assert says(warned, "sheet-along-nobody", card=card_name("invisible-woman"))
+    assert await stand.moves(room) == []
+    await press(ana, panel, "back")
+    await note(ana, panel, TORCH, READY_TORCH)
+    await note(ana, panel, WOMAN, WOMAN_HELPS)
+    await handed_in(stand, ana, panel)
+    assert len(await stand.moves(room)) == 1
+
+
 async def test_against_other_people_nobody_plans_for_a_player(stand: Standing) -> None:
     ana, _, room = await planners(stand)
-    assert PLAN not in actions(await opened(stand, ana, room))
+    panel = await opened(stand, ana, room)
+    assert PLAN not in actions(panel)
+    assert actions(await press(ana, panel, READY)) == [HAND_IN, "back"]

@@ -117,7 +117,7 @@ plan-stay = Stay ({ $count ->
    *[other] { $count } Plot Points
 })
 plan-stay-how = Stays Ready in the District.
-plan-first = { $choice } → first to { $place }
+plan-first = { $choice }, goes to { $place } first
 plan-along = { $choice }, goes along first
 plan-along-how = Goes along with the hero who moves first, if a Support space is free there.
 ally-points = With Plot Points
@@ -199,6 +199,14 @@ sheet-ally = The Ally { $card }, for { $count ->
 }.
 sheet-dismissed = { $cards } will be sent away.
 sheet-powerup = The Power-Up { $card }: { $effect }
+sheet-nobody-ready = Nobody is Ready: this Game Round you cannot troubleshoot Headlines. You can only take other actions (Stories, treatment, Events, special actions) or pass. { $count ->
+    [one] { $count } Plot Point stays unspent.
+   *[other] { $count } Plot Points stay unspent.
+}
+sheet-points = { $count } of { $total ->
+    [one] { $total } Plot Point
+   *[other] { $total } Plot Points
+}
 preview-sheet = { $count ->
     [one] { $count } Plot Point spent
    *[other] { $count } Plot Points spent

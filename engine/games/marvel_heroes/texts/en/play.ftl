@@ -85,7 +85,7 @@ moment-asked = when I am asked for help
 
 ## Questions
 ask-team = Which team do you lead?
-ask-plan = Plan Game Round { $round }: heroes, Allies, Power-Ups.
+ask-plan = Plan Game Round { $round }.
 ask-action = Which action do you take?
 ask-story = Do you advance or reorder the Story Track?
 ask-move = Which hero moves, and where?

@@ -117,7 +117,7 @@ plan-stay = Quedarse ({ $count ->
    *[other] { $count } Puntos de Planificación
 })
 plan-stay-how = Sigue Listo en el Distrito.
-plan-first = { $choice } → primero a { $place }
+plan-first = { $choice }, va primero a { $place }
 plan-along = { $choice }, acompaña al primero
 plan-along-how = Acompaña al héroe que se mueve primero si allí queda una casilla de Apoyo libre.
 ally-points = Con Puntos de Planificación
@@ -198,6 +198,14 @@ sheet-ally = El Aliado { $card }, para { $count ->
 }.
 sheet-dismissed = Despedirás a { $cards }.
 sheet-powerup = La Ventaja { $card }: { $effect }
+sheet-nobody-ready = Nadie está Listo: en este Turno de Juego no puedes esclarecer Titulares. Solo puedes tomar otras acciones (Historias, tratamiento, Eventos, acciones especiales) o pasar. { $count ->
+    [one] Queda { $count } Punto de Planificación sin gastar.
+   *[other] Quedan { $count } Puntos de Planificación sin gastar.
+}
+sheet-points = { $count } de { $total ->
+    [one] { $total } punto
+   *[other] { $total } puntos
+}
 preview-sheet = { $count ->
     [one] { $count } Punto de Planificación gastado
    *[other] { $count } Puntos de Planificación gastados

@@ -85,7 +85,7 @@ moment-asked = cuando me piden ayuda
 
 ## Lo que se pregunta
 ask-team = ¿Qué Grupo diriges?
-ask-plan = Planifica el Turno de Juego { $round }: héroes, Aliados, Ventajas.
+ask-plan = Planifica el Turno de Juego { $round }.
 ask-action = ¿Qué acción realizas?
 ask-story = ¿Haces avanzar el Contador de Historias o lo reordenas?
 ask-move = ¿Qué héroe se mueve, y adónde?
