@@ -16,26 +16,34 @@ from bot.wording.messages import FluentMessages, SourceTexts
 from engine.kernel.contract.registry import GAMES_PACKAGE, games
 from engine.kernel.words.phrases import Joint, Param, Phrase, SeatRef, listed
 
+# The arguments of `words_for`: a game's slug, the language, and the channel's language.
+Source = tuple[str | None, str, str | None]
+
 
 class Words:
     """The messages of one language, including the messages of a game if a slug was given."""
 
-    def __init__(self, lang: str, messages: FluentMessages, source: tuple[str | None, str, str | None]) -> None:
-        """``source`` are the arguments with which `words_for` returns these words."""
+    def __init__(self, lang: str, messages: FluentMessages, source: Source, names: Sequence[str] = ()) -> None:
+        """``source`` are the arguments with which `words_for` returns these words; ``names`` are those of `naming`."""
         self.lang = lang
         self._messages = messages
         self._source = source
+        self._names = tuple(names)
 
-    def __reduce__(self) -> tuple[Callable[..., Words], tuple[str | None, str, str | None]]:
+    def __reduce__(self) -> tuple[Callable[..., Words], tuple[Source, tuple[str, ...]]]:
         """Let another process read the same texts itself."""
-        return words_for, self._source
+        return _naming, (self._source, self._names)
+
+    def naming(self, names: Sequence[str]) -> Words:
+        """Return the same words in which `say` names the seats by default by these ``names`` of players."""
+        return Words(self.lang, self._messages, self._source, names)
 
     def __call__(self, key: str, **params: Param) -> str:
         """Return the message for a key, or the key itself if there is no message."""
         return self.say(Phrase(key, params))
 
     def say(self, phrase: Phrase, names: Sequence[str] | None = None) -> str:
-        """Return the phrase in words; ``names`` are the players' names by seat (default: "Seat 1", …)."""
+        """Return the phrase in words. ``names`` are the players by seat (default: `naming`, else "Seat 1", …)."""
         if not self.has(phrase.key):
             return phrase.key
         values = {name: self._value(value, names) for name, value in phrase.params.items()}
@@ -47,6 +55,7 @@ class Words:
 
     def _value(self, value: Param, names: Sequence[str] | None) -> str | int:
         if isinstance(value, SeatRef):
+            names = names or self._names
             return names[value.seat] if names else self("seat-number", number=value.seat + 1)
         if isinstance(value, Phrase):
             return self.say(value, names)
@@ -80,6 +89,11 @@ def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
     return Words(
         lang, FluentMessages(lang, texts_for(slug, lang), functions(slug, lang, place or lang)), (slug, lang, place)
     )
+
+
+def _naming(source: Source, names: tuple[str, ...]) -> Words:
+    words = words_for(*source)
+    return words.naming(names) if names else words
 
 
 def texts_for(slug: str | None, lang: str) -> list[SourceTexts]:

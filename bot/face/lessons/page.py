@@ -24,7 +24,7 @@ from bot.face.ground.parts import (
 )
 from bot.face.messages.openers import LEARN
 from bot.face.words.hints import hint_lines
-from bot.face.words.sessions import LOG_PAGE, result_lines, spoken_names
+from bot.face.words.sessions import LOG_PAGE, plain_names, result_lines, spoken_names
 from bot.face.words.story import brief_story, story_pages
 from bot.host.matches.hints import Hint
 from bot.host.matches.lessons import LessonNow
@@ -166,14 +166,16 @@ class LessonPage:
         view = self._live.begun_match.view(self._now.seat)
         offered = choices(self._live.game, view, decision.moves, place.path, place.page, compulsory=decision.compulsory)
         others = [one for one in offered.buttons if moves_of(decision, one.value) != (self._now.advice,)]
-        rows = rows_of(button(option_name(self._words, one), self.control("pick", one.value)) for one in others)
-        return [*menu_rows(self._live.game, self._words, offered.menus, self.control), *rows]
+        named = self._words.naming(plain_names(self._live.session))
+        rows = rows_of(button(option_name(named, one), self.control("pick", one.value)) for one in others)
+        return [*menu_rows(self._live.game, named, offered.menus, self.control), *rows]
 
     def _advice(self) -> Button:
         move = parse_move(self._now.advice or "")
         game, view = self._live.game, self._live.begun_match.view(self._now.seat)
         verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
-        said = option_name(self._words, Option(ADVICE, whole_label(game, view, move), verb))
+        named = self._words.naming(plain_names(self._live.session))
+        said = option_name(named, Option(ADVICE, whole_label(game, view, move), verb))
         return button(said, self.control("pick", ADVICE), PRIMARY, "⭐")
 
     def _buttons(self, place: MovePlace, *, over: bool, shows_board: bool) -> list[Button]:

@@ -41,7 +41,7 @@ from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import Services
 from bot.face.views.explain import rules_button
-from bot.face.words.sessions import narrator, occasion, spoken_names, status_text
+from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names, status_text
 from bot.face.words.story import valid_events
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
 from bot.host.matches.live import Live
@@ -180,14 +180,15 @@ def play_page(
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
     head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
     head += [f"-# {why}" for why in occasion(live, words)]
-    head += button_notes(live.game, words, decision, offered.buttons)
+    head += button_notes(live.game, words.naming(spoken_names(live.session)), decision, offered.buttons)
     head += proposal_lines(live, words, extras.proposals, decision.seat)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
     if extras.picture is not None:
         items.append(gallery(extras.picture))
-    items += menu_rows(live.game, words, [*together, *offered.menus], control)
+    named = words.naming(plain_names(live.session))
+    items += menu_rows(live.game, named, [*together, *offered.menus], control)
     buttons = [
-        button(option_name(words, option), control("pick", option.value), SECONDARY) for option in offered.buttons
+        button(option_name(named, option), control("pick", option.value), SECONDARY) for option in offered.buttons
     ]
     for move, said_move in own_suggested_moves(live, words, decision, extras.proposals).items():
         buttons.append(button(said_move, control("suggested", f"m{decision.moves.index(move)}"), emoji="💡"))

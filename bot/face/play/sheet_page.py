@@ -12,7 +12,7 @@ from bot.face.ground.choices import MENU_SIZE, Menu, Option, whole_label
 from bot.face.ground.offers import ControlMaker, question_controls
 from bot.face.ground.parts import SUCCESS, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
 from bot.face.play.undo import lasting_line
-from bot.face.words.sessions import spoken_names
+from bot.face.words.sessions import plain_names, spoken_names
 from bot.host.matches.drafts import is_planned_for
 from bot.host.matches.live import Live
 from bot.host.matches.takeback import Lasting
@@ -125,6 +125,7 @@ def parts_of_menu(found: SheetMenu) -> list[tuple[Move, ...]]:
 
 
 def _menus(live: Live, words: Words, sheet: WorkSheet, view: View, control: ControlMaker) -> Iterator[Row]:
+    named = words.naming(plain_names(live.session))
     for found in sheet.menus:
         title: Label = live.game.phrasing.label(view, found.words)
         for part, options in enumerate(parts_of_menu(found)):
@@ -132,7 +133,7 @@ def _menus(live: Live, words: Words, sheet: WorkSheet, view: View, control: Cont
             count, least = (len(shown), 0) if found.several else (1, int(bool(found.blanks)))
             offered = Menu("", title, shown, count=count, least=least)
             row: Row = ui.ActionRow()
-            row.add_item(menu(words, offered, control(NOTE, f"{part}.{move_text(found.words)}"), live.game.glossary))
+            row.add_item(menu(named, offered, control(NOTE, f"{part}.{move_text(found.words)}"), live.game.glossary))
             yield row
 
 

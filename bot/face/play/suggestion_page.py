@@ -10,7 +10,7 @@ from bot.face.ground.choices import choices
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.offers import ControlMaker, button_notes, menu_rows
 from bot.face.ground.parts import Button, Page, button, gallery, option_name, rows_of, text
-from bot.face.words.sessions import occasion, spoken_names
+from bot.face.words.sessions import occasion, plain_names, spoken_names
 from bot.face.words.suggestions import SUGGEST, proposal_lines
 from bot.host.matches.live import Live
 from bot.host.matches.proposals import due_partners
@@ -45,10 +45,11 @@ class Suggesting:
         buttons: list[Button] = []
         if decision.moves:
             offered = choices(live.game, self.view, decision.moves, path, number, compulsory=decision.compulsory)
-            head += button_notes(live.game, words, decision, offered.buttons)
-            items += menu_rows(live.game, words, offered.menus, self.control)
+            named = words.naming(plain_names(live.session))
+            head += button_notes(live.game, words.naming(spoken_names(live.session)), decision, offered.buttons)
+            items += menu_rows(live.game, named, offered.menus, self.control)
             buttons += [
-                button(option_name(words, option), self.control("pick", option.value)) for option in offered.buttons
+                button(option_name(named, option), self.control("pick", option.value)) for option in offered.buttons
             ]
         else:
             head.append(words("suggest-unknown"))
