@@ -41,6 +41,7 @@ class MarvelUnited(Game[State, Options, UnitedView]):
         vocabulary=illegal_moves.vocabulary,
         why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
+        past_move=spoken.past_move,
     )
     # How often a team wins depends on how well it plays.
     adviser = Adviser(rate=advice.rate, value=value, calibrated=False, lookahead=Lookahead(candidates=3, choices=12))

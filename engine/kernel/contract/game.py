@@ -65,6 +65,7 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
       lists whole moves under the name of their verb, so the label of a whole move says all that follows the verb.
     - ``preview(view, move)``: what a legal move will do, as far as the viewer can know.
     - ``spoken(view, words)``: a move, or its beginning, as players say and type it: phrases in the order of its words.
+    - ``past_move(view, words)``: a whole move as logs and analyses tell it, if that says more than a player must type.
     - ``vocabulary(view)``: the moves that a player may think of at this choice, legal or not, the likeliest wish first.
       A beginning stands for all moves with that beginning if they are illegal for the same reason.
     - ``why_not(view, words)``: the reason why a move of the vocabulary is not legal, in a few words without a full
@@ -78,6 +79,7 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     vocabulary: Callable[[V], Iterable[Move]]
     why_not: Callable[[V, Move], Phrase | None]
     any_order: Collection[str] = ()
+    past_move: Callable[[V, Move], list[Phrase]] | None = None
 
 
 def share_of_points(view: View) -> float:

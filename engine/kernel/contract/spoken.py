@@ -32,5 +32,6 @@ def told_move(game: AnyGame, state: State, seat: int, text: str, viewer: int | N
         # The words describe the mover's position, as far as the viewer knows it.
         view = msgspec.structs.replace(view, seat=seat)
     moves = [parse_move(part) for part in listed_moves(text)]
-    said = [spoken(game, view, move) for move in moves if move not in IDLE] or [spoken(game, view, moves[0])]
+    phrases = game.phrasing.past_move or game.phrasing.spoken
+    said = [join_phrases(phrases(view, move)) for move in [one for one in moves if one not in IDLE] or moves[:1]]
     return said[0] if len(said) == 1 else Phrase("spoken-list", {"moves": listed(said)})

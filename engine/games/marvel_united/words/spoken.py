@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.games.marvel_united.seen.reading import location_asked
+from engine.games.marvel_united.seen.reading import location_asked, my_hero
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HERO_CARDS, HEROES, THREATS
 from engine.games.marvel_united.state.names import (
@@ -17,6 +17,7 @@ from engine.games.marvel_united.state.names import (
     threat_name,
     villain_name,
 )
+from engine.games.marvel_united.state.pieces import toward
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.phrases import Phrase
 
@@ -31,6 +32,15 @@ def spoken(view: UnitedView, words: Move) -> Phrases:
     things = _THINGS.get(kind)
     verb = Phrase(f"say-{_VERBS.get((view.decision or '', kind), kind)}")
     return [verb, *(things(view, rest) if things is not None else [])]
+
+
+def past_move(view: UnitedView, words: Move) -> Phrases:
+    """Return a move as logs tell it: a step names its direction and its Location as the buttons do."""
+    if words[0] not in ("move", "rick") or len(words) < 2:
+        return spoken(view, words)
+    start = view.rick if words[0] == "rick" else my_hero(view).place
+    place = place_name(view.ring[toward(start, words[1])].location)
+    return [*spoken(view, words[:1]), Phrase(f"told-{words[1]}", {"place": place}), *_spoken_move(view, words[2:])]
 
 
 def _each(name: Callable[[str], Phrase]) -> Speaker:

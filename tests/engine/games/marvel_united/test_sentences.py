@@ -10,6 +10,7 @@ from engine.games.marvel_united.rules.board.tokens import add
 from engine.games.marvel_united.state.names import card_name, source_name
 from engine.games.marvel_united.state.pieces import Entry, Gear
 from engine.kernel.choices.moves import parse_move
+from engine.kernel.contract.spoken import spoken, told_move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase
 from tests.engine.fixed_chance import FixedChance
@@ -157,3 +158,14 @@ def test_the_effect_of_the_card_that_was_just_played_is_named_as_an_effect() -> 
     table = acting(position(), "move", card="captain-carter-8", special="open")
     label = GAME.phrasing.label(GAME.view(table.state, 0), ("special",))
     assert SAYS(label.name) == f"Effect: {SAYS(card_name('captain-carter-8'))}"
+
+
+def test_a_step_is_told_with_the_sign_and_the_location_of_its_button() -> None:
+    """A direction alone says nothing to a reader of the log or of the analysis."""
+    table = acting(position(), "move", "move")
+    for move in ("move left", "move right"):
+        view = GAME.view(table.state, 0)
+        sign, _, place = SAYS(GAME.phrasing.label(view, parse_move(move)).name).partition(" ")
+        assert SAYS(told_move(GAME, table.state, 0, move, 0)) == f"move to {place} {sign}"
+        assert SAYS(spoken(GAME, view, parse_move(move))) == move
+    assert SAYS(told_move(GAME, table.state, 0, "done", 0)) == SAYS(spoken(GAME, view, parse_move("done")))

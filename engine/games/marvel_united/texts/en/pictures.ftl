@@ -310,7 +310,7 @@ end-close-plans = The closest call: { $count ->
     [one] 1 Plan was left
    *[other] { $count } Plans were left
 }.
-end-close-health = The closest call: { $villain } had { $health } of { $whole } Health left.
-end-close-mission = The closest call: the Mission of { $mission } stood at { $have } of { $need }.
+end-close-health = The closest that the Heroes came: { $villain } had { $health } of { $whole } Health left.
+end-close-mission = The closest that the Heroes came: the Mission of { $mission } stood at { $have } of { $need }.
 alt-end-beaten = Beaten
 alt-end-left = Not beaten

@@ -313,10 +313,10 @@ end-close-plans = Así de cerca estuvo el Villano: { $count ->
     [one] quedaba 1 Plan
    *[other] quedaban { $count } Planes
 }.
-end-close-health = Así de cerca estuvieron los Héroes: a { $villain } solo { $health ->
+end-close-health = Lo más cerca que estuvieron los Héroes: a { $villain } { $health ->
     [one] le quedaba 1
    *[other] le quedaban { $health }
 } de { $whole } puntos de Vida.
-end-close-mission = Así de cerca estuvieron los Héroes: la Misión { $mission } llegó a { $have } de { $need }.
+end-close-mission = Lo más cerca que estuvieron los Héroes: la Misión { $mission } llegó a { $have } de { $need }.
 alt-end-beaten = Vencidos
 alt-end-left = Sin vencer
