@@ -25,18 +25,22 @@ class BoardPictures:
         self._studio = studio
 
     async def paint(self, live: Live) -> Pictures:
-        """Return scene and board, after the end the podium. Empty if painting fails or the match was deleted."""
+        """Return the scene, without one the board, after the end the podium.
+
+        A scene is what the players look at, and with the board beside it the message would be higher than a phone's
+        screen. Empty if painting fails or the match was deleted.
+        """
         if live.session.deleted_at is not None:
             return ()
         if not live.is_running and (podium := await self._podium(live)) is not None:
             return (podium,)
+        if live.is_running and (scene := await self._scene(live)) is not None:
+            return (scene,)
         try:
-            board = await self._studio.board(live, live.session.language)
+            return (await self._studio.board(live, live.session.language),)
         except Exception:
             _log.exception("the board of session %d could not be painted", live.session.session_id)
             return ()
-        scene = await self._scene(live) if live.is_running else None
-        return (board,) if scene is None else (scene, board)
 
     async def _scene(self, live: Live) -> Picture | None:
         """Return the picture of the current chapter's scene, None if it has none or painting fails."""

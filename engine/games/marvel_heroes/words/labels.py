@@ -13,18 +13,29 @@ from engine.games.marvel_heroes.state.names import card_name, card_names, place_
 from engine.games.marvel_heroes.state.sheet import ALONG, SUPPORT_COST, stays_out
 from engine.games.marvel_heroes.state.steps import THEN, THROUGH, WITH
 from engine.games.marvel_heroes.words.sheet_words import ready_cost
-from engine.kernel.choices.moves import Move
+from engine.kernel.choices.moves import DONE, Move
 from engine.kernel.words.phrases import Label, Param, Phrase, listed
 
 
 def label(view: MarvelHeroesView, words: Move) -> Label:
     """Return the label of a choice: a verb, a card or place, or a whole move."""
     kind = words[0]
+    if words == DONE:
+        return Label(_end_of_choice(view))
     if len(words) == 1:
         note = _NOTES.get(kind)
         verb = "reinforce" if view.decision == "reinforce" and kind == "villain" else kind
         return Label(Phrase(f"verb-{verb}"), note(view) if note is not None else None)
     return _LABELS[kind](view, words)
+
+
+def _end_of_choice(view: MarvelHeroesView) -> Phrase:
+    """Return what `done` means at the viewer's present choice."""
+    if view.decision == "plan" and view.sheet is not None:
+        return Phrase("verb-done-heroes" if view.sheet.statuses else "verb-done-plan")
+    if view.decision == "dice":
+        return Phrase("verb-done-dice", {"count": len(view.picked_dice)})
+    return Phrase(f"verb-done-{view.decision}" if view.decision in _SEVERAL_TARGETS else "verb-done")
 
 
 # --- facts of cards --------------------------------------------------------------------------------------------
@@ -305,6 +316,8 @@ def _colour(view: MarvelHeroesView, words: Move) -> Label:
     return Label(Phrase("power-of", {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour}))
 
 
+# The choices of several targets one after another, which `done` ends.
+_SEVERAL_TARGETS = frozenset({"pay", "target"})
 _NOTES: Mapping[str, Callable[[MarvelHeroesView], Phrase]] = {"story": _story, "advance": _advance}
 _LABELS: Mapping[str, Callable[[MarvelHeroesView, Move], Label]] = {
     "team": _team,

@@ -1,4 +1,4 @@
-"""Tests that a chapter about a fight shows the fight's picture in its message, and keeps the last picture."""
+"""Tests that the message of a chapter about a fight shows the fight's picture instead of the board."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_a_fight_is_one_growing_message_with_its_end_below(stand: Standing
     users, room, session = await fight(stand)
     await step(stand, users, room, session)
     begun = stand.board(room)
-    assert shown(begun) == [SCENE, BOARD]
+    assert shown(begun) == [SCENE]
     await stand.restart()
     await until_over(stand, users, room, session)
     assert is_past(begun)
@@ -87,7 +87,7 @@ async def test_a_fight_is_one_growing_message_with_its_end_below(stand: Standing
 
 @pytest.mark.faults("could not be painted")
 @pytest.mark.usefixtures("fights_painted")
-async def test_a_fight_whose_picture_fails_is_announced_as_text(
+async def test_a_fight_whose_picture_fails_is_announced_with_the_board(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     users, room, session = await fight(stand)
@@ -141,14 +141,14 @@ def lose(stand: Standing, room: str, message: ShownMessage, how: str) -> None:
 @pytest.mark.parametrize("how", ["deleted", "too old", "pictures"])
 @pytest.mark.usefixtures("unpainted")
 async def test_a_fight_whose_message_is_lost_continues_in_a_new_one(stand: Standing, how: str) -> None:
-    """The new message shows both pictures. If only pictures are lost, no new message is needed."""
+    """The new message shows the fight, too. If only pictures are lost, no new message is needed."""
     users, room, session = await long_fight(stand)
     await until_rolled(stand, users, room, session)
     begun = stand.board(room)
     lose(stand, room, begun, how)
     await step(stand, users, room, session)
     assert (stand.board(room).id == begun.id) == (how == "pictures")
-    assert shown(stand.board(room)) == [SCENE, BOARD]
+    assert shown(stand.board(room)) == [SCENE]
 
 
 @pytest.mark.parametrize("how", ["deleted", "too old"])
@@ -171,5 +171,5 @@ async def test_a_fight_continues_in_a_new_message_after_a_stop_before_the_announ
     after = await stand.session(room)
     assert after.announced_revision == after.revision == before.revision
     assert stand.board(room).id != begun.id
-    assert shown(stand.board(room)) == [SCENE, BOARD]
+    assert shown(stand.board(room)) == [SCENE]
     stand.table.api.faults.clear()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.face.ground.choices import MENU_SIZE, Menu, choices
@@ -17,7 +18,7 @@ from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, PLANS_OF
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.kernel.chance.fair import SEED_BYTES, Chance
-from engine.kernel.choices.moves import move_text, parse_move
+from engine.kernel.choices.moves import DONE, move_text, parse_move
 from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, team
 
@@ -169,6 +170,28 @@ def test_the_end_of_a_choice_is_previewed_by_what_ends() -> None:
     assert previewed(table, 0, "pass")[0] == "You take no action this time."
     table.play("troubleshoot chelsea")
     assert previewed(table, 1, "pass") == ["Your Mastermind does nothing now."]
+
+
+def done_label(table: Table, seat: int) -> str:
+    view = GAME.view(table.state, seat)
+    assert "done" in view.moves
+    return words_for("marvel_heroes", "en").say(GAME.phrasing.label(view, DONE).name)
+
+
+def test_the_end_of_a_choice_is_called_by_what_ends() -> None:
+    planning = Table(team(FOUR, pp=4, resources="black-widow namor"), team(XMEN), planning=True)
+    assert done_label(planning, 0) == "No more heroes"
+    planning.play("done", seat=0)
+    assert done_label(planning, 0) == "Finish planning"
+
+
+@pytest.mark.parametrize(
+    ("decision", "called"), [("pay", "No more cards"), ("dice", "Reroll none"), ("target", "No more heroes")]
+)
+def test_the_end_of_cards_dice_and_moves_is_called_by_what_ends(decision: str, called: str) -> None:
+    own = Table(team(FOUR, "thing ready chelsea"), team(XMEN), headlines=CITY)
+    view = msgspec.structs.replace(GAME.view(own.state, 0), decision=decision)
+    assert words_for("marvel_heroes", "en").say(GAME.phrasing.label(view, DONE).name) == called
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

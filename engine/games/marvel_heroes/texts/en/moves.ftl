@@ -66,7 +66,15 @@ verb-plan = Plan a hero
 verb-ally = Play an Ally
 verb-dismiss = Send an Ally away
 verb-powerup = Take a Power-Up
-verb-done = Finish planning
+verb-done = No more
+verb-done-heroes = No more heroes
+verb-done-plan = Finish planning
+verb-done-dice = { $count ->
+    [0] Reroll none
+   *[other] Reroll only these
+}
+verb-done-pay = No more cards
+verb-done-target = No more heroes
 verb-move = Move
 verb-troubleshoot = Troubleshoot
 verb-heal = Treat a Wound

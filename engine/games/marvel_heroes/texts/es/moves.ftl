@@ -66,7 +66,15 @@ verb-plan = Planificar un héroe
 verb-ally = Jugar un Aliado
 verb-dismiss = Despedir un Aliado
 verb-powerup = Tomar una Ventaja
-verb-done = Terminar la Planificación
+verb-done = Nada más
+verb-done-heroes = Ningún héroe más
+verb-done-plan = Terminar la Planificación
+verb-done-dice = { $count ->
+    [0] No volver a tirar
+   *[other] Volver a tirar solo estos
+}
+verb-done-pay = Ninguna carta más
+verb-done-target = Ningún héroe más
 verb-move = Mover
 verb-troubleshoot = Esclarecer
 verb-heal = Tratar una Herida
