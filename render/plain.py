@@ -38,7 +38,7 @@ def plain_board(
 
 
 def plain_hand(scene: Scene, words: Words, facts: Sequence[str]) -> Sheet:
-    """Return a sheet of facts under the name of the seat that holds them. Raises `ValueError` for a spectator."""
+    """Return a sheet of facts about the viewer's hand, under the viewer's name. Raises `ValueError` for a spectator."""
     head = holder_region(scene, words)
     return whole([head, *_lines(facts, below([head]))])
 

@@ -64,7 +64,8 @@ def move(source: Path, target: Address, now: int, *, trace: Trace | None = None)
     """
     with closing(open_to_read(source)) as reading:
         with opening():
-            # The version is read first: a bot that starts later changes it, because it writes at least its lease.
+            # The version is read before the lease. A bot that starts later writes at least its lease, which changes the
+            # version, so that the move fails.
             version = _data_version(reading)
             _require_current(reading, now)
         with closing(connect(target)) as inner, _saving():

@@ -25,7 +25,10 @@ _opening = threading.local()
 
 
 def copy_new_files() -> None:
-    """Copy new files from now on, and commit without waiting. Call this before the first file is opened."""
+    """From now on, make each new database file a copy of a migrated one, and let no commit wait for the disk.
+
+    Call this before the first file is opened.
+    """
     database._prepare_writer = _prepare_copy
     database._require_sound = _require_sound_unless_new
 

@@ -105,6 +105,6 @@ def print_unusable_file(command: str, path: Path | Address, error: Exception) ->
 
 
 def refuse_postgres(command: str, address: Address, instead: str) -> int:
-    """Print that a command only works on files, and what does the same for PostgreSQL; return `BAD_INPUT`."""
+    """Print that a command works only on files, then ``instead``, the advice for PostgreSQL. Return `BAD_INPUT`."""
     sys.stderr.write(f"sobremesa {command}: {address} is not a file; {instead}: docs/operators.md says how\n")
     return BAD_INPUT

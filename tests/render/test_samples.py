@@ -123,7 +123,7 @@ def test_pictures_are_the_same_whatever_is_in_the_caches_which_keep_to_their_byt
 
 @pytest.mark.parametrize("number", [number for number, one in enumerate(SAMPLES) if one.slug in WHOLE], ids=_numbered)
 def test_only_names_of_players_are_cut(number: int) -> None:
-    """Everything else is written whole, with the longest names of cards and in the fullest places."""
+    """All other texts are shown in full, even in samples with the longest card names and the most crowded places."""
     cut = [mark.full_text for mark in _cold(number).marks if mark.full_text != mark.shown_text]
     names = SAMPLES[number].names
     # Names of strange characters are shortened to parts that are not recognised here.

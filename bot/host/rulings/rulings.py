@@ -54,9 +54,9 @@ class Rulings:
         has changed. Raises `storage.NotSaved`, and `Refused`: "reason_needed", "no_session", "session_deleted",
         "ruled_already" (nothing would change), "not_started", "match_over", "paused", "no_seat", "no_clock",
         "turn_brings_time" (the added time would be lost), "bad_hours", "no_skip", "not_due", "no_such_move",
-        "place_busy", "purged" (deleted too long ago), "already_done", "place_unseen" (by which players),
-        "here_already", "here_busy". About the user who is to get a seat: "player_locked_out", "already_seated",
-        "own_seat" (they can take it back themselves), "gave_up", "player_knows_a_hand".
+        "place_busy", "purged" (deleted too long ago), "already_done", "place_unseen" (its parameters name
+        the players), "here_already", "here_busy". About the user who is to get a seat: "player_locked_out",
+        "already_seated", "own_seat" (they can take it back themselves), "gave_up", "player_knows_a_hand".
         """
         ruling = wanted.ruling
         wanted = msgspec.structs.replace(wanted, reason=clean_reason(wanted.reason, needed=ruling.needs_reason))

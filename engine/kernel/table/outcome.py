@@ -60,7 +60,10 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def brief(outcome: Outcome) -> str:
-    """Return the ranks of the seats ("1-2-2"); if the rules do not rank, "won 1 2, lost 3", seats from 1."""
+    """Return the ranks of the seats, for example "1-2-2".
+
+    If the rules do not rank the seats, return who won and lost, for example "won 1 2, lost 3". Seats count from 1.
+    """
     places = [outcome.place(seat) for seat in sorted(outcome.seats())]
     if None not in places:
         return "-".join(map(str, places))

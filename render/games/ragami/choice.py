@@ -75,7 +75,7 @@ def tag_of(way: Way, several: bool) -> PlaceNote | None:
 
 
 def _alt(words: Words, view: RagamiView, ways: tuple[Way, ...], level: int) -> str:
-    """Return the choice in words; at level 0 with the conflicts at places of the choice."""
+    """Return the choice in words. The full text (level 0) also names the conflicts on the squares to choose from."""
     pieces = dict.fromkeys((way.kind, way.colour, way.start) for way in ways)
     said = [
         say(words, "alt-choice", title=_title(words, view, ways)),

@@ -73,7 +73,7 @@ class Forking:
 
 @contextlib.asynccontextmanager
 async def forking(folder: Path) -> AsyncIterator[Forking]:
-    """Start a process that forks, until the block ends."""
+    """Run the process that forks commands until the ``async with`` block ends."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "SOBREMESA"))}
     process = await asyncio.create_subprocess_exec(
         sys.executable,

@@ -1,4 +1,4 @@
-"""Tests that every game asks in the same way about the end of a turn: the turn ends, and who plays next."""
+"""Tests that every game previews the end of a turn in the same words, and names the player of the next turn."""
 
 from __future__ import annotations
 

@@ -307,8 +307,8 @@ def own_of(view: RagamiView) -> SeatView:
 def power_at(view: RagamiView, space: int, spent: int = 0, *, fresh: bool = False) -> tuple[int, int]:
     """Return the power points that the viewer can add at a space: without the power die, and with its best rolls.
 
-    RG-43 and RG-44 hold, after the viewer has paid ``spent`` cubes. ``fresh``: also with the cards of this turn, which
-    can be used from the next turn on (RG-27).
+    RG-43 says what counts, and RG-44 which rolls are the best. The viewer pays ``spent`` cubes first. With ``fresh``,
+    the cards of this turn count too, which can be used from the next turn on (RG-27).
     """
     own = own_of(view)
     cubes = own.cubes - spent

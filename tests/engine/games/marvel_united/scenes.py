@@ -117,7 +117,7 @@ def villain_turn(state: State, plan: str = "", **fields: Any) -> State:
 
 
 def lay(state: State, place: int, **tokens: int) -> State:
-    """Put tokens on a place: thugs, civilians, doombots, marked, dented."""
+    """Put tokens on a place. ``tokens`` are numbers by field of `pieces.Place`, for example ``marked_bots=1``."""
     change(state, place, **tokens)
     return state
 

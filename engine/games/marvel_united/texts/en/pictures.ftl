@@ -107,7 +107,7 @@ state-locked = no tokens
 ## Threats in short; the sign before it tells when
 pic-threat-innocents-to-protect = Without a civilian here, add one
 pic-threat-sinners-to-punish = Without a thug here, add one
-pic-threat-purple-man = After 3 Missions, all his Health in one turn wins
+pic-threat-purple-man = After 3 Missions, clear him in one turn to win
 pic-threat-loyal-subjects-of-doom = 1 damage to a Hero wherever civilians are
 pic-threat-doombot-foundry = A Doombot here
 pic-threat-weapons-upgrade = Crisis on a Doombot here and on each side

@@ -47,7 +47,7 @@ board-pile = pile
 ## The player who must choose
 board-ask-turn = { $name } to move
 board-ask-keep = { $name } keeps a card
-board-ask-keep-all = First cards: { $names }
+board-ask-keep-all = { $names } keep a card
 board-ask-place = { $name } places a piece
 board-ask-new-demon = { $name } places a Demon
 board-ask-value = { $name } turns a red 1
