@@ -119,7 +119,9 @@ async def test_powers_are_offered_with_their_chances_and_chosen_in_secret(stand:
         panel = await at.panel()
         assert says(panel, "ask-power", lang, hero=torch, villain=avalanche)
         notes = [note for _, note in rows(panel)]
-        assert [note.partition(" ")[0] for note in notes] == ["3/2/2", "3/2/2", "1/2/5", "1/2/5"]
+        ratings = {"attack": (3, 3, 1, 1), "defense": (2, 2, 2, 2), "wit": (2, 2, 5, 5)}
+        for number, note in enumerate(notes):
+            assert says(note, "note-power", lang, **{name: each[number] for name, each in ratings.items()})
         assert all("%" in note for note in notes)
         await at.choose(panel, "power orange")
         assert says(panel, "preview-combat-villain", lang, card=avalanche)

@@ -7,10 +7,14 @@ from fractions import Fraction
 from engine.games.marvel_heroes.rules.effects.combat_changes import choosable
 from engine.games.marvel_heroes.rules.effects.odds import attack_wins
 from engine.games.marvel_heroes.rules.effects.ratings import Ring, opponent, rating, rerolls_boosts
+from engine.games.marvel_heroes.rules.lasting_effects import schemes
+from engine.games.marvel_heroes.rules.usable import combat_effect
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from engine.games.marvel_heroes.state.cards import ALLIES, HEROES, LETTERS, VILLAINS
+from engine.games.marvel_heroes.state.cards import ALLIES, HEROES, LETTERS, POWERUPS, VILLAINS
+from engine.games.marvel_heroes.state.codes import AllyTax
 from engine.games.marvel_heroes.state.state import Fight
 from engine.games.marvel_heroes.state.steps import Role, Side
+from engine.kernel.cards.effect_codes import Code
 from engine.kernel.words.odds import percent
 from engine.kernel.words.phrases import Param, Phrase
 
@@ -32,6 +36,21 @@ def role_of(view: MarvelHeroesView, card: str) -> Role:
     return "powerup" if card not in VILLAINS and fight is not None and card != fight.villain else "ability"
 
 
+def effect_and_cost(view: MarvelHeroesView, fight: Fight, card: str) -> tuple[Code | None, int]:
+    """Return a card's effect in a Combat (None without one), and the number of hand cards that it costs."""
+    if card in ALLIES:
+        nemesis = next(seat for seat, own in enumerate(view.seats) if own.target == fight.seat)
+        return ALLIES[card].effect, sum(code.n for code in schemes(view, nemesis, AllyTax))
+    if card in fight.reinforcements:
+        return VILLAINS[card].reinforcement, 0
+    if card in POWERUPS:
+        return POWERUPS[card].effect, 0
+    if card in HEROES and card != fight.hero:
+        hero = HEROES[card]
+        return (hero.support[0], hero.support_cost) if hero.support_kind == "combat" else (None, 0)
+    return combat_effect(card)
+
+
 def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, Param]:
     """Return the ratings of a Power, and its chances to give and to take a KO against the other side's Powers."""
     other = opponent(side)
@@ -45,8 +64,9 @@ def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, 
         both = rating(fight, ring, other, "a", theirs), rating(fight, ring, other, "d", theirs)
         given.append(attack_wins(ours[0], both[1], boosted, guarded))
         taken.append(attack_wins(both[0], ours[1], guarded, boosted))
-    ratings = [rating(fight, ring, side, letter, mine) for letter in LETTERS]
-    return {"ratings": "/".join(map(str, ratings)), "given": _span(given), "taken": _span(taken)}
+    names = ("attack", "defense", "wit")
+    ratings = {name: rating(fight, ring, side, letter, mine) for name, letter in zip(names, LETTERS, strict=True)}
+    return {**ratings, "given": _span(given), "taken": _span(taken)}
 
 
 def _span(chances: list[Fraction]) -> Phrase:

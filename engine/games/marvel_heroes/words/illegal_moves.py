@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from engine.games.marvel_heroes.rules.lasting_effects import schemes
 from engine.games.marvel_heroes.rules.leading import lead_cost, lead_requirement, reinforcement_cost
-from engine.games.marvel_heroes.rules.usable import combat_effect
+from engine.games.marvel_heroes.seen.combat_reading import effect_and_cost
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView, own_of
-from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS, VILLAINS
-from engine.games.marvel_heroes.state.codes import AllyTax, CancelEffect
+from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS
+from engine.games.marvel_heroes.state.codes import CancelEffect
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.state.sheet import ALLY_COST, is_available, level_cost, stays_out, story_cost
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Seat
-from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import PASS, Move, begins_one
 from engine.kernel.words.phrases import Phrase, always
 
@@ -170,7 +168,7 @@ def _use(view: MarvelHeroesView, words: Move) -> Why:
         return None
     if view.window != reacting and card in fight.used_cards:
         return Phrase("lacks-used")
-    effect, cost = _effect(view, fight, card)
+    effect, cost = effect_and_cost(view, fight, card)
     if effect is None:
         return Phrase("lacks-no-ability")
     # For bystanders, the view does not give the name of the window around theirs.
@@ -186,19 +184,6 @@ def _use(view: MarvelHeroesView, words: Move) -> Why:
 
 def _supporters(view: MarvelHeroesView, fight: Fight) -> list[str]:
     return [hero.slug for hero in view.supporting(fight.seat, fight.area)]
-
-
-def _effect(view: MarvelHeroesView, fight: Fight, card: str) -> tuple[Code | None, int]:
-    """Return a card's effect in a Combat (None without one), and the number of hand cards that it costs."""
-    if card in ALLIES:
-        nemesis = next(seat for seat, own in enumerate(view.seats) if own.target == fight.seat)
-        return ALLIES[card].effect, sum(code.n for code in schemes(view, nemesis, AllyTax))
-    if card in fight.reinforcements:
-        return VILLAINS[card].reinforcement, 0
-    if card in HEROES and card != fight.hero:
-        hero = HEROES[card]
-        return (hero.support[0], hero.support_cost) if hero.support_kind == "combat" else (None, 0)
-    return combat_effect(card)
 
 
 _THOUGHT: Mapping[str, Callable[[MarvelHeroesView], Iterator[Move]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.games.marvel_heroes.rules.leading import reinforcement_cost
-from engine.games.marvel_heroes.seen.combat_reading import exchange_odds, role_of, side_of
+from engine.games.marvel_heroes.seen.combat_reading import effect_and_cost, exchange_odds, role_of, side_of
 from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView, own_of
 from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
@@ -252,6 +252,14 @@ def effect_now(view: MarvelHeroesView, card: str) -> Phrase:
     return effect_line(card, role if role in {"support", "reinforcement"} else "")
 
 
+def _use(view: MarvelHeroesView, words: Move) -> Label:
+    """Return the label of a card to use, with the hand cards that it costs. The cost of a scheme is asked for apart."""
+    card, fight = words[1], view.fight
+    cost = 0 if fight is None or view.after else effect_and_cost(view, fight, card)[1]
+    name = Phrase("use-paid", {"card": card_name(card), "count": cost}) if cost else card_name(card)
+    return Label(name, effect_now(view, card))
+
+
 def _villain(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
         return Label(Phrase(f"villain-{words[1]}"))
@@ -338,7 +346,7 @@ _LABELS: Mapping[str, Callable[[MarvelHeroesView, Move], Label]] = {
     "take": _card,
     "plan-attempt": _attempt,
     "scheme": _scheme,
-    "use": lambda view, words: Label(card_name(words[1]), effect_now(view, words[1])),
+    "use": _use,
     "pick": lambda _view, words: Label(Phrase(f"say-face-{words[1]}")),
     "discard": _discard,
     "villain": _villain,

@@ -21,6 +21,7 @@ from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.moves import DONE, move_text, parse_move
 from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, team
+from tests.engine.games.marvel_heroes.test_examples import CRIME
 
 ROOT = Path(__file__).resolve().parents[4]
 CITY = {"central-manhattan": "you-cant-beat-me", "the-village": "whose-hand-is-behind-it-all"}
@@ -170,6 +171,23 @@ def test_the_end_of_a_choice_is_previewed_by_what_ends() -> None:
     assert previewed(table, 0, "pass")[0] == "You take no action this time."
     table.play("troubleshoot chelsea")
     assert previewed(table, 1, "pass") == ["Your Mastermind does nothing now."]
+
+
+@pytest.mark.parametrize(("lang", "called"), [("en", "(discard 1 card)"), ("es", "(descarta 1 carta)")])
+def test_a_card_is_offered_with_the_cards_that_its_use_costs(lang: str, called: str) -> None:
+    table = Table(team(FOUR, "thing ready midtown"), team(XMEN, villains="doctor-octopus"), headlines=CRIME)
+    table.play("troubleshoot midtown", "double double double double double").play("villain lead doctor-octopus")
+    while table.kind == "reinforce":
+        table.play("pass")
+    name = GAME.phrasing.label(GAME.view(table.state, 1), ("use", "doctor-octopus")).name
+    assert words_for("marvel_heroes", lang).say(name).endswith(called)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_note_of_every_power_fits_an_option(lang: str) -> None:
+    chance = Phrase("chance-span", {"least": 11, "most": 99})
+    note = Phrase("note-power", {"attack": 10, "defense": 10, "wit": 10, "given": chance, "taken": chance})
+    assert len(words_for("marvel_heroes", lang).say(note)) <= OPTION_LIMIT
 
 
 def done_label(table: Table, seat: int) -> str:

@@ -164,7 +164,11 @@ scheme-fight = Fight
 scheme-fight-how = The Lead rerolls Boosts.
 power-of = { $power } ({ $colour })
 power-through = { $power } ({ $colour }), to the end of the Combat
-note-power = { $ratings } · Chance of a KO: given { $given }, taken { $taken }
+note-power = Attack { $attack }, defense { $defense }, wit { $wit } · Chance of a KO: { $given } to give, { $taken } to take
+use-paid = { $card } (discard { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+})
 chance = { $odds }%
 chance-span = { $least }–{ $most }%
 note-reinforce = Costs { $cost }. { $effect }

@@ -163,7 +163,11 @@ scheme-fight = Lucha
 scheme-fight-how = El Líder vuelve a tirar sus Aumentos.
 power-of = { $power } ({ $colour })
 power-through = { $power } ({ $colour }), hasta el final del Combate
-note-power = { $ratings } · Probabilidad de KO: causarlo { $given }, recibirlo { $taken }
+note-power = Ataque { $attack }, defensa { $defense }, ingenio { $wit } · Probabilidad de KO: causarlo { $given }, recibirlo { $taken }
+use-paid = { $card } (descarta { $count ->
+    [one] { $count } carta
+   *[other] { $count } cartas
+})
 chance = { $odds } %
 chance-span = { $least }–{ $most } %
 note-reinforce = Cuesta { $cost }. { $effect }
