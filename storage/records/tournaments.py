@@ -296,17 +296,24 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PendingSeries(msgspec.Struct, frozen=True):
-    """What is pending in series: editions that are full, series that failed twice, and series with a due edition."""
+    """What is pending in series: editions that may be full, series that failed twice, and series with a due edition.
 
-    full_editions: tuple[int, ...]
+    ``full_editions`` are the open editions of series that repeat when full, each with the number of players in it.
+    """
+
+    full_editions: tuple[tuple[int, int], ...]
     in_vain: tuple[TournamentSeries, ...]
     due: tuple[TournamentSeries, ...]
 
 
 class NewEdition(msgspec.Struct, frozen=True):
-    """The next edition of a series: a new tournament, its officials, and the change that opens its registration."""
+    """The next edition of a series: a new tournament, its officials, and the change that opens its registration.
+
+    ``former`` is the edition before it, from whose present officials and settings it was made.
+    """
 
     new: NewTournament
+    former: StoredTournament
     officials: tuple[Official, ...]
     audit: NewAudit
     opening: TournamentChange

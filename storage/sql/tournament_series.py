@@ -25,6 +25,8 @@ WHERE {owned()} AND (next_at <= :at OR {_TOO_FAR} OR (every = 'full' AND NOT EXI
     WHERE one.series_id = series.series_id AND one.edition = series.edition AND state IN ('registration', 'checkin'))))
 ORDER BY series_id
 """  # noqa: S608 - text from above
+# Editions may be cancelled weeks after the next ones have opened; older ones are not looked at, to save time.
+_LATE = 12
 _IN_VAIN = f"""
 SELECT * FROM tournament_series AS series
 WHERE {owned()} AND EXISTS (
@@ -32,15 +34,16 @@ WHERE {owned()} AND EXISTS (
         ON later.series_id = former.series_id AND later.edition = former.edition + 1
     JOIN tournaments AS before ON before.tournament_id = former.tournament_id
     JOIN tournaments AS after ON after.tournament_id = later.tournament_id
-    WHERE former.series_id = series.series_id AND before.state = 'cancelled' AND after.state = 'cancelled')
+    WHERE former.series_id = series.series_id AND former.edition >= series.edition - {_LATE}
+        AND before.state = 'cancelled' AND after.state = 'cancelled')
 ORDER BY series_id
 """  # noqa: S608 - text from above
 _FULL = f"""
-SELECT one.tournament_id FROM tournament_series AS series JOIN tournament_editions AS one USING (series_id)
-JOIN tournaments ON tournaments.tournament_id = one.tournament_id
-WHERE {owned("series.guild_id")} AND every = 'full' AND state = 'registration' AND places <= (
-    SELECT count(*) FROM tournament_entries AS entry
+SELECT one.tournament_id, (SELECT count(*) FROM tournament_entries AS entry
     WHERE entry.tournament_id = one.tournament_id AND entry.state = 'entered')
+FROM tournament_series AS series JOIN tournament_editions AS one USING (series_id)
+JOIN tournaments ON tournaments.tournament_id = one.tournament_id
+WHERE {owned("series.guild_id")} AND every = 'full' AND state = 'registration' AND one.edition = series.edition
 ORDER BY one.tournament_id
 """  # noqa: S608 - text from above
 _LATEST = "SELECT max(tournament_id) FROM tournament_editions WHERE series_id = ?"
@@ -55,14 +58,17 @@ UPDATE tournament_series SET name = :name, every = :every, zone = :zone, first_a
     places = :places, data = :data, created_by = :created_by, created_at = :created_at
 WHERE series_id = :series_id
 """
-# A series that an organiser has changed in the meantime has another `created_at`.
+# A series that an organiser has changed in the meantime has another `created_at`; erasing a user changes `created_by`.
 _GO_ON = """
 UPDATE tournament_series SET next_at = :following, edition = :latest
-WHERE series_id = :series_id AND edition = :edition AND created_at = :created_at
+WHERE series_id = :series_id AND edition = :edition AND created_at = :created_at AND created_by = :created_by
 """
 _ADD_EDITION = "INSERT INTO tournament_editions (tournament_id, series_id, edition) VALUES (?, ?, ?)"
+_IS_SAME = "SELECT 1 FROM tournament_series WHERE series_id = :series_id AND created_at = :created_at"
 _DROP_EDITIONS = "DELETE FROM tournament_editions WHERE series_id = ?"
 _DROP = "DELETE FROM tournament_series WHERE series_id = ?"
+_SETTINGS = "SELECT settings FROM tournaments WHERE tournament_id = ?"
+_OFFICIALS = "SELECT role, kind, id FROM tournament_officials WHERE tournament_id = ?"
 
 
 class TournamentSeriesRows(Repository):
@@ -91,7 +97,7 @@ class TournamentSeriesRows(Repository):
         def query(connection: Connection) -> PendingSeries:
             full = connection.execute(_FULL, mine).fetchall()
             return PendingSeries(
-                tuple(number for (number,) in full),
+                tuple((number, entered) for number, entered in full),
                 records(TournamentSeries, connection.execute(_IN_VAIN, mine)),
                 records(TournamentSeries, connection.execute(_DUE, {"at": at, **mine})),
             )
@@ -127,10 +133,12 @@ class TournamentSeriesRows(Repository):
     ) -> int | None:
         """Add the next edition with its registration open, and set the time of the edition after it.
 
-        Return its number, or None if the series has changed or made this edition already.
+        Return its number, or None if the series or the edition before has changed, or this edition was made already.
         """
 
         def transaction(connection: Connection) -> int | None:
+            if not _is_present(connection, edition):
+                return None
             latest = series.edition + 1
             values = parameters(series) | {"following": following, "latest": latest}
             if connection.execute(_GO_ON, values).rowcount == 0:
@@ -147,20 +155,37 @@ class TournamentSeriesRows(Repository):
         await self._execute(_GO_ON, parameters(series) | {"following": following, "latest": series.edition})
 
     async def stop(
-        self, series_id: int, audit: NewAudit | None = None, told: tuple[int, NewNotice] | None = None, *, at: int
+        self,
+        series: TournamentSeries,
+        audit: NewAudit | None = None,
+        told: tuple[int, NewNotice] | None = None,
+        *,
+        at: int,
     ) -> bool:
-        """Delete a series; its editions stay as tournaments. Return False if there is none.
+        """Delete a series; its editions stay as tournaments. Return False if it has changed, or is not there.
 
         ``told``: a tournament, and a notice about it.
         """
 
         def transaction(connection: Connection) -> bool:
-            connection.execute(_DROP_EDITIONS, (series_id,))
-            if connection.execute(_DROP, (series_id,)).rowcount == 0:
+            if connection.execute(_IS_SAME, parameters(series)).fetchone() is None:
                 return False
+            connection.execute(_DROP_EDITIONS, (series.series_id,))
+            connection.execute(_DROP, (series.series_id,))
             add_audit(connection, audit)
             if told is not None:
                 add_notice(connection, *told, at)
             return True
 
         return await self._database.write(transaction)
+
+
+def _is_present(connection: Connection, edition: NewEdition) -> bool:
+    """Return whether the officials and settings of the former edition are those from which the new one was made.
+
+    Erasing a user changes them without waiting for anybody.
+    """
+    former = edition.former
+    found = connection.execute(_SETTINGS, (former.tournament_id,)).fetchone()
+    officials = connection.execute(_OFFICIALS, (former.tournament_id,)).fetchall()
+    return found == (former.settings,) and {*officials} == {(one.role, one.kind, one.id) for one in edition.officials}

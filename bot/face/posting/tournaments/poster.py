@@ -283,8 +283,10 @@ class EventPoster:
         """Return whether an error says that an event's channel was deleted, or that the bot is not on its server."""
         if not isinstance(error, discord.HTTPException):
             return False
+        # The unknown channel may also be the thread of a table.
+        deleted = error.code == UNKNOWN_CHANNEL and self._client.get_channel(found.channel_id) is None
         removed = self._client.get_guild(found.guild_id) is None
-        return error.code == UNKNOWN_CHANNEL or (removed and closes_place(error))
+        return deleted or (removed and closes_place(error))
 
     async def _give_up(self, tournament_id: int) -> None:
         for notice in await self._host.tournaments.notices(tournament_id):

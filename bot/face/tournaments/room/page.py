@@ -68,7 +68,10 @@ def control_page(
     if step is not None:
         said = words(f"room-step-{step_said(whole, step)}-note")
         lines.append(words("room-next", step=said, alone="yes" if alone else "no"))
-    return Page(text("\n".join(lines)), *rows_of([*_buttons(whole, view, words, plays=plays), *links]))
+    return Page(
+        text("\n".join(lines)),
+        *rows_of([*_buttons(whole, view, words, plays=plays, repeats=series is not None), *links]),
+    )
 
 
 def step_said(whole: Whole, step: str) -> str:
@@ -121,7 +124,7 @@ def _ruling(whole: Whole, one: TournamentRuling, words: Words) -> str:
     return words("room-ruling", number=one.ruling_id, what=what, who=f"<@{one.actor}>", reason=reason)
 
 
-def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool) -> list[Button]:
+def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool, repeats: bool) -> list[Button]:
     state = whole.tournament.state
     found: list[Button] = []
     step = next_step(whole)
@@ -159,7 +162,7 @@ def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool) -> l
     if state in ("registration", "checkin", "running"):
         found.append(button(words("setup-players"), control(whole, PLAYERS), emoji="👥"))
         found.append(button(words("setup-more"), control(whole, MORE), emoji="⚙️"))
-    if state not in ("draft", "cancelled"):
+    if state not in ("draft", "cancelled") or repeats:
         found.append(button(words("repeat-button"), control(whole, REPEAT)))
     found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
     if is_over(whole.tournament):

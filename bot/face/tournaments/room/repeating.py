@@ -42,7 +42,7 @@ async def repeat_page(asked: EventRequest, said: str = "") -> Page:
             control(whole, EVERY, one),
             PRIMARY if series is not None and series.every == one else SECONDARY,
         )
-        for one in RHYTHMS
+        for one in (RHYTHMS if whole.tournament.state != "cancelled" else ())
     ]
     if series is not None:
         buttons.append(button(words("repeat-stop"), control(whole, STOP), DANGER))

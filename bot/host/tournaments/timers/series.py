@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -47,12 +47,16 @@ MOST_SERIES = 20
 _NUMBERED = re.compile(r"(.*\S)\s*#([1-9]\d{0,4})")
 
 
+# In milliseconds after the opening, by the clock on the wall. Dates are typed for ten years at most.
+_After = Annotated[int, msgspec.Meta(ge=-DAY_MS, le=3700 * DAY_MS)]
+
+
 class RepeatedSettings(msgspec.Struct, frozen=True):
     """The settings of all editions of a series."""
 
     template: TemplateData
-    checkin_after: int | None = None  # In milliseconds after the opening, by the clock on the wall.
-    start_after: int | None = None
+    checkin_after: _After | None = None
+    start_after: _After | None = None
 
 
 _SETTINGS = msgspec.json.Decoder(RepeatedSettings)
@@ -133,7 +137,7 @@ class EventSeries:
                 raise Refused("not_repeated")
             latest = await self._rows.latest_edition(series.series_id)
             audit = self._store.entry(whole, actor, "repeat-stop")
-            await self._rows.stop(series.series_id, audit, at=self._store.clock())
+            await self._rows.stop(series, audit, at=self._store.clock())
         self._show_changed(tournament_id, latest)
 
     async def stop_gone(self, tournament_id: int) -> bool:
@@ -161,7 +165,7 @@ class EventSeries:
         if not self._store.clock.steady:
             return True
         pending = await self._rows.pending_series(at)
-        well = [await self._open_checkin(number) for number in pending.full_editions]
+        well = [await self._open_checkin(*one) for one in pending.full_editions]
         well += [await self._try(self._stop_in_vain, series) for series in pending.in_vain]
         well += [await self._try(self._advance, series) for series in pending.due if series not in pending.in_vain]
         return all(well)
@@ -177,17 +181,21 @@ class EventSeries:
             return False
         return True
 
-    async def _open_checkin(self, tournament_id: int) -> bool:
-        """Open the check-in of a full edition, unless it has a date."""
+    async def _open_checkin(self, tournament_id: int, entered: int) -> bool:
+        """Open the check-in of an edition if it is full with the players ``entered``, unless it has a date."""
         try:
             found = await self._store.find(tournament_id)
-            if checkin_opens(settings_of(found)) is None:
+            settings = settings_of(found)
+            if entered >= settings.most and checkin_opens(settings) is None:
                 await self._checkin.open(found.guild_id, tournament_id, HOST)
         except Refused:
             # It is damaged, or an organiser was quicker.
             return True
         except StorageError as error:
             _log.warning("tournament %d: its check-in is not open yet: %s", tournament_id, error)
+            return False
+        except Exception:
+            _log.exception("tournament %d: its check-in could not open", tournament_id)
             return False
         return True
 
@@ -206,7 +214,7 @@ class EventSeries:
         opening, following = _present_opening(series, at)
         latest = await self._latest_edition(series)
         if latest is None:
-            await self._rows.stop(series.series_id, at=at)
+            await self._rows.stop(series, at=at)
             return
         if opening is None and following is not None:
             await self._rows.leave_out(series, following)
@@ -265,17 +273,17 @@ class EventSeries:
             timers=timers_of(opened, at),
             audit=self._store.entry(opened, HOST, "open"),
         )
-        return NewEdition(new, latest.officials, self._store.created(new, HOST), opening)
+        return NewEdition(new, latest.tournament, latest.officials, self._store.created(new, HOST), opening)
 
     async def _stop_by_itself(self, series: TournamentSeries, why: str, refusal: Refused | None = None) -> bool:
         """Stop a series without a request; tell the organisers of its latest edition, unless ``why`` is empty."""
         latest = await self._latest_edition(series)
         if latest is None:
-            return await self._rows.stop(series.series_id, at=self._store.clock())
+            return await self._rows.stop(series, at=self._store.clock())
         told = notice("series_stopped", why=why, refusal=None if refusal is None else refusal.phrase)
         number = latest.tournament.tournament_id
         stopped = await self._rows.stop(
-            series.series_id,
+            series,
             self._store.entry(latest, HOST, "repeat-stop"),
             (number, told) if why else None,
             at=self._store.clock(),
@@ -336,7 +344,7 @@ def _repeated_settings(whole: Whole, series: TournamentSeries) -> RepeatedSettin
 
 
 def _dated(series: TournamentSeries, repeated: RepeatedSettings, opening: Opening, latest: Whole) -> TournamentSettings:
-    """Return the settings of an edition with its dates, and the guests of the latest edition."""
+    """Return the settings of an edition with its dates, and the guests and the web page of the latest edition."""
     zone = zone_of_series(series)
 
     def moment(after: int | None, earliest: int) -> int | None:
@@ -346,15 +354,16 @@ def _dated(series: TournamentSeries, repeated: RepeatedSettings, opening: Openin
 
     checkin_at = moment(repeated.checkin_after, opening.at)
     try:
-        invited = settings_of(latest.tournament).invited
+        there = settings_of(latest.tournament)
     except msgspec.DecodeError:
-        invited = ()
+        there = TournamentSettings(web="hidden")
     return msgspec.structs.replace(
         repeated.template.settings,
         registration_at=None if series.next_at is None else opening.at,
         checkin_at=checkin_at,
         start_at=moment(repeated.start_after, checkin_at or opening.at),
-        invited=invited,
+        invited=there.invited,
+        web=there.web,
     )
 
 

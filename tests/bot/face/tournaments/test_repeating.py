@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 
+import discord
 import msgspec
 import pytest
 
+from bot.face.ground.discord_errors import UNKNOWN_CHANNEL
 from bot.face.messages.tournaments.event_message import INFO, JOIN
 from bot.face.tournaments.room.page import REFRESH, REPEAT
 from bot.face.tournaments.room.repeating import EVERY, STOP
@@ -180,6 +183,18 @@ async def test_tn55_a_series_ends_with_its_channel(stand: Standing) -> None:
     )
     await stand.told()
     assert await series_of(event, number) is None
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_tn55_a_series_goes_on_when_only_a_tables_thread_is_gone(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    await event.press(REPEAT)
+    await event.press(EVERY, "week")
+    answer = SimpleNamespace(status=404, reason="Not Found")
+    error = discord.NotFound(answer, {"code": UNKNOWN_CHANNEL, "message": "Unknown Channel"})
+    await stand.client.services.events._handle_failure(event.number, error)
+    assert await series_of(event) is not None
+    await event.press(STOP)
 
 
 @pytest.mark.faults("is not announced yet")

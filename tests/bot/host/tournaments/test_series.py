@@ -380,6 +380,7 @@ async def spoil(table: EventTable, sql: str, *values: object) -> None:
     ("column", "value", "why"),
     [
         ("data", b"{}", "damaged"),
+        ("data", b'{"checkin_after":1000000000000000000}', "damaged"),
         ("first_at", 2**62, "damaged"),
         ("data", b"gone", "refused"),
     ],
@@ -391,6 +392,9 @@ async def test_a_series_that_cannot_go_on_ends_and_organisers_hear_it(
     if why == "refused":
         # A game that the program does not have any more.
         value = (await series_of(table, number)).data.replace(b'"noughts"', b'"gone"')
+    elif column == "data" and value != b"{}":
+        assert isinstance(value, bytes)
+        value = value[:-1] + b"," + (await series_of(table, number)).data[1:]
     await spoil(table, f"UPDATE tournament_series SET {column} = ?", value)
     assert len(await table.events.series.faults()) == (why == "damaged")
     await until(table, "2027-03-30 00:00")
@@ -479,6 +483,70 @@ async def test_a_forgotten_organiser_is_in_no_edition(table: EventTable) -> None
     _, second = await editions(table)
     assert (second.created_by, (await table.whole(second.tournament_id)).officials) == (0, ())
     assert (await table.host.personal_data.everything(900)).lists["event_series"] == []
+
+
+async def test_who_is_forgotten_while_an_edition_is_made_is_not_in_it(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await repeated(table)
+    rows = table.storage.tournament_series
+    make = rows.make
+
+    async def late(*args: Any, **more: Any) -> int | None:
+        monkeypatch.undo()
+        await table.host.personal_data.forget(900)
+        return await make(*args, **more)
+
+    monkeypatch.setattr(rows, "make", late)
+    await until(table, "2027-03-30 00:00")
+    _, second = await editions(table)
+    assert (second.created_by, (await table.whole(second.tournament_id)).officials) == (0, ())
+
+
+async def test_tn55_the_page_on_the_web_is_that_of_the_latest_event(table: EventTable) -> None:
+    number = await repeated(table)
+    hidden = msgspec.structs.replace(settings_of(await table.tournament(number)), web="hidden")
+    await table.events.drafts.change(GUILD, number, table.leader(), TournamentDraft(settings=hidden))
+    await until(table, "2027-03-30 00:00")
+    _, second = await editions(table)
+    assert settings_of(second).web == "hidden"
+
+
+async def test_tn54_an_event_is_full_by_its_present_places(table: EventTable) -> None:
+    number = await repeated(table, "full")
+    more = msgspec.structs.replace(settings_of(await table.tournament(number)), most=6)
+    await table.events.drafts.change(GUILD, number, table.leader(), TournamentDraft(settings=more))
+    await fill(table, number, range(1, 6))
+    await table.turn()
+    assert await names(table) == ["Cup registration"]
+    await fill(table, number, range(6, 7))
+    await table.turn()
+    assert await names(table) == ["Cup checkin"]
+
+
+async def test_a_check_in_that_fails_does_not_stop_other_series(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await repeated(table, "full")
+    await repeated(table)
+    await fill(table, number, range(1, 5))
+
+    async def broken(*_: object) -> None:
+        raise TypeError("broken")
+
+    monkeypatch.setattr(table.events.checkin, "open", broken)
+    table.now = moment("2027-03-29 19:30")
+    assert not await table.events.series.look(table.host.clock())
+    assert await names(table) == ["Cup registration", "Cup registration", "Cup #2 registration"]
+
+
+async def test_a_series_that_was_chosen_anew_is_not_stopped_by_an_earlier_look(table: EventTable) -> None:
+    number = await repeated(table)
+    stale = await series_of(table, number)
+    table.now += 1000
+    await table.events.series.repeat(GUILD, number, table.leader(), "month", MADRID)
+    assert not await table.storage.tournament_series.stop(stale, at=table.now)
+    assert (await series_of(table, number)).every == "month"
 
 
 async def test_editions_begin_at_the_minute(table: EventTable) -> None:
