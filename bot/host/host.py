@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 import msgspec
 
@@ -72,6 +73,8 @@ from storage.slots import is_in
 from storage.store import Storage
 
 LOG_LIMIT = 400
+# The maximum number of revisions in which the beginning of a turn is searched.
+TURN_REVISIONS = 40
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -221,6 +224,23 @@ class Host:
         entries = await self._storage.log.after(session.session_id, begin[0] - 1, as_of=as_of)
         told = visible_events(map(past, entries), None)
         return [one for one in told if one.mark >= begin and (end is None or one.mark < end)]
+
+    async def turn_before(self, live: Live, begin: Mark) -> list[PastEvent]:
+        """Return the public events before ``begin`` of the turn that another player has just played.
+
+        Empty if the player who acted last must act now. Only revisions with public events count, so that secret moves
+        and passes leave no trace. At most `TURN_REVISIONS` revisions are searched.
+        """
+        oldest = max(begin[0] - TURN_REVISIONS, 0)
+        if not live.is_running or begin[0] <= oldest:
+            return []
+        seats = await self._storage.moves.seats_since(live.session.session_id, oldest)
+        told = await self.story(live.session, (oldest, 0))
+        public = list(dict.fromkeys(one.revision for one in reversed(told) if one.revision in seats))
+        if not public or seats[public[0]] in {one.seat for one in live.begun_match.decisions()}:
+            return []
+        turn = set(takewhile(lambda revision: seats[revision] == seats[public[0]], public))
+        return [one for one in told if one.revision in turn and one.mark < begin]
 
     async def log(self, live: Live, viewer: int | None, step: int | None = None) -> list[LogLine]:
         """Return the latest events that the viewer may know, oldest first, at most `LOG_LIMIT` events.

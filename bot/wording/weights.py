@@ -1,7 +1,10 @@
-"""The weights of events, from 0 (a piece that merely arrives) to 3 (an event that decides a match).
+"""The weights of events, from 0 (a piece that merely arrives) to 4 (points for a player, or the end of a match).
 
 A summary without room for all its events contains the weightiest. A game without a table of weights gives all its
 events the usual one.
+
+The column ``role`` says which events tell nothing alone: a "heading" announces the events after it, and a "closing"
+only says that a turn is over.
 """
 
 from __future__ import annotations
@@ -23,18 +26,27 @@ USUAL = 1
 @cache
 def weights_for(slug: str) -> Mapping[str, int]:
     """Return the weight of each event of a game and of the bot."""
-    return _weights("bot.wording") | _weights(f"{GAMES_PACKAGE}.{slug}")
+    return {row["event"]: int(row["weight"]) for row in _rows_for(slug)}
+
+
+@cache
+def roles_for(slug: str) -> Mapping[str, str]:
+    """Return the role of each event of a game that has one: "heading" or "closing"."""
+    return {row["event"]: row["role"] for row in _rows_for(slug) if row.get("role")}
 
 
 def unweighted(slug: str) -> list[str]:
     """Return the events of a game that have words but no weight in its table; none if the game has no table."""
-    if not _weights(f"{GAMES_PACKAGE}.{slug}"):
+    if not _rows(f"{GAMES_PACKAGE}.{slug}"):
         return []
     _, own = texts_for(slug, LANGUAGES[0])
     return sorted(key for key in own.written.keys() - weights_for(slug).keys() if key.startswith("event-"))
 
 
-def _weights(package: str) -> dict[str, int]:
+def _rows_for(slug: str) -> list[dict[str, str]]:
+    return [*_rows("bot.wording"), *_rows(f"{GAMES_PACKAGE}.{slug}")]
+
+
+def _rows(package: str) -> list[dict[str, str]]:
     file = files(package) / WEIGHTS
-    lines = file.read_text("utf-8").splitlines() if file.is_file() else []
-    return {row["event"]: int(row["weight"]) for row in csv.DictReader(lines)}
+    return list(csv.DictReader(file.read_text("utf-8").splitlines())) if file.is_file() else []

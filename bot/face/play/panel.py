@@ -42,7 +42,7 @@ from bot.face.seats.votes import ballot
 from bot.face.services import Services
 from bot.face.views.explain import rules_button
 from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names, status_text
-from bot.face.words.story import valid_events
+from bot.face.words.story import valid_events, whole_lines
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
 from bot.host.matches.live import Live
 from bot.host.matches.news import Missed
@@ -255,7 +255,7 @@ async def done_page(services: Services, live: Live, words: Words, done: StoredMo
     # The events after the move happened at once, so no other user could take a seat in between.
     happened = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
     narrate = narrator(words, live.session)
-    said = bullets([narrate(happened[number]) for number in valid_events(happened)])
+    said = bullets(whole_lines(live, [happened[number] for number in valid_events(happened)], narrate))
     if done.left and live.match is not None:
         view = live.match.view(done.seat)
         left = listed([spoken(live.game, view, parse_move(text)) for text in done.left])

@@ -26,9 +26,16 @@ class Chapters:
         await self._host.postings.intend(live.session.session_id, posting)
 
     async def story(self, live: Live, chapter: Chapter) -> str:
-        """Return the story of a chapter's message at the current revision."""
-        events = await self._host.story(live.session, begins(chapter))
-        return turn_story(live, events, first=begins(chapter) == (0, 0))
+        """Return the story of a chapter's message at the current revision.
+
+        Until the player on turn acts, it tells the whole turn of the player before, of which an older message has the
+        beginning.
+        """
+        begin = begins(chapter)
+        events = await self._host.story(live.session, begin)
+        if begin == (0, 0):
+            return turn_story(live, events, first=True)
+        return turn_story(live, events, first=False, earlier=await self._host.turn_before(live, begin))
 
 
 def may_grow_in(live: Live, channel: Target, chapter: Chapter) -> bool:

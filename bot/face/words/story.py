@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Sequence
 
 from bot.face.ground.parts import bullets
 from bot.face.words import sessions
@@ -11,7 +12,7 @@ from bot.face.words.sessions import game_words
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.wording.names import pieces, sentences
-from bot.wording.weights import USUAL, weights_for
+from bot.wording.weights import USUAL, roles_for, weights_for
 from bot.wording.words import Words
 from engine.kernel.steps.events import CHOICE_MADE
 
@@ -35,11 +36,15 @@ PUT_OFF = frozenset(
 )
 
 
-def turn_story(live: Live, events: list[PastEvent], *, first: bool) -> str:
-    """Return the weightiest events. The ``first`` message of a match also says what the game is about."""
+def turn_story(live: Live, events: list[PastEvent], *, first: bool, earlier: Sequence[PastEvent] = ()) -> str:
+    """Return the weightiest events. The ``first`` message of a match also says what the game is about.
+
+    ``earlier`` events of the same turn fill the room that the others leave.
+    """
     words = game_words(live)
     if not first:
-        return brief_story(live, words, events, STORY_LIMIT, STORY_LINES)
+        every = [*earlier, *events]
+        return brief_story(live, words, every, STORY_LIMIT, STORY_LINES, earlier=len(earlier))
     about = words("game-blurb")
     return f"{about}\n{brief_story(live, words, events, STORY_LIMIT - len(about), STORY_LINES)}"
 
@@ -66,37 +71,77 @@ def story_pages(live: Live, words: Words, events: list[PastEvent], limit: int) -
     return list(map(bullets, pages))
 
 
-def brief_story(live: Live, words: Words, events: list[PastEvent], limit: int, most_lines: int | None = None) -> str:
+def brief_story(
+    live: Live, words: Words, events: list[PastEvent], limit: int, most_lines: int | None = None, *, earlier: int = 0
+) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
     If they do not fit, the weightiest are kept, in order. Among events of equal weight, the last event of each kind is
-    preferred, then later events. If no event fits, the weightiest is cut after a sentence.
+    preferred, then later events. The first ``earlier`` events come after all others that weigh anything. If no event
+    fits, the weightiest is cut after a sentence. A heading is told only with an event that it announces, and the end of
+    a turn only if nothing else is told.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
-    told = [events[number] for number in valid_events(events)]
+    numbers = _without_closings(live, events, valid_events(events))
+    told = [events[number] for number in numbers]
     lines = list(map(narrate, told))
-    said = bullets(lines)
-    if len(said) <= limit and len(lines) <= (most_lines or len(lines)):
+    headings = _headings(live, told, lines)
+    whole = _with_contents(range(len(lines)), headings) or [*range(len(lines))]
+    said = bullets([lines[at] for at in whole])
+    if len(said) <= limit and len(whole) <= (most_lines or len(whole)):
         return said
     last = {past.event.key: at for at, past in enumerate(told)}
+    weighed = [weights.get(past.event.key, USUAL) for past in told]
     order = sorted(
-        ((weights.get(key, USUAL), last[key] == at, at) for at, key in enumerate(past.event.key for past in told)),
+        ((weighed[at] > 0 and numbers[at] >= earlier, weighed[at], last[told[at].event.key] == at, at) for at in whole),
         reverse=True,
     )
-    room, least = limit - len(_small(words, len(lines))), 0
-    kept: list[int] = []
-    for weight, _, number in order:
+    room, least = limit - len(_small(words, len(whole))), (False, 0)
+    chosen: list[int] = []
+    for own, weight, _, number in order:
         needed = BULLET + len(lines[number])
-        if weight < least or len(kept) + 1 == most_lines:
+        if (own, weight) < least or len(chosen) + 1 == most_lines:
             break
         if needed > room:
-            least = weight
+            least = (own, weight)
             continue
-        kept.append(number)
+        chosen.append(number)
         room -= needed
+    kept = _with_contents(sorted(chosen), headings)
     if not kept:
         return sentences(bullets([lines[order[0][-1]]]), limit)
-    return bullets([lines[number] for number in sorted(kept)]) + _small(words, len(lines) - len(kept))
+    # An older message tells the earlier events.
+    left = sum(numbers[at] >= earlier for at in whole if at not in kept)
+    return bullets([lines[number] for number in kept]) + (_small(words, left) if left else "")
+
+
+def whole_lines(live: Live, told: Sequence[PastEvent], narrate: Callable[[PastEvent], str]) -> list[str]:
+    """Return a line for each event, without headings whose events are not among them."""
+    lines = list(map(narrate, told))
+    return [lines[at] for at in _with_contents(range(len(lines)), _headings(live, told, lines))] or lines
+
+
+def _without_closings(live: Live, events: Sequence[PastEvent], numbers: Sequence[int]) -> list[int]:
+    """Return the numbers without events that only say that a turn is over, unless there is nothing else to tell."""
+    roles = roles_for(live.game.slug)
+    return [one for one in numbers if roles.get(events[one].event.key) != "closing"] or [*numbers]
+
+
+def _headings(live: Live, told: Sequence[PastEvent], lines: Sequence[str]) -> set[int]:
+    """Return the positions of events that announce the events after them: by their role, or by a colon at the end."""
+    roles = roles_for(live.game.slug)
+    return {
+        at
+        for at, (past, line) in enumerate(zip(told, lines, strict=True))
+        if roles.get(past.event.key) == "heading" or line.rstrip("* ").endswith(":")
+    }
+
+
+def _with_contents(numbers: Sequence[int], headings: Collection[int]) -> list[int]:
+    """Return the positions without headings that no other position follows before the next heading."""
+    starts = sorted(headings)
+    filled = {bisect_right(starts, number) for number in numbers if number not in headings}
+    return [number for number in numbers if number not in headings or bisect_right(starts, number) in filled]
 
 
 def _small(words: Words, count: int) -> str:

@@ -54,6 +54,7 @@ _ACTED = """
 SELECT * FROM moves
 WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL ORDER BY revision
 """
+_SEATS_SINCE = "SELECT revision, seat FROM moves WHERE session_id = ? AND revision >= ? AND undone_by IS NULL"
 _ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _TAKE_UP = "DELETE FROM proposals WHERE session_id = ? AND (due = ? OR ? = 1)"
 _DROP_DRAFTS = "DELETE FROM drafts WHERE session_id = ?"
@@ -128,6 +129,11 @@ class MoveRows(Repository):
     async def states(self, session_id: int) -> dict[int, bytes]:
         """Return the stored states of a match by revision; old sessions lack their first states."""
         return await self._database.read(lambda connection: states_of(connection, session_id))
+
+    async def seats_since(self, session_id: int, revision: int) -> dict[int, int]:
+        """Return the seats of the active moves from a revision on, by revision."""
+        values = (session_id, revision)
+        return await self._database.read(lambda connection: dict(connection.execute(_SEATS_SINCE, values).fetchall()))
 
     async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
         """Return the users' moves of the revisions above `after` up to `last`, including moves taken back later."""

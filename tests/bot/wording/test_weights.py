@@ -6,7 +6,7 @@ import pytest
 
 from bot.wording import weights
 from bot.wording.required_words import check_words
-from bot.wording.weights import unweighted, weights_for
+from bot.wording.weights import roles_for, unweighted, weights_for
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import IncompleteGame
@@ -18,7 +18,8 @@ def test_every_event_of_a_game_with_a_table_of_weights_has_one(slug: str) -> Non
     words = words_for(slug, "en")
     assert unweighted(slug) == []
     assert [key for key in weights_for(slug) if not words.has(key)] == []
-    assert set(weights_for(slug).values()) <= {0, 1, 2, 3}
+    assert set(weights_for(slug).values()) <= {0, 1, 2, 3, 4}
+    assert set(roles_for(slug).values()) <= {"heading", "closing"}
 
 
 def test_an_event_that_a_table_of_weights_lacks_is_named_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:

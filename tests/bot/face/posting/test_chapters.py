@@ -129,13 +129,32 @@ async def test_the_next_chapter_is_a_new_message(stand: Standing) -> None:
     assert (session.chapter, session.chapter_revision, session.board_message_id) == ("turn 2", 1, int(second.id))
 
 
+async def test_until_the_next_player_acts_the_board_tells_the_whole_turn_before(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "rest"), (ben, "work"), (ben, "rest"))
+    board = boards(stand, room)[-1]
+    assert says(board, "event-works", seat="Ben")
+    assert says(board, "event-rests", seat="Ben")
+    assert not says(board, "event-rests", seat="Ana"), "that is an older turn"
+    await stand.restart()
+    stand.client.services.announcer.wake((await stand.session(room)).session_id)
+    await stand.told()
+    assert says(boards(stand, room)[-1], "event-works", seat="Ben"), "the stored moves say whose turn it was"
+    await play(stand, room, (ana, "work"))
+    board = boards(stand, room)[-1]
+    assert says(board, "event-works", seat="Ana")
+    assert not says(board, "event-works", seat="Ben"), "an older message tells it"
+
+
 async def test_a_strike_and_its_answers_are_one_message(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
     await play(stand, room, (ana, "work"), (ana, "strike 2"))
     opening, strike = boards(stand, room)
-    assert not says(strike, "event-works")
+    assert says(strike, "event-works", seat="Ana"), "Ben reads the whole turn in one message"
     assert says(strike, "ask-answer", target="Ben")
     await play(stand, room, (ben, "shout"), (ben, "block"))
     # No player can use a card in this window any more, so all further windows are passed.
@@ -396,7 +415,9 @@ async def test_a_board_shows_the_latest_events_of_a_long_story_and_the_log_all(s
     # The message leaves out the start of the match and 297 moves.
     assert says(first, "board-earlier", count=298)
     await play(stand, room, (ana, "strike 2"))
-    assert boards(stand, room)[-1].text.splitlines()[0].endswith("strikes at **\u2068Ben\u2069**.")
+    turn = boards(stand, room)[-1].text.splitlines()[: STORY_LINES - 1]
+    assert [line.endswith("works.") for line in turn] == [True, True, False]
+    assert turn[-1].endswith("strikes at **\u2068Ben\u2069**.")
 
 
 async def test_a_board_shows_the_latest_events_of_a_long_automatic_turn(stand: Standing) -> None:

@@ -16,7 +16,9 @@ import pytest
 from bot.face.ground.custom_ids import unpack
 from bot.face.messages.turn import MORE, REPLAY
 from bot.face.words import sessions, story
-from bot.host.matches.replays import PastEvent, past, visible_events
+from bot.host.host import Host
+from bot.host.matches.live import Live
+from bot.host.matches.replays import Mark, PastEvent, past, visible_events
 from bot.wording.words import Words
 from storage.records.matches import Session
 from tests.bot.clicks import press
@@ -35,9 +37,17 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 MARK = re.compile(r"⟦(\d+)\.(\d+)⟧")
 
 
+async def _nothing(_host: Host, _live: Live, _begin: Mark) -> list[PastEvent]:
+    return []
+
+
 @pytest.fixture(autouse=True)
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add to each line about an event its position in the log, and let a message hold all its lines."""
+    """Add to each line about an event its position in the log, and let a message hold all its lines.
+
+    A board does not repeat the turn before here, so that each event must be in exactly one message.
+    """
+    monkeypatch.setattr(Host, "turn_before", _nothing)
     for limit in ("STORY_LIMIT", "STORY_LINES", "LINE_LIMIT"):
         monkeypatch.setattr(story, limit, 3000)
     narrator = sessions.narrator

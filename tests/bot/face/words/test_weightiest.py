@@ -16,7 +16,7 @@ from bot.wording.weights import weights_for
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.steps.events import CHOICE_MADE, Event
-from engine.kernel.words.phrases import Param
+from engine.kernel.words.phrases import Param, SeatRef
 from tests.bot.unstored import session_of
 from tests.chances import fresh
 from tests.engine.games.marvel_heroes.positions import XMEN, Table, team
@@ -59,6 +59,50 @@ def test_a_story_without_room_for_all_tells_the_weightiest_events_in_their_order
 def test_a_repeated_event_gives_way_to_another_kind_of_the_same_weight() -> None:
     story = turn_story(united(), told("event-plan", *["event-track"] * 4), first=False).splitlines()
     assert [line[2:4].strip() for line in story] == ["🃏", "🌡️", "🌡️", "…"]
+
+
+def ragami(*events: Event, earlier: int = 0) -> list[str]:
+    """Return the lines of a story of a Ragami match, whose first events are ``earlier``."""
+    match = start(games()["ragami"], 2, 7)
+    live = Live(session_of(match, ["Ana", "Ben"], 1), match)
+    past = [PastEvent(1, event) for event in events]
+    return turn_story(live, past[earlier:], first=False, earlier=past[:earlier]).splitlines()
+
+
+OVER = Event("event-turn-over", {"seat": SeatRef(1)})
+
+
+def gains(points: int) -> Event:
+    return Event("event-vp", {"seat": SeatRef(1), "points": points, "why": "x"})
+
+
+def test_the_end_of_a_turn_is_told_only_alone() -> None:
+    assert len(ragami(OVER)) == 1
+    (line,) = ragami(gains(2), OVER, earlier=1)
+    assert "+2" in line, "what another message told comes before the end of the turn"
+
+
+def test_points_come_before_other_events_and_earlier_events_last() -> None:
+    passes = [Event("event-pass", {"seat": SeatRef(seat)}) for seat in (0, 1)]
+    story = ragami(gains(1), *passes * 4)
+    assert "+1" in story[0]
+    assert "more" in story[-1]
+    late = ragami(*[gains(1)] * 6, *passes, earlier=6)
+    assert [("+1" in line) for line in late] == [True, False, False], "six events of an older message are not counted"
+
+
+def test_a_heading_is_told_only_with_what_it_announces() -> None:
+    def turn_of(seat: int) -> Event:
+        return Event("event-turn", {"number": 3, "seat": SeatRef(seat)})
+
+    gained = [Event("event-vp", {"seat": SeatRef(0), "count": count, "total": 9}) for count in (1, 2, 3, 4, 5)]
+    plans = Event("event-revealed", {"round": 2})
+    story, _ = heroes("en", [turn_of(0), gained[0], turn_of(1)])
+    assert story.startswith("- Action")
+    assert story.count("Action") == 1, "Ben has done nothing yet"
+    assert "shown:" not in heroes("en", [gained[0], plans])[0]
+    assert "Action" not in heroes("en", [turn_of(0), *gained])[0], "the heading weighs less than the events"
+    assert heroes("en", [turn_of(1)])[0].count("Action") == 1, "nothing else is to be told"
 
 
 def heroes(lang: str, found: list[Event], *keys: str) -> tuple[str, list[str]]:
