@@ -129,6 +129,11 @@ def _scheme(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         yield Phrase("preview-scheme-ability", {**said, "ability": effect_line(move[2], "scheme")})
 
 
+def _payment(_view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    """Yield the card that is discarded as payment. Its effect is left out, because it does not happen."""
+    yield Phrase("preview-give-up", {"card": card_name(move[1])})
+
+
 def _reorder(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     if "reorder" in move:
         space = int(move[-1])
@@ -141,6 +146,7 @@ _OWN_PASSES = frozenset({"action", "story", "lead", "reinforce", "nemesis"})
 _WHOLE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {
     "plan-attempt": _attempt,
     "scheme": _scheme,
+    "discard": _payment,
     "done": _done_preview,
     "pass": _pass_preview,
 }

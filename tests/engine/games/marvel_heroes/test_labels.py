@@ -297,3 +297,16 @@ def test_the_note_of_every_plan_fits_an_option(lang: str) -> None:
     ]
     assert len(said) == 12
     assert not [note for note in said if len(note) > OPTION_LIMIT]
+
+
+def test_the_preview_of_a_payment_names_the_card_as_a_cost_and_promises_no_effect() -> None:
+    own = team(FOUR, "mr-fantastic ready chelsea")
+    table = Table(
+        own,
+        team(XMEN, villains="avalanche toad"),
+        headlines={"the-village": "whose-hand-is-behind-it-all"},
+        round=2,
+        top="hydra-soldiers batroc",
+    )
+    table.play("troubleshoot chelsea").play("scheme threat doctor-doom")
+    assert list(map(plain, previewed(table, 1, "discard toad"))) == ["You give up: Toad"]

@@ -201,6 +201,7 @@ facts-story = A Story of the { $team }, { $vp } VP
 
 ## Previews
 preview = You choose: { $choice }
+preview-give-up = You give up: { $card }
 sheet-heroes = { $heroes }.
 sheet-first = First actions: { $card } → { $place }, then troubleshoot there.
 sheet-along = { $card } goes along.

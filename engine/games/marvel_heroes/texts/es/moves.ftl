@@ -200,6 +200,7 @@ facts-story = Una Historia de { $team }, { $vp } PV
 
 ## Vistas previas
 preview = Eliges: { $choice }
+preview-give-up = Pagas con esta carta: { $card }
 sheet-heroes = { $heroes }.
 sheet-first = Primeras acciones: { $card } → { $place }; después, esclarecer allí.
 sheet-along = { $card } acompaña.
