@@ -11,7 +11,7 @@ from playwright.async_api import Locator, expect
 from bot.face.play.sheet_page import HAND_IN, NOTE, READY
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from engine.games.marvel_heroes.words.sheet_words import cost_line
+from engine.games.marvel_heroes.words.sheet_words import sheet_budget
 from engine.kernel.choices.moves import listed_moves, parse_move
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.plans import HEROES
@@ -85,14 +85,15 @@ async def note_all(table: Party, seat: int, panel: Locator, texts: list[str]) ->
 
 
 def costs(table: Party, seat: int, texts: list[str]) -> str:
-    """Return the text in which a sheet shows the costs of these choices and what is left, in its reader's language."""
+    """Return what the button Ready says of the costs of these choices, in its reader's language."""
     match = table.match
     for text in texts:
         match = match.after(match.attempt(seat, text))
     view = match.view(seat)
     assert isinstance(view, MarvelHeroesView)
-    assert view.sheet is not None
-    said = words_for(HEROES.game, table.people[seat].lang).say(cost_line(view.sheet))
+    budget = sheet_budget(view)
+    assert budget is not None
+    said = words_for(HEROES.game, table.people[seat].lang).say(budget)
     return re.sub("[\u2066-\u2069]", "", said)
 
 
