@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 
 import msgspec
@@ -73,8 +73,8 @@ from storage.slots import is_in
 from storage.store import Storage
 
 LOG_LIMIT = 400
-# The maximum number of revisions in which the beginning of a turn is searched.
-TURN_REVISIONS = 40
+# The maximum number of told revisions of a turn, and of revisions in which its beginning is searched.
+TURN_REVISIONS, SEARCHED_REVISIONS = 40, 400
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -228,18 +228,20 @@ class Host:
     async def turn_before(self, live: Live, begin: Mark) -> list[PastEvent]:
         """Return the public events before ``begin`` of the turn that another player has just played.
 
-        Empty if the player who acted last must act now. Only revisions with public events count, so that secret moves
-        and passes leave no trace. At most `TURN_REVISIONS` revisions are searched.
+        Empty if the player who acted last must act now. A pass in a window is secret, so what follows from it belongs
+        to the move before it: whether somebody passed or was not asked makes no difference. At most `TURN_REVISIONS`
+        revisions with public events are told.
         """
-        oldest = max(begin[0] - TURN_REVISIONS, 0)
+        oldest = max(begin[0] - SEARCHED_REVISIONS, 0)
         if not live.is_running or begin[0] <= oldest:
             return []
-        seats = await self._storage.moves.seats_since(live.session.session_id, oldest)
+        moves = await self._storage.moves.played_since(live.session.session_id, oldest)
+        owners = _owners(moves, may_pass_secretly=bool(live.game.windows))
         told = await self.story(live.session, (oldest, 0))
-        public = list(dict.fromkeys(one.revision for one in reversed(told) if one.revision in seats))
-        if not public or seats[public[0]] in {one.seat for one in live.begun_match.decisions()}:
+        public = [one for one in dict.fromkeys(past.revision for past in reversed(told)) if one in owners]
+        if not public or owners[public[0]] in {one.seat for one in live.begun_match.decisions()}:
             return []
-        turn = set(takewhile(lambda revision: seats[revision] == seats[public[0]], public))
+        turn = set(takewhile(lambda revision: owners[revision] == owners[public[0]], public[:TURN_REVISIONS]))
         return [one for one in told if one.revision in turn and one.mark < begin]
 
     async def log(self, live: Live, viewer: int | None, step: int | None = None) -> list[LogLine]:
@@ -417,3 +419,14 @@ def _may_wait_for_computer(session: ListedSession) -> bool:
         return True
     unsettled = any(clock.skipped or clock.zero is not None for clock in times.values())
     return unsettled or any(not plays(seat) for seat in session.seats) or bool(game.windows)
+
+
+def _owners(moves: Mapping[int, tuple[int, str]], *, may_pass_secretly: bool) -> dict[int, int]:
+    """Return the seat to whose turn each revision belongs. Passes belong to the move before them if they are secret."""
+    owners, latest = dict[int, int](), None
+    for revision, (seat, move) in moves.items():
+        if not (may_pass_secretly and move == move_text(PASS)):
+            latest = seat
+        if latest is not None:
+            owners[revision] = latest
+    return owners

@@ -254,6 +254,8 @@ def test_the_lost_cards_of_a_hand_are_net() -> None:
     pending = replace(view, decision="discard", subject=Subject(seat=0, n=1))
     assert [lost_cards(pending, seat) for seat in (0, 1)] == [0, 1]
     own = replace(view, phase="hero", turn=HeroTurn(0), decision="play")
+    assert lost_cards(own, 0) == 1, "damage in the own turn comes after the draw"
+    own = replace(own, recent=(Happening("plan"), *hurt))
     assert [lost_cards(own, seat) for seat in (0, 1)] == [0, 1]
     assert lost_cards(replace(own, decision="draw"), 0) == 1
     full = [replace(one, complete=True) for one in view.missions]

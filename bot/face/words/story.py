@@ -96,23 +96,35 @@ def brief_story(
         ((weighed[at] > 0 and numbers[at] >= earlier, weighed[at], last[told[at].event.key] == at, at) for at in whole),
         reverse=True,
     )
-    room, least = limit - len(_small(words, len(whole))), (False, 0)
-    chosen: list[int] = []
+    room = limit - len(_small(words, len(whole)))
+    kept = _heaviest(order, lines, room, most_lines)
+    while empty := {*kept} - {*_with_contents(kept, headings)}:
+        # Without a heading whose events do not fit, there is room for others.
+        order = [one for one in order if one[-1] not in empty]
+        kept = _heaviest(order, lines, room, most_lines)
+    if not kept:
+        return sentences(bullets([lines[order[0][-1] if order else whole[0]]]), limit)
+    # An older message tells the earlier events.
+    left = sum(numbers[at] >= earlier for at in whole if at not in kept)
+    return bullets([lines[number] for number in kept]) + (_small(words, left) if left else "")
+
+
+def _heaviest(
+    order: Sequence[tuple[bool, int, bool, int]], lines: Sequence[str], room: int, most_lines: int | None
+) -> list[int]:
+    """Return the positions of the lines that fit, the heaviest ones. No line is lighter than one that does not fit."""
+    least: tuple[bool, int] = (False, 0)
+    kept: list[int] = []
     for own, weight, _, number in order:
         needed = BULLET + len(lines[number])
-        if (own, weight) < least or len(chosen) + 1 == most_lines:
+        if (own, weight) < least or len(kept) + 1 == most_lines:
             break
         if needed > room:
             least = (own, weight)
             continue
-        chosen.append(number)
+        kept.append(number)
         room -= needed
-    kept = _with_contents(sorted(chosen), headings)
-    if not kept:
-        return sentences(bullets([lines[order[0][-1]]]), limit)
-    # An older message tells the earlier events.
-    left = sum(numbers[at] >= earlier for at in whole if at not in kept)
-    return bullets([lines[number] for number in kept]) + (_small(words, left) if left else "")
+    return sorted(kept)
 
 
 def whole_lines(live: Live, told: Sequence[PastEvent], narrate: Callable[[PastEvent], str]) -> list[str]:

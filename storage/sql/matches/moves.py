@@ -54,7 +54,9 @@ _ACTED = """
 SELECT * FROM moves
 WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL ORDER BY revision
 """
-_SEATS_SINCE = "SELECT revision, seat FROM moves WHERE session_id = ? AND revision >= ? AND undone_by IS NULL"
+_PLAYED_SINCE = """
+SELECT revision, seat, text FROM moves WHERE session_id = ? AND revision >= ? AND undone_by IS NULL ORDER BY revision
+"""
 _ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _TAKE_UP = "DELETE FROM proposals WHERE session_id = ? AND (due = ? OR ? = 1)"
 _DROP_DRAFTS = "DELETE FROM drafts WHERE session_id = ?"
@@ -130,10 +132,11 @@ class MoveRows(Repository):
         """Return the stored states of a match by revision; old sessions lack their first states."""
         return await self._database.read(lambda connection: states_of(connection, session_id))
 
-    async def seats_since(self, session_id: int, revision: int) -> dict[int, int]:
-        """Return the seats of the active moves from a revision on, by revision."""
+    async def played_since(self, session_id: int, revision: int) -> dict[int, tuple[int, str]]:
+        """Return the active moves from a revision on, by revision in order: the seat, and the move's text."""
         values = (session_id, revision)
-        return await self._database.read(lambda connection: dict(connection.execute(_SEATS_SINCE, values).fetchall()))
+        found = await self._database.read(lambda connection: connection.execute(_PLAYED_SINCE, values).fetchall())
+        return {number: (seat, text) for number, seat, text in found}
 
     async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
         """Return the users' moves of the revisions above `after` up to `last`, including moves taken back later."""

@@ -129,7 +129,10 @@ class EventSeries:
         return msgspec.structs.replace(series, data=msgspec.json.encode(_repeated_settings(whole, series)))
 
     async def stop(self, guild_id: int, tournament_id: int, actor: Actor) -> None:
-        """Repeat a tournament no more. Raises `Refused`: "no_tournament", "not_organiser", "not_repeated"."""
+        """Repeat a tournament no more.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "not_repeated", "event_changed".
+        """
         async with self._store.locked_even_damaged(tournament_id, guild_id) as whole:
             permit(whole, actor, "repeat")
             series = await self.of_tournament(tournament_id)
@@ -137,7 +140,8 @@ class EventSeries:
                 raise Refused("not_repeated")
             latest = await self._rows.latest_edition(series.series_id)
             audit = self._store.entry(whole, actor, "repeat-stop")
-            await self._rows.stop(series, audit, at=self._store.clock())
+            if not await self._rows.stop(series, audit, at=self._store.clock()):
+                raise Refused("event_changed")
         self._show_changed(tournament_id, latest)
 
     async def stop_gone(self, tournament_id: int) -> bool:

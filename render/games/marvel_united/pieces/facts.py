@@ -200,8 +200,12 @@ def lost_cards(view: UnitedView, seat: int) -> int:
 
 
 def _drawn_cards(view: UnitedView, seat: int) -> int:
-    """Return the cards that a Hero recently drew: in the own turn, and for the third Mission (MU-23, MU-41)."""
-    own = view.turn is not None and view.turn.seat == seat and view.phase == "hero"
+    """Return the cards that a Hero recently drew: in the own turn, and for the third Mission (MU-23, MU-41).
+
+    Damage in the own turn came after the draw; only after a Villain's turn is there damage from before it.
+    """
+    villain = any(one.kind in ("plan", "down") for one in view.recent)
+    own = villain and view.turn is not None and view.turn.seat == seat and view.phase == "hero"
     third = all(one.complete for one in view.missions) and any(one.kind == "mission" for one in view.recent)
     return int(own and view.decision not in _BEFORE_DRAW) + int(third)
 

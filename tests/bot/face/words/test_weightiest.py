@@ -12,7 +12,7 @@ from bot.face.words.story import story_line, turn_story
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.wording.languages import LANGUAGES
-from bot.wording.weights import weights_for
+from bot.wording.weights import roles_for, weights_for
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.steps.events import CHOICE_MADE, Event
@@ -105,6 +105,17 @@ def test_a_heading_is_told_only_with_what_it_announces() -> None:
     assert heroes("en", [turn_of(1)])[0].count("Action") == 1, "nothing else is to be told"
 
 
+def test_a_heading_whose_events_do_not_fit_gives_its_room_to_others() -> None:
+    plans = Event("event-revealed", {"round": 2})
+    long = Event("event-planned", {"seat": SeatRef(0), "count": 1, "left": 2, "heroes": "Thing and " * 60})
+    gained = Event("event-vp", {"seat": SeatRef(1), "count": 1, "total": 9})
+    story, (point,) = heroes("en", [gained, gained, plans, long], "event-vp")[0], heroes("en", [gained], "event-vp")[1]
+    assert "shown:" not in story
+    assert point in story
+    alone, _ = heroes("en", [plans, long])
+    assert "spends 1 Plot Point" in alone, "a real event is cut, not the heading told alone"
+
+
 def heroes(lang: str, found: list[Event], *keys: str) -> tuple[str, list[str]]:
     """Return the story of a Marvel Heroes match with these events, and the lines of the events with these keys."""
     match = start(games()["marvel_heroes"], 2, 7)
@@ -185,7 +196,11 @@ def test_no_told_event_weighs_less_than_one_left_out(slug: str) -> None:
         live = Live(session_of(match, [f"P{seat}" for seat in range(seats)], 1), match)
         story, narrate = turn_story(live, events, first=False), narrator(game_words(live), live.session)
         lines = [(narrate(past), weights.get(past.event.key, 1)) for past in events]
+        roles = roles_for(slug)
+        headings = {narrate(past) for past in events if roles.get(past.event.key) == "heading"}
+        headings |= {text for text, _ in lines if text.endswith(":")}
         shown = [one for one in lines if f"- {one[0]}" in story.splitlines()]
         for text, weight in lines:
-            if (text, weight) not in shown:
+            # A heading whose events do not fit is left out, whatever it weighs.
+            if (text, weight) not in shown and text not in headings:
                 assert all(weight <= other for _, other in shown), (text, story)

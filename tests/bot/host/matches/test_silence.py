@@ -10,7 +10,7 @@ import pytest
 from bot.face.messages.turn import call_page
 from bot.face.posting.call_pages import pending_by_key
 from bot.face.words.sessions import log_pages
-from bot.host.host import Host
+from bot.host.host import Host, _owners
 from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
@@ -259,3 +259,12 @@ async def test_an_order_for_an_attack_ends_when_the_attack_is_undone(
     assert (await due(host, number)).seat == 1, "asked, as by the former order"
     assert (await host.live(number)).running_match.order_of(0).kind == "always-ask"
     assert await host.faults(number) == []
+
+
+def test_a_pass_in_a_window_does_not_tell_whose_turn_it_was() -> None:
+    """A board tells the whole turn of the player before: the same one whether the other passed or was not asked."""
+    asked = _owners({7: (0, "deploy thor"), 8: (0, "attack thor"), 9: (1, "pass")}, may_pass_secretly=True)
+    assert asked == {7: 0, 8: 0, 9: 0}
+    assert _owners({7: (0, "deploy thor"), 8: (0, "attack thor")}, may_pass_secretly=True) == {7: 0, 8: 0}
+    assert _owners({1: (1, "pass"), 2: (1, "dodge"), 3: (0, "pass")}, may_pass_secretly=True) == {2: 1, 3: 1}
+    assert _owners({1: (0, "pass"), 2: (1, "move")}, may_pass_secretly=False) == {1: 0, 2: 1}, "a public pass is a turn"
