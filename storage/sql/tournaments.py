@@ -66,6 +66,7 @@ SELECT tournament_id FROM tournaments WHERE {_ON} AND {owned()} ORDER BY tournam
 """  # noqa: S608 - text from above
 _COUNT_OPENED = f"""
 SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
+    AND tournament_id NOT IN (SELECT tournament_id FROM tournament_editions)
 """  # noqa: S608 - text from above
 # The ids of a table's repeated deals are its id, "r" and digits. An id with the letter after "r" belongs to another
 # table.
@@ -329,7 +330,7 @@ class TournamentRows(Repository):
         await self._database.write(transaction)
 
     async def opened_by(self, user_id: int, guild_id: int) -> int:
-        """Return the number of unfinished tournaments that a user created in a guild."""
+        """Return the number of unfinished tournaments that a user created in a guild, without those that repeat."""
         return int(await self._value(_COUNT_OPENED, (user_id, guild_id)))
 
     async def ended_games(self) -> tuple[list[tuple[int, str]], list[int]]:

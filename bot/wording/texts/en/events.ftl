@@ -84,7 +84,7 @@ tournament-waiting = On the waitlist ({ $count }): { $names }
 tournament-round-drawn = Round { $round } of { $rounds } is paired
 tournament-round-published = Round { $round } of { $rounds }: the tables are being opened
 tournament-round-playing = Round { $round } of { $rounds }: { $tables ->
-    [one] { $over } of one table is over
+    [one] its only table is being played
    *[other] { $over } of { $tables } tables are over
 }
 tournament-round-closed = Round { $round } of { $rounds } is over

@@ -540,6 +540,16 @@ async def test_a_check_in_that_fails_does_not_stop_other_series(
     assert await names(table) == ["Cup registration", "Cup registration", "Cup #2 registration"]
 
 
+async def test_tn55_repeated_events_do_not_count_among_the_open_ones_of_a_user(table: EventTable) -> None:
+    await repeated(table)
+    await until(table, "2027-04-06 00:00")
+    assert [one.state for one in await editions(table)] == ["registration"] * 3
+    assert await table.storage.tournaments.opened_by(900, GUILD) == 0
+    number = await table.draft(Stage("swiss"))
+    assert await table.storage.tournaments.opened_by(900, GUILD) == 1
+    assert (await table.tournament(number)).state == "draft"
+
+
 async def test_a_series_that_was_chosen_anew_is_not_stopped_by_an_earlier_look(table: EventTable) -> None:
     number = await repeated(table)
     stale = await series_of(table, number)
