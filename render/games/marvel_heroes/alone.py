@@ -24,6 +24,7 @@ from engine.games.marvel_heroes.state.cards import (
 )
 from engine.games.marvel_heroes.words.glossary import GLOSSARY
 from render.cards.alone import SIDE, TOP, card_sheet, draw_face, draw_words
+from render.games.marvel_heroes.pieces.facts import figure_text
 from render.games.marvel_heroes.pieces.plates import EVIL, POWER_FILLS, WARN
 from render.games.marvel_heroes.pieces.symbols import sign
 from render.ground.canvas import Canvas
@@ -94,14 +95,14 @@ def _card_face(slug: str) -> _Face | None:
         return _Face(EVIL.name, "mask", (*threats, ("followers", boss.followers), ("life", boss.ko)), boss.powers)
     if slug in VILLAINS:
         villain = VILLAINS[slug]
-        figures = (("trouble", villain.requirement), ("plot", villain.cost), ("life", villain.ko))
+        figures = (("trouble", villain.requirement), ("trouble", -villain.cost), ("life", villain.ko))
         return _Face(EVIL.name, "wanted" if villain.most_wanted else "villain", figures, villain.powers)
     special = SCENARIOS[slug].special if slug in SCENARIOS else None
     headline = HEADLINES.get(slug) or special
     if headline is not None:
         return _headline_face(headline)
     if slug in AGENTS:
-        return _Face(_CITY, "followers", (("plot", AGENTS[slug].cost),))
+        return _Face(_CITY, "followers", (("trouble", -AGENTS[slug].cost),))
     for cards, hue, name in (
         (PLANS, EVIL.name, "plan"),
         (POWERUPS, _ALLY, "power-up"),
@@ -140,7 +141,7 @@ def _draw_card(canvas: Canvas, key: str, face: _Face, name: str, note: str, text
 def _draw_figures(canvas: Canvas, figures: tuple[tuple[str, int], ...], y: int) -> None:
     x = SIDE
     for name, number in figures:
-        text = str(number)
+        text = figure_text(number)
         wide = _FIGURE.width(text)
         canvas.sprite(sign(name, 48, TEXT), x, y + 2)
         canvas.text((x + 62, y - 2, wide, 56), text, _FIGURE)

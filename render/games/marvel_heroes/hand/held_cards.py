@@ -12,7 +12,7 @@ from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from render.cards import parts
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
-from render.games.marvel_heroes.pieces.facts import card
+from render.games.marvel_heroes.pieces.facts import card, figure_text
 from render.games.marvel_heroes.pieces.plates import EVIL, POWER_FILLS, WARN
 from render.games.marvel_heroes.pieces.symbols import sign
 from render.ground.audit import Box
@@ -99,12 +99,12 @@ def held_card(scene: Scene, words: Words, slug: str) -> HeldCard:
     if slug in EVENTS:
         return HeldCard(slug, name, HUES["blue"].name, "resource", say(words, "kind-event"), texts=(("", line()),))
     if slug in AGENTS:
-        paid = (("plot", AGENTS[slug].cost),)
+        paid = (("trouble", -AGENTS[slug].cost),)
         return HeldCard(slug, name, HUES["grey"].name, "followers", figures=paid, texts=(("", line()),))
     facts = VILLAINS[slug]
     texts = [("mask", line())] if facts.combat is not None else []
     texts.append(("villain", f"{facts.reinforcement_cost}: {line('reinforcement')}"))
-    figures = (("trouble", facts.requirement), ("plot", facts.cost), ("life", facts.ko))
+    figures = (("trouble", facts.requirement), ("trouble", -facts.cost), ("life", facts.ko))
     icon = "wanted" if facts.most_wanted else "villain"
     return HeldCard(slug, name, EVIL.name, icon, figures=figures, powers=facts.powers, texts=tuple(texts))
 
@@ -164,7 +164,7 @@ def _draw_tiny(canvas: Canvas, one: HeldCard, size: Size) -> None:
     x = 10
     for name, number in one.figures:
         canvas.sprite(sign(name, 22, TEXT), x, y + 3)
-        x += 26 + canvas.text((x + 26, y, 26, 28), str(number), _SMALL) + 8
+        x += 26 + canvas.text((x + 26, y, 26, 28), figure_text(number), _SMALL) + 8
     if one.copies > 1:
         canvas.text((x, y, 50, 28), f"×{one.copies}", _SMALL)
     if one.powers:
@@ -183,7 +183,7 @@ def _draw_pills(canvas: Canvas, one: HeldCard, size: Size) -> int:
         badge(canvas, right, 8, tall, text, fill=fill, ink=ink, slim=True)
         right -= 8
     for name, number in reversed(one.figures):
-        right = canvas.text_before(right, 0, size.head, str(number), _FIGURE, ink=INK) - 27
+        right = canvas.text_before(right, 0, size.head, figure_text(number), _FIGURE, ink=INK) - 27
         canvas.sprite(sign(name, 24, INK), right, (size.head - 24) // 2)
         right -= 10
     return right

@@ -40,6 +40,11 @@ def card(words: Words, slug: str) -> str:
     return say(words, f"card-{slug}")
 
 
+def figure_text(number: int) -> str:
+    """Return a number beside a sign. What a card takes away, such as the Trouble that it costs, is below 0."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def short(words: Words, slug: str) -> str:
     """Return a hero's short name, for a plate on the map."""
     return say(words, f"short-{slug}")

@@ -189,8 +189,8 @@ where-support-card = in Support on the card
 where-recovery-card = in Recovery
 where-wounded = wounded, in Recovery
 facts-hero = Level { $level }, { $ko } KO · Crime { $crime }, Danger { $danger }, Mystery { $mystery } · { $skills }
-facts-villain = needs { $requirement }, costs { $cost }, { $ko } KO
-facts-wanted = needs { $requirement }, costs { $cost }, { $ko } KO, Most Wanted
+facts-villain = needs { $requirement } Trouble, costs { $cost } of it, { $ko } KO
+facts-wanted = needs { $requirement } Trouble, costs { $cost } of it, { $ko } KO, Most Wanted
 facts-mastermind = { $count ->
     [one] { $count } Follower
    *[other] { $count } Followers

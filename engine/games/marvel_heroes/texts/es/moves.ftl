@@ -188,8 +188,8 @@ where-support-card = en Apoyo en la ficha
 where-recovery-card = en Recuperación
 where-wounded = con una Herida, en Recuperación
 facts-hero = Nivel { $level }, { $ko } KO · Crimen { $crime }, Peligro { $danger }, Misterio { $mystery } · { $skills }
-facts-villain = requiere { $requirement }, cuesta { $cost }, { $ko } KO
-facts-wanted = requiere { $requirement }, cuesta { $cost }, { $ko } KO, Más Buscado
+facts-villain = requiere { $requirement } Problemas, gasta { $cost }, { $ko } KO
+facts-wanted = requiere { $requirement } Problemas, gasta { $cost }, { $ko } KO, Más Buscado
 facts-mastermind = { $count ->
     [one] { $count } Seguidor
    *[other] { $count } Seguidores
