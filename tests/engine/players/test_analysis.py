@@ -64,7 +64,7 @@ def both_passes(match: Match, choice: Choice) -> tuple[Weighed | None, Weighed |
 @pytest.mark.parametrize("slug", HIDING)
 def test_hidden_facts_change_nothing_of_what_a_choice_is_worth(slug: str) -> None:
     game, chooser, found = game_named(slug), fresh("analysis", slug), 0
-    for number in deals(50, "analysis", slug):
+    for number in deals(400, "analysis", slug):
         match, first = start(game, chooser.choice(seat_counts(game)), number), chooser.randrange(12)
         while (decisions := match.decisions()) and found < COMPARED:
             decision = chooser.choice(decisions)

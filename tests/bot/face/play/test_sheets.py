@@ -282,10 +282,14 @@ async def test_the_computer_still_plans_after_the_first_choice_and_before_an_emp
     await choose(ana, panel, NOTE, helps, rest=first)
     assert {PLAN, CLEAR, READY} <= set(actions(panel))
     warned = await press(ana, panel, READY)
-    assert says(warned.message.text.splitlines()[0], "sheet-nobody-ready", count=3)
+    warning = warned.message.text.splitlines()[0]
+    # The number of Plot Points is that of the random team.
+    (left,) = map(int, re.findall(r"\d+", warning))
+    assert left > 0
+    assert says(warning, "sheet-nobody-ready", count=left)
     assert actions(warned) == [HAND_IN, "back", PLAN]
     planned = await press(ana, panel, PLAN)
-    assert not says(planned, "sheet-nobody-ready", count=3)
+    assert not any(says(planned, "sheet-nobody-ready", count=count) for count in range(12))
     assert actions(planned) == [HAND_IN, "back"]
 
 
