@@ -73,8 +73,9 @@ from storage.slots import is_in
 from storage.store import Storage
 
 LOG_LIMIT = 400
-# The maximum number of told revisions of a turn, and of revisions in which its beginning is searched.
-TURN_REVISIONS, SEARCHED_REVISIONS = 40, 400
+# The maximum number of told revisions of a turn, and of revisions in which its beginning is searched: a move and two
+# passes for each. They are few because each new board reads them.
+TURN_REVISIONS, SEARCHED_REVISIONS = 40, 120
 
 
 class LogLine(msgspec.Struct, frozen=True):

@@ -78,8 +78,8 @@ def brief_story(
 
     If they do not fit, the weightiest are kept, in order. Among events of equal weight, the last event of each kind is
     preferred, then later events. The first ``earlier`` events come after all others that weigh anything. If no event
-    fits, the weightiest is cut after a sentence. A heading is told only with an event that it announces, and the end of
-    a turn only if nothing else is told.
+    fits, the weightiest is cut after a sentence. A heading without any event that it announces is left out. The
+    end of a turn is left out unless it is the only event.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     numbers = _without_closings(live, events, valid_events(events))
