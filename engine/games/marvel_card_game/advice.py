@@ -13,7 +13,7 @@ from engine.games.marvel_card_game.state.odds import attack_wins, beats, check_w
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import Move
 
-# The worth of keeping a card in hand, and the worth of a character in play in addition to its points.
+# The worth of an event that stays in hand, and the worth of a character in play in addition to its points.
 EVENT_WORTH = 0.5
 IN_PLAY = 0.6
 SWAP = {"combat": 1.0, "shooting": 1.0, "mental": 1.0, "control": 0.5, "immobilize": 0.25}
@@ -33,7 +33,7 @@ def card_worth(card: str) -> float:
 
 
 def _weight(one: CharacterView) -> float:
-    """Return the worth of a character in play. It is the same for its controller and for a seat that defeats it."""
+    """Return the worth of a character in play. A seat gains this worth by keeping the character or by defeating it."""
     return one.value + IN_PLAY
 
 
@@ -201,7 +201,10 @@ def _gain_ability(view: CardGameView, move: Move, effect: codes.GrantAbility) ->
 
 
 def _gain_dodge(view: CardGameView, one: CharacterView) -> float:
-    """Return the gain from a Dodge for this turn; only a character that is attacked and has yet to defend gains."""
+    """Return the gain from giving a character Dodge for this turn.
+
+    Only the target of an attack gains, before it defends.
+    """
     attack = present(view)
     if attack is None or attack.target != one.id or _sign(view, one) < 0 or attack.defence is not None:
         return 0.0
@@ -209,7 +212,7 @@ def _gain_dodge(view: CardGameView, one: CharacterView) -> float:
 
 
 def _gain_look(view: CardGameView, _move: Move, _effect: codes.LookHand) -> float:
-    """Return the worth of looking at the rival's hand: it grows with the hand, and counts once per turn."""
+    """Return the worth of looking at the rival's hand. A larger hand is worth more, a second look in a turn nothing."""
     rival = view.seats[1 - (view.seat or 0)]
     return 0.0 if view.seen_hand is not None else 0.12 * (rival.hand_characters + rival.hand_events)
 
@@ -236,7 +239,7 @@ def _gain_counter(view: CardGameView, _move: Move, _effect: codes.CounterAttack)
 
 
 def _gain_reroll(view: CardGameView, move: Move, _effect: codes.Reroll) -> float:
-    """Return the gain from rolling again, for or against the target's side; the other roll stays (MC-26)."""
+    """Return the gain from repeating one roll while the other roll stays (MC-26). ``move`` names the roll."""
     attack = present(view)
     target = view.character(attack.target) if attack else None
     if attack is None or target is None:

@@ -37,7 +37,10 @@ FIRST_EVENTS = 3
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options (section 1); ``deck`` holds each seat's starter, "sealed", "veiled-sealed" or a deck code."""
+    """The options (section 1).
+
+    ``deck`` holds for each seat the name of a starter deck, "sealed", "veiled-sealed" or a deck code.
+    """
 
     deck: tuple[str, str] = ("avengers", "masters-of-evil")
     location_effects: bool = True
@@ -81,7 +84,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     whereabouts = staticmethod(whereabouts)
 
     def parse_options(self, options: object) -> Options:
-        """Return typed options; a single deck is for both seats, ``first`` may be a number.
+        """Return typed options. A single deck counts for both seats, and ``first`` may be written as a number.
 
         Raises `Refused`: "bad_options", "bad_deck" with its faults, and the codes of `DeckBook.read`.
         """

@@ -12,11 +12,12 @@ from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.choices.moves import Move
 
-# A value above that of any number of tokens.
+# The base value of recruiting, which is above the value of any number of tokens.
 _RECRUIT = 1000.0
 # A missing token that the supply cannot give counts as this many missing tokens.
 _OUT_OF_REACH = 4
-# For each price in a colour and each number of its tokens: how many more the price takes.
+# ``_MISSING_TOKENS[price][count]``: the tokens of a colour that are missing if a seat with ``count`` of them pays
+# ``price``.
 _MISSING_TOKENS = tuple(
     tuple(max(0, cost - count) for count in range(TOKEN_LIMIT + 1))
     for cost in range(1 + max(max(card.cost) for card in CARDS.values()))
@@ -24,7 +25,7 @@ _MISSING_TOKENS = tuple(
 
 
 def rate(view: SplendorView, move: Move) -> float:
-    """Return a number that is higher for better moves: first recruiting, then saving for the nearest card."""
+    """Return a number that is higher for better moves. Recruiting is best, then saving for the nearest card."""
     own = view.seats[view.seat or 0]
     kind = move[0]
     if kind == "recruit" and len(move) == 2:
@@ -94,7 +95,7 @@ class _Outlook:
         return self._promises[tokens]
 
     def _sum(self, tokens: tuple[int, ...]) -> float:
-        # Written out, because a computer player spends most of its time here.
+        # The colours are written out one by one for speed, because a computer player spends most of its time here.
         shields, promised = tokens[SHIELD], 0.0
         a, b, c, d, e = (min(count, TOKEN_LIMIT) for count in tokens[: len(COLOURS)])
         cards = zip(self._missing, self._worths, self._shortfalls, strict=True)

@@ -121,7 +121,7 @@ def _check_counts(state: State) -> None:
 
 
 def _check_steps(state: State) -> None:
-    """Check that the stack is that of one turn, and that its top step has a legal move."""
+    """Check that the stack can occur within one turn, and that its top step has a legal move."""
     if tuple(map(type, state.steps)) not in _STACKS:
         raise BadRecord("steps", "they are not the steps of a turn")
     named = {step.seat for step in state.steps}

@@ -74,7 +74,7 @@ class TurnRule(ChoiceRule[State, Turn]):
         return turn_moves(state, step.seat)
 
     def prompt(self, state: State, step: Turn) -> Phrase:
-        # Listing the moves takes long. If there is a token to take, there is an action.
+        # Listing the moves takes long, so the supply is checked first: if there is a token to take, there is an action.
         if any(state.supply[: len(COLOURS)]) or turn_moves(state, step.seat) != (PASS,):
             return _TURN_PROMPT
         return _PASS_PROMPT
@@ -165,7 +165,7 @@ class CloseRule(GoRule[State, Close]):
         last = following == len(state.seats)
         reason = _end_of_round(state, now) if last else None
         if now == (seat,) and seat not in step.qualified:
-            # The last seat's turn ends the round; then the end of the match is logged, not the end of the turn.
+            # If the last seat triggers the end, the match ends now. Only the end of the match is logged then.
             if not last:
                 run.tell("event-end-triggered", {"seat": SeatRef(seat), "points": state.points(seat)})
         elif step.qualified and not now:

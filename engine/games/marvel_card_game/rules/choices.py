@@ -9,7 +9,10 @@ from engine.kernel.steps.stack import T
 
 
 class SeatChoiceRule(choices.ChoiceRule[State, T]):
-    """A choice of the step's seat, or of the active seat; the kernel makes a single legal move (section 5)."""
+    """A choice of the step's seat, or of the active seat.
+
+    The kernel makes a move that is the only legal one (section 5).
+    """
 
     def seat(self, state: State, step: T) -> int:
         seat: int = getattr(step, "seat", state.active)

@@ -68,7 +68,7 @@ def _look_hand(run: Run[State], seat: int, _pick: Move, _effect: codes.LookHand)
     state = run.state
     hand = state.seats[rival(seat)].hand
     state.seats[seat] = replace(state.seats[seat], seen_hand=hand)
-    # The rival's last card may have been a Counterspell that was itself countered.
+    # The hand can be empty: the rival's last card may have been a Counterspell that was itself countered.
     if not hand:
         run.tell("event-hand-empty", {"seat": SeatRef(rival(seat))}, to=(seat,), reveals=True)
         return

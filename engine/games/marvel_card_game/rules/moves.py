@@ -39,13 +39,13 @@ from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import Move
 
 MODES = ("combat", "shooting", "mental", "control")
-# The timings of events that the active seat may play in its phases, and of events for the windows (MC-26).
+# The timings of the events that the active seat may play in each phase outside of windows (MC-26).
 LIST_TIMINGS: Mapping[str, frozenset[str]] = {
     "draw": frozenset({"ANY", "OWN_TURN"}),
     "deploy": frozenset({"ANY", "OWN_TURN", "OWN_DEPLOY"}),
     "attack": frozenset({"ANY", "OWN_TURN", "OWN_ATTACK"}),
 }
-# The timings of events that fit each window, without "ANY".
+# The timings of the events that fit each window, without "ANY".
 NAMING: Mapping[str, frozenset[str]] = {
     "start": frozenset(),
     "drawn": frozenset(),

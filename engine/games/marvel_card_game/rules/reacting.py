@@ -102,7 +102,10 @@ def _defends(state: State, seat: int) -> bool:
 
 
 def playable(state: State, seat: int, window: str) -> tuple[Playable, ...]:
-    """Return the cards in hand that could help the seat in this window; cards meant for its moment are usual."""
+    """Return the cards in hand that could help the seat in this window. By default the seat is asked for some of them.
+
+    These are the cards that are meant for the moment of the window and matter now (`Playable.usual`).
+    """
     if window == "defeat":
         card = trick(state, seat)
         return () if card is None else (Playable(card),)
@@ -123,7 +126,7 @@ def is_useful(state: State, seat: int, move: Move) -> bool:
 
 
 def is_fitting(state: State, seat: int, window: str, move: Move) -> bool:
-    """Return True if an answer is one that the window is for: it helps, and its card is meant for this moment."""
+    """Return True if an answer fits the window: it helps, and its card is meant for this moment."""
     if move[0] != "event":
         return window == "defeat"
     if not _helps(state, seat, move):

@@ -78,7 +78,7 @@ class AskRule(WindowRule[State, Ask]):
 
 
 def question(state: State, name: str) -> Phrase:
-    """Return the subject of an open window: the event or the victim that waits below it, or the attack."""
+    """Return the subject of an open window: the attack, or the event or victim that waits below it on the stack."""
     below = state.steps[-2] if len(state.steps) > 1 else None
     if isinstance(below, Resolve):
         key = "ask-window-event-on" if below.pick else "ask-window-event"

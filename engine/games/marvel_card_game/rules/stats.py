@@ -55,7 +55,7 @@ def printed(character: InPlay) -> Character:
 
 
 def location_effect(state: State, site: Site) -> Code:
-    """Return the effect of the location; no effect if that option is off."""
+    """Return the effect of the location; no effect if the option ``location_effects`` is off."""
     return LOCATIONS[site.card].effect if state.location_effects else _NOTHING
 
 
@@ -146,7 +146,7 @@ def _more_dice(state: State, character: InPlay, mode: str, has: Mapping[str, Abi
 
 
 def _leadership(state: State, character: InPlay, mode: str) -> int:
-    """Return the dice that other members of the team here give; only the largest gift counts (MC-64)."""
+    """Return the extra dice that a team member here gives the character; only the largest number counts (MC-64)."""
     teams = CHARACTERS[character.card].teams
     most = 0
     for other in state.at(character.place, character.controller):

@@ -65,7 +65,7 @@ def fizzle(run: Run[State]) -> None:
 
 
 def _mark(run: Run[State]) -> None:
-    """Hit the location with the attacker's printed value (MC-44)."""
+    """Mark damage on the location, as much as the printed value of the attacker (MC-44)."""
     attack = change(run.state, result="marked")
     if mark_site(run, attack.seat, CHARACTERS[attack.attacker.partition(".")[0]].value):
         to_discard_phase(run)
@@ -156,7 +156,10 @@ def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
 
 
 def free_try(state: State, moves: Sequence[Move], word: str) -> Move | None:
-    """Return the roll if the hand has no card to discard, or no Dodge is needed (MC-50): a roll costs nothing."""
+    """Return the roll if it is made without asking, because it costs nothing (MC-50); None otherwise.
+
+    The seat is asked only if it could discard a card instead. A Dodge that is not needed is rolled without asking.
+    """
     roll: Move = (word, "roll")
     certain = any(move[1:2] == ("discard",) for move in moves)
     return roll if roll in moves and (not certain or (word == "dodge" and not can_win(state))) else None

@@ -104,7 +104,10 @@ class NextTurnRule(GoRule[State, NextTurn]):
 
 
 def _readied(character: InPlay, seat: int, place: int) -> InPlay:
-    """Return a character at the place readied, with its seat's marks active and no borrowed power (MC-14, MC-54)."""
+    """Return a character as it is when a turn of the seat at the place begins (MC-14, MC-54).
+
+    The seat's held marks on it become binding. A character of the seat becomes ready and loses its borrowed power.
+    """
     if character.place != place:
         return character
     held = tuple(replace(mark, binding=True) if mark.seat == seat else mark for mark in character.marks)

@@ -46,7 +46,7 @@ def _regenerate(run: Run[State]) -> None:
 
 
 def _ask_regeneration(run: Run[State]) -> None:
-    """Ask once per wound, for any number of sources of the ability (MC-43)."""
+    """Ask once per wound, even if the character has the ability from several sources (MC-43)."""
     state, attack = run.state, run.state.attacks[-1]
     if not attack.regeneration_asked and avoiding(state, state.require_character(attack.target), "wound", attack.mode):
         change(state, regeneration_asked=True)

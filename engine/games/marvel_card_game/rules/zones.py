@@ -37,13 +37,13 @@ def site_name(site: Site) -> Phrase:
 
 
 def name_by(name: str) -> Phrase:
-    """Return the name of a card that is or was in play with this id; copies of a card have a number."""
+    """Return the name of a card that is or was in play with this id. The name of a further copy includes its number."""
     card, _, copy = name.partition(".")
     return Phrase("numbered", {"card": card_name(card), "number": int(copy)}) if copy else card_name(card)
 
 
 def name_of(character: InPlay | Attached) -> Phrase:
-    """Return the name of a card in play; copies of a card have a number."""
+    """Return the name of a card in play. The name of a further copy includes its number."""
     return name_by(character.id)
 
 
@@ -223,7 +223,7 @@ def _unmask(run: Run[State], under: Under) -> None:
 
 
 def impersonated(run: Run[State], character: InPlay, card: str) -> None:
-    """Save a character with a card from its controller's hand (MC-61 a)."""
+    """Let a card from hand be defeated instead of a character, which returns to its owner's hand (MC-61 a)."""
     seat = character.controller
     winner = rival(seat)
     out_of_hand(run.state, seat, card)

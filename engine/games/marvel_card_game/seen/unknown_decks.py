@@ -1,7 +1,8 @@
 """Guesses a deck that a viewer does not know: draws its unseen cards from all cards of the game.
 
-All legal decks (MC-1 to MC-3) that hold the seen cards are equally likely, counted by copies. A sealed deck is drawn in
-the same way, although its most expensive cards were replaced to keep the limit (MC-6).
+All legal decks (MC-1 to MC-3) that hold the seen cards are equally likely. Copies of a card count as different cards. A
+sealed deck is drawn in the same way. This is inexact, because its most expensive cards were replaced to keep the limit
+of points (MC-6).
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from engine.kernel.chance.redealing import Draws
 
 # For each value of characters, the number of copies left with this value.
 _CopiesLeft = tuple[tuple[int, int], ...]
-# For each class of values, a list by the number of cards to draw from this class and all later ones. Each element packs
-# the numbers of ways for all limits of points into one integer.
+# A table of numbers of ways: ``ways[i][n]`` is for drawing n cards from class i and all later classes, where a class
+# holds the copies of one value. Each element packs the numbers for all limits of points into one integer.
 _Ways = list[list[int]]
 
 
@@ -56,7 +57,7 @@ def _draw_value_counts(left: _CopiesLeft, count: int, points: int, draws: Draws)
             if number < share:
                 break
             number -= share
-        # The quotient selects one of the ways for the next classes.
+        # The quotient is the number of the chosen way among the ways for the next classes.
         number //= choices
         count, points = count - taken, points - taken * value
         found.append(taken)
@@ -65,7 +66,7 @@ def _draw_value_counts(left: _CopiesLeft, count: int, points: int, draws: Draws)
 
 @lru_cache(maxsize=64)
 def _ways(left: _CopiesLeft, count: int) -> _Ways:
-    """Return, for each class and for the end of the list, the numbers of ways of drawing up to ``count`` cards."""
+    """Return the table of ways of drawing up to ``count`` cards, with a last row for the case that no class is left."""
     bits = _bits(left, count)
     whole = (1 << bits * (MOST_POINTS + 1)) - 1
     # If no class is left, there is one way to draw no card, whatever number of points is left.

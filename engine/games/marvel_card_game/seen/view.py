@@ -36,7 +36,7 @@ from engine.kernel.contract.game import View
 from engine.kernel.steps.stack import decide, present_step
 
 Phase = Literal["start", "draw", "deploy", "attack", "end"]
-# The word for a choice that the viewer must not know.
+# The word that stands for a choice of deck that the viewer must not know.
 OWN_DECK = "own"
 
 
@@ -44,8 +44,8 @@ class CharacterView(msgspec.Struct, frozen=True):
     """A character in play.
 
     ``attrs`` and ``printed`` are in the order of `ATTRS`, None for a missing attribute. ``modes`` are its attack modes
-    with the dice that it would roll now. ``mark_seats`` lists the seat of each mark that waits for that seat's next
-    turn. ``can_attack``: it may attack if there is a target. ``under`` are the cards below it. ``returns_to`` is the
+    with the dice that it would roll now. ``mark_seats`` lists, for each held mark, the seat in whose next turn the mark
+    applies. ``can_attack``: it may attack if there is a target. ``under`` are the cards below it. ``returns_to`` is the
     seat that gets it back at the end of the turn.
     """
 

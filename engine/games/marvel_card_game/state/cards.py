@@ -180,7 +180,7 @@ class DeckRow(msgspec.Struct, frozen=True):
 
 
 def starter_decks(rows: Iterable[DeckRow]) -> dict[str, dict[str, int]]:
-    """Return the copies by card, by deck."""
+    """Return, for each deck, the number of copies of each card."""
     decks: dict[str, dict[str, int]] = {}
     for row in rows:
         decks.setdefault(row.deck, {})[row.card] = row.copies

@@ -64,7 +64,7 @@ class Reach(AbilityCode, frozen=True):
 
 
 class Fly(AbilityCode, frozen=True):
-    """Reaches flyers, and is reached with Combat only by characters that reach flyers (MC-33)."""
+    """The character reaches flyers. With Combat, only characters that reach flyers can attack it (MC-33)."""
 
 
 class DeployFromDeck(AbilityCode, EventCode, frozen=True):

@@ -13,7 +13,7 @@ from engine.kernel.chance.fair import Chance
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 
-# A deck dealt at random, and the word that other players see, because they may not know that the deck is sealed.
+# `SEALED` stands for a deck dealt at random. Other players see `VEILED_SEALED`, because the choice of a deck is secret.
 SEALED, VEILED_SEALED = "sealed", "veiled-sealed"
 LEAST_CHARACTERS = 45
 MOST_POINTS = 120

@@ -374,7 +374,8 @@ class State(PlainState):
     ``first`` is the seat that is P1. ``turn`` counts the played turns; ``slot`` counts all slots from 0 and is -1
     before the first. ``characters`` are in order of entering. ``entries`` and ``draws`` (random draws) only grow.
     ``attacks`` have the current attack last; ``latest_attack`` is from this turn. ``quiet`` counts the turns without an
-    action (MC-49), and ``stirred`` is True if this turn had an action. ``decks`` are a word or a deck code.
+    action (MC-49), and ``stirred`` is True if this turn had an action. ``decks`` holds a word or a deck code for each
+    seat.
     """
 
     location_effects: bool

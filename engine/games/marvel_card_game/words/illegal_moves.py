@@ -111,7 +111,7 @@ def _immobilize(view: CardGameView, words: Move) -> Why:
 
 
 def _deploy(view: CardGameView, _words: Move) -> Why:
-    """Return why no character can be deployed: one per turn, in the Deploy Phase (MC-16)."""
+    """Return why no character can be deployed. A seat may deploy one per turn, in the Deploy Phase (MC-16)."""
     return {
         "draw": Phrase("lacks-draw-first"),
         "deploy": Phrase("lacks-deployed"),

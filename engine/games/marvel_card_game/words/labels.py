@@ -34,7 +34,7 @@ def number(value: int | None) -> str:
 
 
 def stats(attrs: tuple[int | None, ...]) -> dict[str, Param]:
-    """Return the four attributes by name, because cards and decks name them by letters."""
+    """Return the four attributes by their full names, as parameters of a phrase."""
     return dict(zip(("combat", "shooting", "resistance", "mind"), map(number, attrs), strict=True))
 
 
@@ -166,9 +166,9 @@ def _event_label(view: CardGameView, words: Move) -> Label:
 
 
 def _rank(view: CardGameView, words: Move, odds: list[Phrase]) -> int:
-    """Return the place of an answer in its menu: first those that the window is for, last those that cannot help.
+    """Return the rank of an answer in its menu. Answers that fit the window come first, answers that cannot help last.
 
-    For the beginning of moves, return that of the best one.
+    The beginning of several moves has the rank of the best of these moves.
     """
     beginning = move_text(words)
     below = {text for text in view.moves if text == beginning or text.startswith(f"{beginning} ")}
@@ -185,7 +185,7 @@ def _changes_nothing(said: Phrase) -> bool:
 
 
 def _event_note(view: CardGameView, words: Move, odds: list[Phrase]) -> Phrase:
-    """Return the facts of an event's target or else the card's text, after its effect on the current attack."""
+    """Return the note of an event: its effect on the attack's odds, then the facts of its target or the card's text."""
     one = view.character(words[2]) if len(words) > 2 else None
     effect = EVENTS[words[1]].effect
     note = Phrase(f"card-{words[1]}-{'brief' if odds else 'text'}")
@@ -245,7 +245,7 @@ def _hit_note(view: CardGameView) -> Phrase | None:
 
 
 def _loss_note(view: CardGameView, target: CharacterView) -> Phrase:
-    """Return the fallen character and the seat that scores it, never the card's owner (MC-42, MC-61)."""
+    """Return the note that names the fallen character, its points, and the seat that scores it (MC-42, MC-61)."""
     card = name_by(target.id)
     if target.under:
         mask = target.under[-1]

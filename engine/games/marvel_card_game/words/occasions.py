@@ -1,4 +1,4 @@
-"""Explains in one public line why a seat is asked: the odds of the attack, without what the question says."""
+"""Explains in one public line why a seat is asked: the odds of the attack. The line does not repeat the question."""
 
 from __future__ import annotations
 

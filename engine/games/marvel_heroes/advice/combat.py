@@ -1,4 +1,4 @@
-"""Advice for a Combat: Powers by exact chances, effects by their results, dice by their faces."""
+"""Advice for a Combat. Powers are rated by exact chances, effects by their results, and dice by their faces."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ OWN_GAIN = MappingProxyType({"blank": 0.8, "trouble": 0.8, "hit": -0.2, "boost":
 
 
 def _power(view: MarvelHeroesView, move: Move) -> float:
-    """Rate a Power by its exact chances. Fighting through rates higher: the computer would choose the Power again."""
+    """Rate a Power by its exact chances.
+
+    Fighting through is rated a little higher, because the computer would choose the same Power in each Sequence.
+    """
     fight, ring = view.fight, view.ring
     if fight is None or ring is None:
         return 0.0
@@ -51,7 +54,7 @@ def _usual(_fight: Fight, _ring: Ring, _side: Side, _effect: Code) -> float:
 
 
 def _after(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
-    """Rate an effect on results. A losing side uses a reroll, or an effect that turns the comparison."""
+    """Rate an effect that changes the rolled result. It is good if the side is losing and the effect may turn this."""
     if not losing(fight, side):
         return -1.0
     if isinstance(effect, RerollOwn | RerollOpp | RerollOnce):

@@ -198,7 +198,10 @@ def _support_move(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _track(view: MarvelHeroesView, move: Move) -> float:
-    """Rate the choice of a Story action. A Story of the team is worth one point and a third of a Power-Up."""
+    """Rate the choice of a Story action.
+
+    A Story of the team brings one point, and three Stories pay for a Power-Up.
+    """
     team = own_of(view).team
     last = view.track[-1]
     mine = bool(last) and cards.STORIES[last].team == team

@@ -86,9 +86,9 @@ def _move_actions(state: State, seat: int) -> Iterator[Move]:
 
 
 def announced_moves(state: State, seat: int) -> list[Move]:
-    """Return the announced action of a seat, no move if there is none or it is no longer possible (R49, R50).
+    """Return the announced action of a seat; empty if there is none or if it is no longer possible (R49, R50).
 
-    A move is made without its companions if they cannot go along.
+    If the companions of a moving hero cannot go along, the hero moves without them.
     """
     own = state.seats[seat]
     if not own.next_action:
@@ -114,7 +114,10 @@ def _announce(run: Run[State], seat: int, place: str) -> None:
 
 
 def story_moves(state: State, seat: int) -> list[Move]:
-    """Return the Story actions: draw the card before choosing the change of the Track, or choose it at once (R15)."""
+    """Return the Story actions (R15).
+
+    The seat either draws the card first and then chooses the change of the Track, or chooses the change at once.
+    """
     choices = track_moves(state, seat)
     return [("story",), *(("story", *choice) for choice in choices if len(choices) > 1)]
 
@@ -133,7 +136,10 @@ class ActRule(ChoiceRule[State, steps.Act]):
     """A seat takes an action or passes (MH-31)."""
 
     def moves(self, state: State, step: steps.Act) -> list[Move]:
-        """Return the announced action alone, which is then made without asking, otherwise all actions."""
+        """Return only the announced action, so that it is made without asking.
+
+        If nothing is announced, return all actions.
+        """
         return announced_moves(state, step.seat) or action_moves(state, step.seat)
 
     def play(self, run: Run[State], step: steps.Act, seat: int, move: Move) -> None:

@@ -35,8 +35,8 @@ from engine.kernel.steps.stack import Run
 from engine.kernel.steps.together import TogetherRule
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
-# The most Sequences in a row in which two sides fight through. Two Powers may be unable to give any KO, so the number
-# is limited.
+# The maximum number of Sequences in a row in which two sides fight through. Without it, two Powers that cannot give a
+# KO would fight forever.
 MOST_SEQUENCES = 5
 
 
@@ -145,10 +145,11 @@ def _powers(run: Run[State]) -> None:
             steps.OpenPower(fight.peeked, change=False),
         ]
         return
-    # The seat that was probably asked last comes first, and the seat that is probably asked next comes last. In the
-    # first Sequence the controller of a Lead comes first, unless another villain seat reinforced after it and the hero
-    # seat has no confrontation to expect. A seat that passed does not count, because nobody may learn of its cards.
-    # After a confrontation the hero seat comes first. Later the seats alternate.
+    # If possible, the seat that was asked last comes first, and the seat that is asked next comes last, because then
+    # the turn passes between players less often. In the first Sequence the controller of a Lead comes first. But if
+    # another villain seat reinforced after it, and no Plan was attempted that allows a confrontation, the hero seat
+    # comes first. Seats that passed are not considered, because the order must not reveal their cards. After a
+    # confrontation the hero seat comes first. Later the seats alternate.
     case = state.case
     helped = case is not None and case.reinforcer not in {None, fight.controller} and not case.attempt
     hero_first = helped if fight.sequence == 1 and not fight.boss else fight.sequence % 2 == fight.boss
@@ -244,7 +245,7 @@ def _totals(fight: Fight) -> dict[str, Param]:
 
 
 def _tell_bout(run: Run[State], result: Literal["ko", "absorbed", "missed", "skipped"], **marks: int) -> None:
-    """Tell an attack or the duel in one line. ``marks``: the KO markers of the fighter who was hit, and their limit."""
+    """Log an attack or the duel in one line. ``marks``: the KO markers of the fighter who was hit, and their limit."""
     fight = fight_of(run.state)
     first = earner(fight) if fight.stage == "duel" and result != "missed" else fight.attacker
     said: dict[str, Param] = {"card": card_name(fighter_of(run.state, first))}

@@ -40,7 +40,7 @@ def free_spaces(state: State, area: str) -> int:
 
 
 def hero_moves(state: State, seat: int, moved: Collection[str] = (), *, free: bool = True) -> list[Move]:
-    """Return the Move actions of a seat without the ``moved`` heroes. ``free``: free movement is still possible."""
+    """Return the Move actions of a seat for heroes not in ``moved``. ``free``: free movement is still possible."""
     moves: list[Move] = []
     places = places_in_play(state)
     for hero in state.seats[seat].heroes:

@@ -51,7 +51,8 @@ class PlanningRule(ParallelRule[State, Planning]):
 def _announce_plan(run: Run[State], seat: int, sheet: PlanSheet) -> None:
     before = run.state.seats[seat]
     heroes: list[Phrase] = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
-    # One event: a plan without a first action must not differ from others by its key, which everybody sees.
+    # A first action is a line of the same event. Everybody sees the keys of events, and a key must not show whether a
+    # plan has a first action.
     heroes += _first_actions(run.state, sheet)
     said: dict[str, Param] = {
         "seat": SeatRef(seat),

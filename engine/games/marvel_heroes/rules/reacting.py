@@ -77,7 +77,7 @@ class AskRule(WindowRule[State, Ask]):
         return any(uses(state, other, step.name) for other in bystanders(state))
 
     def asks_anyway(self, state: State, step: Ask, seat: int) -> bool:
-        """Return False, because usable effects in a Combat are public (section 6)."""
+        """Return False. Usable effects in a Combat are public (section 6), so a question reveals nothing."""
         return False
 
     def prompt(self, state: State, step: Ask, seat: int) -> Phrase:

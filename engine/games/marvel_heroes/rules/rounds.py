@@ -127,7 +127,8 @@ class IncomeRule(GoRule[State, steps.Income]):
             own = state.seats[seat]
             state.seats[seat] = replace(own, pp=own.pp + points)
             run.tell("event-income", {"seat": SeatRef(seat), "count": points, "total": own.pp + points})
-        # The seat that was probably asked last plans first. The First Player acts next, so it plans last.
+        # The seat that was asked last plans first, and the First Player, who acts next, plans last. So the turn passes
+        # between players less often.
         order = sorted(state.around(state.first), key=lambda seat: (seat == state.first, seat != step.last_actor))
         state.steps += [steps.NextAction(), steps.Planning(dict.fromkeys(order, ()))]
 

@@ -132,7 +132,7 @@ def _attempt(run: Run[State], seat: int) -> None:
 
 
 def _joins(state: State, seat: int, option: SchemeOption) -> bool:
-    """Return whether one move can name option and ability: it works, and no card is drawn before it (R48)."""
+    """Return whether one move can name option and ability: the ability works, and no card is drawn before it (R48)."""
     draws = (
         option == "draw" or any(schemes(state, seat, codes.SchemeBonus)) or any(schemes(state, seat, codes.SchemeAlso))
     )

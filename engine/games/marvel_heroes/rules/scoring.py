@@ -87,7 +87,7 @@ def over(run: Run[State], outcome: Outcome) -> None:
 def last_round(state: State) -> int:
     """Return the Round after which the scenario or the option ends the match, 0 for none (R41).
 
-    If the scenario ends in the Round of the Special Headline, that Round counts once it has entered.
+    If the scenario ends in the Round of the Special Headline, that Round counts once the Headline has entered.
     """
     victory, last = state.facts.victory, fixed_end(state.scenario, state.round_limit)
     late = isinstance(victory, SpecialHeadline) and not victory.last

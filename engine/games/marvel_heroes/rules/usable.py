@@ -121,7 +121,7 @@ def uses(state: State, seat: int, window: str) -> list[Use]:
 
 
 def absorbable(state: State, side: Side) -> int:
-    """Return how many of its coming KOs a side can absorb. All usable effects are public."""
+    """Return how many KOs a side can absorb. Everybody may know this number, because usable effects are public."""
     fight = fight_of(state)
     seat = fight.seat if side == "hero" else fight.controller
     return sum(isinstance(use.effect, AbsorbKo) for use in uses(state, seat, WINDOW_OF[AbsorbKo]))

@@ -78,11 +78,11 @@ class MarvelHeroesView(View, kw_only=True):
     """The state as one viewer sees it. ``special``, ``window`` and ``after`` are "" if there is none.
 
     ``track`` holds the Stories at 1 to 4. ``case_dice`` is the number of Trouble dice of the Troubleshooting action.
-    ``special_dice`` holds those of the Special Headline for each seat. ``granted_cut`` is an Event's reduction of
-    Trouble while the seat chooses the place. ``after`` is the scheme option to which the nemesis seat may add its
-    ability. ``seats_to_ask`` holds the seats still to be asked for a Lead or Reinforcements, the asked seat first.
-    ``pending_effects`` ends with the latest effect. ``fought`` is the latest finished Combat. ``paying`` and ``power``
-    are the viewer's secret choices.
+    ``special_dice`` holds the number of Trouble dice of the Special Headline for each seat. ``granted_cut`` is an
+    Event's reduction of Trouble while the seat chooses the place. ``after`` is the scheme option to which the nemesis
+    seat may add its ability. ``seats_to_ask`` holds the seats still to be asked for a Lead or Reinforcements, the asked
+    seat first. ``pending_effects`` ends with the latest effect. ``fought`` is the latest finished Combat. ``paying``
+    and ``power`` are the viewer's secret choices.
     """
 
     scenario: str

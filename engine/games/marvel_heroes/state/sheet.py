@@ -16,7 +16,7 @@ from engine.kernel.choices.moves import DONE, Move
 STORY_COST = 3
 SUPPORT_COST = 1
 ALLY_COST = 1
-# The word that a Supporter goes along with the first action (R50).
+# The move word for a Supporter who goes along with the first action (R50).
 ALONG = "along"
 
 
@@ -192,7 +192,7 @@ def _status(seat: Seat, sheet: PlanSheet, slug: str, word: str) -> PlanSheet:
 
 
 def _with_first(sheet: PlanSheet, move: Move) -> PlanSheet:
-    """Return the planning with the part that a decision on a hero has in the first action (R50)."""
+    """Return the planning after a decision on a hero, who may act first or go along with the first action (R50)."""
     if move[-1] == ALONG:
         return replace(sheet, companion=move[1])
     return replace(sheet, first_hero=move[1], first_place=move[3]) if len(move) > 3 else sheet
@@ -217,7 +217,7 @@ def _dismissed(sheet: PlanSheet, slug: str) -> PlanSheet:
 
 
 def _bought(scenario: str, sheet: PlanSheet, slug: str) -> PlanSheet:
-    """Buy a Power-Up. The Stories gained first are paid (R43)."""
+    """Buy a Power-Up. The seat pays with the Stories that it gained first (R43)."""
     own, cost = sheet.seat, story_cost(scenario)
     paid = own.stories[:cost]
     own = replace(own, stories=own.stories[cost:], powerups=cards.in_order((*own.powerups, slug)))

@@ -134,8 +134,8 @@ class Roll(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, frozen=True):
     """One side of a Combat: the shown Power, the rating changes of this Sequence (attack, defense, wit), and the roll.
 
-    ``locked``: the forbidden colours. ``boost_off``: how long it rerolls no Boosts. ``through``: the Power with which
-    it fights through, "" if it is asked (R47).
+    ``locked``: the forbidden colours. ``boost_off``: how long the side does not reroll Boosts. ``through``: the Power
+    with which it fights through, "" if it is asked (R47).
     """
 
     colour: Colour | Literal[""] = ""

@@ -20,8 +20,8 @@ Role = Literal["ability", "support", "ally", "powerup", "reinforcement"]
 Hand = Literal["resources", "villains"]
 # The last word of a Power with which a side fights through (R47).
 THROUGH = "through"
-# The word before the companions of a Move action, and the last word of a Move action that announces the next action: to
-# troubleshoot where the hero goes (R49).
+# ``WITH`` stands before the companions of a Move action. ``THEN`` is the last word of a Move action that announces the
+# next action: the seat will troubleshoot where the hero goes (R49).
 WITH, THEN = "with", "troubleshoot"
 TroubleStage = Literal["roll", "nemesis-dice", "reduce", "draw", "opposed", "combat", "over", "faced", "close"]
 BoutStage = Literal["begin", "powers", "shown", "first", "second", "duel", "roll", "compare", "place", "again"]

@@ -17,7 +17,7 @@ class ReachVp(VictoryCode, frozen=True):
 
 
 class EndRound(VictoryCode, frozen=True):
-    """The match ends after Game Round n, and most Victory Points win.
+    """The match ends after Game Round n. The seat with the most Victory Points wins.
 
     If nobody has ``target`` Victory Points, the result says so.
     """

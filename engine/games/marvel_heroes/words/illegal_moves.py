@@ -171,7 +171,7 @@ def _use(view: MarvelHeroesView, words: Move) -> Why:
     effect, cost = effect_and_cost(view, fight, card)
     if effect is None:
         return Phrase("lacks-no-ability")
-    # For bystanders, the view does not give the name of the window around theirs.
+    # In the window "asked", the view does not name the window around it, so this reason is not given to bystanders.
     if view.window in WINDOW_OF.values() and WINDOW_OF.get(type(effect)) != view.window:
         return Phrase("lacks-other-moment")
     own = own_of(view)

@@ -142,7 +142,10 @@ def _plan_label(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _missing_for_ready(view: MarvelHeroesView, slug: str) -> int:
-    """Return the Plot Points that a hero on its card lacks to become Ready in place of the noted plan."""
+    """Return the Plot Points that are missing to plan a hero on its card as Ready; 0 or less if enough are left.
+
+    If the plan already pays for this hero, that payment counts as left.
+    """
     if view.sheet is None or stays_out(own_of(view).hero(slug)):
         return 0
     planned = view.sheet.seat.hero(slug).status
@@ -181,7 +184,10 @@ def _move_label(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _rank(view: MarvelHeroesView, words: Move) -> int:
-    """Rank moves to a Headline first, among these the moves with a Supporter, and then the moves that announce."""
+    """Rank moves to a Headline first.
+
+    Among these, moves with a Supporter come first, then moves that announce an action.
+    """
     if headline_here(view, words[2]) is None:
         return 1
     return -1 - 2 * (WITH in words) - (THEN in words)
@@ -224,7 +230,7 @@ def _attempt(view: MarvelHeroesView, words: Move) -> Label:
         return Label(card_name(plan), Phrase("note-attempt", {"effect": effect_line(plan)}))
     scheme = _scheme(view, ("scheme", *words[2:]))
     both = Phrase("both", {"first": card_name(plan), "second": scheme.name})
-    # A note has no room for an ability's effect beside the Plan.
+    # If the move names an ability, the note has no room for the Plan's effect.
     note = scheme.note if len(words) > 3 else Phrase("note-attempt-scheme", {"effect": scheme.note or ""})
     return Label(both, note)
 
@@ -253,7 +259,10 @@ def effect_now(view: MarvelHeroesView, card: str) -> Phrase:
 
 
 def _use(view: MarvelHeroesView, words: Move) -> Label:
-    """Return the label of a card to use, with the hand cards that it costs. The cost of a scheme is asked for apart."""
+    """Return the label of a card to use, with the number of hand cards that it costs.
+
+    The cost of a scheme is left out, because a separate question asks for it.
+    """
     card, fight = words[1], view.fight
     cost = 0 if fight is None or view.after else effect_and_cost(view, fight, card)[1]
     name = Phrase("use-paid", {"card": card_name(card), "count": cost}) if cost else card_name(card)
@@ -324,7 +333,7 @@ def _colour(view: MarvelHeroesView, words: Move) -> Label:
     return Label(Phrase("power-of", {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour}))
 
 
-# The choices of several targets one after another, which `done` ends.
+# Decisions in which a seat picks several targets one after another, until it says `done`.
 _SEVERAL_TARGETS = frozenset({"pay", "target"})
 _NOTES: Mapping[str, Callable[[MarvelHeroesView], Phrase]] = {"story": _story, "advance": _advance}
 _LABELS: Mapping[str, Callable[[MarvelHeroesView, Move], Label]] = {

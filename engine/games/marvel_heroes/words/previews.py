@@ -41,7 +41,7 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
 
 
 def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Yield what ends: a plan with its heroes, cards and cost, a reroll with its chances, or another choice."""
+    """Yield the effects of `done`: the whole plan, the chances of a reroll, or a sentence about another choice."""
     if view.decision == "plan" and view.sheet is not None:
         yield Phrase("preview-done-heroes" if view.sheet.statuses else "preview-done-plan")
         yield from sheet_lines(view)
@@ -54,7 +54,7 @@ def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def _pass_preview(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
-    """Yield what the seat does not do, and the next seat after a passed action."""
+    """Yield a sentence about passing. If the seat passes its action, also yield the seat that acts next."""
     yield Phrase(f"preview-pass-{view.decision}" if view.decision in _OWN_PASSES else "preview-pass")
     if view.decision == "action":
         following = ((view.seat or 0) + 1) % len(view.seats)

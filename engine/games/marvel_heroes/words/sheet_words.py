@@ -36,7 +36,10 @@ def sheet_budget(view: MarvelHeroesView) -> Phrase | None:
 
 
 def sheet_warnings(view: MarvelHeroesView) -> list[Phrase]:
-    """Return that nobody is Ready although it could be paid, and that a Supporter goes along with nobody (R50)."""
+    """Return the warnings about a plan.
+
+    No hero is Ready although the seat could pay for one, or a Supporter goes along with nobody (R50).
+    """
     sheet = view.sheet
     if sheet is None or view.seat is None:
         return []
@@ -56,7 +59,10 @@ def _could_be_ready(view: MarvelHeroesView, sheet: PlanSheet, own: SeatView) -> 
 
 
 def _missing_points(view: MarvelHeroesView, sheet: PlanSheet, hero: HeroState) -> int:
-    """Return the Plot Points that a hero lacks to be Ready in place of the noted plan, 0 or less for none."""
+    """Return the Plot Points that are missing to plan a hero as Ready; 0 or less if enough are left.
+
+    If the plan already pays for the hero's Support, that payment counts as left.
+    """
     cost = HEROES[hero.slug].level if stays_out(hero) else ready_cost(view, hero.slug)
     return cost - sheet.seat.pp - (SUPPORT_COST if sheet.seat.hero(hero.slug).status == "support" else 0)
 

@@ -24,6 +24,6 @@ def trouble_cut(view: MarvelHeroesView, seat: int, place: str) -> int:
 
 
 def stops_boosts(view: MarvelHeroesView, seat: int, place: str) -> bool:
-    """Return whether a seat's hero there has the Skill of the Headline at a place (MH-45)."""
+    """Return whether a hero of a seat at a place has the Skill of the Headline there (MH-45)."""
     card = card_at(view, place)
     return card is not None and has_skill(view, seat, place, area_of(place), card)

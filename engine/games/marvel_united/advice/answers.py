@@ -16,7 +16,7 @@ from engine.games.marvel_united.state.codes import Ignore
 from engine.games.marvel_united.state.pieces import NOBODY, PLACES
 from engine.kernel.choices.moves import Move
 
-# The minimum that a reaction must save: by a card that leaves the game, and by gear that can be recharged.
+# The cost of using a reaction: of a card that leaves the game, and of gear that can be recharged.
 ONE_USE_COST, RECHARGE_COST = 0.6, 0.3
 
 
@@ -71,7 +71,7 @@ def _struck(view: UnitedView) -> tuple[SeenHero, int]:
 
 
 def _use(view: UnitedView, move: Move) -> float:
-    """Return what a card saves now minus its worth for a later use."""
+    """Return the loss that a card prevents now, minus its worth for a later use."""
     hero, damage = _struck(view)
     if move[1] == "bt10":
         return 1.0 - 0.1 * card_worth(move[2]) if len(move) > 2 else 1.0
@@ -90,7 +90,10 @@ def _ignored(card: str) -> int:
 
 
 def _redirect(view: UnitedView, move: Move) -> float:
-    """Return what redirecting saves: most with a henchman as the target, then an invulnerable hero."""
+    """Return the gain from redirecting damage: the loss that it prevents, minus the new target's loss.
+
+    A henchman as the new target is best, then an invulnerable hero.
+    """
     hero, damage = _struck(view)
     saved = 0.0 if hero.safe else loss(hero.hand_size, damage, view.villain)
     if move[1] in HEROES:
@@ -133,7 +136,11 @@ def _at(view: UnitedView, move: Move) -> float:
 
 
 def _villain_goes(view: UnitedView, at: int) -> float:
-    """Return how good a place of the villain is for the heroes: few heroes, free slots nearby, open to attack."""
+    """Return how good a place is for the heroes if the villain goes there.
+
+    It is good if few heroes are there and slots nearby are free. Heroes there are useful if they can attack the
+    villain.
+    """
     heroes = sum(hero.place == at and not hero.ko for hero in view.heroes)
     board = scene_of(view, my_hero(view).seat)
     full = sum(relief(board, one % PLACES) for one in (at - 1, at, at + 1))

@@ -42,9 +42,10 @@ MissionScene = tuple[int, int, bool]
 class PlanScene(msgspec.Struct, frozen=True):
     """The board as the planner of hero turns reads it, for the hero of ``seat``.
 
-    ``heroes``: place, hand size and KO. ``until``: the hero cards before the next villain turn. ``hits``: the damage
-    that the villain still ignores. ``locked``: no mission can get its last token. ``landing``: for each place, the
-    chance that the villain's next movement ends there. ``bams``: the chance that it ends there and a BAM follows.
+    ``heroes``: place, hand size and KO of each. ``until``: the number of hero cards before the next villain turn.
+    ``hits``: the damage that the villain still ignores. ``locked``: no mission can get its last token. ``landing``: for
+    each place, the chance that the villain's next movement ends there. ``bams``: the chance that it ends there and a
+    BAM follows.
     """
 
     villain: str

@@ -11,7 +11,8 @@ from engine.kernel.contract.chances import chance_of_winning
 
 # The weight of a Mission, multiplied by the filled share of its spaces.
 _SPACE = 1.47
-# The Villain's Health as a share of the first, in all and once it can be damaged; the Villain's way on the track.
+# The weights of three shares: the Villain's remaining Health, the same once the Villain can be damaged, and the
+# Villain's way on the track. The last weight is for the product of Health and way.
 _HEALTH, _VULNERABLE, _TRACK, _HEALTH_LATE = -3.9, 0.8, -2.8, -1.1
 _PLAN_LEFT, _CARD, _TOKEN, _PRESSURE = 0.58, 0.23, 0.54, 0.6
 # The weights of each civilian and of each thug on the ring.

@@ -26,8 +26,9 @@ FILLS: Mapping[int, float] = {0: 0.45, 1: 0.25, 2: 0.1}
 class Worth(msgspec.Struct, frozen=True):
     """A row of ``worths.csv``: what something is worth to the heroes, or to its user.
 
-    A card: when it is chosen before the first turn. A threat: when it is cleared, beyond its mission token. A location:
-    its end effect for a hero who ends the turn there.
+    For a card it is the worth of choosing the card before the first turn. For a threat it is the worth of clearing the
+    threat, without its mission token. For a location it is the worth of the end effect for a hero who ends the turn
+    there.
     """
 
     slug: str
@@ -231,7 +232,7 @@ def danger(scene: PlanScene, at: int) -> float:
     )
     harm = scene.bams[at] * loss(scene.hand, heavy, scene.villain) if heavy else 0.0
     reach = sum(_reach(place.threat, far) for place, far in _around(scene, at) if place.threat is not None)
-    # If several heroes stand there, this blow hits only one of them.
+    # If several heroes stand there, Maestro's BAM hits only one of them.
     company = 1 + sum(where == at and not ko for seat, (where, _, ko) in enumerate(scene.heroes) if seat != scene.seat)
     harm /= company if scene.villain == "maestro" else 1
     return harm + sum(scene.bams) * min(reach, 2.0) * loss(scene.hand, 1, scene.villain) / company

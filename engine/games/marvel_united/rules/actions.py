@@ -33,8 +33,8 @@ def listed(
 ) -> list[Move]:
     """Return the moves for actions of these kinds at these places.
 
-    "rescue" excludes other heroic actions. A move outside the Hero's place ends with the Location. Walks always start
-    at the Hero's place.
+    The kind "rescue" stands for rescues without other heroic actions. An action at another place than the Hero's ends
+    with the word of that Location. Movements always start at the Hero's place.
     """
     own = state.heroes[seat].place
     found: list[Move] = []

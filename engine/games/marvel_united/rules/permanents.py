@@ -14,7 +14,7 @@ ROW_SIZE = 2
 
 
 def skips_draw(state: State, seat: int) -> bool:
-    """Return whether a Hero's Location skips the draw. The hand just before drawing decides (MU-35, R28)."""
+    """Return whether a Hero's Location skips the draw. Its condition is checked just before drawing (MU-35, R28)."""
     codes = _at_start(state, seat, state.heroes[seat].place)
     return any(isinstance(code, LeaveOut) and code.what == "draw" for code in codes)
 

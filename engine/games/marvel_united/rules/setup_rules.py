@@ -292,7 +292,10 @@ def removals(state: State, seat: int) -> list[str]:
 
 
 def reduced(deck: list[str], icons: Sequence[str]) -> list[str]:
-    """Return a deck without these plain wild cards, or without a card of the other kind if one is missing (R10)."""
+    """Return a deck without plain wild cards with these symbols (R10).
+
+    If the deck has no such card left, a plain card with the other number of wild symbols is removed.
+    """
     for wanted in icons:
         other = _TWO_WILDS if wanted == _ONE_WILD else _ONE_WILD
         for symbols in (wanted, other):

@@ -74,7 +74,10 @@ def generator_in_play(view: UnitedView) -> bool:
 
 
 def soaks(view: UnitedView) -> int:
-    """Return the damage that the villain will still ignore in this turn: Maestro without Rick Jones (MU-89)."""
+    """Return how much damage the villain will still ignore in this turn.
+
+    Only Maestro ignores damage, and only while Rick Jones is elsewhere (MU-89).
+    """
     if view.villain != RICK_FOE or view.rick in (pieces.NOWHERE, view.villain_at):
         return 0
     return max(0, 2 - (view.turn.struck if view.turn is not None else 0))

@@ -65,10 +65,10 @@ class SeenMission(msgspec.Struct, frozen=True):
 class UnitedView(View, kw_only=True):
     """Everything that a viewer may know of a match. Places are 0 to 5 clockwise, -1 is nowhere.
 
-    ``health`` is 0 for a Villain without Health. ``until``: the Hero cards before the next Villain turn. Hidden cards
-    are None, but their numbers are public. ``offered_cards``: the Super-hero cards from which the viewer chooses in the
-    setup. ``removed_cards``: the Super-hero cards that nobody kept, None until the end. ``next_pool``: the symbols that
-    the latest card gives to the next card (MU-25). ``subject`` describes the pending question.
+    ``health`` is 0 for a Villain without Health. ``until``: the number of Hero cards before the next Villain turn.
+    Hidden cards are None, but their numbers are public. ``offered_cards``: the Super-hero cards from which the viewer
+    chooses in the setup. ``removed_cards``: the Super-hero cards that nobody kept, None until the end. ``next_pool``:
+    the symbols that the latest card gives to the next card (MU-25). ``subject`` describes the pending question.
     """
 
     options: pieces.Options

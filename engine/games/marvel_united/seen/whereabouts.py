@@ -1,4 +1,4 @@
-"""Lists where each card is that a view shows."""
+"""Lists the cards that a view shows, and where they are."""
 
 from __future__ import annotations
 

@@ -132,7 +132,8 @@ class Place(msgspec.Struct, frozen=True):
 class Entry(msgspec.Struct, frozen=True):
     """A card of the Storyline. A Plan has the seat `NOBODY`.
 
-    ``covered``: the indices of its covered bottom symbols. ``support``: not one of "your cards" once played (MU-74).
+    ``covered``: the indices of its covered bottom symbols. ``support``: it is a support card, which is not one of "your
+    cards" once played (MU-74).
     """
 
     card: str

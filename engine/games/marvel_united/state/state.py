@@ -91,7 +91,7 @@ class State(PlainState):
 
     @property
     def lead(self) -> int:
-        """The seat of the active Hero, in a Villain turn of the next Hero, before the first turn seat 0."""
+        """The seat of the active Hero; in a Villain turn the seat of the next Hero, before the first turn seat 0."""
         return self.next_hero() if self.turn is None else self.turn.seat
 
     def next_hero(self) -> int:

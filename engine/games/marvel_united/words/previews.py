@@ -129,7 +129,7 @@ def _bottom(view: UnitedView, move: Move) -> Lines:
 
 
 def _swap(view: UnitedView, move: Move) -> Lines:
-    """Return both cards that change places, once the first is chosen."""
+    """Return the two cards that change places; empty while the first card is being chosen."""
     picks = view.subject.picks if view.subject is not None else ()
     if not picks or picks[0][0] != "swap":
         return []

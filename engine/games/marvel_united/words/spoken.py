@@ -35,7 +35,7 @@ def spoken(view: UnitedView, words: Move) -> Phrases:
 
 
 def past_move(view: UnitedView, words: Move) -> Phrases:
-    """Return a move as logs tell it: a step names its direction and its Location as the buttons do."""
+    """Return a move as logs show it. A movement names its direction and its Location, as the buttons do."""
     if words[0] not in ("move", "rick") or len(words) < 2:
         return spoken(view, words)
     start = view.rick if words[0] == "rick" else my_hero(view).place

@@ -372,9 +372,10 @@ def power_cards(state: State, step: Resolve, spent: int = 0) -> list[int]:
 def power_within(
     vps: list[int], seat: int, cubes: int, virtue: int, cards: Iterable[int], die: int, card: int = 0
 ) -> int:
-    """Return the most power points that a seat can add: all cubes and virtue points, one of the cards, and the rolls.
+    """Return the maximum of power points that a seat can add.
 
-    ``die`` is what the power die counts for in a roll. ``card`` is the card that is committed already, 0 for none.
+    It adds all cubes, all virtue points, one of the cards, and the rolls. ``die`` is the number of points to assume for
+    one roll. ``card`` is the card that is committed already, 0 for none.
     """
     choices = [die * rolls(card)]
     choices += [card_points(vps, seat, no) - CARDS[no].cost + die * rolls(no) for no in cards]

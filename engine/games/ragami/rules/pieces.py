@@ -21,7 +21,7 @@ def place_name(place: int) -> Phrase:
 
 
 def colour_name(colour: int) -> Phrase:
-    """Return a colour's name; the number of a colour is also that of its seat."""
+    """Return a colour's name. A colour and its seat have the same number."""
     return Phrase(f"colour-{COLOURS[colour]}")
 
 

@@ -145,7 +145,10 @@ class EndRoundRule(GoRule[State, EndRound]):
 
 
 def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
-    """Let conflicts gain 1; return the Ragamis that leave expired ones and the seats that choose (RG-14, RG-15, R8)."""
+    """Let conflicts gain 1, or expire at the limit (RG-14, RG-15, R8).
+
+    Return a pair for each Ragami that must leave an expired conflict: the seat that chooses its place, and its owner.
+    """
     state = run.state
     expired = [space for space, value in state.conflicts.items() if value == CONFLICT_LIMIT]
     state.conflicts = {space: value + 1 for space, value in state.conflicts.items() if space not in expired}

@@ -36,7 +36,7 @@ def lay_out(seats: int, chance: Chance, *, power_die: bool) -> State:
     """Return the state before the first choice (RG-2 to RG-7, R4)."""
     tiles = tuple(chance.shuffle("tiles#0", SPACES))
     out, rest = tiles[: CONFLICT_DICE + FIRST_DEMONS], tiles[CONFLICT_DICE + FIRST_DEMONS :]
-    # These draws have labels of their own, because the labels of later dice count from 1.
+    # The labels of these draws begin with "conflict#0", because the labels of later conflict dice count from 1.
     rolled = [roll_face(chance, f"conflict#0.{number}", CONFLICT_FACES) for number in range(CONFLICT_DICE)]
     neutrals = len(COLOURS) - seats
     state = State(

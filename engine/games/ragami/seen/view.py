@@ -54,7 +54,7 @@ class VirtueView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """The area of a seat; ``hand`` is None if the viewer may not see it, ``ragami_at`` until it is placed."""
+    """The area of a seat. ``hand`` is None if it is hidden, ``ragami_at`` until the Ragami is placed."""
 
     vp: int
     resolved: int

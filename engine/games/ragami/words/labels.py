@@ -26,7 +26,7 @@ def label(view: RagamiView, words: Move) -> Label:
 
 
 def _verb_way(view: RagamiView, kind: str) -> str:
-    """Return the end of the note's key if the verb means something unusual here, else ""."""
+    """Return the ending that the key of a verb's note gets if the verb means something unusual here, else ""."""
     if view.decision == "place" and kind in {"saint", "ragami", "neutral", "virtue"}:
         return "place"
     ways = {move.split()[1] for move in view.moves if move.startswith(f"{kind} ")}

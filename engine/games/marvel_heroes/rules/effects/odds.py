@@ -61,7 +61,11 @@ def trouble_spread(dice: int, *, boosts: bool) -> Spread:
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """The chance that the attacker succeeds (an attack: a KO), and in a duel the chance that the other side wins."""
+    """The chances of a comparison.
+
+    ``first`` is the chance that an attack gives a KO, or that the side with the Initiative wins the duel. ``second`` is
+    the chance that the other side wins the duel.
+    """
 
     first: Fraction
     second: Fraction

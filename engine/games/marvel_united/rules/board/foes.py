@@ -80,7 +80,7 @@ def strike(run: Run[State], seat: int, place: int, target: str, count: int = 1, 
 
 
 def _dent(run: Run[State], seat: int, place: int, count: int) -> None:
-    """Deal damage to marked Doombots: two defeat one, and a damaged Doombot is hit first (R3, R45)."""
+    """Deal damage to marked Doombots. Two damage defeat a Doombot, and a damaged Doombot is hit first (R3, R45)."""
     state = run.state
     dented = state.ring[place].dented
     if count + (dented > 0) > 1:

@@ -70,7 +70,7 @@ def _reward(run: Run[State], mission: MissionKind) -> None:
     state.complete = (*state.complete, mission)
     number = len(state.complete)
     told = {step.type for steps in REWARDS[number] for step in steps if isinstance(step, Reward)}
-    # A Villain without Health cannot be damaged (MU-92).
+    # A Villain without Health cannot be damaged (MU-92), so the reward that allows damage is not announced.
     harmless = VILLAINS[state.villain].life[0] is None
     for reward in sorted(told - {"open-villain"} if harmless else told):
         run.tell(f"event-{reward}", {"villain": villain_name(state.villain)})

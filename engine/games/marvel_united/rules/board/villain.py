@@ -80,7 +80,7 @@ def threat_bam(run: Run[State], number: int) -> None:
 
 
 def fold_idle_bam(run: Run[State]) -> None:
-    """Merge the event of a BAM that changed nothing into the preceding such event, which lists the places of all."""
+    """Log a BAM that changed nothing. Several of them in a row become one event, which lists their places."""
     if not run.events or run.events[-1].key != "event-bam":
         return
     place = cast("Phrase", run.events.pop().params["place"])

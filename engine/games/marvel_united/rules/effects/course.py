@@ -116,7 +116,10 @@ def is_price(step: Effect, index: int) -> bool:
 
 
 def _prompt(state: State, step: Effect, asked: Question) -> Phrase:
-    """Return the question, with the answer that it follows if the choices look the same after it."""
+    """Return the question.
+
+    If an effect asks twice with the same choices, the second question mentions the first answer.
+    """
     params: dict[str, Param] = {"card": source_name(step.source)}
     before = step.picks[-1] if step.picks else ("",)
     verb = asked.moves[0][0]

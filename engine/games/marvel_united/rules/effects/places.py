@@ -27,7 +27,7 @@ def centre(state: State, step: Effect) -> int:
 
 
 def itself(state: State, step: Effect) -> int:
-    """Return the current place of the effect's Threat, because its BAM may have moved it."""
+    """Return the place where the effect's Threat is now. The Threat's BAM may have moved it."""
     found = state.find_threat(step.number)
     return step.place if found is None else found
 

@@ -156,7 +156,7 @@ def _move_threat(run: Run[State], step: Effect, code: codes.MoveThreat) -> piece
 
 
 def _returning(state: State, step: Effect) -> list[pieces.Threat]:
-    """Return the cleared Threats that have not been picked. Of several copies, the first is picked first."""
+    """Return the cleared Threats that have not been picked. A pick stands for the first copy of its Threat."""
     left = list(state.cleared)
     for move in step.picks:
         if move[0] == "return":
