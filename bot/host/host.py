@@ -73,8 +73,8 @@ from storage.slots import is_in
 from storage.store import Storage
 
 LOG_LIMIT = 400
-# The maximum number of told revisions of a turn, and of revisions in which its beginning is searched: a move and two
-# passes for each. They are few because each new board reads them.
+# The maximum number of revisions that `turn_before` returns, and the number that it searches: a move and two passes for
+# each returned revision. Both are small, because each new board reads these revisions.
 TURN_REVISIONS, SEARCHED_REVISIONS = 40, 120
 
 
@@ -229,9 +229,9 @@ class Host:
     async def turn_before(self, live: Live, begin: Mark) -> list[PastEvent]:
         """Return the public events before ``begin`` of the turn that another player has just played.
 
-        Empty if the player who acted last must act now. A pass in a window is secret, so what follows from it belongs
-        to the move before it: whether somebody passed or was not asked makes no difference. At most `TURN_REVISIONS`
-        revisions with public events are told.
+        The result is empty if the player who acted last must act now. A pass in a window is secret, so the events that
+        follow from it belong to the move before it. The result does not show whether somebody passed or was not asked.
+        It covers at most `TURN_REVISIONS` revisions with public events.
         """
         oldest = max(begin[0] - SEARCHED_REVISIONS, 0)
         if not live.is_running or begin[0] <= oldest:
@@ -260,7 +260,7 @@ class Host:
         lines = [
             LogLine(bisect_right(counted, entry.revision), past(entry))
             for entry in entries
-            # The session may have advanced since it was read.
+            # Leave out events that were stored after the session was read.
             if entry.revision <= live.session.revision
         ]
         return [line for line in lines if line.past.event.visible_to(viewer)]
@@ -339,7 +339,7 @@ class Host:
             begun = (await self._cache.live_under_lock(session.session_id)).match is not None
             self._cache.forget(session.session_id)
             await self._storage.lobby.set_message(session.session_id, message_id)
-            # If the match has begun in the meantime, its first board is still to be announced.
+            # If the match has begun in the meantime, its first board must still be announced.
             if not begun:
                 await self._storage.sessions.set_announced(session.session_id, session.revision)
 
@@ -374,7 +374,7 @@ class Host:
         return sorted({*told, *posting, *waiting})
 
     async def faults(self, session_id: int) -> list[str]:
-        """Return the faults of a stored session. A sound session decodes and replays to the stored state."""
+        """Return the faults of a stored session. A sound session can be decoded, and its moves lead to its state."""
         self._cache.forget(session_id)
         try:
             return await self._faults(session_id)
@@ -414,7 +414,7 @@ def _may_wait_for_computer(session: ListedSession) -> bool:
     try:
         times = decode_times(session.clocks)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        # The host will mark the session as damaged when it loads it, as it does with sessions of unknown games.
+        # The session must be loaded, so that the host marks it as damaged. The same goes for sessions of unknown games.
         return True
     if game is None or session.parked_reason in SUSPENDING_REASONS:
         return True

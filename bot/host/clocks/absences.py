@@ -16,10 +16,11 @@ from storage.slots import slot_of
 # A deadline that passed while no player could act is extended by at least this much.
 GRACE_MS = HOUR_MS
 AWAY_MS = 5 * 60 * 1000
-# Where minutes count (TN-51), shorter absences count as well, and the least extension is shorter.
+# With live clocks (TN-51), shorter absences count as well, and the minimum extension is shorter.
 LIVE_GRACE_MS, LIVE_AWAY_MS = LEAST_LIVE_MS, 5 * SECOND_MS
-# A running bot gives a sign of life more often than this, and is never as late with a timer. The scheduler sleeps up to
-# 20 s, and its last sign of life may be 10 s older, so 30 s are usual; the rest is room for a slow machine or database.
+# A running bot gives a sign of life more often than this, and never handles a timer this late. The scheduler sleeps up
+# to 20 s, and its last sign of life may be 10 s older, so 30 s are usual. The rest allows for a slow machine or
+# database.
 SILENT_MS = 60 * SECOND_MS
 # While a channel is closed to the bot, no player sees the match. A deadline that passes then is extended by this time.
 UNSEEN_MS, LIVE_UNSEEN_MS = 7 * DAY_MS, HOUR_MS
@@ -44,9 +45,9 @@ class Absences:
 
     def __init__(self, clock: SteadyClock) -> None:
         self._clock = clock
-        # By slot: the latest absence of the process that owned it.
+        # For each slot, the latest absence of the process that owned the slot.
         self.latest: dict[int, Absence] = {}
-        # Timers that waited for a steady clock since a start may need the absences before that start.
+        # Earlier absences by slot. A timer that had to wait for a steady clock may have become due during one of them.
         self.former: Mapping[int, Sequence[AwayTime]] = {}
 
     def missed(self, session: Session, until: int, *, live: bool = False) -> AddedTime | None:
@@ -61,10 +62,10 @@ class Absences:
         return AddedTime(unseen, "unseen") if session.parked_reason is not None else None
 
     def away(self, guild_id: int, until: int, *, live: bool = False) -> int:
-        """Return how many milliseconds the bot was away when a guild's deadline passed at ``until``; 0 if it was there.
+        """Return for how many milliseconds the bot was away when a guild's deadline passed at ``until``, else 0.
 
-        A wrong clock may claim an absence of decades, so the result is at most `FAR_MS`. It is at least `GRACE_MS`, or
-        `LIVE_GRACE_MS` if ``live``: if minutes count.
+        A wrong clock may claim an absence of decades, so the result is at most `FAR_MS`. If the bot was away, the
+        result is at least `GRACE_MS`, or `LIVE_GRACE_MS` for a live clock (``live``).
         """
         slot, grace = slot_of(guild_id), LIVE_GRACE_MS if live else GRACE_MS
         found = (self.latest.get(slot), *self.former.get(slot, ()))

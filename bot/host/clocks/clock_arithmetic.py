@@ -18,13 +18,13 @@ DAILY_CALLS = 5
 # The shares of the time after which a player is reminded. They apply only where there is a time limit.
 SHARES = (0.5, 0.9)
 NUDGE_MS = 10 * 60 * 1000
-# An answer within this time is swift.
+# An answer within this time counts as swift (`SeatTime.swift`).
 SWIFT_MS = 60 * 1000
 # If a move is taken back, its player is not mentioned again for the same turn within this time.
 AGAIN_MS = HOUR_MS
 # A reminder of a share of the time comes no sooner than this after the clock has started.
 SOONEST_MS = MINUTE_MS
-# A seat's clock remembers this many parts of the match: more than a player can take back without asking.
+# A seat's clock remembers its stops in this many parts of the match. A player can take back fewer parts without asking.
 PARTS = 8
 _LOOK_DAYS = 400
 
@@ -70,7 +70,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[StoppedClock, ...] = ()  # The clock's latest stops, the latest last.
     turns: int = 0  # The number of all turns of the seat.
     untold: bool = False  # The player has not been notified yet.
-    told_at: int | None = None  # When the player was notified of this choice; the next time is `AGAIN_MS` later.
+    told_at: int | None = None  # When the player was notified of this choice, at most once in `AGAIN_MS`.
     calls: int = 0  # The number of reminders after the notification.
     called_at: int | None = None  # The time of the latest reminder.
     nudge_at: int | None = None  # When the player is reminded, once, of an unfinished turn.
@@ -92,7 +92,7 @@ def new_clock(terms: Terms) -> SeatTime:
 
 
 def answered_clock(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock after its player moved at ``at``: it notes whether the answer was swift."""
+    """Return the clock after its player moved at ``at``. It records whether the answer was swift."""
     asked = clock.due_at if clock.nudge_at is None else clock.nudge_at - NUDGE_MS
     return clock if asked is None else msgspec.structs.replace(clock, swift=at - asked <= SWIFT_MS)
 
@@ -122,7 +122,7 @@ def idle_clock(clock: SeatTime, at: int) -> SeatTime:
 
 
 def withdraw_choice(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock of a seat that an undo made no longer due; the time since it became due is not charged."""
+    """Return the clock of a seat that is no longer due after an undo. The time since it became due is not charged."""
     former = idle_clock(msgspec.structs.replace(clock, since=None, until=None), at)
     if clock.now is None:
         return former
@@ -132,7 +132,7 @@ def withdraw_choice(clock: SeatTime, at: int) -> SeatTime:
 
 
 def open_seat_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet: Quiet | None) -> SeatTime:
-    """Return the clock of an open seat that must make a choice, so that `charge_absence` can charge the time."""
+    """Return an open seat's clock, which remembers the pending choice so that `charge_absence` can charge it later."""
     return clock if clock.part(now) is not None else idle_clock(due_clock(clock, terms, now, at, quiet), at)
 
 
@@ -177,7 +177,7 @@ def due_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet:
     if before is not None:
         fresh = msgspec.structs.replace(fresh, quiet=before.quiet, hushed=before.hushed)
         if before.told_at is not None and at - before.told_at < AGAIN_MS:
-            # The earlier message is still valid, and so are its buttons.
+            # The earlier message and its buttons are still valid, so the times of that message are kept.
             fresh = msgspec.structs.replace(fresh, due_at=before.due_at, told_at=before.told_at)
     return start_clock(fresh, at)
 
@@ -222,10 +222,10 @@ def extend_clock(clock: SeatTime, by: int, at: int) -> SeatTime:
 
 
 def resume_after_outage(clock: SeatTime, least: int, start: int, at: int) -> SeatTime:
-    """Return a clock after the bot was away from ``start`` to ``at``: as it stood at ``start``.
+    """Return a clock after the bot was away from ``start`` to ``at``. It has as much time as at ``start``.
 
     If it was running, its player has at least ``least`` milliseconds. A player who takes a move back, or comes back to
-    an opened seat, is not charged the outage either.
+    an opened seat, is not charged for the outage either.
     """
 
     def later(moment: int) -> int:
@@ -303,7 +303,7 @@ def _silences(quiet: Quiet, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def moment_of_day(zone: ZoneInfo, day: date, minute: int) -> int:
-    """Return the timestamp of a time of day, in minutes since midnight. A time that the day skips is an hour later."""
+    """Return the timestamp of a time of day, in minutes since midnight. A time that the day skips is one hour later."""
     local = datetime.combine(day, time(minute // 60, minute % 60), zone)
     return int(local.timestamp() * 1000)
 

@@ -17,7 +17,7 @@ TOLERANCE_MS = 2 * 60 * 1000
 STEADY_MS = HOUR_MS
 # A longer absence may be the effect of a wrong clock.
 FAR_MS = 5 * 7 * DAY_MS
-# The number of absences that the host remembers. If the clock is set back, they are counted as shorter.
+# The number of absences that the host remembers. If the clock is set back, `Correction` shortens them.
 GAPS = 20
 
 
@@ -96,7 +96,7 @@ class SteadyClock:
 class Correction:
     """Moves stored timestamps when the host's time is corrected by ``by`` milliseconds.
 
-    If the time is set back, the bot was away for less time than it seemed: the absences are shortened first, and
+    If the time is set back, the bot was away for less time than it seemed. So the absences are shortened first, and
     timestamps before them stay. All other timestamps move along, so that every duration stays the same.
     """
 
@@ -121,7 +121,7 @@ class Correction:
 
 
 def gaps_until(seen: LastSeen, at: int) -> tuple[AwayTime, ...]:
-    """Return the absences to remember at ``at``, the time of the return after the last heartbeat."""
+    """Return the absences to remember, with a new one from the heartbeat ``seen`` to ``at`` if it is long enough."""
     return (*seen.gaps, AwayTime(seen.at, at))[-GAPS:] if at - seen.at > TOLERANCE_MS else seen.gaps
 
 

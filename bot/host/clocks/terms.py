@@ -21,8 +21,8 @@ DAY_MS = 24 * HOUR_MS
 LONGEST_HOURS = 24 * 30
 # The longest time of a live clock, in seconds.
 LONGEST_LIVE = 3 * 60 * 60
-# A seat that becomes due has at least this much time, however little is left in the bank: with a clock in hours, and
-# with a live clock.
+# The minimum time of a seat that becomes due, even if less is left in its bank. The first value is for clocks in hours,
+# the second for live clocks.
 LEAST_MS, LEAST_LIVE_MS = HOUR_MS, 30 * SECOND_MS
 LOBBY_DAYS = (1, 3, 7, 14)
 
@@ -31,8 +31,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """The terms of a table; ``limit``, ``credit`` and ``cap`` are in hours, or in seconds if ``live``."""
 
     clock: ClockKind = "none"
-    limit: int = 72  # For each turn ("turn"), or at the start ("bank").
-    credit: int = 24  # "bank": for each turn of the seat after its first turn.
+    limit: int = 72  # The time for each turn ("turn"), or in the bank at the start ("bank").
+    credit: int = 24  # "bank": the time added for each turn of the seat after its first turn.
     cap: int = 72  # "bank": the limit up to which credits fill it.
     at_zero: AtZero = "vote"  # The action for a seat whose time runs out.
     lobby_days: int = 3

@@ -75,7 +75,7 @@ def _session_after(session: Session, change: Change) -> Session:
 
 
 def _lobby_values(session: Session) -> dict[str, str | int]:
-    """Return a lobby's values for the log. An option is under "option:GAME:NAME", because games name their options."""
+    """Return a lobby's values for the log. An option has the key "option:GAME:NAME", because names differ by game."""
     terms = read_terms(session.terms)
     return {
         "status": session.status,

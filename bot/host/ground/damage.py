@@ -39,7 +39,7 @@ class Damaged(Refused):
 
 
 class PlayedByNewerRules(Damaged):
-    """A stored match needs a newer version of its rules than the program has; an update lets it go on."""
+    """A stored match needs a newer version of its rules than the program has; after an update it can continue."""
 
     parked_for = NEWER
     codes = ("session_newer", "session_newer_ended")
@@ -72,7 +72,7 @@ def _numbers(session: Session, times: dict[int, Any]) -> Iterator[tuple[str, int
 def check_active(session: Session, game: AnyGame, options: object, match: Match | None) -> None:
     """Raise `BadRecord` or `Refused` (also `Damaged`) if an active session could not go on."""
     if match is None:
-        # Only a match that has not begun takes its seats from the members.
+        # A match that has not begun will take its seats from the members, so their seats are checked.
         most = game.table(game.parse_options(options)).seat_counts[-1]
         if any(not 0 <= member.seat < min(session.seat_count, most) for member in session.members):
             raise BadRecord("seats", "a waiting player has an impossible seat")

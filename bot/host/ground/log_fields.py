@@ -1,4 +1,4 @@
-"""What the log records of a task are about: the session, the guild, the interaction. Never a user, and no text."""
+"""The fields of a task's log records: its session, guild and interaction. No field names a user or quotes a text."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def log_fields() -> Mapping[str, int]:
 
 
 def set_origin(guild_id: int | None, interaction_id: int) -> None:
-    """Set for the rest of the task which interaction it handles, and in which guild."""
+    """Set the guild and the interaction in the log fields for the rest of the task."""
     origin = {"guild": guild_id, "interaction": interaction_id}
     _FIELDS.set({name: value for name, value in origin.items() if value is not None})
 
 
 @contextmanager
 def about_session(session_id: int) -> Iterator[None]:
-    """Name the session in the block."""
+    """Set the session in the log fields during the block."""
     before = _FIELDS.set({**_FIELDS.get(), "session": session_id})
     try:
         yield

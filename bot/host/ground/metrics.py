@@ -10,7 +10,8 @@ from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 # The start times of counters are left out, because their values show a restart as well.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
-# Upper limits in seconds: for what a user waits for, for commits, and for what may be late by hours.
+# The upper limits of the histograms' buckets, in seconds: for answers that a user waits for, for commits, and for
+# timers and messages that may be hours late.
 _ANSWERS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
 _COMMITS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 _LATENESS = (0.1, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0, 1800.0, 7200.0)

@@ -1,4 +1,4 @@
-"""Limits how much one user or guild may have open, and keeps locked-out users from the tables."""
+"""Limits how many lobbies and matches a user or guild may have open, and keeps locked-out users from the tables."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ V = TypeVar("V")
 
 
 class RecentValues(OrderedDict[K, V]):
-    """Values by key, the least recently used first. Their total weight is at most ``limit``, unless one exceeds it.
+    """Values by key, the least recently used first. Their total weight is at most ``limit``, or that of one value.
 
     Each value weighs 1 unless ``weigh`` is given. Only `use` and `keep` count as use.
     """

@@ -75,7 +75,7 @@ def main(niceness: int = 0) -> None:
         os.nice(niceness)
     jobs: SimpleQueue[bytes] = SimpleQueue()
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
-        # Whatever a job prints must not get between the answers.
+        # The output of a job must not get between the answers, so it goes to standard error.
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
         Thread(target=_read, args=(sys.stdin.buffer, jobs), daemon=True).start()
         while True:

@@ -30,11 +30,11 @@ _log = logging.getLogger(__name__)
 
 # A worker that has needed more memory than this is replaced after its job.
 MOST_MEBIBYTES = 512
-# How often a job is tried if its worker dies.
+# The number of attempts for a job whose worker dies.
 TRIES = 2
 # The errors of reading from a dead process, and of writing to it.
 DIED = (EOFError, ConnectionError)
-# An answer of more bytes than a picture has is read in a thread.
+# An answer larger than this is unpickled in a thread. Every picture is smaller.
 LARGE_BYTES = 1 << 20
 START_SECONDS, RETRY_SECONDS = 60.0, 5.0
 # The niceness of a process that is started for one job, so that the bot and its other workers run first.
@@ -84,7 +84,7 @@ _threads = _Threads()
 
 
 def is_stopping() -> bool:
-    """Return whether the job that asks should end, because its workers are being closed."""
+    """Return whether the calling job should end because its workers are being closed."""
     return _threads.closing is not None and _threads.closing.is_set()
 
 
@@ -114,7 +114,7 @@ class WorkerThreads(Workers):
 
 
 def command(niceness: int = 0) -> list[str]:
-    """Return the command that starts a worker. Under its own name, the module's classes can be pickled."""
+    """Return the command that starts a worker. It imports the module by name, so that its classes can be pickled."""
     return [sys.executable, "-c", f"from {worker.__name__} import main; main({niceness})"]
 
 
@@ -134,7 +134,7 @@ class WorkerProcess:
         try:
             self._process = await asyncio.shield(starting)
         except asyncio.CancelledError:
-            # A process that is only half started could not be stopped.
+            # Wait for the start, because a process that is only half started could not be stopped.
             self._process = await starting
             raise
 
@@ -152,7 +152,7 @@ class WorkerProcess:
         return answer
 
     async def stop(self) -> None:
-        """Kill the process, and wait until its pipes are closed too: the event loop cannot close before.
+        """Kill the process, and wait until its pipes are closed too. Before that, the event loop cannot close.
 
         If this call is cancelled, the process is remembered, and the next call waits for it.
         """
@@ -162,7 +162,8 @@ class WorkerProcess:
         if process.returncode is None:
             with suppress(ProcessLookupError):
                 process.kill()
-        # Only one task may read. A job that waits for its answer reads first, and gets the end of the output.
+        # Only one task may read. If a job is waiting for its answer, it reads first, and fails at the end of the
+        # output.
         async with self._asking:
             await process.communicate()
         if process.stdin is not None:
@@ -195,7 +196,7 @@ class WorkerProcesses(Workers):
         with UNFINISHED_JOBS.track_inprogress():
             if not long:
                 return await self._run(pickle.dumps(job, pickle.HIGHEST_PROTOCOL), seconds)
-            # The document of a large event takes long to pickle.
+            # A thread pickles the job, because that can take long, for example for the document of a large event.
             data = await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL)
             async with self._long:
                 return await self._run(data, seconds)

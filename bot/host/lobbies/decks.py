@@ -81,15 +81,16 @@ def deck_name(text: str) -> str:
 
 
 def read_code(game: AnyGame, code: str) -> Deck:
-    """Return the deck of a code. Raises `Refused` ("deck_code_too_long"), and the codes of `DeckBook.read`."""
+    """Return the deck of a deck code. Raises `Refused` ("deck_code_too_long"), and as `DeckBook.read`."""
     if len(code) > CODE_LIMIT:
         raise Refused("deck_code_too_long", limit=CODE_LIMIT)
-    # The code may come from a file, or from a message that formats it as code. Zeros may look like UTF-16.
+    # The code may come from a file, or from a message that formats it as code. NUL characters in it may look like
+    # UTF-16. With ``legacy``, that raises no error.
     return book_of(game).read(plain_text(code.encode("utf-8", "replace"), legacy=True).strip("`\"' \n"))
 
 
 class Decks:
-    """Manages users' decks. Each method takes the asking user; another user's deck raises "no_such_deck"."""
+    """Manages users' decks. Each method takes the user who asks. Another user's deck is refused with "no_such_deck"."""
 
     def __init__(self, storage: Storage, clock: Callable[[], int]) -> None:
         self._decks = storage.decks

@@ -52,10 +52,10 @@ class SessionPlace(msgspec.Struct, frozen=True):
 class TableSettings(msgspec.Struct, frozen=True):
     """The settings to change; None leaves a setting as it is."""
 
-    clock: str | None = None  # As `parse_terms` reads it.
+    clock: str | None = None  # The clock as `parse_terms` reads it.
     at_zero: str | None = None
     lobby_days: int | None = None
-    computer_seats: int | None = None  # New ones play at the usual level.
+    computer_seats: int | None = None  # The number of computer players. New ones play at the usual level.
     level: tuple[int, Level] | None = None  # The number of a computer player, from 0, and its level.
     options: Mapping[str, object] = {}  # Values by name; an option with the value None is drawn at random.
 
@@ -262,8 +262,8 @@ class Lobby:
     async def choose(self, session_id: int, user_id: int, wanted: str | int, interaction_id: int) -> bool:
         """Set the user's choice: a value of the game, or the id of their deck. Return whether Ready was withdrawn.
 
-        Ready agreed to the table as it was, so a new choice withdraws it. Raises `Refused`: "not_in_lobby",
-        "already_done", and the codes of `wanted_value`.
+        By pressing Ready, a member agrees to the table as it is, so a new choice withdraws Ready. Raises `Refused`:
+        "not_in_lobby", "already_done", and the codes of `wanted_value`.
         """
         async with self._cache.locked(session_id) as live:
             if live.session.status != "lobby":
@@ -305,7 +305,7 @@ class Lobby:
             await self._cache.change(live, Change(ending=ending), by=timer.timer_id)
 
     async def _wait_longer(self, live: Live, more: int) -> None:
-        """Extend the lobby's waiting time by ``more`` milliseconds from now, at most to that of a new lobby."""
+        """Let the lobby wait ``more`` milliseconds from now, but at most as long as a new lobby waits."""
         session, terms = live.session, read_terms(live.session.terms)
         until = self._cache.clock() + min(more, terms.lobby_days * DAY_MS)
         before = expires_at(session.created_at, terms)
@@ -466,7 +466,7 @@ def _startable(live: Live, user_id: int) -> Session:
 def _entropy(live: Live) -> tuple[str, ...]:
     """Return the seats' contributions to the match's randomness: a first Ready's id, or a computer player's number."""
     numbers = itertools.count(1)
-    # The scheme of chance (docs/fair.md) names computer players like this, also in old matches.
+    # The scheme of randomness (docs/fair.md) uses these names for computer players. Old matches depend on them.
     members = lobby_seats(live).values()
     return tuple(f"house-{next(numbers)}" if member is None else str(member.first_ready) for member in members)
 

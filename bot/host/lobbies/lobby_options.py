@@ -18,7 +18,7 @@ def option_choice(live: Live) -> OptionChoice:
 
 
 def with_option(live: Live, name: str, value: object) -> Live:
-    """Return a lobby in which an option has this value (None: a random one, `OptionChoice.with_value`).
+    """Return a lobby in which an option has this value (None: a random value, see `OptionChoice.with_value`).
 
     If the table changes, the limit of seats, and members' roles, sides and choices stay as far as the table allows.
     Afterwards nobody is ready, because the members agreed to another table. Raises `Refused` ("option_impossible").

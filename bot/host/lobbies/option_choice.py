@@ -27,7 +27,7 @@ class OptionChoice(msgspec.Struct, frozen=True):
         return [name for name, kind in kinds.items() if name not in idle and menu_values(kind)]
 
     def possible_values(self, name: str) -> list[object]:
-        """Return the values of an option with which the players can play, in the order of its type.
+        """Return the values of an option with which the players can play, in the order in which its type lists them.
 
         The current value is among them, even if it lies between two steps of a range. For an option outside `names`,
         there are no values.

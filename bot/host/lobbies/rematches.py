@@ -69,7 +69,7 @@ class Rematches:
         return live, sat
 
     async def _latest_rematch(self, session_id: int) -> tuple[int, Session | None]:
-        """Return the session to play again, after rematches that are gone, and its present rematch if there is one."""
+        """Return the session whose rematch is next, after skipping rematches that are gone, and the rematch or None."""
         while (found := await self._storage.sessions.rematch(session_id)) is not None and _is_gone(found):
             session_id = found.session_id
         return session_id, found
@@ -106,7 +106,7 @@ class Rematches:
 
 
 def _moved_on(live: Live, players: Sequence[Seat]) -> dict[int, Seat]:
-    """Return the players by their lobby seats: the seat before theirs, if all players keep role and side."""
+    """Return the players by their new seats. Each moves to the seat before, if all players keep their role and side."""
     parts = live.table.parts_at(len(live.session.seats))
     waiting = spread(parts, live.table.parts_at(live.session.seat_count))
     numbers = [seat.seat for seat in players]

@@ -19,7 +19,7 @@ class StartNeeds(msgspec.Struct, frozen=True):
     """What a lobby still needs for its start."""
 
     players: int  # The number of missing players.
-    seats: tuple[int, ...]  # To be filled so that all keep their roles and teams, with enough players.
+    seats: tuple[int, ...]  # With enough players: the seats to fill so that all keep their roles and teams.
     waiting_for: tuple[str, ...]  # The names of members who are not ready.
     void: tuple[str, ...]  # The names of members whose choices are not allowed.
 

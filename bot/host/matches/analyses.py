@@ -33,14 +33,14 @@ from storage.store import Storage
 _log = logging.getLogger(__name__)
 
 _ANALYSIS = msgspec.json.Decoder(Analysis)
-# An analysis ends by itself after this time, and is stopped after the other one, in seconds.
+# The depth, which includes the time after which an analysis ends by itself, and the seconds after which it is stopped.
 DEPTH, LONGEST_SECONDS = Depth(), 240.0
-# The number of analyses that may be unfinished, also of one user's. They are computed one after another.
+# The maximum number of unfinished analyses, in total and of one user. They are computed one after another.
 MOST_PENDING, MOST_OF_USER = 5, 2
 
 
 def is_analysable(live: Live) -> bool:
-    """Return whether a match has a result and no more secrets; in events, some are kept longer."""
+    """Return whether a match has a result and no more secrets. In events, some secrets last beyond the match."""
     session = live.session
     return session.status == "finished" and session.seed_revealed and session.deleted_at is None
 
@@ -115,7 +115,7 @@ class Analyses:
 
     def _end(self, key: tuple[int, int], task: asyncio.Task[Analysis]) -> None:
         del self._tasks[key], self._askers[key]
-        # Nobody may be waiting for the result any more.
+        # Log the error, because it is possible that nobody waits for the result any more.
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.info("session %d was not analysed: %r", key[0], error)
 
@@ -126,7 +126,8 @@ class Analyses:
                 past = (await read_past(self._storage, live)).past
                 if not past.whole:
                     raise Refused("analysis_other_rules")
-                # By the machine's clock: players are promised an answer in time, however busy the processor is.
+                # The limit is measured by the machine's clock: players are promised an answer in time, even if the
+                # processor is busy.
                 job = partial(analyse, past.record, DEPTH, time.monotonic)
                 try:
                     found = await self._workers.run_apart(job, seconds=LONGEST_SECONDS)

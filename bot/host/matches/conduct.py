@@ -14,8 +14,8 @@ from storage.store import Storage
 # The number of matches that count, and the fewest for which a share is shown.
 LAST, FEW = 20, 3
 CACHED = 5000
-# The events of a seat whose time ran out while its player could act. A clock that vacation, an outage or a closed
-# channel extends has none of them.
+# The events of a seat whose time ran out while its player could act. If vacation, an outage or a closed channel extends
+# a clock, none of these events is stored.
 TIMEOUTS = frozenset({"event-time-over", "event-time-vote", "event-time-judge"})
 # The events of a seat without a clock whose player did nothing for a week: no turn is late, as no clock ran out.
 STALLED = frozenset({"event-time-stalled", "event-stalled-judge"})
@@ -46,7 +46,7 @@ class Reliability(msgspec.Struct, frozen=True):
     turns: int = 0
     in_time: int = 0
     answers: int = 0  # The turns whose time is known.
-    answer_ms: int = 0  # The time of all these turns together.
+    answer_ms: int = 0  # The total time of these turns, in milliseconds.
 
     @property
     def percent(self) -> int | None:

@@ -34,7 +34,8 @@ class SheetDrafts:
         standing = draft is not None and draft.token == match.token(seat)
         wanted = [parse_move(text) for text in listed_moves(draft.moves)] if draft is not None and standing else []
         sheet = await asyncio.to_thread(work_sheet, match, seat, wanted)
-        # Choices that do not fit were never stored by this program: another program may have written the row.
+        # This program never stores choices that do not fit. Another program may have written the row, so they are
+        # dropped.
         return replace(sheet, left_out=())
 
     async def note(
@@ -99,7 +100,7 @@ class SheetDrafts:
 
 
 def is_planned_for(live: Live, seat: int) -> bool:
-    """Return whether the computer may plan for this seat: against other people, a plan is a player's own."""
+    """Return whether the computer may plan for this seat. In a match with other people, players plan for themselves."""
     return not live.voters(seat)
 
 

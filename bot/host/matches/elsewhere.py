@@ -17,7 +17,7 @@ class Elsewhere:
         self._cache = cache
         self._replays = replays
         self._conduct = conduct
-        # Called after each change was heard.
+        # Called after each change by another process.
         self.listeners: list[Callable[[ChangeElsewhere], None]] = []
 
     def begin(self) -> None:

@@ -15,8 +15,8 @@ DEALS = 6
 def foreseen(match: Match, seat: int, texts: Sequence[str]) -> View | None:
     """Return the view of a seat after a series of its legal moves; None if the seat cannot know it yet.
 
-    The moves are played in several deals of all that the seat cannot know (`Game.other_deal`), so even None reveals
-    nothing. Run it in a thread.
+    The moves are played in several deals that are possible for the seat (`Game.other_deal`), never in the true deal. So
+    even None reveals nothing. Run it in a thread.
     """
     view: View | None = None
     for number in range(DEALS):

@@ -23,7 +23,7 @@ from engine.players.search import Candidate, Effort, search
 EFFORT = Effort(deals=64, seconds=1.5)
 # How long the player waits at most, also for a free worker.
 LONGEST_SECONDS = 10.0
-# A smaller lead, in standard errors and in share of wins, may be chance.
+# The minimum lead of the best move, in standard errors and in share of wins. A smaller lead may be chance.
 NOISE, LEAST_LEAD = 2.0, 0.01
 
 
@@ -39,7 +39,7 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What is best in a decision, and the seat's view of it."""
+    """The best move in a decision, and the seat's view."""
 
     decision: Decision
     view: View
@@ -47,7 +47,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Hints:
-    """Has hints searched by workers, without any session's lock."""
+    """Lets workers search for hints, without holding a session's lock."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
@@ -97,7 +97,7 @@ def _with_notes(match: Match, sheet: WorkSheet) -> Match:
 
 
 def best_answer(question: SeatQuestion) -> Lead:
-    """Return what is best for a question. Workers run it."""
+    """Return the best move for a question, with its lead. Workers run this function."""
     return _compared(match_of(question), question.seat, question.seed)
 
 

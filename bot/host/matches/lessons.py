@@ -189,7 +189,7 @@ async def _replayed(stored: StoredLesson) -> LessonMatch:
 
 
 class ShownMatch(msgspec.Struct, frozen=True):
-    """What a match without a stored session is shown as: the session's id and revision, the user's seat, the time."""
+    """The values with which a match without a stored session is shown: id and revision, the user's seat, the time."""
 
     session_id: int
     revision: int

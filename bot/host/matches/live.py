@@ -58,7 +58,7 @@ class Live:
         session = self.session
         self.game = game_named(session.game)
         if session.present_version > self.game.version:
-            # The state may have another format, and these rules would spoil the match.
+            # The state may have another format, and the program's older rules would spoil the match.
             raise PlayedByNewerRules(session, self.game.version)
         if session.damaged_column is not None:
             raise BadRecord(session.damaged_column, "it cannot be read")
@@ -157,7 +157,7 @@ class Live:
         return seat.seat
 
     def view(self, viewer: int | None) -> View:
-        """Return what a viewer (None: a spectator) may know; after the end, all but values that an event seals.
+        """Return what a viewer (None: a spectator) may know; after the end, all but values that an event keeps sealed.
 
         Raises `Refused` ("not_started", "never_begun", "no_such_seat").
         """

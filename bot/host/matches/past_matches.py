@@ -33,7 +33,8 @@ async def read_past(storage: Storage, live: Live) -> PastMatch:
     """Return a match up to the revision of ``live``. Raises `Refused` ("no_replay") for a match of newer rules."""
     session = live.session
     every = await storage.moves.list(session.session_id, undone=True)
-    # Since ``live`` was read, the match may have continued, or moves may have been taken back.
+    # Since ``live`` was read, the match may have continued, or moves may have been taken back. Later changes are left
+    # out.
     entries = await storage.log.after(session.session_id, -1, as_of=session.revision)
     kept = await storage.moves.states(session.session_id)
     return await replaying(_past_match, live, every, entries, kept)
@@ -65,7 +66,7 @@ def is_in_force(move: Move, revision: int) -> bool:
 
 
 def states_by_move(every: Iterable[Move], last: int, kept: Mapping[int, bytes]) -> dict[int, bytes]:
-    """Return the stored states at the revision ``last``, by the number of moves before each, without undone ones."""
+    """Return the stored states whose moves are all in force at the revision ``last``, by the number of these moves."""
     moves = [*every]
     found: dict[int, bytes] = {}
     for revision, state in kept.items():

@@ -36,7 +36,8 @@ _log = logging.getLogger(__name__)
 # The delay of an automatic answer, in milliseconds, so that players cannot tell it from a person's answer.
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
-# The time that a computer player may exceed that of its level. After that it makes a move that needs no search.
+# The extra time that a computer player may take beyond the time of its level. After that it makes a move that needs no
+# search.
 SPARE_SECONDS = 2.0
 # Some rules let a match last forever without progress. After this many computer moves in a row, the match ends.
 COMPUTER_MOVES = 3_000

@@ -25,7 +25,7 @@ from storage.store import Storage
 GuildDay = tuple[int, int]
 # The puzzles of a game, each with its match.
 KnownPuzzles = tuple[tuple[PuzzleMatch, Puzzle], ...]
-# The number of a user whom nobody has.
+# A user id that no user has.
 _NOBODY = 0
 
 
@@ -79,7 +79,7 @@ class Puzzles:
         self._naming = naming
 
     async def puzzle(self, learner: Learner, slug: str, name: str | None = None) -> PuzzleNow:
-        """Return the puzzle of a game with a name, by default any that the user has not answered, if there is one.
+        """Return a game's puzzle by its name; by default one that the user has not answered, or any if all were.
 
         Raises `Refused`: "unknown_game", "no_puzzles", "expired_control" (the program has no such puzzle any more).
         """

@@ -63,12 +63,12 @@ class WholeMatch(msgspec.Struct, frozen=True):
     revision: int
     over: bool
     moves: tuple[PlayedMove, ...]
-    states: tuple[bytes | None, ...]  # As JSON; None if it was not stored and today's rules do not lead to it.
+    states: tuple[bytes | None, ...]  # A state as JSON; None if it was not stored and today's rules do not lead to it.
     revisions: tuple[int, ...]
-    events: tuple[tuple[LogEntry, ...], ...]  # With the events of other acts (resigning, undo) after the move.
+    events: tuple[tuple[LogEntry, ...], ...]  # The events of other acts (resigning, undo) belong to the move before.
     public_moves: tuple[int, ...]  # The numbers of the moves that are public before the end.
     phrases: tuple[Phrase, ...]  # The phrases of all moves.
-    same: int  # The number of moves that today's rules play as they were played.
+    same: int  # The number of moves, from the first on, that today's rules play as they were played.
 
     @property
     def size(self) -> int:
@@ -157,7 +157,7 @@ class Story:
         last = self._steps[number].last
         if last == len(self._whole.moves):
             return self.live
-        # Show the players who sat there at that move: a later change of players could reveal hidden moves.
+        # Show the players who had the seats at that move: a later change of players could reveal hidden moves.
         session, seated = self.live.session, self.revision(number)
         former = msgspec.structs.replace(
             session,
@@ -188,7 +188,7 @@ class ScoreHistory(msgspec.Struct, frozen=True):
     """The history of one score, with each side's value in each row."""
 
     score: str = ""
-    rows: tuple[tuple[int, ...], ...] = ()  # For the start, and for each turn or round (``unit``).
+    rows: tuple[tuple[int, ...], ...] = ()  # One row for the start, and one for each turn or round (``unit``).
     unit: Counts = "turn"
     views: tuple[View, ...] = ()  # The public views at the start and after each move.
 

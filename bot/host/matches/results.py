@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 # The scope of all games together; no game can have this slug.
 OVERALL = "*"
-# The divisions of results, in their order: how players met. Each has its own leaderboard.
+# The divisions of results, in order. A division says how players met, and has its own leaderboard.
 AGAINST, TOGETHER, ALONE = DIVISIONS = ("against", "together", "alone")
 PAGE = 100
 # The statuses of a player whose match counts.
@@ -54,7 +54,7 @@ class LeaderboardRow(msgspec.Struct, frozen=True):
 
 
 class SoloRecord(msgspec.Struct, frozen=True):
-    """A user's matches of a game without another person."""
+    """A user's record in a game, from matches without another person."""
 
     game: str
     matches: int
@@ -70,7 +70,7 @@ class Profile(msgspec.Struct, frozen=True):
 
     tally: tuple[Tally, ...]
     ratings: dict[str, Rating]  # By scope.
-    meetings: tuple[Meeting, ...]  # With the user who asks.
+    meetings: tuple[Meeting, ...]  # The meetings with the user who asks.
     feats: tuple[FeatTally, ...] = ()
     solo: tuple[SoloRecord, ...] = ()
 

@@ -32,7 +32,7 @@ LIVE_LIMIT = 2000
 
 
 def _session_after(session: Session, change: Change, times: Times | None) -> Session:
-    """Return the session after a change, with the changed fields on which clocks depend."""
+    """Return the session with the changes of those fields on which clocks depend."""
     seats = {seat.seat: seat for seat in (*session.seats, *change.seats)}
     fields: dict[str, Any] = {"seats": tuple(seats.values())}
     for name in ("paused_at", "deleted_at", "terms"):
@@ -119,7 +119,7 @@ class SessionCache:
                 raise Refused("no_session")
             live = Live(session)
             if not current:
-                # Another process changed the session, perhaps after it was read.
+                # Another process changed the session, perhaps after it was read, so it is not cached.
                 return live
         self.keep(live)
         return live
@@ -165,7 +165,7 @@ class SessionCache:
             after = Live(_session_after(session, change, times), live.match)
             timing = await self.timekeeper.timing(after, at, mover=mover, by=by)
         else:
-            # No seat is due any more, and the clocks stay as they are.
+            # In a session that cannot be read, no seat is due. Its clocks stay as they are.
             timing = Timing(by=by)
         if session.status == "lobby":
             timing = msgspec.structs.replace(timing, clocks=None, timers=change.timing.timers)

@@ -24,7 +24,7 @@ from engine.players.levels import EFFORTS, Level, choose
 
 
 class SeatQuestion(msgspec.Struct, frozen=True):
-    """A choice that a seat must make in a state that is possible for it, and its level. ``seed`` is for its draws."""
+    """A seat's choice in a state that is possible for it, with the computer's ``level`` and ``seed`` for draws."""
 
     game: str
     version: int
@@ -54,7 +54,7 @@ def choice_at(level: Level, match: Match, seat: int, seed: bytes) -> str:
     until = time.monotonic() + _seconds(level)
 
     def chosen(now: Match, decision: Decision) -> Move:
-        # A sheet has many choices: when the level's time is over, the others are made at once.
+        # A sheet has many choices: when the level's time is over, the remaining choices are made at once.
         now_at: Level = level if time.monotonic() < until else "easy"
         return choose(now_at, now.game, now.view(seat), decision, PossibleDeals(now.game, now.state, seat, seed))
 
@@ -72,7 +72,7 @@ def idle(match: Match, decision: Decision) -> str:
 
 
 def longest_seconds(level: Level, decision: Decision) -> float:
-    """Return the longest time that a computer player thinks. On a sheet, its last search may begin late."""
+    """Return the longest time that a computer player thinks. On a sheet, a search may begin at the last moment."""
     return _seconds(level) * (2 if decision.sheet else 1)
 
 

@@ -32,7 +32,7 @@ class Thoughts:
         self.listeners: list[Callable[[int], None]] = []
 
     def begin(self, session_id: int) -> None:
-        """Let the computer players of a session think, if they do not yet. Returns at once."""
+        """Let the computer players of a session think, if they are not thinking already. Returns at once."""
         self._again.add(session_id)
         if session_id not in self._tasks and not self._closed:
             self._tasks[session_id] = asyncio.create_task(self._run(session_id), name=f"thoughts of {session_id}")

@@ -25,7 +25,7 @@ OPEN_MS = 3 * DAY_MS
 STALL_MS = 7 * DAY_MS
 PEOPLE_LIMIT = 20_000
 
-# How moves were taken back: by a player without asking, or with consent or by a ruling.
+# How moves were taken back: "free" means by a player without asking, "agreed" with consent or by a ruling.
 Back = Literal["free", "agreed"]
 
 
@@ -35,7 +35,7 @@ class Timekeeper:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._people: RecentValues[int, UserSettings] = RecentValues(PEOPLE_LIMIT)
-        # How often a user's settings were dropped from the cache.
+        # How often settings of any user were dropped from the cache.
         self._forgotten = 0
 
     async def person(self, user_id: int) -> UserSettings:
@@ -87,7 +87,7 @@ def moved_on(
     session, terms = after.session, read_terms(after.session.terms)
     former = decode_times(session.clocks)
     wanted, due = _due_choices(after), due_seats(after)
-    # The player who requested the undo earlier may be away when the others agree.
+    # The player who requested the undo earlier may be away when the others agree, so the undo shows no presence.
     there = None if back == "agreed" else mover
     times: Times = {}
     for seat in session.seats:
@@ -137,7 +137,7 @@ def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold:
 
 
 def _is_amid_turn(after: Live, seat: int) -> bool:
-    """Return whether a seat is amid its turn after moves were taken back: the last kept move is the seat's."""
+    """Return whether a seat is within its turn after moves were taken back: the last kept move is the seat's."""
     return after.match is not None and [entry.seat for entry in after.match.moves[-1:]] == [seat]
 
 

@@ -24,7 +24,7 @@ class BeatenFoe(msgspec.Struct, frozen=True):
 
 
 class Wall:
-    """Lists the beaten opponents of a guild, for its wall."""
+    """Lists the games' opponents that a guild's players have beaten."""
 
     def __init__(self, storage: Storage, results: Results) -> None:
         self._storage = storage

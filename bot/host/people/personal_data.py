@@ -95,7 +95,7 @@ class PersonalData:
                 try:
                     return await self._forget(user_id, touched)
                 except Stale:
-                    # A match began or ended in the meantime.
+                    # A match began or ended in the meantime, so try again.
                     continue
         raise Refused("forget_busy")
 
@@ -123,7 +123,7 @@ class PersonalData:
                 year_from=year_start(self._cache.clock()),
                 refusal=msgspec.json.encode(Refused("player_forgotten").phrase).decode(),
             )
-            # A finished match may have been read again in the meantime.
+            # A finished match may have been cached again in the meantime.
             self._drop(touched)
             self._cache.timekeeper.forget(user_id)
             self._cache.usernames.forget(user_id)

@@ -16,7 +16,7 @@ class StandingCall(msgspec.Struct, frozen=True):
 
     call: Call
     live: Live
-    asked_call: AskedCall | None  # What ``live`` waits for; None: the direct message says that it is not valid now.
+    asked_call: AskedCall | None  # What the match still waits for; None: nothing now, and the direct message says so.
 
 
 class OldBoards:
@@ -60,7 +60,7 @@ class OldBoards:
         await self._sessions.board_cleaned(board.message_id)
 
     async def set_back(self, live: Live, message_id: int, channel_id: int) -> bool:
-        """Mark a board of a revision lost by restoring a backup; return whether the board must be shown again."""
+        """Mark a board whose revision was lost by restoring a backup. Return whether the board must be shown again."""
         session_id = live.session.session_id
         if live.session.board_message_id == message_id:
             return True
@@ -69,7 +69,7 @@ class OldBoards:
             return await self._sessions.set_back(session_id, message_id, channel_id)
 
     async def lost_since_copy(self) -> tuple[int, ...]:
-        """Return the sessions whose channels may show moves newer than a restored backup, until the bot has looked."""
+        """Return the sessions whose channels the bot must still check for moves newer than a restored backup."""
         if not await self._cache.storage.presence.restored():
             return ()
         return tuple([one.session_id async for page in self._sessions.walk() for one in page])

@@ -91,7 +91,7 @@ class WebAddresses:
         return await self._is_token(guild_id, EVENTS, guild_id, token)
 
     async def of_many(self, guild_id: int, kind: str, numbers: Mapping[str, int]) -> dict[str, str]:
-        """Return the URLs of a guild's pages of one kind, by the keys of their numbers. The caller has checked them."""
+        """Return the URLs of a guild's pages of one kind, by the keys of ``numbers``. The caller checks access."""
         key = (await self._settings.guild(guild_id)).web_key
         if key is None or self.base_url is None:
             return {}

@@ -141,9 +141,10 @@ class Deadlines:
                 await self._call_judge(live, timer, "event-stalled-judge")
 
     async def _vacation_over(self, live: Live, seat: int) -> int:
-        """Return when the latest vacation day of a seat's player ends that counts in this match; 0 without one.
+        """Return when the latest vacation day that counts in this match ends for a seat's player; 0 without one.
 
-        Days are spent only for deadlines of clocks, but without a clock the week begins again after them.
+        Vacation days are used only when a clock runs out. If there is no clock, the week of waiting begins again after
+        a vacation day.
         """
         at, user_id = self._cache.clock(), live.session.seats[seat].user_id or 0
         most = read_terms(live.session.terms).vacation

@@ -24,7 +24,7 @@ from storage.records.changes import Change, Ending, NewAudit
 from storage.records.matches import EndedHow, Seat
 from storage.records.times import Timer
 
-# The text of this event also names the former player. Events never store names, because a user may be removed.
+# The texts of these events also name the former player. The events never store names, because a user may be removed.
 TAKEN, GIVEN = "event-seat-taken", "event-seat-given"
 
 
@@ -284,7 +284,7 @@ def _need_no_other_held(live: Live, seat: int, user_id: int) -> None:
 
 
 def may_set_levels(live: Live, user_id: int, *, moderator: bool) -> bool:
-    """Return whether a user may change the computer's levels in a match: its only player, else its opener.
+    """Return whether a user may change the computer's levels: the match's only player, else the user who opened it.
 
     A moderator who does not play in it may too. In an event nobody may.
     """
@@ -331,7 +331,7 @@ def unsettled(live: Live, seat: int, *, new_player: bool = False) -> Times:
 
 
 def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> Times:
-    """Return the clocks after a player's return: opening a seat does not stop the clock of its turn."""
+    """Return the clocks after a player's return. The time for which the seat was open is charged to its turn."""
     due = due_seats(Live(live.session.with_seat(seat), live.match)).get(seat.seat)
     if due is None:
         return times
@@ -369,8 +369,8 @@ def leaving(live: Live, seat: int) -> Leaving:
 def _people(live: Live) -> set[int]:
     """Return the seats of the people who have not left the match.
 
-    A match against the game that only the computer finishes is not a win of the people. Seats that the computer plays
-    on are then left out.
+    In a match against the game, the seats that the computer plays are left out too: if only the computer finishes the
+    match, the people have not won it.
     """
     away = live.begun_match.table.against_game
     return {

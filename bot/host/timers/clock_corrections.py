@@ -30,7 +30,7 @@ WAIT_SECONDS = 2.0
 
 
 class Corrections:
-    """The correction of each slot: all by the same time, but with the absences of the slot's owners."""
+    """The corrections by slot. All have the same amount, but each uses the absences of its slot's owners."""
 
     def __init__(self, by: int, gaps: Mapping[int, Gaps]) -> None:
         self._by_slot = {slot: Correction(by, found) for slot, found in gaps.items()}
@@ -45,7 +45,7 @@ class Corrections:
         return self.of_slot(slot_of(guild_id))
 
     def at(self, number: int, moment: int) -> int:
-        """Return a timestamp of the guild or user with a number in corrected time."""
+        """Return a timestamp of the guild or user with the id ``number``, in corrected time."""
         return self.of_guild(number).at(moment)
 
 
@@ -71,7 +71,7 @@ class ClockCorrections:
         self._begun = True
 
     async def last_seen_at(self, at: int) -> int | None:
-        """Return when all slots of this process had a running owner, None if one never had; record absences."""
+        """Record absences. Return when all slots of this process last had a running owner, None if one never had."""
         slots = slots_in(self._storage.database.slots)
         last = await self._storage.presence.last()
         for slot in self._gaps.keys() - slots:

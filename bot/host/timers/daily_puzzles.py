@@ -34,9 +34,9 @@ class DailyPuzzles:
         self._clock = cache.clock
         self._rows = cache.storage.daily_puzzles
         self._timers_changed = cache.timers_changed
-        # The puzzles that this process drew and that nobody has tried to post, by guild and day.
+        # The guild and day of each puzzle that this process drew and has not tried to post.
         self._untried: set[tuple[int, int]] = set()
-        # They are called when puzzles are to be posted or closed.
+        # Functions that are called when puzzles are to be posted or closed.
         self.listeners: list[Callable[[], None]] = []
         # Functions of storage/sql: `DailyPuzzleRows`.
         self.plan = self._rows.plan
@@ -59,7 +59,7 @@ class DailyPuzzles:
         self._call_listeners()
 
     async def _following(self, plan: DailyPlan, at: int) -> int:
-        """Return when the next puzzle of a plan is due. Puzzles of later days than today get earlier ones."""
+        """Return when the next puzzle of a plan is due. First, move stored puzzles of later days than today."""
         await self._rows.set_back(plan.guild_id, _day(plan, at))
         history = await self._rows.of_guild(plan.guild_id)
         return _next_at(plan, at, history[-1].day if history else 0)
@@ -101,9 +101,9 @@ class DailyPuzzles:
         return True
 
     async def _set_back(self, plan: DailyPlan, at: int) -> bool:
-        """Set a plan right whose next puzzle is due after tomorrow's, because the clock was ahead when it was drawn.
+        """Correct a plan whose next puzzle is due after tomorrow's, because the clock was ahead when it was set.
 
-        Return whether it was so.
+        Return whether the plan was corrected.
         """
         if plan.next_at <= _begin(plan, _day(plan, at) + 1):
             return False
@@ -117,7 +117,7 @@ class DailyPuzzles:
         counts = Counter(history)
         least = min((counts[name] for name in known), default=0)
         rarest = [name for name in known if counts[name] == least]
-        # When all have had their day, the latest one does not come again at once.
+        # When all puzzles were shown equally often, the latest one is not repeated at once.
         offered = [name for name in rarest if name not in history[-1:]] or rarest
         if not offered:
             return None
@@ -125,12 +125,12 @@ class DailyPuzzles:
         return DailyPuzzle(plan.guild_id, day, game, puzzle, plan.channel_id)
 
     async def is_current(self, puzzle: DailyPuzzle) -> bool:
-        """Return whether a puzzle is that of today, and its guild still wants one."""
+        """Return whether a puzzle is the puzzle of today, and its guild still has a plan."""
         plan = await self._rows.plan(puzzle.guild_id)
         return plan is not None and _day(plan, self._clock()) == puzzle.day
 
     def is_first_try(self, puzzle: DailyPuzzle) -> bool:
-        """Return whether nobody can have posted a puzzle yet. It is so only once for each puzzle."""
+        """Return True at the first call for a puzzle that this process drew: nobody can have posted it yet."""
         key = (puzzle.guild_id, puzzle.day)
         first = key in self._untried
         self._untried.discard(key)
@@ -141,12 +141,12 @@ class DailyPuzzles:
         await self._rows.close(puzzle, self._clock())
 
     async def is_told(self, guild_id: int) -> bool:
-        """Return whether the moderators need not be told (again) that the channel is closed to the bot."""
+        """Return whether the moderators know that the channel is closed to the bot, or the plan is gone."""
         plan = await self._rows.plan(guild_id)
         return plan is None or plan.told_at is not None
 
     async def set_told(self, guild_id: int) -> None:
-        """Note that the moderators were told of it."""
+        """Note that the moderators were told that the channel is closed to the bot."""
         await self._rows.set_told(guild_id, self._clock())
 
 

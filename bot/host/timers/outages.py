@@ -1,4 +1,4 @@
-"""Lets live clocks continue after an outage of the bot as they stood when it began (TN-51)."""
+"""Lets live clocks continue after an outage of the bot with the time that they had when it began (TN-51)."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ class Outages:
         self._handled: dict[int, _HandledOutage] = {}
         # The changed sessions that `resume` has not returned yet.
         self._changed: list[int] = []
-        # Players may act before `resume`; their clocks continue first.
+        # If players act before `resume`, the clocks of their session continue first.
         cache.before_use = self._relieve
 
     def note(self, slot: int, start: int) -> None:
         """Note that the slot had no running owner since ``start``. A handled outage is not noted again.
 
-        If no sign of life was stored for long after it was handled, the outage goes on from then.
+        If no sign of life was stored for long after the outage was handled, a new part of it began at that time.
         """
         handled = self._handled.get(slot)
         if handled is None or handled.noted != start:
@@ -66,8 +66,8 @@ class Outages:
     async def resume(self) -> list[int]:
         """Let the live clocks of all noted slots continue; return the sessions that have changed since the last call.
 
-        Raises `StorageError` if it must be called again. A kill in between costs no player time: a clock that continues
-        already excludes the outage.
+        Raises `StorageError` if it must be called again. If the bot is killed in between, no player loses time: a clock
+        that continues already excludes the outage.
         """
         pending, at = dict(self._pending), self._cache.clock()
         if pending:
@@ -129,9 +129,9 @@ class Outages:
         return True
 
     async def _last_handled_at(self, live: Live) -> int | None:
-        """Return a time when the bot was running, as late as is known; None if players lose no time in an outage.
+        """Return the latest known time when the bot was running; None if players lose no time in an outage.
 
-        It keeps an outage from being taken into account twice.
+        Because of this time, no outage is counted twice.
         """
         if running := [clock.since for clock in live.times.values() if clock.since is not None]:
             return max(running)

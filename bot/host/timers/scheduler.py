@@ -26,7 +26,8 @@ _log = logging.getLogger(__name__)
 # the last one is `BEAT_MS` old. So, for a live clock, an outage begins up to the sum of both before the bot stopped.
 LOOK_SECONDS = 20.0
 RETRY_SECONDS = 5.0
-# The shortest sleep. Without it the scheduler would read without pause while a stopped clock is just before a timer.
+# The shortest sleep. Without it the scheduler would read the database without pause while a stopped clock is just
+# before a timer.
 LEAST_SECONDS = 0.05
 BEAT_MS = 10_000
 

@@ -46,7 +46,7 @@ class PlayerList(msgspec.Struct, frozen=True):
 
 
 def read_list(data: bytes) -> PlayerList:
-    """Read a list with one player a line: the user's id and the name. A first line of headings is skipped.
+    """Read a list with one player per line: the user's id and the name. A first line of headings is skipped.
 
     All formats of spreadsheets are accepted: commas, semicolons or tabs, a first line ``sep=;``, ids as formulas.
     """

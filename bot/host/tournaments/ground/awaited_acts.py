@@ -8,8 +8,8 @@ from bot.host.seats.deadlines import ASK_AGAIN_MS
 from bot.host.tournaments.ground.settings import checkin_opens, settings_of
 from storage.records.tournaments import TournamentTable, Whole
 
-# The groups that are asked, in order: the officials who must act, all officials, also the server's moderators, also all
-# players. After them, the bot acts.
+# The groups that are asked, in order: the officials who must act; all officials; the server's moderators as well; all
+# players as well. If nobody acts, the bot does.
 OFFICIALS, ALL_OFFICIALS, MODERATORS_TOO, PLAYERS_TOO, BY_ITSELF = range(1, 6)
 # The step of a round's deadline at which the judges were asked (`bot.host.tournaments.ground.timer_times`).
 _JUDGES_ASKED = 4
@@ -50,7 +50,7 @@ def _tables(whole: Whole) -> Awaited | None:
         return None
     since = [called[table.code] for table in tables if table.code in called]
     since += [one.deadline] if late and one.deadline is not None else []
-    # ``default``: a judge has answered the call at a stopped table, but has not ruled yet.
+    # The default applies if a judge has answered the call at a stopped table, but has not ruled yet.
     return Awaited("tables", min(since, default=one.published_at or one.drawn_at), tables)
 
 

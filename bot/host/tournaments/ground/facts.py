@@ -56,7 +56,7 @@ _FORMER = msgspec.json.Decoder(tuple[FormerPairings, ...])
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """Return stored numbers."""
+    """Return the numbers of a stored list."""
     return _NUMBERS.decode(text)
 
 
@@ -240,9 +240,10 @@ def is_sealed(whole: Whole, one: TournamentRound) -> bool:
 
 
 def public_part(whole: Whole, reader: int | None = None) -> Whole:
-    """Return the tournament without results and rulings of hidden tables, and swaps in an unpublished round.
+    """Return the tournament without results and rulings of hidden tables, and without swaps in an unpublished round.
 
-    Further games of hidden matches would tell that a game has ended, and how. Only the user ``reader`` finds their own.
+    Further games of hidden matches are left out too, because they would tell that a game has ended, and how. The user
+    ``reader`` still finds their own.
     """
     drawn = {one.number for one in whole.rounds if one.state == "drawn"}
     rulings = tuple(one for one in whole.rulings if one.kind != SWAP or one.round not in drawn)

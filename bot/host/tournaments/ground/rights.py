@@ -179,8 +179,8 @@ def _without(whole: Whole, named: Collection[Official]) -> Whole:
 def need_second(whole: Whole, asker: int, actor: Actor, about: Collection[int]) -> None:
     """Raise `Refused` unless the actor may second, or decline, another user's request.
 
-    "own_ruling": the request is the actor's. "not_neutral": the actor plays, or is concerned. Also "named_by_asker",
-    "not_judge".
+    "own_ruling": the request is the actor's. "not_neutral": the actor plays, or is concerned. "named_by_asker": the
+    user who asks appointed the actor. "not_judge": the actor is not an official.
     """
     permit(whole, actor, "confirm")
     if actor.user_id == asker:

@@ -48,10 +48,10 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     invited: tuple[int, ...] = ()
     account_days: int = 0  # The minimum age of a player's account.
     member_days: int = 0  # The minimum age of a player's membership in the guild.
-    least_rating: int = 0  # In the event's game on this server; 0 here and below: no condition.
+    least_rating: int = 0  # The minimum rating in the event's game on this server; 0 here and below: no condition.
     most_rating: int = 0
-    least_matches: int = 0  # The matches of the game that count.
-    least_reliability: int = 0  # In percent.
+    least_matches: int = 0  # The minimum number of matches of the game that count.
+    least_reliability: int = 0  # The minimum reliability, in percent.
     registration_at: int | None = None  # None in this and the next two settings: an organiser takes the step.
     checkin_at: int | None = None  # See also `checkin_opens`.
     start_at: int | None = None
@@ -108,7 +108,7 @@ class TournamentDraft(msgspec.Struct, frozen=True, kw_only=True):
     game: str | None = None
     options: dict[str, Any] | None = None
     plan: EventPlan | None = None
-    clock: str | None = None  # As `parse_terms` reads it.
+    clock: str | None = None  # The clock as `parse_terms` reads it.
     settings: TournamentSettings | None = None
     channel_id: int | None = None
     language: str | None = None

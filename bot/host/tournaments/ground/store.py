@@ -63,7 +63,7 @@ class TournamentStore:
     async def locked(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
         """Hold a tournament's lock in the block, and yield the tournament. Raises `Refused` like `whole`.
 
-        If the block fails otherwise, later steps may be missing, so the tournament is added to `cut_off`.
+        If the block fails with another error, later steps may be missing, so the tournament is added to `cut_off`.
         """
         async with self._locks.lock(tournament_id):
             try:
@@ -146,7 +146,7 @@ class TournamentStore:
     ) -> Whole:
         """Store a change that ends a tournament, or a change after its end, even if the tournament is damaged.
 
-        It then has no timers. ``held`` and the errors are as in `change`. The result may be damaged.
+        The tournament then has no timers. ``held`` and the errors are as in `change`. The result may be damaged.
         """
         await self._write(whole, msgspec.structs.replace(decline_pending_rulings(whole, change), timers=()), once=None)
         await self._forget(_revealed_sessions(change), held)

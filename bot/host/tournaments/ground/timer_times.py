@@ -13,7 +13,8 @@ from storage.records.tournaments import TournamentRound, TournamentTable, Tourna
 
 REGISTRATION, CHECKIN, CHECKIN_OVER, REMIND, START = "registration", "checkin", "checkin-over", "remind", "start"
 DEADLINE, NO_SHOW, GONE, NEXT, SECOND = "deadline", "no-show", "gone", "next", "second"
-# How long judges, then moderators, then all players have to second a ruling before the next group is asked.
+# The time that judges, then moderators, then all players have for an answer to a pending ruling. Then the next group is
+# asked.
 SECOND_MS = DAY_MS
 BY_JUDGES, BY_MODERATORS, BY_PLAYERS = range(3)
 # A player who left the guild is dropped after this time (TN-7).

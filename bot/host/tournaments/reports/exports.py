@@ -75,7 +75,7 @@ _log = logging.getLogger(__name__)
 
 R = TypeVar("R")
 
-# The document of the largest event takes some seconds.
+# The timeout of a computation. The document of the largest event takes some seconds.
 SECONDS = 120.0
 
 
@@ -130,7 +130,7 @@ class Exports:
         sessions = {table.code: table.session_id or 0 for table in tables}
         kept = await asyncio.to_thread(packed, record, sessions)
         await self._store.rows.keep_document(whole.tournament.tournament_id, whole.tournament.revision, kept)
-        # Another task may have stored the document first.
+        # Read the document back, because another task may have stored one first.
         return await self._stored_document(whole) or record
 
     async def _complete(self, tables: Sequence[TournamentTable], matches: Mapping[str, MatchRecord | None]) -> bool:
@@ -327,7 +327,7 @@ def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[Reco
     for table in tables:
         code, match, stage = table.table.id, table.match, plan_of(whole.tournament).stages[table.table.stage]
         changes = [change for one in done for change in facts_of(one).changes if change.table == code]
-        # The host stored the result that precedes the first ruling after the table's last new deal.
+        # The host's result is the one before the first ruling since the table's last new deal.
         reset = max((place for place, change in enumerate(changes, 1) if change.after is None), default=0)
         found = changes[reset].before if changes[reset:] else table.result
         gone = {player for there, player in out if there == code}

@@ -49,7 +49,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     """A player's tournament: the entry, the current table, and all tables so far."""
 
     entry: TournamentEntry
-    must: str  # "check_in", "play" (the player is due), "wait", "judges" (no result) or "nothing".
+    must: str  # What the player must do: "check_in", "play" (now), "wait", "judges" (they decide) or "nothing".
     table: TournamentTable | None
     tables: tuple[TournamentTable, ...]
 
@@ -57,7 +57,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 class ControlView(msgspec.Struct, frozen=True):
     """Everything that waits for an action of the organisers or judges."""
 
-    late: tuple[TournamentTable, ...]  # Tables after the deadline.
+    late: tuple[TournamentTable, ...]  # The unfinished tables after the deadline.
     no_shows: tuple[TournamentTable, ...]
     undecided: tuple[TournamentTable, ...]
     calls: tuple[JudgeCall, ...]

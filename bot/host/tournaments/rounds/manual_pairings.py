@@ -111,7 +111,7 @@ def restored(found: Round, kept: Groups) -> Round:
 
 
 def still_by_hand(found: Round, kept: Groups) -> Groups:
-    """Return the hand-made tables and byes that a round has."""
+    """Return the hand-made tables and byes that a round still has."""
     seats = {table.seats for table in found.tables} | {one.seats for one in found.known_results}
     return tuple(one for one in kept if one in seats)
 

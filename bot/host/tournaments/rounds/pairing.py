@@ -11,7 +11,7 @@ from engine.kernel.errors import Refused
 from engine.tournaments.event import Round
 from engine.tournaments.rounds.jobs import PairingAnswer, PairingJob, answer_job
 
-# The largest rounds take about 20 seconds on an otherwise idle processor.
+# The timeout. The largest rounds take about 20 seconds on an otherwise idle processor.
 SECONDS = 300.0
 # For at most this many players, the program's own search is faster than starting a process.
 FEW = 48

@@ -58,7 +58,7 @@ class TournamentResults:
         if not self._looked:
             cut_off.update(await self._store.rows.active())
             self._looked = True
-        # The tournaments are read once, because at a start all active tournaments are looked at.
+        # The timers of all tournaments are read at once, because after a start all active tournaments are checked.
         stored = await self._store.rows.due_timers(LATEST_MS) if cut_off else ()
         known = {(one.tournament_id, one.kind, one.code) for one in stored}
         for tournament_id in sorted(cut_off):

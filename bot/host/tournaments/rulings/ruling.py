@@ -70,7 +70,7 @@ class RulingEffect(msgspec.Struct, frozen=True, kw_only=True):
 class EventRuling(msgspec.Struct, frozen=True):
     """A ruling in a tournament. Its tag is its name in storage, in the audit log and in the keys of texts."""
 
-    # Whether the ruling makes the unpublished round be paired again.
+    # Whether the unpublished round is paired again after the ruling.
     redraws: ClassVar[bool] = False
     # Whether the round is paired again only if the ruling is taken back.
     redrawn_undone: ClassVar[bool] = False

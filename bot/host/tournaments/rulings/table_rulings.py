@@ -216,7 +216,7 @@ async def _exchanged(
 ) -> tuple[TournamentChange, str]:
     """Return the change of a table at which a player replaces another, and the effect on its deal ("": none).
 
-    The deal contains the leaving player's deck, but stays once a person has moved. Raises `Refused`
+    The deal contains the leaving player's deck. Once a person has moved, the deal stays nevertheless. Raises `Refused`
     ("player_locked_out").
     """
     if comes.user_id is None:

@@ -188,7 +188,8 @@ class TournamentDeadlines:
             # If a later step is due already, the earlier one is not announced.
             due = [step for step in range(told, OVER) if _moment(one, step) <= at]
             told = due[-1]
-            # In a short round, later announcements fall on half of the time, and only that one is true then.
+            # In a short round, later announcements may fall on half of the time. Only the announcement of half the time
+            # is true then.
             first = next(step for step in due if _moment(one, step) == _moment(one, told))
             kind = LAST_MINUTES if first == HOUR and is_short_round(one) else DEADLINE_NOTICES[first]
             heard = notice(kind, round=one.number, tables=codes, until=one.deadline)

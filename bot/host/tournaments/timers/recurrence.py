@@ -16,7 +16,7 @@ _WEEKS = {"week": 1, "fortnight": 2}
 
 
 class Opening(NamedTuple):
-    """When an edition opens: the time on the wall there, and the timestamp in UTC milliseconds."""
+    """When an edition opens: the local time in the series' zone, and the timestamp in UTC milliseconds."""
 
     wall: datetime
     at: int
@@ -28,12 +28,12 @@ def zone_of_series(series: TournamentSeries) -> ZoneInfo:
 
 
 def wall_time(at: int, zone: ZoneInfo) -> datetime:
-    """Return what clocks on the wall show at a timestamp."""
+    """Return the local time in a zone at a timestamp."""
     return datetime.fromtimestamp(at / 1000, UTC).astimezone(zone).replace(tzinfo=None)
 
 
 def moment_of(wall: datetime, zone: ZoneInfo) -> int:
-    """Return the timestamp of a time on the wall: the first of two, and an hour later for one that the day skips."""
+    """Return the timestamp of a local time. If it occurs twice, the first counts; if it is skipped, an hour later."""
     return int(wall.replace(tzinfo=zone).timestamp() * 1000)
 
 
@@ -70,7 +70,7 @@ def _months(first: date, day: date) -> Iterator[date]:
         year, month = divmod(day.year * _MONTHS + day.month - 1 + number, _MONTHS)
         begin = date(year, month + 1, 1)
         found = begin + timedelta(days=(first.weekday() - begin.weekday()) % _DAYS_OF_WEEK + nth * _DAYS_OF_WEEK)
-        # Not each month has a fifth one: then it is the last one.
+        # Not each month has, for example, a fifth Friday. Then the last Friday counts.
         yield found if found.month == begin.month else found - timedelta(days=_DAYS_OF_WEEK)
 
 

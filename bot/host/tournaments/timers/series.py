@@ -47,7 +47,7 @@ MOST_SERIES = 20
 _NUMBERED = re.compile(r"(.*\S)\s*#([1-9]\d{0,4})")
 
 
-# In milliseconds after the opening, by the clock on the wall. Dates are typed for ten years at most.
+# Milliseconds of local time after the opening. Users can type dates within ten years.
 _After = Annotated[int, msgspec.Meta(ge=-DAY_MS, le=3700 * DAY_MS)]
 
 
@@ -63,7 +63,7 @@ _SETTINGS = msgspec.json.Decoder(RepeatedSettings)
 
 
 class EventSeries:
-    """Repeats tournaments. What is stored of a series decides what happens next, so nothing happens twice."""
+    """Repeats tournaments. The stored rows of a series decide what happens next, so nothing happens twice."""
 
     def __init__(self, store: TournamentStore, drafts: Drafts, checkin: CheckIn) -> None:
         self._store = store
@@ -129,7 +129,7 @@ class EventSeries:
         return msgspec.structs.replace(series, data=msgspec.json.encode(_repeated_settings(whole, series)))
 
     async def stop(self, guild_id: int, tournament_id: int, actor: Actor) -> None:
-        """Repeat a tournament no more.
+        """Stop repeating a tournament.
 
         Raises `Refused`: "no_tournament", "not_organiser", "not_repeated", "event_changed".
         """
@@ -193,7 +193,7 @@ class EventSeries:
             if entered >= settings.most and checkin_opens(settings) is None:
                 await self._checkin.open(found.guild_id, tournament_id, HOST)
         except Refused:
-            # It is damaged, or an organiser was quicker.
+            # The tournament is damaged, or an organiser was quicker.
             return True
         except StorageError as error:
             _log.warning("tournament %d: its check-in is not open yet: %s", tournament_id, error)
@@ -207,7 +207,7 @@ class EventSeries:
         await self._stop_by_itself(series, "cancelled")
 
     async def _advance(self, series: TournamentSeries) -> None:
-        """Make the next edition if it is due. Otherwise, set its time right."""
+        """Make the next edition if it is due. Otherwise, correct its time."""
         at = self._store.clock()
         try:
             settings = _check(series, at)
@@ -240,7 +240,7 @@ class EventSeries:
     ) -> None:
         at, settings = self._store.clock(), _dated(series, repeated, opening, latest)
         if following is not None and settings.start_at is not None and settings.start_at <= at:
-            # The bot was away until after the start.
+            # The bot was away until after the start, so this edition is left out.
             await self._rows.leave_out(series, following)
             return
         try:
@@ -316,7 +316,7 @@ def _present_opening(series: TournamentSeries, at: int) -> tuple[Opening | None,
     if series.next_at is None:
         return Opening(wall_time(at, zone_of_series(series)), at), None
     due, following = opening_until(series, at), opening_after(series, at)
-    # The clock was ahead when the time was set, or the zone has new rules since.
+    # The clock was ahead when the time was set, or the rules of the time zone have changed since then.
     early = series.next_at > at or due.at < series.next_at - DAY_MS
     return None if early else due, following.at
 
@@ -328,7 +328,7 @@ def _numbered(name: str) -> tuple[str, int]:
 
 
 def _opened_at(tournament: StoredTournament) -> int:
-    """Return when a tournament's registration opened: as planned, even if the bot was late, else when it did."""
+    """Return when a tournament's registration opened: as planned, even if the bot was late, else the actual time."""
     planned, opened = settings_of(tournament).registration_at, tournament.opened_at or tournament.created_at
     return begun_minute(opened if planned is None else min(planned, opened))
 
@@ -339,7 +339,8 @@ def _repeated_settings(whole: Whole, series: TournamentSeries) -> RepeatedSettin
     opened = wall_time(series.first_at, zone)
 
     def after(at: int | None) -> int | None:
-        # The registration may have been opened by hand after the time that was set for the check-in.
+        # The registration may have been opened by hand after the time that was set for the check-in. That time is left
+        # out.
         if at is None or at < series.first_at or series.every == "full":
             return None
         return (wall_time(at, zone) - opened) // timedelta(milliseconds=1)
