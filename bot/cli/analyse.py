@@ -17,9 +17,9 @@ from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord
 from engine.players.analysis import Analysis, Depth, analyse, before_point
 
-# The curve is printed at about this many moves.
+# The curve has about this many lines, each with one move.
 ROWS = 20
-# The length of the bars that show chances if they are not calibrated as percentages.
+# The length, in characters, of the bars that show a game's chances if these are not calibrated as percentages.
 BAR = 20
 
 

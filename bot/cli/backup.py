@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         asyncio.run(backup(source, args.file))
     except (StorageError, OSError) as error:
-        # `NotRead` is about the source; every other error is about the copy.
+        # The error `NotRead` concerns the source. Every other error concerns the copy.
         return print_unusable_file("backup", source if isinstance(error, NotRead) else args.file, error)
     sys.stdout.write(f"{source} is copied to {args.file}\n")
     return 0

@@ -46,7 +46,10 @@ class Backups:
                 _log.info("backup made: %s", made.name)
 
     async def make(self) -> Path:
-        """Make a backup, check it, and remove those beyond the number to keep. Raises `StorageError`, `OSError`."""
+        """Make a backup, check it, and remove the oldest beyond the number to keep.
+
+        Raises `StorageError`, `OSError`.
+        """
         await asyncio.to_thread(self._folder.mkdir, parents=True, exist_ok=True)
         await asyncio.to_thread(self._drop_unfinished)
         target = self._folder / f"{self._source.stem}-{self._moment():{STAMP}}.db"
@@ -55,7 +58,7 @@ class Backups:
         return target
 
     def seconds_left(self) -> float:
-        """Return in how many seconds the next backup is due. It is due at once if there is none."""
+        """Return the seconds until the next backup is due: 0 if there is none yet."""
         return max(0.0, self._every / 1000 - self.age())
 
     def age(self) -> float:
@@ -81,7 +84,7 @@ class Backups:
         return datetime.fromtimestamp(self._clock() / 1000, UTC)
 
     def _drop_unfinished(self) -> None:
-        """Remove what a backup has left that was interrupted by a kill."""
+        """Remove the unfinished files that an interrupted backup left behind."""
         for file in self._folder.iterdir():
             unfinished = self._name.fullmatch(file.name) and not file.stat().st_size
             if unfinished or (file.suffix == ".part" and self._name.fullmatch(file.stem)):

@@ -56,10 +56,11 @@ def _database(text: str) -> Path | Address:
 
 
 async def open_database(database: Path | Address, wait: Wait | None = None) -> Database:
-    """Open the database as its only writer, and bring its tables up to date. Create a missing file and its folder.
+    """Open the database as its only writer, and bring its tables up to date.
 
-    While another process uses a PostgreSQL database, ``wait`` is awaited before each new attempt. Raises
-    `StorageError`, `OSError`, and `ModuleNotFoundError` if psycopg, an extra, is missing.
+    If the file or its folder is missing, create it. While another process uses a PostgreSQL database, ``wait`` is
+    awaited before each new attempt. Raises `StorageError`, `OSError`, and `ModuleNotFoundError` if psycopg, an extra,
+    is missing.
     """
     if isinstance(database, Address):
         postgres = importlib.import_module("storage.postgres.database")
@@ -70,9 +71,10 @@ async def open_database(database: Path | Address, wait: Wait | None = None) -> D
 
 
 async def open_to_read(database: Path | Address, *, any_schema: bool = False) -> Storage:
-    """Open a database only to read, beside the bot. Raises `StorageError`, and `ModuleNotFoundError` for psycopg.
+    """Open a database only to read, while the bot may run.
 
-    If ``any_schema``, its tables may be of another version of the program.
+    Raises `StorageError`, and `ModuleNotFoundError` for psycopg. If ``any_schema``, the tables may belong to another
+    version of the program.
     """
     if isinstance(database, Address):
         store = importlib.import_module("storage.postgres.store")
@@ -82,7 +84,10 @@ async def open_to_read(database: Path | Address, *, any_schema: bool = False) ->
 
 
 def stored_schema(database: Path | Address) -> int:
-    """Return the version of the tables in a database, 0 without tables. Nothing is written. Raises as opening does."""
+    """Return the version of the tables in a database, 0 without tables. Nothing is written.
+
+    Raises the errors of opening it.
+    """
     if isinstance(database, Address):
         version: int = importlib.import_module("storage.postgres.database").stored_schema(database)
         return version

@@ -49,7 +49,10 @@ class Formatter(logging.Formatter):
 
 
 class JsonFormatter(Formatter):
-    """Writes a record as one line of JSON, with what it is about (`log_fields`) as fields of their own."""
+    """Writes a record as one line of JSON.
+
+    The fields of `log_fields`, which say what it is about, are fields of this line.
+    """
 
     def __init__(self) -> None:
         super().__init__("{message}")
@@ -67,9 +70,9 @@ class JsonFormatter(Formatter):
 
 
 def log_to_stderr(level: str, kind: str = "text") -> None:
-    """Write log records of that level or higher to standard error, as "text" or "json".
+    """Write log records of this ``level`` or higher to standard error, as "text" or "json".
 
-    Those of discord.py are written from WARNING on.
+    Records of discord.py are written from level WARNING on, or from a higher ``level``.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_formatter(kind))
@@ -84,7 +87,7 @@ def change_log(level: str, kind: str) -> None:
     for handler in root.handlers:
         if isinstance(handler.formatter, Formatter):
             handler.setFormatter(_formatter(kind))
-    # discord.py logs each sync and session at lower levels, with addresses that hold interaction tokens.
+    # At lower levels, discord.py logs each sync and session with addresses that contain interaction tokens.
     logging.getLogger("discord").setLevel(max(logging.WARNING, root.level))
 
 

@@ -24,7 +24,7 @@ class MeasuredDatabase(Database):
 
     @property
     def slots(self) -> int:
-        """The slots that belong to this process."""
+        """The mask of the guild slots that belong to this process (`storage.slots`)."""
         return self._database.slots
 
     def wall_ms(self) -> int:
@@ -58,7 +58,8 @@ class MeasuredDatabase(Database):
                 return await commit
         finally:
             COMMIT_SECONDS.observe(time.monotonic() - begun)
-            # The transactions of one commit are answered in one turn of the event loop.
+            # The transactions of one commit end in the same turn of the event loop, so the callback below counts them
+            # together.
             if not self._committed:
                 asyncio.get_running_loop().call_soon(self._observe_group)
             self._committed += 1

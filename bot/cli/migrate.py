@@ -35,12 +35,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _migrate(database: Path | Address) -> str:
-    """Bring the database up to date, and return in words what changed. Raises what opening raises."""
+    """Bring the database up to date, and return in words what changed. Raises the errors of opening it."""
     before, known = await asyncio.to_thread(stored_schema, database), len(own_migrations())
     if before > known:
         raise SchemaTooNew(before, known)
     if before == known:
-        # The lease is not needed, so the bot may run.
+        # Migrating does not need the lease, so the bot may be running.
         return f"{database} has version {known} of the tables already; nothing has changed.\n"
     await (await open_database(database)).close()
     if not before:

@@ -49,15 +49,18 @@ class Observed(msgspec.Struct, frozen=True):
 
 
 class Monitor:
-    """Observes a process of the bot, which may still start or wait for the database."""
+    """Observes a process of the bot, which may still be starting or waiting for the database."""
 
     def __init__(self) -> None:
-        # Set while another process uses the database and this one waits for its end.
+        # Set while this process waits for another one to release the database.
         self.standby = asyncio.Event()
         self._bot: _ObservedBot | None = None
 
     def observe(self, client: Sobremesa, storage: Storage, database: Path | None, backups: RunningBackups) -> None:
-        """Observe the bot of this process. ``database`` is its file, if it has one; ``backups`` those that it makes."""
+        """Observe the bot of this process. ``database``: its file, None without one.
+
+        ``backups``: the backups that it makes.
+        """
         self._bot = _ObservedBot(client, storage, database, backups)
 
     @asynccontextmanager
@@ -81,11 +84,11 @@ class Monitor:
             await runner.cleanup()
 
     async def _live(self, _: web.Request) -> web.Response:
-        """Answer at all: the event loop runs."""
+        """Answer "live". Any answer shows that the event loop runs."""
         return web.Response(text="live\n")
 
     async def _ready(self, _: web.Request) -> web.Response:
-        """Answer with status 200 if the bot is connected and has caught up, or waits for the database; else 503."""
+        """Answer with status 200 if the bot is connected and has caught up or waits for the database; otherwise 503."""
         if self.standby.is_set():
             return web.Response(text="waiting\n")
         if self._bot is not None and self._bot.client.is_serving:
@@ -101,7 +104,7 @@ class Monitor:
 
 
 class _ObservedBot:
-    """A bot whose numbers are read at each request."""
+    """A running bot, whose numbers are read at each request for the metrics."""
 
     def __init__(self, client: Sobremesa, storage: Storage, database: Path | None, backups: RunningBackups) -> None:
         self.client = client
@@ -111,7 +114,7 @@ class _ObservedBot:
         self._counted_at = -math.inf
 
     async def observed(self) -> Observed:
-        """Return the present numbers; those of the sessions are at most `COUNT_SECONDS` old."""
+        """Return the current numbers. The numbers of sessions are at most `COUNT_SECONDS` old."""
         await self._count_sessions()
         used, free = await asyncio.to_thread(_sizes, self._database)
         return Observed(
@@ -134,13 +137,13 @@ class _ObservedBot:
                 sessions.update((one.game, _state(one)) for one in page)
                 parked.update(_reason(one.parked_reason) for one in page if one.parked_reason is not None)
         except StorageError:
-            # The error is logged. The previous counts stay.
+            # The error has been logged. The previous counts stay in use.
             return
         self._sessions, self._parked, self._counted_at = sessions, parked, time.monotonic()
 
 
 class _Gauges(Collector):
-    """Turns what was observed into metrics."""
+    """Turns the observed values into metrics."""
 
     def __init__(self, observed: Observed) -> None:
         self._observed = observed
@@ -185,7 +188,7 @@ def _state(session: ListedSession) -> str:
 
 
 def _reason(parked: str) -> str:
-    """Return a reason without Discord's text: the name of the program's own reason, or status and code."""
+    """Return the reason without Discord's text: the program's name for it, or Discord's status and code."""
     return " ".join(parked.split(" ")[:2])
 
 
@@ -201,7 +204,7 @@ def _sizes(database: Path | None) -> tuple[int | None, int | None]:
 
 
 async def _measure_delay() -> None:
-    """Measure until cancelled how late a sleep ends."""
+    """Measure again and again by how much a sleep ends too late, until cancelled."""
     while True:
         begun = time.monotonic()
         await asyncio.sleep(DELAY_SECONDS)

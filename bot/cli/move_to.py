@@ -20,9 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Move the data and return 0. Return 2 and print one line if that fails; then nothing has changed."""
+    """Move the data and return 0. If that fails, leave both databases unchanged, print one line and return 2."""
     source = args.database or load_settings().database
-    # Any other URL is not printed, because it may hold a password.
+    # The message does not quote any other URL, because it may contain a password.
     if not is_address(args.url):
         sys.stderr.write("sobremesa move-to: name an empty PostgreSQL database: postgresql://user@host/name\n")
         return BAD_INPUT
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         sys.stderr.write(f"sobremesa move-to: stop the bot first, it uses {source} (process {error.pid})\n")
         return BAD_INPUT
     except (StorageError, OSError, ModuleNotFoundError) as error:
-        # These are about the new database; every other error is about the file.
+        # These errors concern the new database. Every other error concerns the file.
         about_target = isinstance(error, (NotSaved, TargetExists, MigrationFailed))
         return print_unusable_file("move-to", target if about_target else source, error)
     sys.stdout.write(f"{source} is copied to {target}: {moved.tables} tables, {moved.rows:,} rows, all compared.\n")

@@ -74,7 +74,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the pairing, and ignored lines on standard error; return 0, or 2 if the input is wrong."""
     try:
-        # TRF files contain names, and the programs that write them may be older than Unicode.
+        # TRF files contain names, and some of the programs that write them do not use Unicode. So old encodings are
+        # accepted.
         paired = SYSTEMS[args.system](read(args.file, legacy=args.system == DUTCH))
     except (TournamentError, PairingError) as error:
         # The error may quote the file, so its line breaks are removed to keep the message on one line.
@@ -92,7 +93,7 @@ def input_label(file: str) -> str:
 
 
 def read(file: str, *, legacy: bool = False) -> str:
-    """Return the text of a file or of standard input; ``legacy`` as in `plain_text`. Raises `TournamentError`."""
+    """Return the text of a file or of standard input. ``legacy``: see `plain_text`. Raises `TournamentError`."""
     try:
         data = sys.stdin.buffer.read(LARGEST_FILE + 1) if file == STDIN else _bytes(Path(file))
     except OSError as error:

@@ -66,7 +66,8 @@ async def reread_on_signal(applied: Callable[[Settings], Awaitable[None]]) -> As
     try:
         yield
     finally:
-        # From here on the signal is ignored, so that the bot still stops in an orderly way.
+        # From here on the signal is ignored, because otherwise it would kill the bot before it has stopped in an
+        # orderly way.
         loop.remove_signal_handler(signal.SIGHUP)
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         await end_tasks(tasks)

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Restore the backup and return 0. Return 2 and print one line if that fails; then nothing has changed."""
+    """Restore the backup and return 0. If that fails, leave the database unchanged, print one line and return 2."""
     target = args.database or load_settings().database
     if isinstance(target, Address):
         return refuse_postgres("restore", target, "pg_restore restores a PostgreSQL database")
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         sys.stderr.write(f"sobremesa restore: stop the bot first, it uses {target} (process {error.pid})\n")
         return 2
     except (StorageError, OSError) as error:
-        # These are about the backup; every other error is about the database.
+        # These errors concern the backup. Every other error concerns the database.
         named = args.file if isinstance(error, (NotRead, NotADatabase)) else target
         return print_unusable_file("restore", named, error)
     sys.stdout.write(f"{target} holds {args.file} now.\n")

@@ -40,9 +40,9 @@ from storage.store import Storage
 _log = logging.getLogger(__name__)
 
 SWITCH_SECONDS = 0.001
-# How often a process looks whether the database is free.
+# The seconds between two attempts to open a database that another process uses.
 STANDBY_SECONDS = 1.0
-# One worker is left for pictures while another thinks. With more, the bot competes with itself for memory.
+# With two workers, one can paint while the other thinks. More than four would compete for memory.
 LEAST_WORKERS, MOST_WORKERS = 2, 4
 # The parameter M_ARENA_MAX of glibc's `mallopt`, and its value: the number of heaps for all threads together.
 ARENA_MAX, ARENAS = -8, 2
@@ -97,7 +97,7 @@ async def _host(settings: Settings, database: Path | Address, token: str, monito
 
 @asynccontextmanager
 async def at_work(count: int | None) -> AsyncIterator[Workers]:
-    """Yield workers as `started_workers`, and stop them whatever happens: the loop cannot close while they run."""
+    """Yield the workers that `started_workers` returns, and always stop them: the loop cannot close while they run."""
     workers = started_workers(count)
     try:
         yield workers
@@ -116,7 +116,7 @@ async def _monitored(settings: Settings, monitor: Monitor) -> AsyncIterator[None
 
 
 def started_workers(count: int | None) -> Workers:
-    """Return ``count`` started worker processes: for 0 threads instead, for None by the number of processors."""
+    """Return ``count`` started worker processes, or threads if it is 0. For None, the number of processors decides."""
     if count is None:
         count = min(MOST_WORKERS, max(LEAST_WORKERS, os.cpu_count() or LEAST_WORKERS))
     if count == 0:
@@ -178,15 +178,15 @@ def free_the_loop() -> None:
 
 
 async def opened_when_free(database: Path | Address, standby: asyncio.Event) -> Storage:
-    """Open the database like `open_storage`. While another process uses a PostgreSQL database, wait for its end.
+    """Open the database like `open_storage`.
 
-    During the wait ``standby`` is set.
+    While another process uses a PostgreSQL database, wait until that process ends. ``standby`` is set during the wait.
     """
 
     async def wait(error: LeaseHeld) -> None:
         if not standby.is_set():
             _log.warning("%s; this one waits, and takes over when that one ends", error)
-        # For the service manager, a process that waits works as it should.
+        # The service manager must not restart a process that waits, so the process reports itself as ready and alive.
         notify("WATCHDOG=1" if standby.is_set() else "READY=1")
         standby.set()
         await asyncio.sleep(STANDBY_SECONDS)

@@ -16,7 +16,7 @@ _log = logging.getLogger(__name__)
 
 
 class RunningBackups:
-    """Makes the backups of one file in the background; none without a file. Use it as an async context manager."""
+    """Makes the backups of one database file in the background. Use it as an async context manager."""
 
     def __init__(self, database: Path | None) -> None:
         self._database = database
@@ -31,7 +31,7 @@ class RunningBackups:
         await self._stop()
 
     async def apply(self, settings: Settings) -> None:
-        """Make backups as the settings say from now on; none if they name no folder."""
+        """From now on, make backups according to the settings. If the settings name no folder, make none."""
         wanted = (settings.backup_dir, settings.backup_keep, settings.backup_every)
         if wanted == self._wanted:
             return
@@ -50,7 +50,7 @@ class RunningBackups:
             self._making = asyncio.create_task(self._backups.run(), name="backups")
 
     def age(self) -> float | None:
-        """Return the age of the latest backup in seconds, infinity without one, None if none are made."""
+        """Return the age of the latest backup in seconds: infinity if there is none, None if no backups are made."""
         return None if self._backups is None else self._backups.age()
 
     async def _stop(self) -> None:

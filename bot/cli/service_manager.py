@@ -25,7 +25,7 @@ async def service_told(ready: asyncio.Event) -> AsyncIterator[None]:
 
 
 def notify(state: str) -> None:
-    """Send a state to the service manager. Without one, or if it does not listen, nothing happens."""
+    """Send a state to the service manager. If there is none, or if it does not listen, do nothing."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
@@ -43,7 +43,7 @@ async def _tell_ready(ready: asyncio.Event) -> None:
 
 
 async def _tell_alive() -> None:
-    """Send a sign of life twice in each period of the watchdog, until cancelled."""
+    """Send a heartbeat twice in each period of the watchdog, until cancelled."""
     period = os.environ.get("WATCHDOG_USEC", "")
     while period.isdecimal():
         notify("WATCHDOG=1")

@@ -26,7 +26,7 @@ def database_named(text: str) -> Path | Address:
     """Return the file, or the PostgreSQL database, that a text names. Raises ValueError for any other URL."""
     if is_address(text):
         return Address(text)
-    # It may hold a password, so the message does not quote it.
+    # The URL may contain a password, so the message does not quote it.
     if "://" in text:
         raise ValueError("name a file, or a PostgreSQL database as postgresql://user@host/name")
     return Path(text)
@@ -111,7 +111,8 @@ def load_settings() -> Settings:
     """Return the settings. If they are invalid, print one line about the fault and exit with 2."""
     _warn_of_readers(Path(ENV_FILE))
     try:
-        # A service manager hands over secrets as files: systemd names their folder, a container's settings may too.
+        # A service manager can pass secrets as files. systemd names their folder in this variable, and a container can
+        # be set up to do the same.
         return Settings(_secrets_dir=os.environ.get("CREDENTIALS_DIRECTORY"))  # type: ignore[call-arg]
     except ValidationError as error:
         faults = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors())

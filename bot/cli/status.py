@@ -1,4 +1,4 @@
-"""`sobremesa status`: show which processes run the bot or wait for its database, and what is late."""
+"""`sobremesa status`: show the processes that run the bot or wait for its database, and the work that is late."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Process(msgspec.Struct, frozen=True):
 
 
 class Work(msgspec.Struct, frozen=True):
-    """What the bot has to do."""
+    """The bot's present work: the running matches, the overdue timers, and the sessions that must be announced."""
 
     running_matches: int
     overdue_timers: int
@@ -48,7 +48,7 @@ class Work(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True):
-    """What the command shows. ``work`` is None if the tables are of another version."""
+    """The output of the command. ``work`` is None if the tables belong to another version of the program."""
 
     database: str
     schema: int
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def status_of(database: Path | Address) -> Status:
-    """Return the status of a database, which is only read. Raises what opening it raises."""
+    """Return the status of a database. It is only read. Raises the errors of opening it."""
     async with await open_to_read(database, any_schema=True) as storage:
         schema, known = await storage.database.read(schema_version), len(own_migrations())
         current = schema == known

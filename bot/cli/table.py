@@ -117,7 +117,10 @@ _REQUESTS = msgspec.json.Decoder(AnyRequest)
 
 
 class Table:
-    """A match that answers requests and plays standing orders' passes. ``revision`` grows with every change."""
+    """A match that answers requests, and passes for seats with a standing order.
+
+    ``revision`` grows with every change.
+    """
 
     def __init__(self, record: MatchRecord, lang: str, *, open_hands: bool = False) -> None:
         self.match = Match(record)
@@ -145,7 +148,7 @@ class Table:
         except Exception as error:
             if kept is None:
                 raise
-            # The rules may fail on a loaded state, and no check finds every state of that kind.
+            # The rules may fail on a loaded state, because no check finds every impossible state.
             self.match, self.revision, self._by_order = kept
             return self._unfit("state", f"the rules cannot go on ({type(error).__name__})")
 
@@ -193,7 +196,7 @@ class Table:
         return events
 
     def _follow_orders(self) -> list[Event]:
-        """Play the answers of standing orders until no order answers; return the events."""
+        """Make the moves of standing orders until no order answers. Return the events."""
         events: list[Event] = []
         while ordered := self.match.ordered():
             self._by_order.add(len(self.match.moves))
@@ -202,9 +205,9 @@ class Table:
         return events
 
     def _play_standing_orders(self) -> Answer:
-        """Play the answers of standing orders.
+        """Make the moves of standing orders until no order answers.
 
-        Return the events in a field "events", or nothing if no order answers.
+        Return the events in a field "events", or an empty answer if there was no move.
         """
         events = self._follow_orders()
         return {"events": self._event_answers(events)} if events else {}

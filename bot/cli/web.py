@@ -61,7 +61,7 @@ async def _serve(settings: Settings, database: Path | Address) -> int:
 
 
 def _why_not_served(database: Path | Address, error: Exception) -> str:
-    """Return why there are no pages. The bot makes the database, so it must have started before."""
+    """Return the reason why no pages are served. The bot creates the database, so the bot must be started first."""
     if isinstance(database, Path) and not database.exists():
         return f"there is no database {database} yet: start the bot first, with sobremesa run"
     more = "; if the database is new, start the bot first, with sobremesa run"

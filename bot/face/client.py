@@ -115,7 +115,7 @@ class Sobremesa(PlaceEvents):
         return connected and self.caught_up.is_set() and not self.services.closing
 
     def _announce_elsewhere(self, change: ChangeElsewhere) -> None:
-        """Announce what another process has changed, if this one owns it."""
+        """Announce a change that another process has committed. The announcer ignores sessions of other processes."""
         if change.kind == "session":
             self.announcer.wake(change.number)
         elif change.kind == "anything" and self.caught_up.is_set():
@@ -167,7 +167,7 @@ class Sobremesa(PlaceEvents):
             for guild in self.guilds:
                 await self._greet(guild)
         else:
-            # Discord sent no events about changes while the connection was lost.
+            # Discord sent no events about changes while the connection was lost, so all places are checked now.
             self.announcer.look_around()
 
     async def _resume(self) -> None:

@@ -1,4 +1,4 @@
-"""The jobs of the painting workers: functions of plain data, without sessions and Discord."""
+"""The jobs of the painting workers. These functions get only plain data: no sessions, nothing from Discord."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ def load_files() -> None:
 
 
 def chosen_picture(slug: str, scene: Scene, words: Words, chosen: tuple[str, ...]) -> Picture | None:
-    """Paint a choice. If moves are ``chosen``, the file name differs, because the picture replaces the former one."""
+    """Paint a choice.
+
+    If moves are ``chosen``, the file has another name, because the picture replaces the former one.
+    """
     if not chosen:
         return choice_picture(slug, scene, words)
     view = msgspec.structs.replace(scene.view, moves=[*chosen])
@@ -48,12 +51,12 @@ def outlook_picture(slug: str, scene: Scene, words: Words) -> Picture:
 
 
 def explained_board(slug: str, scene: Scene, words: Words) -> Picture:
-    """Paint a board with numbers and their meanings."""
+    """Paint a board with numbers on its parts, and the meanings of the numbers."""
     return explained(painter_for(slug).board(scene, words), words, "what.png")
 
 
 def explained_sample(slug: str, words: Words) -> Picture:
-    """Paint an example of a board with numbers and their meanings."""
+    """Paint an example of a board with numbers on its parts, and the meanings of the numbers."""
     return explained_board(slug, _sample_scene(slug), words)
 
 
@@ -71,7 +74,7 @@ def _sample_scene(slug: str) -> Scene:
 def film_picture(
     slug: str, count: int, stills: Mapping[int, Still], words: Words, feast: Feast | None, older_from: int | None
 ) -> Picture:
-    """Paint the film of a match with ``count`` positions, and its end. Raises `Refused` if the bot stops."""
+    """Paint the film of a match: ``count`` positions, then the end of the match. Raises `Refused` if the bot stops."""
 
     def still(number: int) -> Still:
         if is_stopping():

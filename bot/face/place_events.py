@@ -9,7 +9,7 @@ from bot.face.services import Services
 
 
 class PlaceEvents(discord.AutoShardedClient):
-    """A client that parks and resumes sessions when their places close and open."""
+    """A client that parks sessions when their places close, and resumes them when the places open."""
 
     services: Services
 
@@ -19,7 +19,7 @@ class PlaceEvents(discord.AutoShardedClient):
         return self.services.announcer
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Handle that the bot was added to a server, perhaps again."""
+        """Handle that the bot was added to a server, which may have removed it earlier."""
         self.announcer.place_changed(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:

@@ -1,4 +1,4 @@
-"""A press on a control with the context for its handler, and the panels that own controls."""
+"""A press on a control with the context for its handler, and the panels, which contain the handlers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.kernel.errors import Refused
 
 @dataclass(eq=False)
 class Press:
-    """A press whose session, if it has one, was checked to belong to this place."""
+    """A press. If it has a session, the session was checked to belong to this place."""
 
     services: Services
     interaction: Interaction
@@ -53,7 +53,7 @@ class Press:
         return await self.services.languages.words(self.interaction, self._live)
 
     async def refuse_form(self, error: Refused, opener: Control, typed: Iterable[str]) -> None:
-        """Answer why the typed texts are refused, with a button that opens the form again with them."""
+        """Answer why the typed texts are refused, with a button that opens the form again with these texts."""
         await self.services.refuse(self.interaction, error, self._live, reopening(opener, typed))
 
     async def show_in_private(self, page: Page) -> None:
@@ -75,7 +75,7 @@ class Press:
         files = [] if kept else page.files()
         if files and not response.is_done():
             await response.defer()
-        # The attachments that replace the current ones. If the current attachments are kept, nothing is sent.
+        # The attachments that replace the current ones. To keep the current ones, the field is left out.
         attached = discord.utils.MISSING if kept else files
         if response.is_done():
             await self.interaction.edit_original_response(view=page, attachments=attached, allowed_mentions=nobody)

@@ -153,7 +153,7 @@ async def route(services: Services, interaction: Interaction) -> None:
 
 
 async def _handle(handler: Handler, press: Press) -> None:
-    """Call the handler. If the match is over by now, a private panel turns into its result."""
+    """Call the handler. If the match is over by now, replace a private panel by the result of the match."""
     try:
         await handler(press)
     except Refused as error:
@@ -164,14 +164,14 @@ async def _handle(handler: Handler, press: Press) -> None:
 
 
 class UnknownSession(Refused):
-    """A message names a session that is not stored. It was purged, or is newer than a restored backup."""
+    """The message names a session that is not stored. Either it was purged, or it is newer than a restored backup."""
 
 
 async def _need_no_lost_future(services: Services, interaction: Interaction, live: Live) -> None:
     """Raise `Refused` ("set_back") for a public message with a later revision than the session has.
 
-    This happens after an older backup was restored, because later moves are then lost. The message loses its buttons,
-    and the current board is posted.
+    This happens if an older backup was restored, because all later moves are lost. The message loses its buttons, and
+    the current board is posted.
     """
     message = interaction.message
     if message is None or message.flags.ephemeral or not is_lost(message, live.session):
@@ -185,7 +185,7 @@ def _data(interaction: Interaction) -> dict[str, Any]:
 
 
 async def _live(services: Services, interaction: Interaction, control: Control, *, elsewhere: bool) -> Live:
-    """Return the control's session. It must belong to this channel; with ``elsewhere``, it may be finished instead."""
+    """Return the control's session. It must belong to this channel or, if ``elsewhere`` is True, be finished."""
     try:
         live = await services.host.live(control.session)
     except Damaged as error:

@@ -41,12 +41,12 @@ from storage.errors import CommitUnknown, StorageError, is_damage
 _log = logging.getLogger(__name__)
 
 
-# Discord's codes for an unknown interaction, an acknowledged one, and an expired token (two codes). No answer is
-# possible.
+# Discord's codes for interactions that cannot be answered: unknown, already acknowledged, or with an expired token (two
+# codes).
 UNANSWERABLE = {10062, 40060, 50027, 10015}
 SEEN_LIMIT = 20_000
 PANELS_LIMIT = 500
-# In an interaction's extras: whether its page takes the place of the pressed one.
+# A key of an interaction's extras: whether its page replaces the pressed message.
 IN_PLACE = "in_place"
 
 
@@ -68,21 +68,21 @@ class Services:
         self.pace = Throttle(limit=30, seconds=10)
         self.boards = Throttle(limit=5, seconds=10)
         self.typing = Throttle(limit=60, seconds=10)
-        # The rate limit of posts that a user requests in the channel, except moves.
+        # The rate limit of the posts that a user requests in the channel. Moves do not count.
         self.shares = Throttle(limit=3, seconds=60)
         self.screens = Locks()
         # The latest interaction of each Play panel, by session and user. It can edit the panel for 15 minutes.
         self.panels: RecentValues[tuple[int, int], Interaction] = RecentValues(PANELS_LIMIT)
-        # Whether the bot is about to stop and starts nothing new.
+        # Whether the bot is about to stop. It then starts nothing new.
         self.closing = False
-        # Tasks that show an answer later than its press, because it takes minutes.
+        # Tasks that show an answer later than its press, because computing it takes minutes.
         self.later: set[asyncio.Task[None]] = set()
         self._seen: RecentValues[int, None] = RecentValues(SEEN_LIMIT)
 
     async def admits(self, interaction: Interaction) -> bool:
         """Return whether to handle an interaction: its first delivery, by a user within the rate limit.
 
-        Over the limit, the bot answers with a refusal, and a completion with an empty list.
+        Over the limit, the answer is a refusal, or an empty list for a completion.
         """
         if self.closing or not self._is_first_delivery(interaction):
             return False
@@ -134,14 +134,17 @@ class Services:
         return await shown_name(member)
 
     async def begin_page(self, interaction: Interaction) -> None:
-        """Acknowledge a user who wants to see something. If the press is in More, the answer replaces More."""
+        """Acknowledge the interaction of a user who wants to see something.
+
+        If the press is in More, the answer replaces More.
+        """
         interaction.extras[IN_PLACE] = in_place = match_behind(interaction) is not None
         await (interaction.response.defer() if in_place else interaction.response.defer(ephemeral=True, thinking=True))
 
     async def add_back(self, interaction: Interaction, page: Page) -> None:
         """Add the button that leads back to More, if the page replaces More or a page opened from it.
 
-        A page with a Back of its own, such as the preview of a hint, gets no second one.
+        If a page already has a Back button, such as the preview of a hint, it gets no second one.
         """
         live = match_behind(interaction)
         if live is not None:
@@ -170,7 +173,7 @@ class Services:
         await interaction.followup.send(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
 
     def begin_later(self, showing: Coroutine[Any, Any, None]) -> None:
-        """Start to show an answer that takes minutes, without letting its press wait."""
+        """Start to show an answer that takes minutes. The press itself does not wait for it."""
         task = asyncio.create_task(showing, name="later answer")
         self.later.add(task)
         task.add_done_callback(self.later.discard)
@@ -186,9 +189,9 @@ class Services:
         live: Live | None = None,
         again: Control | None = None,
     ) -> None:
-        """Answer in private why something was refused. An unexpected error is logged and its details are not shown.
+        """Answer in private with the reason for a refusal.
 
-        ``again`` opens a refused form with what was typed.
+        An unexpected error is logged, and its details are not shown.
         """
         error = _cause(error)
         interaction.extras[OUTCOME] = "refused" if isinstance(error, Refused) else _kind(error)
@@ -196,10 +199,10 @@ class Services:
             _log.warning("an interaction could not be answered any more: %s", error)
             return
         if isinstance(error, Damaged):
-            # The announcer notifies the moderators of the damage, unless they know of it already.
+            # The announcer notifies the moderators of the damage, unless they have been told already.
             self.announcer.wake(error.session.session_id)
         if isinstance(error, CommitUnknown) and live is not None:
-            # If the change is stored after all, everybody hears of it.
+            # The change may have been stored after all. Then it must be announced.
             self.announcer.wake(live.session.session_id)
         try:
             words = await self.languages.words(interaction, live)
@@ -265,5 +268,5 @@ async def shown_name(member: discord.Member | discord.User) -> str:
     if not clean(member.display_name):
         return clean_name(member.name)
     name = clean_name(member.display_name)
-    # The typefaces take long to read, so they are read in a thread.
+    # Reading the typefaces takes long, so a thread reads them.
     return name if await asyncio.to_thread(drawable, name) else add_suffix(name, member.name)

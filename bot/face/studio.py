@@ -1,4 +1,4 @@
-"""The studio has pictures painted by workers, so that painting never blocks the event loop."""
+"""The studio. It lets workers paint pictures, so that painting never blocks the event loop."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ from render.registry import painter_for
 
 _log = logging.getLogger(__name__)
 
-# The size of the caches of pictures and films in bytes. A film has some megabytes.
+# The maximum size of the cached pictures, and of the cached films, in bytes. One film has some megabytes.
 KEPT_BYTES, FILM_BYTES = 40 << 20, 24 << 20
-# The maximum number of unfinished films. A film takes seconds, and films are made one after another.
+# The maximum number of unfinished films. A film takes seconds, and only one is made at a time.
 FILMS_WAITING = 3
-# The number of boards painted in advance, and the name of that task.
+# The maximum number of boards that are painted in advance, and the name of the task that does it.
 AHEAD, AHEAD_TASK = 8, "painting ahead"
 # How long workers may take for a picture and for a film, in seconds.
 PICTURE_SECONDS, FILM_SECONDS = 60.0, 300.0
@@ -72,7 +72,10 @@ PaintPicture = Callable[[str, Scene, Words], Picture | None]
 
 
 class Studio:
-    """Paints boards, hands and decks. Caches the latest pictures; the key is everything that a picture shows."""
+    """Paints boards, hands and decks, and caches the latest pictures.
+
+    The key of a cached picture contains everything that it shows.
+    """
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
@@ -185,7 +188,7 @@ class Studio:
         return await self._kept_or_new(("feast", *_picture_key(live, lang, None)), ready, live.game.slug)
 
     async def chances(self, live: Live, analysis: Analysis, lang: str) -> Picture | None:
-        """Return the picture of the chances in a match, None if it ended without a move."""
+        """Return the picture of the chances of winning during a match, None if the match ended without a move."""
         names, slug = plain_names(live.session), live.game.slug
         if len(analysis.curve) < 2:
             return None
@@ -251,7 +254,10 @@ class Studio:
         return _painted(await self._kept_or_new(("leaderboard", board, lang), ready, None))
 
     async def tournament_picture(self, paint: partial[Picture], words: Words) -> Picture:
-        """Return a picture of a tournament. ``paint`` contains its whole content, and is called with the words."""
+        """Return a picture of a tournament. ``paint`` contains the whole content.
+
+        It gets the words as its last argument.
+        """
 
         def ready() -> Callable[[], Picture]:
             return partial(paint, words)
@@ -261,7 +267,10 @@ class Studio:
     async def _kept_or_new(
         self, key: Key, ready: Callable[[], Callable[[], Picture | None]], game: str | None
     ) -> Picture | None:
-        """Return the cached or a new picture. ``ready`` collects the input and returns the painting function."""
+        """Return the cached or a new picture.
+
+        ``ready`` collects the input of a new one, and returns the painting function.
+        """
         future = self._kept.use(key)
         count_lookup("picture", found=future is not None)
         if future is None:
@@ -285,7 +294,7 @@ class Studio:
     async def _paint_ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
         try:
             for live in lives:
-                # These boards are painted one at a time, so that other users' pictures come in between.
+                # These boards are painted one at a time, so that pictures for other users can be painted in between.
                 await self.board(live, lang, viewer)
                 if viewer is not None and live.game.features.hand:
                     await self.hand(live, lang, viewer)
@@ -306,9 +315,8 @@ class Studio:
     ) -> Picture:
         """Return the film of an ended match: the pictures ``still(0)`` to ``still(count - 1)``, then the end.
 
-        From ``older_from`` on, the pictures say that older rules were played. ``odds``: they name the chances of
-        winning. Films are made one at a time.
-        Raises `Refused` ("films_busy") if too many are pending.
+        From ``older_from`` on, the pictures say that older rules were played. ``odds``: the pictures name the chances
+        of winning. Films are made one at a time. Raises `Refused` ("films_busy") if too many are pending.
         """
         key = (*_picture_key(live, lang, viewer), live.session.former, odds)
         future = self._films.use(key)
@@ -349,14 +357,14 @@ class Studio:
             return await self._workers.run(job, seconds=seconds, long=long)
 
     def close(self) -> None:
-        """Paint nothing more in advance."""
+        """Stop painting pictures in advance."""
         self._closed = True
         if self._ahead is not None:
             self._ahead.cancel()
 
 
 def _size(painting: asyncio.Future[Picture] | asyncio.Future[Picture | None]) -> int:
-    """Return the bytes of a picture, 0 while it is being painted and for None."""
+    """Return the size of a picture in bytes: 0 while it is being painted, and if there is none."""
     if not painting.done() or painting.cancelled() or painting.exception() is not None:
         return 0
     picture = painting.result()
@@ -375,7 +383,7 @@ def _picture_key(live: Live, lang: str, viewer: int | None) -> Key:
 
 
 def _painted(picture: Picture | None) -> Picture:
-    """Return a picture that must exist. Raises `LookupError` for None."""
+    """Return a picture that must exist. Raises `LookupError` if it is None."""
     if picture is None:
         raise LookupError("nothing was painted")
     return picture
@@ -401,14 +409,14 @@ def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
 
 
 def _numbered(picture: Picture | None) -> ExplainedPicture:
-    """Return a picture with numbers. Raises `LookupError` for any other."""
+    """Return a picture, which must have numbers. Raises `LookupError` if it has none."""
     if not isinstance(picture, ExplainedPicture):
         raise LookupError("no numbers were painted")
     return picture
 
 
 def scene_of(live: Live, viewer: int | None) -> Scene:
-    """Return the input of a painter, never the state. An ended session has no pending decisions."""
+    """Return the input of a painter. It contains a view, never the state. An ended session has no pending decisions."""
     view = live.view(viewer)
     if live.session.status != "running":
         view = msgspec.structs.replace(view, outcome=live.told_outcome(), active=[], moves=[])

@@ -11,14 +11,17 @@ from bot.web.parts import LATEST_MS, iso_time
 from bot.wording.words import Words
 from storage.records.tournaments import StoredTournament
 
-# RFC 5545, section 3.1: the most octets of a line, without its line break.
+# RFC 5545, section 3.1: the maximum number of octets in a line, without its line break.
 LINE_OCTETS = 75
 _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
 _ATOM = "http://www.w3.org/2005/Atom"
 
 
 def calendar_of(found: Sequence[StoredTournament], urls: Mapping[str, str], words: Words) -> bytes:
-    """Return the events with a known start as a calendar. ``urls``: their pages, by their numbers as texts."""
+    """Return the events with a known start as a calendar.
+
+    ``urls``: the URLs of their pages by event number, as text.
+    """
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Sobremesa//Events//EN", _text("NAME", words("web-calendar"))]
     for one in found:
         start = starts_at(one)
@@ -28,7 +31,7 @@ def calendar_of(found: Sequence[StoredTournament], urls: Mapping[str, str], word
 
 
 def _event_lines(one: StoredTournament, start: int, said: ListedEvent) -> Iterator[str]:
-    """Yield the lines of one event. Before its end it lasts an hour, because nobody knows how long it takes."""
+    """Yield the lines of one event. An unfinished event gets a length of one hour, because its end is not known."""
     end = one.ended_at if one.ended_at is not None and one.ended_at > start else min(start + HOUR_MS, LATEST_MS)
     yield "BEGIN:VEVENT"
     yield f"UID:{one.public_id}@sobremesa"
@@ -51,13 +54,13 @@ def _stamp(at: int) -> str:
 
 
 def folded(line: str) -> str:
-    """Return a line cut into pieces of at most `LINE_OCTETS` octets. No character is cut."""
+    """Return a line cut into pieces of at most `LINE_OCTETS` octets, always between two characters."""
     pieces, size = [""], 0
     for letter in line:
         octets = len(letter.encode())
         if size + octets > LINE_OCTETS:
             pieces.append("")
-            # The blank that begins the next line counts.
+            # The blank at the beginning of the next line counts as an octet.
             size = 1
         pieces[-1] += letter
         size += octets
@@ -65,12 +68,12 @@ def folded(line: str) -> str:
 
 
 def changed_at(tournament: StoredTournament) -> int:
-    """Return when the event last entered a state that everybody may know: its opening, its start or its end."""
+    """Return when the event last entered a public state: its opening, its start or its end."""
     return max(at or 0 for at in (tournament.opened_at, tournament.started_at, tournament.ended_at))
 
 
 def feed_of(found: Iterable[StoredTournament], urls: Mapping[str, str], words: Words, url: str, feed_url: str) -> bytes:
-    """Return the events as a feed, those that changed last first. ``url`` is the page of the list."""
+    """Return the events as a feed, the latest change first. ``url`` is the URL of the list's page."""
     ordered = sorted(found, key=lambda one: (-changed_at(one), one.tournament_id))
     feed = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": words.lang})
     _add(feed, "id", url)

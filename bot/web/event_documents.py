@@ -1,4 +1,4 @@
-"""What the page of an event says: one document, shown as HTML and, at the address ending in `.json`, as JSON."""
+"""The contents of an event's page: one document, shown as HTML and, at the address ending in `.json`, as JSON."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from render.tournaments.winners import winners_picture, winners_sheet
 from storage.records.tournaments import StoredTournament, TournamentRound, Whole
 
 NAME_LIMIT = 100
-# The kinds of an event's moments in the JSON, by the messages that name them.
+# The kinds of an event's times in the JSON, by the keys of the messages that word these times.
 _KINDS = {
     "tournament-checkin-at": "checkin",
     "tournament-checkin-until": "checkin_until",
@@ -56,7 +56,7 @@ _KINDS = {
     "web-ended": "ended",
 }
 Paints = list[partial[Picture]]
-# The layout of each kind of picture.
+# For each function that paints a picture: the function that lays it out.
 _SHEETS: Mapping[Callable[..., Picture], Callable[..., Sheet]] = {
     bracket_picture: bracket_sheet,
     crosstable_picture: crosstable_sheet,
@@ -67,7 +67,7 @@ _SHEETS: Mapping[Callable[..., Picture], Callable[..., Sheet]] = {
 
 
 class StandingsRow(msgspec.Struct, frozen=True):
-    """A player's rank with the figures of the columns, and a note such as "left"."""
+    """A player's rank with the values of the columns, and a note such as "left"."""
 
     place: int
     name: str
@@ -138,16 +138,16 @@ class EventDocument(msgspec.Struct, frozen=True, kw_only=True):
     about: tuple[str, ...]
     description: tuple[str, ...]
     moments: tuple[TimeText, ...]
-    players: tuple[str, ...]  # Before the start.
+    players: tuple[str, ...]  # Empty after the start.
     waiting: tuple[str, ...]
     standings: tuple[StandingsTable, ...]
     teams: tuple[TeamRow, ...]
-    rounds: int  # The published ones.
+    rounds: int  # The number of published rounds.
     rounds_planned: str
     round: RoundText | None
     picture: PictureLink
     charts: tuple[PictureLink, ...]  # The bracket, and cross tables of small groups.
-    events: str | None  # The server's list of events, None for an event that is not in it.
+    events: str | None  # The URL of the server's list of events, None if the event is not in it.
 
     @property
     def title(self) -> str:
@@ -156,7 +156,7 @@ class EventDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EventFacts(msgspec.Struct, frozen=True):
-    """A tournament's public part, and what the engine computed from its published rounds."""
+    """The public part of a tournament, and the results that the engine computed from its published rounds."""
 
     whole: Whole
     standings: Standings | None
@@ -165,7 +165,7 @@ class EventFacts(msgspec.Struct, frozen=True):
 
 
 async def facts_of_event(figures: EventFigures, whole: Whole) -> EventFacts:
-    """Return all that the pages of an event are made from."""
+    """Return the facts from which the pages of an event are made."""
     standings, bracket = await figures.standings(whole), await figures.bracket(whole)
     return EventFacts(outsiders_part(whole), standings, await figures.teams(whole), bracket)
 
@@ -213,7 +213,7 @@ def event_document(
 
 
 def _state_text(whole: Whole, words: Words) -> str:
-    """Return the event's state; while it runs, that of the latest round. Hidden tables are not counted."""
+    """Return the event's state in words. While it runs, return the state of its latest round, without hidden tables."""
     one = latest_round(whole)
     if whole.tournament.state != "running" or one is None:
         return state_words(whole.tournament, words)
@@ -223,7 +223,7 @@ def _state_text(whole: Whole, words: Words) -> str:
 
 
 def moments_of(whole: Whole, words: Words) -> tuple[TimeText, ...]:
-    """Return the times of an event: planned ones before its start, then those of its start, its round and its end."""
+    """Return the times of an event: planned times before its start, then the times of its start, round and end."""
     deadline = round_deadline(whole) if whole.tournament.state == "running" else None
     found = [*event_moments(whole.tournament), *([deadline] if deadline is not None else [])]
     return tuple(moment_text(one, words) for one in found)
@@ -280,18 +280,21 @@ def _round_text(facts: EventFacts, one: TournamentRound, words: Words, matches: 
 
 
 def picture_url(url: str, words: Words, chart: int | None = None) -> str:
-    """Return the URL of the event's picture, or of one of its charts, numbered from 1. ``url``: its page's own."""
+    """Return the URL of the event's picture, or of a chart (numbered from 1).
+
+    ``url`` is the URL of the event's page.
+    """
     return f"{url}/{'picture' if chart is None else f'chart-{chart}'}.png?lang={words.lang}"
 
 
 def _link_to(paint: partial[Picture], words: Words, url: str) -> PictureLink:
-    """Return the link to a picture, which is painted only when somebody asks for it."""
+    """Return the link to a picture. The picture itself is painted only on request."""
     sheet = _SHEETS[paint.func](*paint.args, words)
     return PictureLink(url, sheet.alt(), *sheet.size)
 
 
 def main_picture(facts: EventFacts, words: Words) -> partial[Picture] | None:
-    """Return the picture that stands for an event: podium, bracket or standings. None before the first round."""
+    """Return the main picture of an event: podium, bracket or standings. None before the first round."""
     if facts.standings is None or not facts.standings.sections:
         return None
     if facts.whole.tournament.state == "finished":

@@ -43,7 +43,7 @@ class EventPages:
         self._host = host
         self._studio = studio
         self._figures = EventFigures(host.tournaments.views)
-        # What a revision of an event shows is made once, even if several readers ask for it at the same time.
+        # The document and the charts of each revision are made only once, even if several readers request them at once.
         self._made: RecentValues[Hashable, asyncio.Task[Any]] = RecentValues(MADE_SIZE)
 
     def routes(self) -> list[web.RouteDef]:
@@ -109,7 +109,7 @@ class EventPages:
         return await self._once(key, made), words
 
     async def _once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return what a thread makes for a key, or what it made for it before."""
+        """Return the result of ``make``, which runs in a thread, or the cached result for the key."""
         task: asyncio.Task[T] | None = self._made.use(key)
         if task is None or (task.done() and task.exception() is not None):
             task = asyncio.create_task(asyncio.to_thread(make), name="page of an event")
@@ -122,9 +122,10 @@ def _key(whole: Whole) -> tuple[int, int]:
 
 
 def _round(request: web.Request, count: int) -> int:
-    """Return the round in the URL, by default and at most the latest of ``count`` published ones; 0 without any.
+    """Return the number of the round in the URL.
 
-    Raises `BadParameter` if the text is not a number.
+    The default, and the maximum, is the latest of ``count`` published rounds. Return 0 if no round is published. Raises
+    `BadParameter` if the text is not a number.
     """
     written = number_parameter(request, "round")
     return count if written is None else min(max(written, 1), count)

@@ -1,4 +1,4 @@
-"""What a server's public list of events says, as the document of its page and for calendars and feeds."""
+"""The contents of a server's public list of events, as the document of its page and for calendars and feeds."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ListedEvent(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EventsDocument(msgspec.Struct, frozen=True, kw_only=True):
-    """The public events of a server: those that run, those to come, and a page of the ended ones."""
+    """The public events of a server: running events, coming events, and a page of ended events."""
 
     version: int = VERSION
     kind: str = "events"
@@ -53,9 +53,9 @@ class EventsDocument(msgspec.Struct, frozen=True, kw_only=True):
 def events_document(
     found: Sequence[StoredTournament], urls: Mapping[str, str], words: Words, page: int, url: str
 ) -> EventsDocument:
-    """Return the document of a list. ``urls``: the pages of the events, by their numbers as texts.
+    """Return the document of a list. ``urls``: the URLs of the events' pages by event number, as text.
 
-    ``page`` is a page of the archive from 1; a number beyond the last page means the last one.
+    ``page`` is a page of the archive from 1; a number beyond the last page returns the last page.
     """
     over = in_archive(found)
     pages = max(1, -(-len(over) // ARCHIVE_SIZE))
@@ -85,7 +85,10 @@ def in_archive(found: Sequence[StoredTournament]) -> list[StoredTournament]:
 
 
 def starts_at(tournament: StoredTournament) -> int | None:
-    """Return when an event began or will begin, None if that is open. A cancelled event keeps its planned start."""
+    """Return when an event began or will begin, None if that is not decided.
+
+    A cancelled event keeps its planned start.
+    """
     return tournament.started_at if tournament.started_at is not None else settings_of(tournament).start_at
 
 

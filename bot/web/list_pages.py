@@ -21,12 +21,12 @@ from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.records.tournaments import StoredTournament
 
-# The largest number that a database holds.
+# The largest number that a database column can hold.
 MOST_ID = (1 << 63) - 1
 
 
 class EventList(NamedTuple):
-    """The listed events of a guild, the URLs of their pages by their numbers as texts, and the URL of the list."""
+    """The listed events of a guild, the URLs of their pages by event number (as text), and the URL of the list."""
 
     found: list[StoredTournament]
     urls: dict[str, str]
@@ -35,7 +35,7 @@ class EventList(NamedTuple):
 
     @property
     def latest_events(self) -> list[StoredTournament]:
-        """The events that are not over, and the latest of the others."""
+        """All events that are not over, and the latest events that are over."""
         return [*(one for one in self.found if not is_over(one)), *in_archive(self.found)[:ARCHIVE_SIZE]]
 
 
@@ -90,7 +90,7 @@ class ListPages:
         numbers = {str(one.tournament_id): one.tournament_id for one in found}
         urls = await addresses.of_many(guild_id, EVENT, numbers)
         if urls.keys() != numbers.keys():
-            # The server has just turned its pages off.
+            # The server has turned off its pages since the check above.
             raise Refused("no_tournament")
         usual = (await self._host.preferences.of_guild(guild_id)).language or LANGUAGES[0]
         return EventList(

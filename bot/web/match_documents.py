@@ -1,4 +1,4 @@
-"""What the page of a match says: one document, shown as HTML and, at the address ending in `.json`, as JSON."""
+"""The contents of a match's page: one document, shown as HTML and, at the address ending in `.json`, as JSON."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class MatchDocument(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[LoggedText, ...]
     board: PictureLink
     film: str | None
-    event: str | None  # The page of its event, None unless the event is in the public list.
+    event: str | None  # The URL of the event's page, None unless the event is in the public list.
 
     @property
     def is_last(self) -> bool:
@@ -63,9 +63,9 @@ class MatchDocument(msgspec.Struct, frozen=True, kw_only=True):
 def match_document(
     story: Story, words: Words, step: int, lines: Sequence[LogLine], board: Picture, url: str, event: str | None
 ) -> MatchDocument:
-    """Return the document of a step. ``lines``: the log up to it as spectators may read it.
+    """Return the document of a step. ``lines``: the log up to this step, as spectators may read it.
 
-    ``url`` is the URL of the page, ``event`` that of the page of its event.
+    ``url`` is the URL of the page, ``event`` the URL of the page of its event.
     """
     live, session = story.live, story.live.session
     last = step == story.count

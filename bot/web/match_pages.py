@@ -20,9 +20,9 @@ from bot.web.requests import fresh, language_of, number_parameter, reader_of
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 
-# The films of one network address: a number of them within a number of seconds.
+# The limit of films for one network address: a number of films within a number of seconds.
 FILMS = (3, 60.0)
-# The bytes of all finished documents that are kept.
+# The maximum total size of the cached documents, in bytes.
 KEPT_BYTES = 16 << 20
 
 
@@ -80,7 +80,7 @@ class MatchPages:
         try:
             live = await self._host.reread(int(request.match_info["number"]))
         except Damaged as error:
-            # Only readers with the right address learn that the match exists.
+            # Only readers with the right address may learn that the match exists.
             if await self._host.web_addresses.admits(error.session, token):
                 raise
             raise Refused("no_session") from error
@@ -117,6 +117,9 @@ def _words(request: web.Request, live: Live) -> Words:
 
 
 def _step(request: web.Request, count: int) -> int:
-    """Return the URL's step, by default and at most the latest. Raises `BadParameter` if the text is not a step."""
+    """Return the step in the URL. The default, and the maximum, is the latest step.
+
+    Raises `BadParameter` for other text.
+    """
     written = number_parameter(request, "step")
     return count if written is None else min(written, count)

@@ -1,4 +1,4 @@
-"""What the documents of all pages share: their version, links to pictures, and texts without Discord's markup."""
+"""The common parts of all pages' documents: their version, links to pictures, and texts without Discord's markup."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from render.pictures import Picture
 VERSION = 1
 # Discord's markup of a time: seconds, and how Discord shows it.
 _TIME = re.compile(r"<t:(\d{1,12})(?::\w)?>")
-# The last millisecond of the last year of a calendar.
+# The last millisecond of the year 9999, which is the last year that `datetime` can show.
 LATEST_MS = 253_402_300_799_999
 # The positions of width and height in the first bytes of a PNG file.
 _SIZE = struct.Struct(">16xII")
 
 
 class PictureLink(msgspec.Struct, frozen=True):
-    """A picture of the page: where it is, what it shows in words, and its size in pixels."""
+    """A picture of the page: its URL, its alt text, and its size in pixels."""
 
     url: str
     alt: str
@@ -30,7 +30,7 @@ class PictureLink(msgspec.Struct, frozen=True):
 
 
 class TimeText(msgspec.Struct, frozen=True):
-    """A time: what happens then, the time in ISO 8601, and both in words. All times are in UTC."""
+    """A time: what happens then, the time in ISO 8601, and a text with both. All times are in UTC."""
 
     kind: str
     at: str
@@ -49,13 +49,16 @@ def plain(text: str) -> str:
 
 
 def iso_time(at: int) -> str:
-    """Return a time in UTC milliseconds in ISO 8601, to the second. Times that no calendar has become the nearest."""
+    """Return a time in UTC milliseconds in ISO 8601, to the second.
+
+    Impossible times become the nearest possible one.
+    """
     at = min(max(at, 0), LATEST_MS)
     return f"{datetime.fromtimestamp(at // 1000, UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
 def shown_time(at: int) -> str:
-    """Return a time in UTC milliseconds as readers see it, "?" if no calendar has it."""
+    """Return a time in UTC milliseconds as readers see it, "?" for an impossible time."""
     try:
         return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
     except (OverflowError, ValueError):

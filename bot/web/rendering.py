@@ -78,7 +78,7 @@ def event_html(page: EventDocument, words: Words, token: str) -> bytes:
 
 
 def _relative(url: str) -> str:
-    """Return the link from one page to another, which works wherever the pages are published."""
+    """Return a page's URL as a link relative to another page, so that it works under any base URL."""
     return "../" + "/".join(url.rsplit("/", 2)[1:])
 
 
@@ -106,7 +106,7 @@ def events_html(page: EventsDocument, words: Words, token: str) -> bytes:
 
 
 def _timed(moment: TimeText) -> tuple[str, str, str]:
-    """Return the words of a time: what is before the time, the time, and what follows it."""
+    """Return the parts of a time's text: the words before the time, the time, and the words after it."""
     return moment.text.partition(f"{moment.at[:10]} {moment.at[11:16]} UTC")
 
 

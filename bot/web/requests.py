@@ -1,4 +1,4 @@
-"""What all pages share: the parameters of a request, its language and network address, and the form of an answer."""
+"""The common code of all pages: a request's parameters, its language and network address, and the answer's form."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from aiohttp import hdrs, web
 
 from bot.wording.languages import LANGUAGES, READABLE, VARIANTS
 
-# IPv6 addresses that share this many bits count as one, because one internet line usually has all of them.
+# IPv6 addresses that share this many bits count as one address, because one internet line usually has all of them.
 IPV6_BITS = 64
-# The most digits of a number in a URL's parameters.
+# The maximum number of digits in a URL parameter.
 DIGITS = 6
 
 
@@ -38,7 +38,7 @@ def number_parameter(request: web.Request, name: str) -> int | None:
 
 
 def language_of(request: web.Request, usual: str) -> str:
-    """Return the language that the URL or the browser asks for, otherwise the ``usual`` one."""
+    """Return the language that the URL or the browser asks for, otherwise the ``usual`` language."""
     asked = request.query.get("lang", "")
     if asked in READABLE:
         return asked

@@ -73,7 +73,7 @@ class PublicPages:
 
     @web.middleware
     async def _answer_safely(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Count the request, answer it, and turn every error into a page. All answers have the safe headers."""
+        """Count the request, answer it, and turn every error into a page. All answers have the security headers."""
         words = words_for(None, language_of(request, LANGUAGES[0]))
         try:
             self._requests.check(reader_of(request))

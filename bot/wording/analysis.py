@@ -11,18 +11,22 @@ from engine.kernel.matches.record import MatchRecord
 from engine.kernel.words.phrases import Param, Phrase
 from engine.players.analysis import Analysis, TurningPoint
 
-# If the chances are not calibrated as percentages: the gain that is called large, and each level's lowest accuracy.
+# Used if the chances are not calibrated as percentages: the minimum gain that is called large, and each level's minimum
+# accuracy.
 MUCH = 0.25
 _LEVELS = {"high": 0.95, "middle": 0.85}
 
 
 def per_cent(share: float) -> int:
-    """Return a share of 1 in whole per cent."""
+    """Return a share, from 0 to 1, as a whole percentage."""
     return round(100 * share)
 
 
 def point_line(match: Match, point: TurningPoint, words: Words, names: Sequence[str]) -> str:
-    """Return what was played at a turning point, and what was better by how much. ``match``: before the choice."""
+    """Return the move at a turning point, the better move, and the difference.
+
+    ``match`` is the match before the choice.
+    """
     played, better = (
         words.say(told_move(match.game, match.state, point.seat, text, point.seat), names)
         for text in (point.played_move, point.better_move)
@@ -36,7 +40,7 @@ def point_line(match: Match, point: TurningPoint, words: Words, names: Sequence[
 def seat_lines(
     analysis: Analysis, words: Words, names: Sequence[str], said: Callable[[int], str], *, calibrated: bool
 ) -> list[str]:
-    """Return each seat's accuracy and best move. ``said`` returns the move with a number in words."""
+    """Return each seat's accuracy and best move. ``said`` returns the words for the move with a number."""
     lines = []
     for seat, own in enumerate(analysis.seats):
         if own.accuracy is None:
@@ -56,7 +60,7 @@ def _level(accuracy: float) -> str:
 
 
 def said_moves(record: MatchRecord) -> list[Phrase]:
-    """Return the moves of a match as their players say them. Raises `BadRecord`."""
+    """Return the moves of a match in words, as their players make them. Raises `BadRecord`."""
     match, said = replay(record, 0), list[Phrase]()
     for number, entry in enumerate(record.moves, start=1):
         said.append(told_move(match.game, match.state, entry.seat, entry.move, entry.seat))

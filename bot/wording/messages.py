@@ -1,4 +1,4 @@
-"""Fluent messages of one language. Each is parsed on first use, because one run needs few of them."""
+"""Fluent messages of one language. Each is parsed on first use, because a process needs few of them."""
 
 from __future__ import annotations
 
@@ -95,7 +95,10 @@ class FluentMessages:
 
 @lru_cache(8_000)
 def _cached_text(messages: FluentMessages, key: str, values: tuple[tuple[str, str | int], ...]) -> str:
-    """Return the same as `formatted_text`, cached because panels and boards often repeat the same sentences."""
+    """Return the same text as `formatted_text`.
+
+    It is cached, because panels and boards often repeat the same sentences.
+    """
     return messages.formatted_text(key, dict(values))
 
 

@@ -22,7 +22,7 @@ ALWAYS = ("game-name", "game-blurb", "game-first", "game-rules")
 
 
 def owed_keys(game: AnyGame) -> list[str]:
-    """Return the keys for which a game must have words, also for its options, lesson, orders, decks and modes."""
+    """Return the keys for which a game must have words, including its options, lesson, orders, decks and modes."""
     found = [*ALWAYS, *(f"rule-{number}" for number in sorted(game.glossary.numbers()))]
     for field in msgspec.structs.fields(game.options_type):
         found += [f"option-{field.name}", f"option-value-{field.name}"]
@@ -57,7 +57,7 @@ def _table_keys(game: AnyGame, options: object) -> list[str]:
 
 
 def _modes(game: AnyGame) -> Iterator[object]:
-    """Yield the default options, then every change of one or two options with few values (`few_values`)."""
+    """Yield the default options, then all variations of one or two options with few values (`few_values`)."""
     usual = game.parse_options({})
     changes = [
         {name: value}
@@ -80,7 +80,10 @@ def missing_keys(game: AnyGame) -> dict[str, list[str]]:
 
 
 def check_words(*checked: AnyGame) -> None:
-    """Raise `IncompleteGame` if a game (default: any) lacks words or weights: it names folder and missing keys."""
+    """Raise `IncompleteGame` if a game (default: any) lacks words or weights.
+
+    Its text names the folder and the missing keys.
+    """
     found = checked or tuple(games().values())
     folder = GAMES_PACKAGE.replace(".", "/")
     lines = [

@@ -1,4 +1,4 @@
-"""The numbered rules of games and of tournaments: their texts, and the search for rules that a text names."""
+"""The numbered rules of games and of tournaments: their texts, and the search for the rules that a text names."""
 
 from __future__ import annotations
 
@@ -109,7 +109,10 @@ def rules_called(typed: str, slug: str | None = None) -> list[NumberedRule]:
 
 
 def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
-    """Return the rules whose number begins with a text, those of ``slug`` first; none for a text without digits."""
+    """Return the rules whose number begins with a text, rules of ``slug`` first.
+
+    Return none for a text without digits.
+    """
     if not _RULE_PREFIX.fullmatch(typed.strip().lower()):
         return []
     begun = "".join(folded(typed))
@@ -117,7 +120,7 @@ def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
 
 
 def numbers_there(typed: str, slug: str | None = None) -> list[Phrase]:
-    """Return the ranges of numbers with the typed letters ("MU-1 to MU-95"): those of ``slug`` if it has some."""
+    """Return the ranges of numbers with the typed letters ("MU-1 to MU-95"): the ranges of ``slug`` if it has some."""
     number = _typed_number(typed)
     of_kind = [rule for _, rule in _lettered(slug) if number is not None and folded(rule.kind()) == [number[1]]]
     homes = list(dict.fromkeys(rule.slug for rule in of_kind))

@@ -1,10 +1,10 @@
 """The weights of events, from 0 (a piece that merely arrives) to 4 (points for a player, or the end of a match).
 
-A summary without room for all its events contains the weightiest. A game without a table of weights gives all its
-events the usual one.
+If a summary has no room for all its events, it contains the weightiest ones. A game without a table of weights gives
+all its events the usual weight.
 
-The column ``role`` says which events tell nothing alone: a "heading" announces the events after it, and a "closing"
-only says that a turn is over.
+The column ``role`` marks events that say nothing by themselves: a "heading" announces the events after it, and a
+"closing" only says that a turn is over.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.wording.words import texts_for
 from engine.kernel.contract.registry import GAMES_PACKAGE
 
 WEIGHTS = "weights.csv"
-# The weight of the events of a game without a table, and of an event that only older versions of a game wrote.
+# The weight of the events of a game without a table, and of events that only older versions of a game wrote.
 USUAL = 1
 
 
@@ -31,12 +31,12 @@ def weights_for(slug: str) -> Mapping[str, int]:
 
 @cache
 def roles_for(slug: str) -> Mapping[str, str]:
-    """Return the role of each event of a game that has one: "heading" or "closing"."""
+    """Return the roles of a game's events, "heading" or "closing", by event. Most events have none."""
     return {row["event"]: row["role"] for row in _rows_for(slug) if row.get("role")}
 
 
 def unweighted(slug: str) -> list[str]:
-    """Return the events of a game that have words but no weight in its table; none if the game has no table."""
+    """Return the events of a game that have words, but no weight in its table. Return none if the game has no table."""
     if not _rows(f"{GAMES_PACKAGE}.{slug}"):
         return []
     _, own = texts_for(slug, LANGUAGES[0])

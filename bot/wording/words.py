@@ -24,18 +24,18 @@ class Words:
     """The messages of one language, including the messages of a game if a slug was given."""
 
     def __init__(self, lang: str, messages: FluentMessages, source: Source, names: Sequence[str] = ()) -> None:
-        """``source`` are the arguments with which `words_for` returns these words; ``names`` are those of `naming`."""
+        """``source``: the arguments with which `words_for` returns these words. ``names``: the argument of `naming`."""
         self.lang = lang
         self._messages = messages
         self._source = source
         self._names = tuple(names)
 
     def __reduce__(self) -> tuple[Callable[..., Words], tuple[Source, tuple[str, ...]]]:
-        """Let another process read the same texts itself."""
+        """Let another process load the same texts itself, instead of receiving them."""
         return _naming, (self._source, self._names)
 
     def naming(self, names: Sequence[str]) -> Words:
-        """Return the same words in which `say` names the seats by default by these ``names`` of players."""
+        """Return the same words, except that `say` names the seats by these ``names`` of players by default."""
         return Words(self.lang, self._messages, self._source, names)
 
     def __call__(self, key: str, **params: Param) -> str:
@@ -69,7 +69,7 @@ class Words:
 
 
 def _ended_once(text: str, values: Iterable[str | int]) -> str:
-    """Return the text without the full stops after values that have their own end mark ("Avengers Assemble!")."""
+    """Return the text without a full stop after a value that has its own end mark ("Avengers Assemble!")."""
     for value in values:
         if isinstance(value, str) and value.endswith(("!", "?", ".")):
             text = re.sub(f"({re.escape(value)}\\*{{0,3}})\\.(?![.\\w])", r"\1", text)
@@ -83,7 +83,10 @@ def _texts(package: str, lang: str) -> SourceTexts:
 
 @cache
 def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
-    """Return the words of a language and of ``slug``; buttons are named in ``place``, their channel's language."""
+    """Return the words of a language, and of the game ``slug``.
+
+    Buttons are named in ``place``, the channel's language.
+    """
     if lang not in READABLE:
         return words_for(slug, LANGUAGES[0], place)
     return Words(
@@ -97,7 +100,7 @@ def _naming(source: Source, names: tuple[str, ...]) -> Words:
 
 
 def texts_for(slug: str | None, lang: str) -> list[SourceTexts]:
-    """Return the texts of the bot and, if a slug is given, of that game; variants before their base language."""
+    """Return the texts of the bot and, if a slug is given, of that game. Variants come before their base language."""
     packages = ("bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else []))
     return [
         _texts(package, one)
@@ -110,10 +113,10 @@ def texts_for(slug: str | None, lang: str) -> list[SourceTexts]:
 def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[Any], Any]]:
     """Return the functions that messages can call.
 
-    ``BUTTON("key")`` is the label of a button of the channel, in the language ``place``; ``PANEL("key")`` is that of a
-    button of a private panel, in the reader's language. ``GAME($slug)`` is a game's name.
-    ``SOUND($text)`` is the vowel with which a text begins in Spanish (`sound`). ``ORDINAL($number)`` is the plural
-    category of an ordinal number, which decides its ending in English ("21st").
+    ``BUTTON("key")`` is the label of a button in the channel, in the language ``place``. ``PANEL("key")`` is the label
+    of a button in a private panel, in the reader's language. ``GAME($slug)`` is a game's name. ``SOUND($text)`` is the
+    vowel with which a text begins in Spanish (`sound`). ``ORDINAL($number)`` is the plural category of an ordinal
+    number, which decides its ending in English ("21st").
     """
     return {
         "BUTTON": lambda key: words_for(slug, place)(key),

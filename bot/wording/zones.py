@@ -22,13 +22,13 @@ UNIVERSAL = "UTC"
 # The number of suggestions for an unknown zone.
 NEAR = 3
 _CLOSE = 0.75
-# Names that are not places: zones of the machine, and abbreviations whose zones in the database lack summer time.
+# Names that are not places: zone names for the machine's own time, and abbreviations whose zones lack summer time.
 _NO_ZONES = frozenset({"Factory", "localtime", "posixrules", "EST", "MST"})
 _MACHINE = ("posix/", "right/", "SystemV/")
 _UNIVERSAL = frozenset({"utc", "gmt", "uct", "zulu", "universal", "greenwich", "z", "gmt0", "utc0"})
 # In "Etc/GMT+5" the sign is inverted: the zone is five hours behind UTC.
 _OFFSET = re.compile(r"(etc/)?(?:utc|gmt|z)?\s*([+\-−–])\s*(\d{1,2})(?:[:.]?([0-5]\d))?(?:\s*h)?", re.IGNORECASE)
-# Zones are matched to an offset or an abbreviation by their winter and summer times in this year.
+# To find the zones for an offset or an abbreviation, their winter and summer times in this year are compared.
 _SAMPLE_YEAR = 2026
 
 

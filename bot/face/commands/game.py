@@ -157,7 +157,7 @@ class GameCommands(CommandGroup):
     @command("game puzzle")
     @app_commands.autocomplete(game=puzzle_game_choices)
     async def puzzle(self, interaction: Interaction, game: app_commands.Range[str, 1, 100]) -> None:
-        """Show a position of a game in private, in which one move is clearly the best."""
+        """Show a position of a game in which one move is clearly the best. The answer is private."""
         member, slug = member_of(interaction), typed_game(game).slug
         self._services.boards.check(member.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -197,7 +197,7 @@ class GameCommands(CommandGroup):
 
     @command("game hint")
     async def hint(self, interaction: Interaction) -> None:
-        """Show the best move that a search finds. Only for a player who is alone with the computer."""
+        """Show the best move that a search finds. Only a player who is alone with the computer may ask for it."""
         await show_hint(await self._press(interaction, "hint"))
 
     @command("game undo")
@@ -212,7 +212,7 @@ class GameCommands(CommandGroup):
 
     @command("game end")
     async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, REASON_LIMIT]) -> None:
-        """End the channel's session without a result. Moderators only."""
+        """End the channel's session without a result. Only moderators may do this."""
         try:
             press = await self._press(interaction, "end")
             session_id, words = press.session_id, await press.words()
@@ -241,7 +241,7 @@ class GameCommands(CommandGroup):
         session: app_commands.Range[int, 1, 2**52],
         reason: app_commands.Range[str, 1, REASON_LIMIT] | None = None,
     ) -> None:
-        """Move a session into this channel. Moderators only."""
+        """Move a session into this channel. Only moderators may do this."""
         member_of(interaction)
         await bring(self._services, interaction, session, place_of(interaction), reason or "")
 

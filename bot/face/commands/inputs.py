@@ -155,7 +155,10 @@ def _options(game: AnyGame, words: Words, before: str, begun: str) -> Iterator[t
 
 
 def _values(game: AnyGame, words: Words, name: str, begun: str) -> Iterator[tuple[str, str]]:
-    """Yield the option's values that begin with ``begun``. If it has many values, yield ``begun`` or the default."""
+    """Yield the option's values that begin with ``begun``.
+
+    If there are many values, yield only ``begun`` or the default.
+    """
     few = few_values(table_options(game.options_type)[name])
     for one in few or (begun or getattr(game.options_type(), name),):
         if str(one).casefold().startswith(begun.casefold()):
@@ -203,7 +206,10 @@ async def clock_choices(interaction: Interaction, current: str) -> list[app_comm
 
 
 def order_choices(live: Live, words: Words, seat: int | None, current: str) -> list[app_commands.Choice[str]]:
-    """Return matching standing orders, the typed order with one more window, and orders for the seat's own cards."""
+    """Return the standing orders that match the typed text.
+
+    They include the typed windows with one more window, and orders for the cards that the seat holds.
+    """
     windows, typed = live.game.windows, parse_move(current)
     if not windows or not live.is_running or live.session.paused_at is not None:
         return []

@@ -30,10 +30,11 @@ from engine.ratings import Rating
 from render.leaderboard import Leaderboard, LeaderboardLine
 from storage.records.results import Meeting, Tally
 
-# No table has more than this many places.
+# The maximum number of places on a leaderboard.
 PLACES_SHOWN = 12
 FEATS_SHOWN = 16
-# The maximum number of matches shown per foe. With more than `FEW` foes, only the fastest match is shown.
+# The maximum number of matches shown per foe. If there are more than `FEW` foes, only the fastest match per foe is
+# shown.
 SHOWN, FEW = 3, 6
 
 

@@ -26,7 +26,7 @@ Completion = Callable[[Services, Interaction, str], Completed]
 
 
 class CommandOption(NamedTuple):
-    """An option of a command: the type of its value, its value if it is left out, and its completion or choices."""
+    """An option of a command: its type, its default (a required option has none), and its completion or choices."""
 
     kind: Any
     default: object = inspect.Parameter.empty
@@ -44,7 +44,7 @@ class CommandRow(NamedTuple):
 
 
 def of_event(handle: EventHandler) -> Handler:
-    """Return the handler of a command about an event: the event that the option names, otherwise the likeliest."""
+    """Return the handler of a command about an event. If the event option is left out, the likeliest event is used."""
 
     async def answer(services: Services, interaction: Interaction, given: Given) -> None:
         await handle(await asked_by_command(services, interaction, given["event"]), given)

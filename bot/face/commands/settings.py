@@ -126,7 +126,10 @@ class SettingsCommands(CommandGroup):
     async def _choose_puzzle(
         self, interaction: Interaction, hour: str | None, game: str | None, zone: str | None
     ) -> None:
-        """Store the plan of the puzzle of the day. A chosen hour, and a new plan, also choose the present channel."""
+        """Store the plan of the puzzle of the day.
+
+        For a new plan or a chosen hour, this channel becomes its channel.
+        """
         daily = self._services.host.daily_puzzles
         guild_id = cast("int", interaction.guild_id)
         plan = await daily.plan(guild_id)

@@ -52,7 +52,10 @@ def _controls(components: Iterable[object]) -> Iterable[Control]:
 
 
 def nonce(channel_id: int, *names: str | int) -> str:
-    """Return a digest of ``names``. Discord drops a message with the nonce of an earlier message."""
+    """Return a nonce made from the channel and ``names``.
+
+    Discord drops a message with the nonce of an earlier message.
+    """
     return hashlib.sha256(repr((channel_id, *names)).encode()).hexdigest()[:NONCE_LENGTH]
 
 

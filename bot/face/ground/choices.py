@@ -43,7 +43,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """Page ``page`` of ``pages`` of options, of which a player selects ``count``, or ``least`` to ``count``."""
+    """One page of the options of a menu. A player selects ``count`` options, or from ``least`` to ``count``."""
 
     path: str
     title: Label | None
@@ -92,7 +92,7 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
     path, node = _skip_single(path, node)
     leaves = node.leaves()
     if len(leaves) <= FEW:
-        # The question says a verb that all moves share.
+        # A verb that all moves share is in the question, so the buttons do not repeat it.
         named = len(leaves) == 1 or len({leaf[0] for leaf in leaves}) > 1
         return Choices([], _ranked([_button(game, view, numbers, leaf, named=named) for leaf in leaves]))
     parts = list(enumerate(node.branches.values()))
@@ -239,7 +239,10 @@ def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) 
 
 
 def series_value(values: Sequence[str]) -> str:
-    """Return one value for several options that were chosen at once. Of one move's repetitions, the most count."""
+    """Return one value for several options that were chosen at once.
+
+    If several options repeat one move, the highest number counts.
+    """
     repeated: dict[str, int] = {}
     named: list[str] = []
     for value in values:

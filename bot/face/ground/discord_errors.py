@@ -33,7 +33,7 @@ _CONNECTION_ERRORS = (
     discord.GatewayNotFound,
 )
 
-# For each Discord code that the bot's requests may get: the end of the message key with advice for people.
+# The end of the key of a message with advice for people, by Discord's code for a refusal of the bot's request.
 ADVICE: Mapping[int, str] = {
     **dict.fromkeys((50001, 50013), "rights"),
     **dict.fromkeys((10003, 10008), "gone"),

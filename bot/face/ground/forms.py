@@ -13,7 +13,7 @@ from bot.wording.names import shorten
 
 TITLE_LIMIT = LABEL_LIMIT = 45
 _DEEPEST = 8
-# Between the typed texts in the custom id of a button that opens a form again.
+# The separator of the typed texts in the custom id of a button that opens a form again.
 _BETWEEN = "|"
 
 
@@ -49,7 +49,10 @@ def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Mod
 
 
 def reopening(opener: Control, typed: Iterable[str]) -> Control:
-    """Return the control that opens a form with what was typed, or as ``opener`` does if that is too long for an id."""
+    """Return the control that opens a form filled with the ``typed`` texts.
+
+    If these are too long for an id, return ``opener``.
+    """
     rest = "".join(_BETWEEN + one.replace(_BETWEEN, " ") for one in typed)
     control = msgspec.structs.replace(opener, rest=rest)
     try:
@@ -60,7 +63,7 @@ def reopening(opener: Control, typed: Iterable[str]) -> Control:
 
 
 def refilled(control: Control, fields: Sequence[Field]) -> list[Field]:
-    """Return a form's fields, with the typed texts if the control that opens it has them."""
+    """Return a form's fields, filled with the typed texts if the control that opens the form contains them."""
     typed = control.rest.split(_BETWEEN)[1:]
     if len(typed) != len(fields):
         return [*fields]

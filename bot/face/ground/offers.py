@@ -56,7 +56,10 @@ def button_notes(game: AnyGame, words: Words, decision: Decision, options: Seque
 
 
 def _page_buttons(control: ControlMaker, words: Words, shown: Menu, *, named: bool) -> Row:
-    """Return the buttons that turn a menu's pages. ``named``: they name the menu, because there are several menus."""
+    """Return the buttons that turn a menu's pages.
+
+    ``named``: they contain the menu's title, because there are several.
+    """
     title = words.say(shown.title.name) if named and shown.title is not None else ""
     row: Row = ui.ActionRow()
     if shown.page > 0:

@@ -74,7 +74,7 @@ def thumbnail(picture: Picture) -> ui.Thumbnail[ui.LayoutView]:
 
 
 def galleries(components: Iterable[object]) -> Iterator[discord.MediaGalleryComponent]:
-    """Yield the galleries of a message at any depth. A message's attachments lack the files that an item shows."""
+    """Yield the galleries of a message at any depth. Their files are not among the message's attachments."""
     for component in components:
         if isinstance(component, discord.MediaGalleryComponent):
             yield component
@@ -194,8 +194,8 @@ def _verbal_name(words: Words, option: Option) -> str:
 def turning(words: Words, action: str, number: int, last: int, about: int = 0, which: str = "") -> Row:
     """Return a row of buttons for the previous and next page. Empty if there is only one page.
 
-    ``about`` is the number of their controls. ``which`` is put before the page number in the custom id, separated by a
-    dot.
+    ``about`` is the number in the buttons' controls (`Control.number`). ``which`` is put before the page number in the
+    custom id, separated by a dot.
     """
     start = f"{which}." if which else ""
     row: Row = ui.ActionRow()

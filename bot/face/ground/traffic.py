@@ -14,7 +14,7 @@ from discord import InteractionType
 from bot.face.ground.interactions import Interaction
 from bot.host.ground.metrics import DISCORD_ERRORS, DISCORD_REQUESTS, INTERACTION_SECONDS
 
-# In an interaction's extras: how it ended, if it was refused or failed.
+# A key of an interaction's extras. Its value says how the interaction ended: refused or failed.
 OUTCOME = "outcome"
 KINDS = {
     InteractionType.application_command: "command",
@@ -31,7 +31,7 @@ def measured(interaction: Interaction) -> Iterator[None]:
     try:
         yield
     except Exception:
-        # discord.py raises only for commands that no longer exist. The bot then answers that.
+        # discord.py raises an error only for a command that no longer exists. The bot answers it with a refusal.
         interaction.extras.setdefault(OUTCOME, "refused")
         raise
     finally:

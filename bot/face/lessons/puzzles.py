@@ -20,12 +20,15 @@ from engine.kernel.errors import Refused
 from render.pictures import Picture
 
 TRY, NEXT = "puzzletry", "puzzlenext"
-# The day of a puzzle that is not the puzzle of a day.
+# Stands for the day if a puzzle is not a puzzle of the day.
 ANY_DAY = 0
 
 
 def puzzle_page(now: PuzzleNow, words: Words, pictures: list[Picture], day: int = ANY_DAY) -> Page:
-    """Return a puzzle with its pictures and a button for each move that it offers. ``day``: whose puzzle it is."""
+    """Return a puzzle with its pictures and a button for each move that it offers.
+
+    ``day``: the day to which the puzzle belongs.
+    """
     names = spoken_names(now.live.session)
     head = [
         f"### 🧩 {words('puzzle-title', game=words('game-name'), number=now.number, count=now.count)}",
@@ -55,14 +58,14 @@ def _move_button(now: PuzzleNow, words: Words, place: int, day: int) -> Button:
 
 
 async def _pictures(services: Services, now: PuzzleNow, lang: str) -> list[Picture]:
-    """Return the board, and in a game with hands the hand: all that the seat to move may see."""
+    """Return the pictures of all that the seat to move may see: the board, and the hand if the game has hands."""
     studio, seat = services.studio, now.puzzle.seat
     board = await studio.board(now.live, lang, seat)
     return [board, await studio.hand(now.live, lang, seat)] if now.live.game.features.hand else [board]
 
 
 async def any_puzzle(services: Services, interaction: Interaction, member: discord.Member, slug: str) -> Page:
-    """Return the page of any puzzle of a game. Raises `Refused`, as `Puzzles.puzzle`."""
+    """Return the page of any puzzle of a game. Raises `Refused` like `Puzzles.puzzle`."""
     learner = await learner_of(services, interaction, member)
     now = await services.host.puzzles.puzzle(learner, slug)
     words = words_for(now.live.game.slug, learner.language)

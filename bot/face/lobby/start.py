@@ -87,7 +87,7 @@ async def show_start(services: Services, interaction: Interaction, wishes: Start
     if not fitting:
         raise Refused("no_such_table", seats=wishes.seats or 0)
     words = await services.languages.words(interaction)
-    # The first pictures take a while to paint.
+    # Painting the first pictures takes a while, so the answer is deferred.
     await interaction.response.defer(ephemeral=True, thinking=True)
     items, pictures = list[ui.Item[ui.LayoutView]](), list[Picture]()
     for game in dict.fromkeys(game for game, _ in fitting):
@@ -159,7 +159,7 @@ async def play_now(press: Press) -> Live | None:
 
 
 async def play_on(press: Press) -> Live | None:
-    """Begin a match after a lesson, as `play_now`, at the level of the pressed button."""
+    """Begin a match after a lesson, like `play_now`, at the level of the pressed button."""
     slug, _, level = press.control.rest.partition("|")
     rules = game_named(slug)
     terms = terms_for(rules.table(rules.parse_options({})), None, None)
@@ -171,7 +171,7 @@ async def _against_computer(press: Press, wanted: LobbyOpening) -> Live | None:
     counts = rules.table(rules.parse_options(wanted.options)).seat_counts
     seats = wanted.seats or next((count for count in counts if count > 1), counts[0])
     kinds = table_options(rules.options_type)
-    # Otherwise every match against the computer would be against the same opponent.
+    # Every option that can be drawn at random is drawn. Otherwise every match would be against the same opponent.
     drawn = {name: RANDOM for name, kind in kinds.items() if RANDOM in menu_values(kind)}
     opening = msgspec.structs.replace(
         wanted,

@@ -34,7 +34,10 @@ def history_button(words: Words, user_id: int = 0) -> Button:
 
 
 async def history_page(press: Press, user_id: int, number: int) -> Page:
-    """Return a page of finished matches that the user may see, newest first. Too large a number means the last."""
+    """Return a page of finished matches that the user may see, newest first.
+
+    A number beyond the last page returns the last page.
+    """
     words = await press.words()
     count, found = await press.services.host.sessions.finished_matches(
         press.member.guild.id,
@@ -63,7 +66,10 @@ def _seen_by(member: discord.Member) -> list[int]:
 
 
 async def _in_sight(member: discord.Member, session: Session) -> bool:
-    """Return whether a member can see the place. The caller has checked the channel of a private thread."""
+    """Return whether a member can see the session's place.
+
+    The caller has checked the channel, so only a thread is checked.
+    """
     if session.parent_channel_id is None:
         return True
     try:

@@ -43,7 +43,10 @@ class ListedMatch(msgspec.Struct, frozen=True):
 
 
 async def my_games(services: Services, user_id: int) -> list[ListedMatch]:
-    """Return the user's matches: those that wait for the user, longest first, others, lobbies, unloadable ones."""
+    """Return the user's sessions: first those that wait for the user, the longest wait first.
+
+    Then come other matches, lobbies, and sessions that cannot be loaded.
+    """
     found: list[ListedMatch] = []
     for session in await services.host.sessions.of_user(user_id):
         try:
@@ -73,7 +76,7 @@ def _entry(live: Live, user_id: int) -> ListedMatch | None:
 
 
 def my_games_page(client: discord.Client, entries: list[ListedMatch], words: Words, number: int) -> Page:
-    """Return a page of the user's matches. A number beyond the last page gives the last page."""
+    """Return a page of the user's matches. A number beyond the last page returns the last page."""
     last = max(0, (len(entries) - 1) // PER_PAGE)
     number = min(number, last)
     first = number * PER_PAGE

@@ -29,7 +29,7 @@ LAST_PAGE = LARGEST_NUMBER // PER_PAGE
 
 
 async def sessions_page(services: Services, words: Words, member: discord.Member, number: int = 0) -> Page:
-    """Return a page of the sessions of a member's guild. A number beyond the last page gives the last page."""
+    """Return a page of the sessions of a member's guild. A number beyond the last page returns the last page."""
     count, found = await services.host.sessions.listed(member.guild.id, limit=PER_PAGE, offset=number * PER_PAGE)
     last = max(0, (count - 1) // PER_PAGE)
     if number > last:

@@ -33,7 +33,10 @@ def closed_page(puzzle: DailyPuzzle, now: PuzzleNow, words: Words, picture: Pict
 
 
 def gone_page(puzzle: DailyPuzzle, words: Words) -> Page:
-    """Return a puzzle of a former day that the program has no more: only how it went."""
+    """Return the page of a former day's puzzle that the program no longer contains.
+
+    It says only how many found the move.
+    """
     return Page(text(f"### 🧩 {words('daily-gone')}\n{_count(puzzle, words)}"), accent=ENDED_COLOUR)
 
 

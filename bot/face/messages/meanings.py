@@ -60,7 +60,10 @@ def _explained(words: Words, name: Phrase, said: Phrase) -> str:
 
 
 def _rules(words: Words, glossary: Glossary, rules: Sequence[NumberedRule], told: Collection[str]) -> list[str]:
-    """Return other topics about the same rules, and the rules' numbers. Topics in ``told`` are left out."""
+    """Return other topics about the same rules, and the numbers of these rules.
+
+    Topics whose keys are in ``told`` are left out.
+    """
     if not rules:
         return []
     numbers = [rule.number for rule in rules]

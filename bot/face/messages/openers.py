@@ -8,7 +8,8 @@ from bot.wording.words import Words
 
 # The actions of the buttons.
 NEW, LEARN = "newgame", "learn"
-# Opens practice before a turning point of a lost match; the control contains the number of the move.
+# The action of the button that opens practice before a turning point of a lost match. Its control contains the move's
+# number.
 PRACTISE = "practise"
 
 

@@ -1,4 +1,7 @@
-"""A refusal as a private page. Its buttons lead on: to the choices, the board, a seat or the next match."""
+"""A refusal as a private page.
+
+Its buttons lead to something that helps: the choices, the board, a seat, a new match.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from bot.wording.words import Words
 from engine.kernel.contract.registry import games
 from engine.kernel.words.phrases import Phrase
 
-# The labels of the buttons that help after a refusal while the match runs.
+# The labels of the buttons that help after a refusal while the match runs, by the refusal's key.
 _REMEDIES = {
     "refused-not-your-turn": ("button-board",),
     "refused-not-seated": ("button-watch", "button-board"),
@@ -23,9 +26,9 @@ _REMEDIES = {
     "refused-unclear-move": ("button-play",),
     "refused-expired-control": ("button-play",),
 }
-# After these refusals, the user needs a seat: an open one, or their own.
+# After these refusals, the user needs a seat: an open seat or their own seat.
 _SEATS = {"refused-not-seated", "refused-seat-open", "refused-computer-plays", "refused-seat-not-open"}
-# The buttons that open something new after a refusal, with or without a session.
+# The buttons that open something new after a refusal, in a channel with or without a session, by the refusal's key.
 _OPENERS = {
     "refused-no-session-here": start_button,
     "refused-never-begun": start_button,

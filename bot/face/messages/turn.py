@@ -43,7 +43,7 @@ from engine.kernel.steps.events import Event
 from render.pictures import Picture
 from storage.records.matches import Proposal, Seat, Session, Vote
 
-# A row has room for five buttons.
+# A row has room for five buttons: this many to take an open seat, and one to come back.
 TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
 # The actions of buttons that identify a board: on a running match, after its end, and on a shortened older board.
@@ -56,11 +56,11 @@ LOG = "log"
 HINT = "hint"
 # The action of the button that asks whether a player really wants to resign.
 RESIGN = "askresign"
-# The limits of a message's texts other than the story.
+# The length limits of a message's texts, except the story.
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
 
 
-# The buttons about a running match, by label: the action and the sign.
+# The buttons about a running match, by the key of their label: the action and the emoji.
 _BUTTONS = {
     "button-play": ("play", "🎮"),
     "button-more": (MORE, "🔽"),
@@ -98,7 +98,7 @@ def turn_words(
         call = turn_call(live, words) if live.is_running else result(live, words)
     if live.is_running and live.session.paused_at is not None:
         call = f"{words('board-paused')}\n{call}"
-    # Optional notes must not take the room of the players' mentions.
+    # The mentions are cut to their own limit first, so that optional notes cannot take their room.
     notes = [*proposal_lines(live, words, proposals, None), *seat_notes(live, words)]
     call = "\n".join([sentences(call, CALL_LIMIT), *notes])
     return TurnWords(happened, sentences(call, CALL_LIMIT + NOTES_LIMIT), votes)
@@ -112,7 +112,7 @@ def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
         *map(gallery, pictures),
         text(said.call),
     ]
-    # A deleted session cannot be viewed.
+    # A deleted session cannot be viewed, so its message has no buttons.
     if live.session.deleted_at is None:
         words = game_words(live)
         items += [*seat_rows(live, words, said.votes), *turn_buttons(live, words)]
@@ -125,7 +125,7 @@ def deleted_lobby_page(live: Live, reason: str) -> Page:
 
 
 def deleted_page(live: Live, words: Words, reason: str) -> Page:
-    """Return the only page shown of a deleted session, with the reason."""
+    """Return the only page that a deleted session still shows, with the reason for the deletion."""
     said = words.say(harmless(Event("event-deleted", {"reason": reason}).phrase()))
     until = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
     return Page(text(f"### {words('game-name')}\n{said}\n{until}"), accent=ENDED_COLOUR)
@@ -136,7 +136,10 @@ def _kept_until(live: Live) -> str:
 
 
 def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Row]:
-    """Return the buttons about absent players' seats: to vote, to take an open seat, to come back."""
+    """Return the buttons about absent players' seats.
+
+    With them users vote, take an open seat, or come back to their seat.
+    """
     return [*vote_rows(live, words, votes), *take_rows(live, words)]
 
 
@@ -219,8 +222,8 @@ def shows_board(control: Control, session_id: int) -> bool:
 def pass_control(live: Live, decisions: Iterable[Decision]) -> Control | None:
     """Return the control of a Pass button for these decisions, None if no seat can pass.
 
-    It reveals no secret: its number changes only with the public state. Its ``rest`` lists the asked seats for each
-    window, for example "0,2.ambush".
+    It reveals no secret, because its number changes only with the public state. Its ``rest`` lists the asked seats for
+    each window, for example "0,2.ambush".
     """
     asked: dict[str, list[str]] = {}
     for one in decisions:
@@ -231,7 +234,7 @@ def pass_control(live: Live, decisions: Iterable[Decision]) -> Control | None:
 
 
 def asks_to_pass(control: Control, live: Live, decision: Decision) -> bool:
-    """Return whether a Pass button belongs to the answer that a seat must give now."""
+    """Return whether a Pass button belongs to the question that a seat must answer now."""
     own = pass_control(live, [decision])
     if own is None or own.number != control.number:
         return False
@@ -241,13 +244,16 @@ def asks_to_pass(control: Control, live: Live, decision: Decision) -> bool:
 
 
 def _pass_buttons(live: Live, words: Words, decisions: Iterable[Decision]) -> list[Button]:
-    """Return the button with which any asked user passes at once, if a seat is asked for an answer."""
+    """Return the button with which any user who is asked for an answer can pass. Empty if nobody is asked for one."""
     control = pass_control(live, decisions)
     return [] if control is None else [button(words("button-pass"), control, emoji="⏩")]
 
 
 def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat]) -> Page:
-    """Return the short message that mentions players who must act and the voters about the seats of ``votes``."""
+    """Return the short message that mentions players who must act and voters.
+
+    ``votes`` contains the seats to vote about, by key.
+    """
     words = game_words(live)
     lines = [call_line(live, words, decision, again=True) for decision in called.values()]
     lines += [vote_call(live, words, seat) for seat in votes.values()]
@@ -266,7 +272,7 @@ def shown_revision(message: discord.Message, session_id: int) -> int | None:
 
 
 def last_words(message: discord.Message, session: Session | None) -> Page:
-    """Return the final form of an earlier board: a line of its story, with a board button if ``session`` is known."""
+    """Return the final form of an earlier board: one line of its story, with a button if ``session`` is known."""
     words = words_for(None, session.language if session is not None else LANGUAGES[0])
     line = text(_line_of(message) or words("old-board"))
     shown = shown_revision(message, session.session_id) if session is not None else None
@@ -288,7 +294,7 @@ def _line_of(message: discord.Message) -> str:
 
 
 def void_page(live: Live, seat: int | None = None) -> Page:
-    """Return the page that replaces a seat's outdated question. None: the seat is unknown."""
+    """Return the page that replaces a seat's outdated question. ``seat`` is None if it is unknown."""
     words = game_words(live)
     if seat is None or live.session.seats[seat].user_id is None:
         return Page(text(words("undo-void")), accent=ENDED_COLOUR)

@@ -29,7 +29,8 @@ from storage.records.changes import PendingRuling
 async def bring(services: Services, interaction: Interaction, number: int, place: SessionPlace, reason: str) -> None:
     """Move a session to the moderator's channel. With a reason it is a ruling; without one the players must consent.
 
-    Raises `Refused` like `give` and `Rulings.ask_table`, "no_session", "table_hidden", and like `need_place`.
+    Raises `Refused` like `give`, `Rulings.ask_table` and `need_place`, and with the codes "no_session" and
+    "table_hidden".
     """
     member = member_of(interaction)
     await need_moderator(services.host, member)
@@ -87,14 +88,17 @@ async def _ask_table(services: Services, interaction: Interaction, live: Live, w
 async def _existing_question(
     services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling
 ) -> int | None:
-    """Return the id of the message with which a moderator already asks the players. None: the bot must ask."""
+    """Return the id of the message with which a moderator has already asked the players.
+
+    None if the bot must ask now.
+    """
     rulings, client = services.host.rulings, interaction.client
     asked = await rulings.asked_already(wanted)
     if asked is None:
         return None
     found = asked.message_id
     if found is None:
-        # The bot may have sent the question before it stopped.
+        # The bot may have stopped after it had sent the question and before it stored the message's id.
         channel = await open_channel(client, live.session.channel_id)
         found = await table_question(client, channel, asked.ruling_id)
         if found is None or not await rulings.asked_by(asked.ruling_id, found):
@@ -104,7 +108,7 @@ async def _existing_question(
 
 
 def _question(live: Live, wanted: RequestedRuling, pending: PendingRuling, waiting: list[int]) -> Page:
-    """Return the question to the players. It names the players without an answer."""
+    """Return the question to the players. It names the players who have not answered yet."""
     words = game_words(live)
     row: Row = ui.ActionRow()
     row.add_item(button(words("undo-agree"), Control("consent", 0, pending.ruling_id, "agree"), SUCCESS, "👍"))

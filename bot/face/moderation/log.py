@@ -34,7 +34,7 @@ from storage.records.changes import AuditEntry
 PAGE_ENTRIES = 8
 EXPORT_LIMIT = 10_000
 REASON_SHOWN, VALUE_SHOWN = 150, 80
-# A value has room for the mentions of this many players.
+# The maximum number of players that a value mentions. It has no room for more.
 PLAYERS_SHOWN = 3
 LAST_PAGE = LARGEST_NUMBER // PAGE_ENTRIES
 COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")
@@ -110,7 +110,7 @@ def _line(words: Words, entry: AuditEntry) -> str:
     return "\n".join([head, *reason, f"-# {change}"])
 
 
-# Values that only entries of earlier versions hold.
+# These values occur only in entries of earlier versions.
 _EARLIER = {"computer_seats": "modlog-value-computer-seats"}
 
 

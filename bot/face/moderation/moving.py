@@ -30,7 +30,7 @@ from storage.records.matches import Session
 
 _log = logging.getLogger(__name__)
 
-# The key of a lock that belongs to no session and no ruling.
+# The key of a lock. No session and no ruling has this number.
 MOVES = 0
 
 

@@ -29,7 +29,7 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 from storage.records.changes import PendingRuling
 from storage.records.matches import Session
 
-# For each field of a ruling: the parameter of the message, and a function that formats the value.
+# For each field of a ruling: the name of the message's parameter, and a function that formats the value.
 _PARAMS: Mapping[str, tuple[str, Callable[[Any], Param]]] = {
     "seat": ("seat", SeatRef),
     "hours": ("hours", int),
@@ -45,7 +45,7 @@ async def give(
 ) -> None:
     """Carry out a moderator's ruling and confirm it. If it needs a second moderator, ask for one in the channel.
 
-    Raises `Refused` like `Rulings.rule`, "moderators_only", and like `need_channel` for the session's new place.
+    Raises `Refused` like `Rulings.rule`, "moderators_only", and for the session's new place like `need_channel`.
     """
     member = member_of(interaction)
     await need_moderator(services.host, member)
@@ -205,7 +205,7 @@ async def _answer(press: Press) -> None:
 
 
 async def need_actor(services: Services, guild: discord.Guild, ruling_id: int, wanted: RequestedRuling) -> None:
-    """Raise `Refused` ("ruling_void") if the requesting user is no longer a moderator."""
+    """Raise `Refused` ("ruling_void") if the moderator who requested the ruling is no longer a moderator."""
     actor = await member_by_id(guild, wanted.actor)
     if actor is None or not await is_moderator(services.host, actor):
         await services.host.rulings.withdraw(ruling_id)

@@ -1,4 +1,4 @@
-"""The texts of the moderators' log entries about events: the codes of actions, and their values."""
+"""The texts of the moderators' log entries about events: the actions, and the values before and after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A hint in private: the best move, why, and the second best. Its button makes the move as in the Play panel."""
+"""A hint in private: the best move, the reason, and the second-best move.
+
+Its button makes the move as in the Play panel.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ def hint_page(live: Live, words: Words, hint: Hint) -> Page:
 
 
 async def show_hint(press: Press) -> None:
-    """Answer with a hint for the user's decision. Raises `Refused`, as `need_hints`."""
+    """Answer with a hint for the user's decision. Raises `Refused` like `need_hints`."""
     live, host = press.live, press.services.host
     decision = need_hints(live, press.member.id)
     press.services.boards.check(press.member.id)

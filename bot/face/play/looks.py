@@ -71,15 +71,15 @@ async def show_log(press: Press) -> None:
     """Show the log, latest page first."""
     live, turned = press.live, press.control.action == "logpage"
     live.need_begun()
-    # The log shows move numbers, so a long match is replayed. If it continues while a user turns pages, it is replayed
-    # again.
+    # The log shows move numbers, which only replaying the match provides. If the match continues while a user turns
+    # pages, it is replayed again, so the answer is deferred.
     if turned:
         await press.interaction.response.defer()
     else:
         await press.services.begin_page(press.interaction)
     words = await press.words()
     lines = await press.services.host.log(live, live.viewer(press.member.id))
-    # Hundreds of sentences take about 30 ms, which must not block other users.
+    # Wording hundreds of sentences takes about 30 ms, and must not block other users.
     pages = await asyncio.to_thread(log_pages, live, words, lines)
     wanted = natural(press.control.rest)
     number = len(pages) - 1 if wanted is None else min(wanted, len(pages) - 1)

@@ -36,8 +36,8 @@ def more_page(
     """
     session, match = live.session, live.begun_match
     acts = viewer is not None and live.is_running and session.paused_at is None
-    # While answers are awaited, the board has the button Pass in place of the hand's button, so the hand is offered
-    # here.
+    # While the match waits for answers, the board has the button Pass instead of the hand's button, so the hand is
+    # offered here.
     hand = acts and live.game.features.hand and pass_control(live, match.decisions()) is not None
     helps = {
         "panel-undo": acts and undo and match.table.undo,

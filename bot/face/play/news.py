@@ -20,13 +20,13 @@ from render.pictures import Picture
 
 NEWS = "news"
 TOLD_LIMIT = 1800
-# The end of a control's text if it shows the earlier board, and the name of each board.
+# The suffix in a control of a page with the earlier board, and the key of each board's name.
 _BEFORE = "b"
 _BOARD = {True: "news-before", False: "news-now"}
 
 
 class NewsTurn(NamedTuple):
-    """A page of the missed events, and whether it shows the earlier board."""
+    """The number of a page of missed events, and whether the page shows the earlier board."""
 
     number: int
     before: bool = False
@@ -38,7 +38,7 @@ def news_button(live: Live, words: Words) -> Button:
 
 
 def news_lines(live: Live, words: Words, missed: Missed) -> str:
-    """Return the latest missed events, to be read above a player's choices. `news_page` has all of them."""
+    """Return the latest missed events, which the player reads above the choices. `news_page` returns all of them."""
     return f"### {_title(words, missed)}\n{brief_story(live, words, missed.events, STORY_LIMIT, STORY_LINES)}"
 
 
@@ -79,7 +79,7 @@ async def _page(press: Press, turn: NewsTurn) -> Page:
     turn = turn._replace(before=turn.before and before is not None)
     shown = before if turn.before and before is not None else live
     picture = await services.studio.board(shown, words.lang, seat)
-    # A message that shows another picture than before needs another file name.
+    # If a message gets another picture, the new file needs another name.
     named = msgspec.structs.replace(picture, filename=f"board-{'before' if turn.before else 'now'}.png")
     return news_page(live, words, missed, turn, named, has_before=before is not None)
 

@@ -1,4 +1,4 @@
-"""The private panel of standing orders. With it, a player chooses when they are asked, also for individual cards."""
+"""The private panel of standing orders. With it, players choose when the bot asks them, also for individual cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def orders_page(live: Live, words: Words, seat: int, *, rest: str = "", choosing
     order = live.running_match.order_of(seat)
     head = [f"### {words('orders-title')}", words("orders-about")]
     if choosing and order.kind != IN_WINDOWS:
-        # The menus show the choice in progress, which is not in force yet.
+        # The menus show the unfinished choice, which is not in force yet.
         head += [words("orders-choosing", order=order_name(words, order)), f"-# {words(f'order-{IN_WINDOWS}-note')}"]
     else:
         head += [words("orders-now", order=order_name(words, order)), f"-# {order_note(words, order)}"]
@@ -166,7 +166,7 @@ async def give_order(press: Press, typed: str) -> Page:
     live, words = await press.fresh(), await press.words()
     said = words("orders-done", order=order_name(words, order))
     if live.session.status != "running":
-        # A pass by this order may have ended the match.
+        # If this order passes at once, the match may be over now.
         return Page(text(said))
     return orders_page(live, words, live.own_seat(press.member.id), rest=press.control.rest, said=said)
 

@@ -67,20 +67,20 @@ from storage.errors import StorageError
 from storage.records.matches import Proposal
 from storage.records.people import Confirm
 
-# The maximum number of letters about moves that are not possible, and of moves with the same reason. A reason with more
-# moves is not shown.
+# The maximum number of characters about impossible moves, and the maximum number of moves with one reason. If more
+# moves have the same reason, it is not shown.
 REASONS_LIMIT, ALIKE = 140, 3
 # The maximum number of lines about the effects of a move.
 EFFECTS = 3
-# The maximum number of words of a move to describe: its verb and its object.
+# The maximum number of words of a move in its description: its verb and its object.
 DEPTH = 2
 
 
 class Extras(msgspec.Struct, frozen=True):
-    """The contents of a Play panel in addition to the choices.
+    """The parts of a Play panel in addition to the choices.
 
-    ``series`` are the moves that may be chosen at once. ``confirm`` says which moves the player confirms. ``missed``:
-    the events of a player's absence of ten minutes or more. ``begins``: offer the lesson and the rules.
+    ``series`` are the moves that may be chosen at once. ``confirm`` says which moves the player wants to confirm.
+    ``missed`` are the events that the player missed in ten minutes or more. ``begins``: offer the lesson and the rules.
     """
 
     picture: Picture | None = None
@@ -115,7 +115,7 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int, *, 
 
 
 async def confirmed(services: Services, user_id: int) -> Confirm:
-    """Return the user's setting for the moves that they confirm."""
+    """Return the user's setting that says which moves they want to confirm."""
     return (await services.host.preferences.of_user(user_id)).confirm or CONFIRM_DEFAULT
 
 
@@ -161,7 +161,7 @@ def play_page(
     said: str = "",
     extras: Extras = NOTHING,
 ) -> Page:
-    """Return the panel at one node of the tree of moves. Raises `LookupError` for a path that does not exist."""
+    """Return the panel at one node of the tree of moves. Raises `LookupError` if the path is not in the tree."""
     view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
     # After a move, the panel says what happened and does not explain again how panels work.
     small = [] if said else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
@@ -212,7 +212,7 @@ def _lesson_and_rules(live: Live, words: Words, extras: Extras) -> list[Button]:
 def _beside(live: Live, words: Words, extras: Extras, control: ControlMaker) -> list[Button]:
     """Return the items below a work sheet: missed events, undo, standing orders; at the beginning the lesson."""
     if extras.begins:
-        # A sheet fills a phone's screen, so only the lesson is offered, which teaches the rules.
+        # A sheet fills a phone's screen, so only the lesson is offered. It teaches the rules too.
         return [learn_button(words)]
     items = [news_button(live, words)] if extras.missed else []
     if extras.undo is not None:
@@ -228,7 +228,10 @@ def confirm_page(
     picture: Picture | None = None,
     why: Lasting | None = None,
 ) -> Page:
-    """Return the effects of a move or series, with its button. ``why`` is None if the player always confirms."""
+    """Return the page with the effects of a move or series, and its button.
+
+    ``why`` is None if the player always confirms.
+    """
     control, names = question_controls(live, decision.seat), spoken_names(live.session)
     previews = [live.game.phrasing.preview(one.view, parse_move(one.text)) for one in foreseen]
     phrases = [phrase for preview in previews for phrase in preview]
@@ -252,7 +255,7 @@ def confirm_page(
 
 async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:
     """Return the effects of a move, and the next choice if the same player must continue."""
-    # The events after the move happened at once, so no other user could take a seat in between.
+    # All events of a move happen together, so they have one revision, and no user took a seat between them.
     happened = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
     narrate = narrator(words, live.session)
     said = bullets(whole_lines(live, [happened[number] for number in valid_events(happened)], narrate))
@@ -284,7 +287,7 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
     """Return the panel of the user's choice with its extras. Raises `Refused` ("expired_control")."""
     words = await press.words()
     message = press.interaction.message
-    # The board is not repeated for a player who has just pressed a button below it.
+    # A player who has just pressed a button below the board does not need it again.
     below_board = message is not None and message.id == press.live.session.board_message_id
     extras = await extras_of(press.services, press.live, words, decision.seat, board=not below_board)
     try:
@@ -300,7 +303,7 @@ async def fresh_page(press: Press, said: str = "") -> Page:
 
 
 async def _page_now(press: Press, live: Live, words: Words, said: str, *, begins: bool = False) -> Page:
-    """Return the user's choices, or the state of the match if they are not due, below the line ``said``.
+    """Return the line ``said``, then the user's choices, or the state of the match if the user is not due.
 
     If the match ``begins``, its own message shows the board, and the panel offers the lesson and the rules.
     """
@@ -326,9 +329,10 @@ async def _play_now(press: Press) -> None:
 
 
 async def present_decision(press: Press, said: str = "") -> Decision | None:
-    """Return the user's decision. If the question has changed, update the panel, below ``said``, and return None.
+    """Return the user's decision.
 
-    Raises `Refused`: the codes of `Live.own_decision`, and "expired_control" on a public message, which is not a panel.
+    If the question has changed, update the panel (``said`` is its first line) and return None. Raises `Refused`: the
+    codes of `Live.own_decision`, and "expired_control" on a public message, which is not a panel.
     """
     decision = press.live.own_decision(press.member.id) if _is_current(press) else None
     fresh = await fresh_page(press, said) if decision is None else None
@@ -365,7 +369,7 @@ async def _answer(press: Press, page: Page) -> None:
     await press.services.answer(press.interaction, page)
     former = panels.get(key)
     panels.keep(key, press.interaction)
-    # The response of a refused press is the refusal, and not the panel.
+    # The response to a refused press is the refusal and not the panel, so it is not edited.
     refusal = discord.InteractionResponseType.channel_message
     if former is None or former.is_expired() or former.response.type is refusal:
         return
@@ -393,7 +397,7 @@ async def _pick(press: Press) -> None:
         return
     words = await press.words()
     studio = press.services.studio
-    # A board that the move has not changed yet would hide the words above it.
+    # A board as it was before the move would hide the words above it.
     picture = await studio.outlook(press.live, words.lang, decision.seat, texts) or await studio.choice(
         press.live, words.lang, decision.seat, texts
     )
@@ -441,7 +445,7 @@ async def _make(press: Press, moves: tuple[str, ...]) -> None:
 
 
 async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
-    """Await moves of the user, and return their effects. If another move was first, return the current state."""
+    """Make the moves of the user, and return their effects. If another move was first, return the current state."""
     try:
         done = await doing
     except Refused as error:
@@ -508,7 +512,7 @@ PANEL = Panel(
 def blocked_move_lines(game: AnyGame, view: View, words: Words) -> list[str]:
     """Return a line about a few moves that the player cannot make now, each with its reason.
 
-    A reason that applies to many moves is left out. Only the first ``DEPTH`` words of a move are named.
+    A reason is left out if it applies to many moves. Only the first ``DEPTH`` words of a move are named.
     """
     reasons: dict[str, list[Phrase]] = {}
     for lack in illegal_moves(game, view, DEPTH):

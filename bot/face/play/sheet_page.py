@@ -1,4 +1,4 @@
-"""The work sheet of a player as a message: a menu for each decision, the resulting plan, and Ready."""
+"""The work sheet of a player as a message: a menu for each decision, the resulting plan, and the button Ready."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def sheet_page(
         items.append(gallery(picture))
     items += _menus(live, words, sheet, view, control)
     if sheet.left_out:
-        # On a phone, the player who chose in a menu sees only the end of the message.
+        # A player on a phone sees only the end of the message while using a menu.
         items.append(text(_left_out_line(live, words, sheet, view)))
     items += rows_of(_buttons(live, words, sheet, view, [item for item in more if isinstance(item, ui.Button)]))
     items += [item for item in more if not isinstance(item, ui.Button)]
@@ -85,14 +85,14 @@ def hand_in_page(
 
 
 def sheet_digest(sheet: WorkSheet) -> int:
-    """Return a checksum that identifies the list that a player confirms."""
+    """Return a checksum of the sheet's move, which identifies the sheet that a player confirms."""
     return crc32(sheet.text.encode())
 
 
 def _buttons(live: Live, words: Words, sheet: WorkSheet, view: View, more: Sequence[Button]) -> list[Button]:
-    """Return the buttons of a sheet with ``more`` of them. Ready comes last and names the budget.
+    """Return the buttons of a sheet. Ready comes last, after the buttons ``more``, and names the budget.
 
-    On a phone, the end of the message is what the player sees while choosing.
+    A player on a phone sees only the end of the message while choosing.
     """
     control, found = question_controls(live, sheet.seat), list[Button]()
     if is_planned_for(live, sheet.seat):
@@ -108,9 +108,9 @@ def _buttons(live: Live, words: Words, sheet: WorkSheet, view: View, more: Seque
 
 
 def _left_out_line(live: Live, words: Words, sheet: WorkSheet, view: View) -> str:
-    """Return the notes that do not fit beside the others, each with the reason that the game gives."""
+    """Return the notes that the sheet cannot include beside the others, each with the game's reason."""
     decision = live.running_match.decision_of(sheet.seat)
-    # The view after a complete list has no question, so the game would give no reasons.
+    # A view of a finished sheet has no question, so the game would give no reasons. Therefore the question is added.
     asked = structs.replace(view, decision=decision.kind if decision is not None else None, moves=[])
     said = []
     for move in sheet.left_out:
@@ -138,11 +138,14 @@ def _menus(live: Live, words: Words, sheet: WorkSheet, view: View, control: Cont
 
 
 def _is_marked(found: SheetMenu, move: Move) -> bool:
-    """Return whether an option is marked: it is noted, or the menu is empty and the option means "nothing"."""
+    """Return whether an option is marked as chosen: it is noted, or it means "nothing" and nothing is noted."""
     return move in found.selection or (not found.selection and move in found.blanks)
 
 
 def _option(live: Live, view: View, found: SheetMenu, move: Move) -> Option:
-    """Return an option. A mere name gets its verb, because Discord hides the menu's title after a selection."""
+    """Return an option.
+
+    A mere name gets its verb in front, because Discord hides the menu's title after a selection.
+    """
     about: Label | None = live.game.phrasing.label(view, found.words) if len(move) == 2 else None
     return Option(move_text(move), whole_label(live.game, view, move), about, chosen=_is_marked(found, move))

@@ -1,4 +1,4 @@
-"""The presses on a work sheet: note and change entries, submit, clear."""
+"""The presses on a work sheet: they note and change entries, clear the sheet, and submit it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from render.pictures import paints_choices
 
 async def _decision_and_sheet(press: Press) -> tuple[Decision, WorkSheet] | None:
     """Return the user's decision and work sheet. If the question has changed, return None and update the panel."""
-    # Computing a sheet takes time.
+    # Computing a sheet takes time, so the answer is deferred.
     await press.interaction.response.defer()
     decision = await present_decision(press)
     if decision is None:
@@ -118,7 +118,10 @@ async def _ready(press: Press) -> None:
 
 
 async def _warns(press: Press, sheet: WorkSheet) -> bool:
-    """Return whether a probable mistake is shown before the sheet is submitted, unless the user never confirms."""
+    """Return whether a probable mistake must be shown before the sheet is submitted.
+
+    Never for a user who never confirms.
+    """
     if await confirmed(press.services, press.member.id) == "never":
         return False
     return bool(press.live.game.sheet_warnings(sheet_view(press.live, sheet)))

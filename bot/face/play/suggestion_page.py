@@ -25,7 +25,8 @@ from storage.records.matches import Proposal
 class Suggesting:
     """The panel on which a seat suggests a move to a partner who must decide.
 
-    ``decision`` is limited to moves that the seat may know. ``standing`` are the suggestions that it may read.
+    ``decision`` is limited to moves that the seat may know. ``standing`` are the pending suggestions that the seat may
+    read.
     """
 
     def __init__(self, live: Live, words: Words, seat: int, decision: Decision, standing: Sequence[Proposal]) -> None:

@@ -45,10 +45,7 @@ async def _open(press: Press) -> None:
 
 
 async def _pressed_panel(press: Press) -> tuple[Suggesting, Decision, str] | None:
-    """Return the pressed panel, the partner's decision, and the rest of the control; None for an outdated panel.
-
-    Raises `Refused`: "nothing_to_suggest", and "expired_control" on a public message.
-    """
+    """Return the pressed panel, the partner's decision, and the rest of the control. None if the panel is outdated."""
     message = press.interaction.message
     due, _, rest = press.control.rest.partition("/")
     number = natural(due)

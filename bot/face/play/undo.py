@@ -1,4 +1,4 @@
-"""Asks the other players whether a move may be undone; says beforehand what undoing a move would need."""
+"""Asks the other players whether a move may be undone, and says before a move what undoing it would need."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.host.matches.undo import UndoReply
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
-# The action that undoes a move although it turns the match into practice.
+# The action of the button that undoes a move even though the match then becomes practice.
 PRACTICE = "practiceback"
 
 
@@ -63,14 +63,14 @@ async def _vote(press: Press) -> None:
     agree = press.control.action == "agree"
     live = press.live
     await press.interaction.response.defer()
-    # Votes are handled one at a time, otherwise an older count could be shown last.
+    # Votes are handled one at a time. Otherwise an older count of votes could be shown last.
     async with press.services.screens.lock(press.session_id):
         try:
             asked = await press.services.host.undo.answer_undo(
                 press.session_id, press.member.id, press.control.number, agree=agree
             )
         except Refused as error:
-            # A later press finds the question answered. It must not overwrite the answer.
+            # A later press finds that the question is over. It must not overwrite the result.
             if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.number:
                 await press.show(void_page(live, _requesting_seat(live, press.control)))
             raise
@@ -89,7 +89,7 @@ def _page_after_vote(live: Live, asked: UndoReply, *, agree: bool) -> Page:
 
 
 async def ask_back(press: Press) -> None:
-    """Undo the user's latest move, or ask the other players in the channel. Raises `Refused` as the host does.
+    """Undo the user's latest move, or ask the other players in the channel. Raises `Refused` like the host.
 
     If undo would turn the match into practice, the user is asked first.
     """
@@ -119,7 +119,7 @@ async def ask_back(press: Press) -> None:
 
 
 def _practice_page(live: Live, words: Words) -> Page:
-    """Ask whether the match may become practice. The player has seen hidden information that undo cannot take away."""
+    """Ask whether the match may become practice, because undo cannot take away the hidden information that was seen."""
     row: Row = ui.ActionRow()
     row.add_item(
         button(
@@ -159,6 +159,6 @@ PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back, P
 
 
 def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
-    """Return the small line that says why a move must be confirmed, and what taking it back later would need."""
+    """Return the small line with the reason why a move must be confirmed, and what undoing it later would need."""
     needs = "others" if live.voters(seat) else "nothing" if live.session.practice else "practice"
     return f"-# {words(f'panel-lasting-{why}', needs=needs)}"

@@ -47,18 +47,18 @@ class Announcer:
         self._cleaner = Cleaner(client, host, self._edits)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: dict[int, asyncio.Event] = {}
-        # When each session that is not announced yet was woken first.
+        # When each session that is not announced yet was first woken.
         self._pending_since: dict[int, float] = {}
         self._parked_at: dict[int, float] = {}
         # The number of times in a row that each session was parked.
         self._parkings: Counter[int] = Counter()
         self._notices = Notices(client, host)
         self.parking = Parking(client, host, self._notices, self._retry_parked)
-        # Sessions that can be loaded, but have a damaged part.
+        # Suspended sessions: they can be loaded, but a part of them is damaged.
         self._resting: set[int] = set()
-        # Sessions that must be shown again although their revision was announced.
+        # Sessions that must be shown again although their latest revision was announced.
         self._again: set[int] = set()
-        # Callbacks for each announced session.
+        # Callbacks that are called for each announced session.
         self.listeners: list[Callable[[Live], None]] = []
         self._closed = False
 
@@ -74,7 +74,7 @@ class Announcer:
         self._tasks[session_id] = asyncio.create_task(self._run(session_id), name=f"announce-{session_id}")
 
     async def wake_lagging(self) -> None:
-        """Schedule the announcement of all sessions with unannounced revisions."""
+        """Schedule the announcement of all sessions that have unannounced revisions."""
         for session_id in await self._host.sessions.lagging():
             self.wake(session_id)
 
@@ -84,7 +84,7 @@ class Announcer:
         self.wake(session_id)
 
     def look_again(self, live: Live) -> None:
-        """Announce a session that is behind or parked, unless the command that opens its lobby is about to show it."""
+        """Announce a session that is behind or parked, unless the command that opened its lobby is about to show it."""
         if live.session.parked_reason is not None:
             self.show_again(live.session.session_id)
         elif _is_behind(live) and not self._is_being_opened(live):
@@ -110,14 +110,14 @@ class Announcer:
         return session.status == "lobby" and self._host.clock() - session.created_at < OPENING_MS
 
     async def resume(self) -> None:
-        """After a start, announce revisions that are still unannounced. Existing messages are kept."""
+        """After a start, announce revisions that are still unannounced. Messages that were already posted are kept."""
         await self._notices.resume()
         found = await self._host.unfinished()
         for first in range(0, len(found), AT_ONCE):
             batch = found[first : first + AT_ONCE]
             for session_id in batch:
                 self.wake(session_id)
-            # Most sessions have nothing to announce and finish at once. Users are answered in between.
+            # Most sessions have nothing to announce, so their tasks end at once. Between batches the bot answers users.
             if working := [self._tasks[session_id] for session_id in batch if session_id in self._tasks]:
                 await asyncio.wait(working, timeout=BATCH_SECONDS)
         self.parking.look_around()
@@ -173,7 +173,7 @@ class Announcer:
             self._pending_since.pop(session_id, None)
 
     async def _catch_up(self, session_id: int, woken: asyncio.Event) -> None:
-        # Even if Discord is unreachable for long, the revision is announced in the end.
+        # The attempts never end, so the revision is announced even if Discord is unreachable for a long time.
         for pause in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
             woken.clear()
             try:
@@ -207,7 +207,7 @@ class Announcer:
         if not (_is_behind(live) or again or await self._host.postings.of(session_id)):
             return
         if self._is_parked_for_now(live):
-            # Private messages can still be edited.
+            # Private messages are not in the closed place, so they can still be edited.
             self._cleaner.clean(session_id)
             return
         if live.session.parked_reason is not None:
@@ -215,7 +215,7 @@ class Announcer:
             live = await self._host.after_automatic_moves(session_id)
         try:
             self._again.discard(session_id)
-            # A change during this announcement is measured by itself.
+            # A change during this announcement starts its own measurement.
             since = self._pending_since.pop(session_id, None)
             await self._boards.tell(live)
         except BaseException as error:
@@ -247,11 +247,11 @@ class Announcer:
     def _is_parked_for_now(self, live: Live) -> bool:
         """Return whether a parked session should not be tried now: its place is closed, or was closed very recently."""
         session = live.session
-        # For a deleted session, the announcer only records that nothing more needs to be announced.
+        # A deleted session is always tried: the announcer only records that nothing more needs to be announced.
         if session.parked_reason is None or session.deleted_at is not None:
             return False
         parked_at = self._parked_at.get(session.session_id, -UNPARK_MOST_SECONDS)
-        # The wait doubles each time. Otherwise presses in a closed channel would cause a stream of refused requests.
+        # The wait doubles each time. Otherwise each press in a closed channel would cause another refused request.
         doublings = min(max(self._parkings[session.session_id] - 1, 0), 10)
         wait = min(UNPARK_SECONDS * 2**doublings, UNPARK_MOST_SECONDS)
         return time.monotonic() - parked_at < wait or self.parking.is_closed(session)
@@ -264,12 +264,12 @@ class Announcer:
         self._cleaner.clean(session_id)
 
     async def _suspend(self, session_id: int, error: BaseException) -> None:
-        """Suspend a session with a damaged part in the database, and notify people once per process."""
+        """Suspend a session of which a part in the database is damaged, and notify people once per process."""
         if session_id in self._resting:
             return
         self._resting.add(session_id)
         _log.error("session %d is suspended: %s", session_id, error)
-        # The damage may prevent loading or storing anything about it.
+        # Because of the damage, loading or storing the session may fail too.
         with contextlib.suppress(Refused, StorageError):
             await self._park_damaged(Damaged((await self._host.sessions.even_damaged(session_id)).session, str(error)))
 

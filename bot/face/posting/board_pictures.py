@@ -18,17 +18,17 @@ Pictures = tuple[Picture, ...]
 
 
 class BoardPictures:
-    """Paints boards and scenes. If painting a picture fails, it is left out and the error is logged."""
+    """Paints boards and scenes. If a picture cannot be painted, it is left out and the error is logged."""
 
     def __init__(self, host: Host, studio: Studio) -> None:
         self._host = host
         self._studio = studio
 
     async def paint(self, live: Live) -> Pictures:
-        """Return the scene, without one the board, after the end the podium.
+        """Return the picture of a message: the scene, the board if there is no scene, or the podium after the end.
 
-        A scene is what the players look at, and with the board beside it the message would be higher than a phone's
-        screen. Empty if painting fails or the match was deleted.
+        A scene replaces the board, because a message with both would be higher than a phone's screen. Empty if painting
+        fails or the match was deleted.
         """
         if live.session.deleted_at is not None:
             return ()
@@ -56,7 +56,7 @@ class BoardPictures:
             try:
                 history = await self._host.replays.scores(live)
             except Refused:
-                # The match was played under older rules, so its course is unknown.
+                # The match was played under older rules, so the course of its scores is unknown.
                 history = NO_HISTORY
             return await self._studio.feast(live, live.session.language, history)
         except Exception:

@@ -40,7 +40,7 @@ SHOWN_LIMIT = 2000
 
 
 class ShownBoard(msgspec.Struct, frozen=True):
-    """The content of a board message: its revision, a digest of words and public view, and pictures without bytes."""
+    """The content of a board message: revision, a digest of words and public view, and pictures without their bytes."""
 
     message_id: int
     revision: int
@@ -55,7 +55,7 @@ class Boards:
         self._client = client
         self._host = host
         self._edits = edits
-        # The last revision of each session whose board Discord accepted only without its picture.
+        # By session: the last revision whose board Discord accepted only without its picture.
         self._bare: dict[int, int] = {}
         self._chapters = Chapters(host)
         self._pictures = BoardPictures(host, studio)
@@ -98,9 +98,10 @@ class Boards:
     async def _refresh_message(
         self, live: Live, channel: Target, chapter: Chapter, *, is_new: bool
     ) -> tuple[int | None, Chapter]:
-        """Update the message of a session whose events are all announced, unless it ``is_new``, just found.
+        """Update the message of a session whose events are all announced, unless it ``is_new``.
 
-        If the message is uneditable, it stays: that is no reason to mention the players again.
+        A new message was just found. A message that cannot be edited stays as it is, because a new message would
+        mention the players again.
         """
         if is_new:
             return live.session.board_message_id, chapter
@@ -117,7 +118,7 @@ class Boards:
             return live, found
         called = set(posting.chapter.called.split()).union(*found.calls.values())
         completed = msgspec.structs.replace(posting, chapter=with_calls(posting.chapter, called))
-        # The content of these messages is unknown, so the cleaner edits them.
+        # Nothing says what these messages show, so the cleaner edits them all.
         calls = [Call(number, posting.channel_id, asked=asked_by(live, keys)) for number, keys in found.calls.items()]
         live = await self._host.postings.record_messages(session.session_id, completed, found.board, calls)
         return live, found
@@ -132,7 +133,8 @@ class Boards:
     async def _announced_revision(self, live: Live, channel: Target) -> int:
         """Return the revision that the board's message shows.
 
-        It is later than the stored `announced_revision` if the bot stopped after an edit and before storing it.
+        It is later than the stored `announced_revision` if the bot edited the message and stopped before it stored
+        that.
         """
         session, told = live.session, live.session.announced_revision
         if not is_board_in(live, channel):
@@ -142,7 +144,7 @@ class Boards:
             return max(told, known.revision)
         message = await self._edits.fetch(channel, session.board_message_id or 0)
         shown = shown_revision(message, session.session_id) if message is not None else None
-        # After an older backup was restored, the message may show a later revision than the session has.
+        # If an older backup was restored, the message may show a later revision than the session has.
         return told if shown is None else max(told, min(shown, session.revision))
 
     async def _extend_message(self, live: Live, channel: Target, chapter: Chapter) -> tuple[int | None, Chapter]:
@@ -182,8 +184,8 @@ class Boards:
         message = await channel.send(
             view=turn_page(live, said, pictures),
             files=[*map(file_of, pictures)],
-            # After an older backup was restored, a revision can be posted twice. The preceding message distinguishes
-            # the posts.
+            # If an older backup was restored, a revision can be posted twice. Then the preceding messages of the two
+            # posts differ.
             nonce=nonce(
                 channel.id, "board", live.session.session_id, live.session.revision, _preceding_message(live, channel)
             ),
@@ -202,7 +204,7 @@ class Boards:
         # Until the edit has succeeded, the message's content is unknown.
         shown = self._shown.pop(live.session.session_id, None)
         try:
-            # If players can see no difference, the pictures stay and only the buttons get the new revision.
+            # If players could see no difference, the pictures stay, and only the buttons get the new revision.
             same = shown is not None and (shown.message_id, shown.digest) == (message_id, _digest(live, said))
             pictures = shown.pictures if shown is not None and same else ()
             if not same or not await self._edits.keeping(message, turn_page(live, said, pictures), mentions):
@@ -224,7 +226,7 @@ class Boards:
 
 
 def _preceding_message(live: Live, channel: Target) -> int:
-    """Return the id of the preceding message, 0 if there is none. It is the same after a crash."""
+    """Return the id of the preceding message, 0 if there is none. The id is the same after a crash."""
     return posting_of(live, channel, Chapter("", 0)).after or 0
 
 

@@ -30,7 +30,10 @@ class CallMessages:
         self._chapters = chapters
 
     async def still_called(self, live: Live, chapter: Chapter, news: list[PastEvent]) -> set[str]:
-        """Return the keys of the valid pings. After a player acts or is replaced, the seat can be pinged again."""
+        """Return the keys of the pings that are still valid.
+
+        After a player acts or is replaced, the seat can be pinged again.
+        """
         if live.session.paused_at is not None:
             # A paused match waits for no player. When it resumes, players are mentioned again for turns, but not for
             # votes.
@@ -81,6 +84,6 @@ class CallMessages:
 
 
 def _seat_given(past: PastEvent) -> int | None:
-    """Return the seat that a moderator gave to a player in this event, otherwise None."""
+    """Return the seat that a moderator gave to another player in this event, None for any other event."""
     seat = past.event.params.get("seat")
     return seat.seat if past.event.key == GIVEN and isinstance(seat, SeatRef) else None

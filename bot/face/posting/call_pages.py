@@ -21,7 +21,7 @@ from bot.wording.words import game_name, words_for
 from engine.kernel.choices.decisions import Decision
 from storage.records.matches import Seat, Vote
 
-# The suffix of the key of a vote about a seat.
+# The suffix of a key that stands for a vote about a seat.
 VOTE = "v"
 
 
@@ -100,7 +100,7 @@ def votes_by_key(live: Live) -> dict[str, Seat]:
 
 
 async def votes_cast(host: Host, live: Live) -> tuple[Vote, ...]:
-    """Return the votes about seats that ran out of time."""
+    """Return the votes about seats that have run out of time."""
     votes: list[Vote] = []
     for seat in voted_on(live):
         votes += await host.deadlines.votes(live.session.session_id, seat.seat)

@@ -28,8 +28,8 @@ class Chapters:
     async def story(self, live: Live, chapter: Chapter) -> str:
         """Return the story of a chapter's message at the current revision.
 
-        Until the player on turn acts, it tells the whole turn of the player before, of which an older message has the
-        beginning.
+        Until the player on turn acts, the story includes the whole turn before. An older message may contain the
+        beginning of that turn.
         """
         begin = begins(chapter)
         events = await self._host.story(live.session, begin)
@@ -44,7 +44,7 @@ def may_grow_in(live: Live, channel: Target, chapter: Chapter) -> bool:
 
 
 def chapter_of(live: Live) -> str:
-    """Return the name of the current board's chapter. The end of a match is a chapter of its own."""
+    """Return the name of the current board's chapter. The end of a match is a separate chapter."""
     if live.session.deleted_at is not None:
         return "over: deleted"
     if live.session.status != "running":
@@ -66,7 +66,7 @@ def is_board_in(live: Live, channel: Target) -> bool:
 
 
 def posting_of(live: Live, channel: Target, chapter: Chapter) -> Posting:
-    """Return the posting to be stored before a message about the current revision is posted."""
+    """Return the posting, which is stored before a message about the current revision is posted."""
     session = live.session
     after = session.board_message_id if is_board_in(live, channel) else session.lobby_message_id
     return Posting(session.revision, channel.id, after, chapter)

@@ -30,7 +30,7 @@ CLEAN_SECONDS = 60.0
 
 @dataclass(frozen=True)
 class Rewritten:
-    """A valid ping message whose page must be replaced."""
+    """A valid ping message whose text or buttons must be updated."""
 
     message_id: int
     channel_id: int
@@ -45,7 +45,7 @@ Place = Target | discord.PartialMessageable
 
 @dataclass
 class ClosedPlace:
-    """A closed place: the rights by which its opening is detected, and the sessions that wait for it."""
+    """A closed place: the rights that will change when it opens, and the sessions that wait for it."""
 
     guild_id: int
     seen_rights: dict[int, int]
@@ -99,7 +99,7 @@ class Cleaner:
                 self.clean(session_id)
 
     def _place_rights(self, rights: dict[int, int], channel_id: int) -> dict[int, int]:
-        """Return the bot's rights that indicate whether a place is open: for an unknown thread, all rights."""
+        """Return the bot's rights that show whether a place is open. For an unknown thread, return all rights."""
         channel = self._client.get_channel(channel_id)
         home = channel.parent_id if isinstance(channel, discord.Thread) else channel_id
         return rights if channel is None else {number: bits for number, bits in rights.items() if number == home}
@@ -112,11 +112,14 @@ class Cleaner:
                 self._again.discard(session_id)
                 await self._clean_all(session_id)
         finally:
-            # Not in a callback, which runs later: a change in between would wait for a task that has ended.
+            # This must not be in a callback, which runs later: a change before it would wait for a task that has ended.
             del self.tasks[session_id]
 
     async def _clean_all(self, session_id: int) -> None:
-        """Clean all messages of a session of this process. A failed one is retried after the next move or start."""
+        """Clean all messages of a session, if this process owns it.
+
+        A failed one is retried after the next move or start.
+        """
         try:
             if not await self._host.sessions.is_owned(session_id):
                 return
@@ -135,7 +138,7 @@ class Cleaner:
             _log.info("session %d: its messages are not cleaned up yet: %s", session_id, error)
 
     async def _chores(self, session_id: int) -> list[Chore]:
-        """Return a session's old messages, and the ping messages whose words are outdated."""
+        """Return a session's old messages, and the ping messages whose text or buttons are outdated."""
         old, standing = await self._host.old_boards.of(session_id)
         chores: list[Chore] = [*old]
         for one in standing:

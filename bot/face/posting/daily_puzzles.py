@@ -32,7 +32,7 @@ _Step = Callable[[DailyPuzzle], Awaitable[None]]
 
 
 class DailyPuzzlePoster:
-    """Posts what is stored as drawn, one puzzle after another. A failure does not delay other guilds."""
+    """Posts the stored puzzles of the day, one after another. A failure does not delay other guilds."""
 
     def __init__(self, client: discord.Client, host: Host, studio: Studio, languages: Languages) -> None:
         self._client = client
@@ -86,7 +86,7 @@ class DailyPuzzlePoster:
         self._alarm = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
 
     async def _try(self, step: _Step, puzzle: DailyPuzzle) -> bool:
-        """Take a step for one puzzle. Return False if it must be tried again. Damaged data is not tried again."""
+        """Run a step for one puzzle. Return False if it must be tried again. If the data is damaged, return True."""
         try:
             await step(puzzle)
         except (*REQUEST_FAILED, StorageError) as error:
@@ -97,7 +97,7 @@ class DailyPuzzlePoster:
         return True
 
     async def _post(self, puzzle: DailyPuzzle) -> None:
-        """Post a puzzle, unless its message is there already or its day is over."""
+        """Post a puzzle, unless its message exists already or its day is over."""
         doubtful = not self._daily.is_first_try(puzzle)
         try:
             message_id = await self._find_or_post(puzzle, doubtful=doubtful)
@@ -114,7 +114,10 @@ class DailyPuzzlePoster:
             await self._daily.set_posted(puzzle, message_id)
 
     async def _find_or_post(self, puzzle: DailyPuzzle, *, doubtful: bool) -> int | None:
-        """Return the message of a puzzle, None if it is not to be posted any more."""
+        """Find or post the message of a puzzle, and return its id.
+
+        Return None if the puzzle must not be posted any more.
+        """
         channel, control = await open_channel(self._client, puzzle.channel_id), solve_control(puzzle)
         former = await self._daily.former(puzzle)
         if doubtful:
@@ -139,7 +142,7 @@ class DailyPuzzlePoster:
         return message.id
 
     async def _close(self, puzzle: DailyPuzzle) -> None:
-        """Take the button off a former puzzle's message. If the message accepts no edit, it stays as it is."""
+        """Remove the button from a former puzzle's message. If the message cannot be edited, it stays as it is."""
         if puzzle.message_id is not None:
             page = await self._closed_page(puzzle)
             try:
@@ -163,7 +166,7 @@ class DailyPuzzlePoster:
         return await self._languages.of_guild(self._client.get_guild(puzzle.guild_id))
 
     async def _now(self, puzzle: DailyPuzzle, lang: str) -> PuzzleNow | None:
-        """Return a puzzle as everybody sees it, None if the program has it no more."""
+        """Return a puzzle as everybody sees it, None if the program no longer contains it."""
         try:
             return await self._host.puzzles.public_puzzle(puzzle.game, puzzle.puzzle, lang)
         except (Refused, BadRecord) as error:
@@ -171,7 +174,7 @@ class DailyPuzzlePoster:
             return None
 
     async def _tell_moderators(self, puzzle: DailyPuzzle, why: Phrase) -> bool:
-        """Return whether they were told."""
+        """Tell the moderators why the puzzle was not posted. Return whether they were told."""
         guild = self._client.get_guild(puzzle.guild_id)
         if guild is None:
             return False

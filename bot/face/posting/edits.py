@@ -39,7 +39,7 @@ class Edits:
 
     def __init__(self) -> None:
         self._refused: RecentValues[int, EditResult] = RecentValues(REFUSED_LIMIT)
-        # Unreadable messages. True: the place is closed, so the message may become readable again.
+        # Messages that cannot be read, each with True if its place is closed, so that it may become readable again.
         self._unreadable: RecentValues[int, bool] = RecentValues(REFUSED_LIMIT)
         self._uploading_until = 0.0
 
@@ -63,7 +63,10 @@ class Edits:
             return None
 
     async def read(self, channel: Target, message_id: int) -> discord.Message | None:
-        """Return a message, None if it was deleted. Raises `PlaceShut`. In neither case is Discord asked again."""
+        """Return a message, None if it was deleted. Raises `PlaceShut`.
+
+        After either result, Discord is not asked again.
+        """
         if message_id not in self._unreadable:
             try:
                 return await channel.fetch_message(message_id)
@@ -77,7 +80,7 @@ class Edits:
         return None
 
     def read_again(self) -> None:
-        """Allow reading again the messages that were in closed places."""
+        """Forget which messages were in closed places, so that reading them is tried again."""
         for message_id in [number for number, shut in self._unreadable.items() if shut]:
             del self._unreadable[message_id]
 

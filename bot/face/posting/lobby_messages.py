@@ -37,7 +37,7 @@ class LobbyMessages:
             await self._host.lobby_shown(live, message_id)
 
     async def _replaced(self, live: Live, channel: Target) -> int | None:
-        """Return the id of a message that shows the lobby in place of the stored one. If there is none, post it."""
+        """Find or post a message that shows the lobby in place of the stored message, and return its id."""
         session = live.session
         message_id = await lobby_message(self._client, channel, session)
         if message_id is not None and await self._edit(live, channel, message_id):
@@ -53,7 +53,7 @@ class LobbyMessages:
         return message.id
 
     async def close(self, live: Live, channel: Target) -> None:
-        """Show in the lobby's message that the match began. Otherwise its buttons could stay."""
+        """Show in the lobby's message that the match began. Otherwise its buttons could remain."""
         message_id = live.session.lobby_message_id or await lobby_message(self._client, channel, live.session)
         try:
             if message_id is not None:

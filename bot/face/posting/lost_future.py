@@ -44,7 +44,7 @@ class LostFuture:
         try:
             await self._look_through(session_id)
         except Refused:
-            # The session is over or suspended. A press on one of its boards gets an answer that says so.
+            # The session is over or suspended, so its boards stay. A press on one of them gets an answer that says so.
             return True
         except REQUEST_FAILED as error:
             _log.info("session %d: its channel is not searched for boards: %s", session_id, error)
@@ -60,7 +60,8 @@ class LostFuture:
         # The stored board is included, because it may have been edited since the backup.
         noted = session.board_message_id
         found = [one async for one in own_messages(self._client, channel, noted - 1 if noted is not None else None)]
-        # The match may have continued during the search. Its new boards are not lost.
+        # The match may have continued during the search, so it is loaded again. Boards of its new revisions are not
+        # lost.
         live = await self._host.live(session_id)
         for message in reversed(found):
             if is_lost(message, live.session):

@@ -29,7 +29,7 @@ class Notices:
         self._open: set[int] = set()
 
     async def resume(self) -> None:
-        """After a start, before any session is announced: load the open notices, and close the solved ones."""
+        """After a start, load the open notices and close the solved ones. Call this before any session is announced."""
         self._open = set(await self._closures.noticed())
         if self._open:
             await self._closures.all_well()
@@ -83,7 +83,7 @@ class Notices:
         return True
 
     async def _close(self) -> None:
-        """Edit the notices whose sessions are all fine again. A failed edit is retried later."""
+        """Edit the notices whose sessions are all working again. A failed edit is retried later."""
         for notice in await self._closures.over():
             try:
                 await self._say_over(notice)

@@ -46,15 +46,15 @@ class Parking:
         self._try_again = try_again
         # The last known state of the places of parked sessions.
         self._seen: dict[int, PlaceStatus] = {}
-        # Threads with sessions. The threads were deleted, or locked while archived. Discord sends no further events
+        # Threads that contain a session and were deleted, or locked while archived. Discord sends no further events
         # about them.
         self._shut: set[int] = set()
-        # By server: the changed places and whether they are shut, and the sessions that have not been reported yet.
+        # By server: the changed places, each with whether it is shut, and the sessions that have not been reported yet.
         self._changes: dict[int | None, dict[int, bool]] = {}
         self._news: dict[int, dict[int, None]] = {}
         # The number of sessions parked since the last report to the operator, by reason.
         self._parked_lately: Counter[str] = Counter()
-        # Servers where nobody could be notified, and the number of sessions.
+        # The number of sessions by server, for servers where nobody could be notified.
         self._untold: Counter[int] = Counter()
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._awake = self._closed = False
@@ -75,7 +75,7 @@ class Parking:
         await self._park(place, reason, look(self._client, place, self._shut))
 
     def count(self, reason: str) -> None:
-        """Count one more parked session for the operator's report, for a reason that is not about a place."""
+        """Count one more parked session for the report to the operator. Its reason is not about a place."""
         self._parked_lately[reason] += 1
         self._begin("operator", self._report_to_operator)
 
@@ -107,7 +107,7 @@ class Parking:
                 _log.warning("the channels of sessions cannot be read: %s", error)
 
     async def _look_at(self, place: BoardPlacement, named: dict[int, bool]) -> None:
-        """Park a session whose place is closed. Retry a parked session if its place has changed."""
+        """Park a session whose place is closed. If the place of a parked session has changed, try the session again."""
         if place.channel_id in named:
             (self._shut.add if named[place.channel_id] else self._shut.discard)(place.channel_id)
             self._seen.pop(place.session_id, None)
@@ -118,14 +118,14 @@ class Parking:
             known = place.session_id in self._seen or place.channel_id in named
             before = self._seen.get(place.session_id)
             self._seen[place.session_id] = now
-            # During an outage, nothing is known about a server. Its return counts as a change.
+            # During an outage, the bot knows nothing about a server. The end of the outage counts as a change.
             if now.state is Openness.CLOSED or not now.bits or now == before:
                 return
             if known or not await self._lately_refused(place.session_id, now):
                 self._try_again(place.session_id)
 
     async def _lately_refused(self, session_id: int, now: PlaceStatus) -> bool:
-        """Return whether an earlier process found the place closed less than an hour ago, and it is unchanged."""
+        """Return whether an earlier process found the place closed within the last hour, and the place is unchanged."""
         then = await self._host.closures.of(session_id)
         if then is None or not self._lately(then.found_at):
             return False
@@ -152,7 +152,10 @@ class Parking:
             self._begin(f"tell-{place.guild_id}", partial(self._notify_guild, place.guild_id))
 
     async def _report_to_operator(self) -> None:
-        """Report the number of parked sessions with reasons to the operator, in one line per start."""
+        """Report to the operator how many sessions were parked for each reason.
+
+        Sessions that are parked at about the same time are reported in one line.
+        """
         while self._parked_lately:
             await asyncio.sleep(GATHER_SECONDS)
             if looking := [task for name, task in self.tasks.items() if name.startswith(_check_name(""))]:
@@ -179,7 +182,7 @@ class Parking:
     async def _notify_guild(self, guild_id: int) -> None:
         while guild_id in self._news:
             await asyncio.sleep(GATHER_SECONDS)
-            # The checks in progress may find more parked sessions for the same message.
+            # The checks in progress may find more parked sessions. They are reported in the same message.
             if looking := [
                 self.tasks[name] for name in (_check_name(guild_id), _check_name(None)) if name in self.tasks
             ]:
@@ -274,7 +277,7 @@ def _numbers(lives: Sequence[Live]) -> list[int]:
 
 
 def _players(live: Live) -> list[int]:
-    """Return the users to notify about a parked session: its players, or the creator of a lobby."""
+    """Return the users to notify about a parked session: its players, or for a lobby its creator."""
     session = live.session
     if session.status == "lobby":
         return [session.created_by]

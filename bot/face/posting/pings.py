@@ -24,7 +24,7 @@ def pending_seats(live: Live) -> list[int]:
 
 
 async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
-    """Return the players of these seats whom a message may ping. Quiet hours at the decision's beginning count too."""
+    """Return the players of these seats whom a message may ping. Quiet hours when the decision began count too."""
     users: list[int] = []
     for number in seats:
         clock = live.times.get(number)
@@ -35,7 +35,7 @@ async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[i
 
 
 async def pinged_voters(host: Host, live: Live, late: Iterable[Seat]) -> list[int]:
-    """Return the voters whom a message may ping. Quiet hours at the beginning of the vote count too."""
+    """Return the voters whom a message may ping. Quiet hours when the vote began count too."""
     users: list[int] = []
     for seat in late:
         for voter in live.voters(seat.seat):
@@ -49,7 +49,7 @@ async def _pingable_player(host: Host, live: Live, number: int, since: int | Non
         return []
     began = at if since is None else since
     person = await host.preferences.of_user(seat.user_id)
-    # If the message comes much later, the current quiet hours count too.
+    # The message may come much later than the question, so the current quiet hours count too.
     reached = mentionable(person, began) and (at - began < AT_ONCE_MS or mentionable(person, at))
     return [seat.user_id] if reached else []
 

@@ -46,7 +46,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class ReminderResult(Enum):
-    """The result of an attempt to send a reminder: done or void, or to be retried soon or later."""
+    """The result of an attempt to send a reminder. DONE: sent or void. SOON and LATER: when to retry it."""
 
     DONE = "done"
     SOON = "soon"
@@ -54,7 +54,7 @@ class ReminderResult(Enum):
 
 
 class DueReminder(msgspec.Struct, frozen=True):
-    """A pending reminder: its player, the current match, and since when the match waits for the player."""
+    """A pending reminder: its player, the current match, and the time when the match began to wait for the player."""
 
     timer: Timer
     live: Live
@@ -72,7 +72,7 @@ class DueReminder(msgspec.Struct, frozen=True):
 class ReminderPoster:
     """Posts reminders, a few at a time. ``clean`` cleans up the outdated messages of a session.
 
-    Each reminder is stored until it was sent. The poster looks for messages that may exist already.
+    Each reminder stays stored until it is sent. The poster first looks for messages that it may have sent before.
     """
 
     def __init__(self, client: discord.Client, host: Host, clean: Callable[[int], None]) -> None:
@@ -87,7 +87,7 @@ class ReminderPoster:
         self._alarm: asyncio.TimerHandle | None = None
         # Reminders that may have a message without a stored id.
         self._doubtful: set[int] = set()
-        # Reminders that Discord did not deliver in private, so that only the channel is left.
+        # Reminders that Discord did not deliver in private, so that they can only be posted in the channel.
         self._undelivered: set[int] = set()
         self._later: dict[int, int] = {}
         self._closed = False
@@ -131,7 +131,7 @@ class ReminderPoster:
     async def _begin(self) -> None:
         while self._news.is_set():
             self._news.clear()
-            # The running tasks are noted before the rows are read: the rows may contain a reminder that is sent during
+            # The running tasks are noted before the rows are read, because a reminder among the rows may be sent during
             # the reading.
             working = set(self._tasks)
             try:
@@ -201,7 +201,7 @@ class ReminderPoster:
             self._postpone(timer, later)
             return ReminderResult.LATER
         if session.announced_revision < session.revision:
-            # The board comes first, because the reminder links to it.
+            # The board is posted first, because the reminder links to it.
             return ReminderResult.SOON
         route = route_of(call.person)
         stands = await self._find_channel_message(timer, call.live)
@@ -220,7 +220,8 @@ class ReminderPoster:
         except Refused:
             return None
         session = live.session
-        # A pending turn gets further reminders, but a vote does not. Therefore a ballot waits until the match resumes.
+        # In a suspended match, a turn's reminder is dropped, because the turn gets further ones. A vote gets only one,
+        # so its reminder waits until the match resumes.
         if not live.is_running or (_is_suspended(session) and timer.kind != BALLOT):
             return None
         seat, since = session.seats[timer.seat], _since(timer, live)
@@ -307,7 +308,7 @@ class ReminderPoster:
         return True
 
     async def _note_unneeded(self, timer: Timer) -> None:
-        """If a void reminder may have messages, store them, so that they are cleaned up like all others."""
+        """If a void reminder may have messages, store their ids, so that the cleaner updates them like all others."""
         if timer.timer_id not in self._doubtful:
             return
         try:

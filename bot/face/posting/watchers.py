@@ -34,7 +34,7 @@ WATCHERS_LIMIT, OF_USER_LIMIT = 500, 5
 # The pause between two rounds of edits.
 PAUSE_SECONDS = 3.0
 LINES = 6
-# The user id with which a watcher's page is worded. No player has it, so no turn is "yours".
+# The user id for which a watcher's page is worded. No player has this id, so no turn is "yours".
 NOBODY = 0
 
 Key = tuple[int, int]
@@ -42,7 +42,7 @@ Key = tuple[int, int]
 
 @dataclass(slots=True)
 class Watcher:
-    """A watching user: the latest press, which allows edits for 15 minutes, the language, and a digest of the panel."""
+    """A watching user: the last press, which allows edits for 15 minutes, the language, and a digest of the panel."""
 
     interaction: Interaction
     lang: str
@@ -50,7 +50,10 @@ class Watcher:
 
 
 class Watchers:
-    """The watchers of all sessions, in memory only. After a restart, the panel's button resumes watching."""
+    """The watchers of all sessions, in memory only.
+
+    After a restart, users can press the panel's button to watch again.
+    """
 
     def __init__(self, host: Host, studio: Studio) -> None:
         self._host = host

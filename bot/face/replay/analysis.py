@@ -21,21 +21,21 @@ from bot.wording.words import Words
 from engine.players.analysis import Analysis, Depth, TurningPoint
 from render.pictures import Picture
 
-# How long an analysis takes at most, in minutes.
+# The longest time that an analysis takes, in minutes.
 MINUTES = round(Depth().seconds / 60)
-# The rest of the button that has an incomplete analysis made again.
+# The rest of a button's control: it requests a new analysis in place of an incomplete one.
 AGAIN = "again"
 
 
 def working_page(live: Live, words: Words, place: int) -> Page:
-    """Return the page for a match that is being analysed; ``place``: in the queue, from 1."""
+    """Return the page for a match that is being analysed. ``place`` is its place in the queue, from 1."""
     told = words("analysis-working", minutes=MINUTES * place)
-    # After a restart of the bot nothing would replace the page.
+    # If the bot restarts, it does not update this page. So the page has a button that shows the result.
     return Page(text(f"### 📈 {words('chances-title')}\n{told}"), row_of(decided_button(live, words)))
 
 
 def decided_lines(story: Story, words: Words, analysis: Analysis) -> list[str]:
-    """Return the analysis in words. It replays parts of the match, so run it in a thread."""
+    """Return the analysis in words. This replays parts of the match, so callers run it in a thread."""
     session, calibrated = story.live.session, story.live.game.adviser.calibrated
     plain = "" if calibrated else "-plain"
     lines = [f"**{words('analysis-turning')}**" if analysis.turning_points else words(f"analysis-no-turning{plain}")]
@@ -60,7 +60,7 @@ def _point_line(story: Story, words: Words, point: TurningPoint) -> str:
 def decided_page(
     live: Live, words: Words, analysis: Analysis, lines: list[str], picture: Picture | None, reader: int
 ) -> Page:
-    """Return the page with the picture, the lines, and buttons for the turning points; ``reader``: the user's id."""
+    """Return the page with the picture, the lines, and buttons for the turning points; ``reader`` is the user's id."""
     row: Row = ui.ActionRow()
     for point in analysis.turning_points:
         before = ReplayPosition(point.number - 1, point.seat, open=True).pack("at")

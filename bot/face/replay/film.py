@@ -17,16 +17,16 @@ from engine.kernel.errors import Refused
 from render.film import Still
 from render.pictures import Picture
 
-# The length of names beside the chances in a film.
+# The maximum length of the names beside the chances in a film.
 NAME_LIMIT = 10
 
 
 async def match_film(
     host: Host, studio: Studio, story: Story, words: Words, viewer: int | None, curve: Curve = ()
 ) -> Picture:
-    """Return the film in a viewer's view, with the chances of a curve.
+    """Return the film as ``viewer`` may see it, with the chances of winning from ``curve``.
 
-    Raises `Refused` ("film_running"), and like `Studio.film`.
+    Raises `Refused` ("film_running" if the match is not over), and like `Studio.film`.
     """
     if not story.open:
         raise Refused("film_running")
@@ -44,7 +44,7 @@ async def match_film(
 
 def _still(story: Story, words: Words, number: int, viewer: int | None, curve: Curve = ()) -> Still:
     move = story.move(number)
-    # The film names the player of the move above each board.
+    # The film shows the name of the move's player above each board.
     names = plain_names(story.live.session, story.revision(number))
     scene = msgspec.structs.replace(scene_of(story.at(number), viewer), names=names)
     odds = odds_at(story, words, curve, number, [shorten(name, NAME_LIMIT) for name in names])

@@ -1,4 +1,4 @@
-"""The chances of winning at each step of a replay, as far as the match was analysed."""
+"""The chances of winning at each step of a replay, if the match was analysed."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from bot.host.matches.replays import Story
 from bot.wording.analysis import per_cent
 from bot.wording.words import Words
 
-# The chance of each side before the first move and after each move; empty if there is nothing to show.
+# The chance of each side before the first move and after each move. Empty if no chances can be shown.
 Curve = tuple[tuple[float, ...], ...]
 
 
 async def curve_of(press: Press, live: Live) -> Curve:
-    """Return the curve of a finished match from its stored analysis. Empty without one, or if it is not calibrated."""
+    """Return the curve of a finished match from its stored analysis.
+
+    Empty if there is none, or if it is not calibrated.
+    """
     if not is_analysable(live) or not live.game.adviser.calibrated:
         return ()
     analysis = await press.services.host.analyses.find(live)
@@ -24,7 +27,7 @@ async def curve_of(press: Press, live: Live) -> Curve:
 
 
 def odds_at(story: Story, words: Words, curve: Curve, number: int, names: Sequence[str]) -> str:
-    """Return each side's chance of winning after a step, "" without a curve. ``names``: of the seats."""
+    """Return each side's chance of winning after a step, "" without a curve. ``names`` are the seats' names."""
     if not curve:
         return ""
     crews = story.live.table.crews(len(names))

@@ -42,7 +42,7 @@ from render.film import evenly
 from render.pictures import Picture
 
 JUMPS = 25
-# The encoded seat of a viewer without a seat.
+# Stands in a custom id for the seat of a viewer without a seat.
 EVERYBODY = "p"
 SHARE, SHARE_FILM = "sharereplay", "sharefilm"
 # The action of a button outside of the replay; it shows a step in a separate message.
@@ -52,8 +52,8 @@ OPEN_AT = "replayat"
 class ReplayPosition(msgspec.Struct, frozen=True):
     """The state of the panel: the step ``number`` in the view of a seat (None: everybody).
 
-    If ``open``, the match was over, and ``number`` counts hidden moves too. ``page`` is the page of the step's text, if
-    it is long.
+    If ``open``, the match was over when the position was encoded, and ``number`` counts hidden moves too. If the step's
+    text has several pages, ``page`` is the shown one.
     """
 
     number: int
@@ -82,9 +82,9 @@ def replay_page(
     curve: Curve = (),
     web: str | None = None,
 ) -> Page:
-    """Return the panel of a step. ``here``: it is in the match's channel, and the reader may share the step.
+    """Return the panel of a step. ``here``: the panel is in the match's channel, and the reader may share the step.
 
-    ``curve``: the chances of winning after each step, if they are known. ``web`` is the URL of the public page.
+    ``curve``: the chances of winning after each step, if they are known. ``web`` is the URL of the match's public page.
     """
     session_id = story.live.session.session_id
 
@@ -106,7 +106,7 @@ def replay_page(
     turning.add_item(turn("last", story.count, "⏭️"))
     if web is not None:
         turning.add_item(link_button(words("button-web"), web, "🌐"))
-    # A row holds five buttons, and the last one has up to four others.
+    # A row holds five buttons. The other rows have no room for two more, so the paging buttons get a separate row.
     paging: Row = ui.ActionRow()
     if page > 0:
         earlier = Control("replay", session_id, rest=spot.encode_page(page - 1))
@@ -159,7 +159,7 @@ def _select(title: str, control: Control) -> ui.Select[ui.LayoutView]:
 
 
 def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
-    """Return the seat (None: a spectator) whose view the user sees: their own view until the end.
+    """Return the seat (None: a spectator) whose view the user sees. Until the match ends, it is the user's own view.
 
     Raises `Refused` ("expired_control") for a seat that the match does not have.
     """

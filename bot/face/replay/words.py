@@ -48,7 +48,7 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None, curv
 
 
 def other_rules_line(story: Story, words: Words) -> str:
-    """Return the line that names the first move played under older rules, "" if today's rules reproduce all moves."""
+    """Return the line that names the first move played under older rules, "" if there is no such move."""
     first = story.other_rules_from
     return "" if first is None else words("replay-other-rules", number=first)
 
@@ -102,7 +102,10 @@ def _head(live: Live, words: Words) -> list[str]:
 
 
 def _option(words: Words, name: str, value: object) -> str:
-    """Return an option in words. Choices of each seat are shown as they are stored: a deck as its code."""
+    """Return an option in words.
+
+    Choices of each seat are shown in their stored form, so a deck is shown as its code.
+    """
     return words(f"option-value-{name}", value=value) if isinstance(value, int | str) else f"{name}={_plain(value)}"
 
 

@@ -25,7 +25,7 @@ def offer_button(session_id: int, words: Words, *, instead: bool = False) -> But
 
 
 async def ask_leave(press: Press) -> None:
-    """Ask for confirmation before the player's seat is offered. A lobby is left at once."""
+    """Ask for confirmation before the player's seat is offered. If the match has not begun, leave the lobby at once."""
     words = await press.words()
     if press.live.session.status == "lobby":
         await press.services.host.lobby.leave(press.session_id, press.member.id, press.interaction.id)
@@ -67,7 +67,7 @@ async def _offer(press: Press) -> None:
 
 
 async def take(press: Press, seat: int | None) -> None:
-    """Give the user a seat: their own former seat, otherwise seat ``seat``, otherwise an open seat."""
+    """Give the user a seat: their own former seat, otherwise ``seat``, otherwise an open seat."""
     seats = press.live.session.seats
     if seat is not None and seat >= len(seats):
         raise Refused("no_such_seat", seat=seat, seats=len(seats))

@@ -1,4 +1,4 @@
-"""The ballots about a seat that ran out of time."""
+"""The ballots with which players vote about a seat that ran out of time."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def _vote_in_private(services: Services, interaction: Interaction, control
     except Refused as error:
         raise Refused("expired_control") from error
     if live.seat_of(interaction.user.id) is None:
-        # The answer to another user must not reveal that the match exists.
+        # The user has no seat, so the answer must not reveal that the match exists.
         raise Refused("expired_control")
     await interaction.response.defer(ephemeral=True, thinking=True)
     guild = await guild_by_id(interaction.client, live.session.guild_id)
@@ -55,7 +55,7 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
     """Count a vote, answer in private with the result so far, and show it on the board."""
     number, choice, *_ = [*control.rest.split("."), ""]
     seat, user_id = natural(number), interaction.user.id
-    # The buttons of an earlier version call the choice "house".
+    # Buttons of an earlier version contain "house" for the choice "computer".
     choice = "computer" if choice == "house" else choice
     if seat is None or seat >= len(live.session.seats) or choice not in CHOICES:
         raise Refused("expired_control")
@@ -64,7 +64,7 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
     if own is not None and own.seat == seat and voted_on:
         raise Refused("own_vote")
     voted = await services.host.deadlines.vote(control.session, user_id, seat, choice, interaction.id)
-    # An undecided vote creates no revision, but the board shows the count.
+    # While a vote is undecided, it creates no revision, but the board must show the new count.
     services.announcer.show_again(control.session)
     await services.say(interaction, _answer(live, await services.languages.words(interaction, live), voted, choice))
 

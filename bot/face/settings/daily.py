@@ -12,7 +12,7 @@ DEFAULT_HOUR = "09:00"
 
 
 def daily_text(plan: DailyPlan | None, words: Words) -> str:
-    """Return where and when a server is shown its puzzle of the day."""
+    """Return in words where and when the bot posts a server's puzzle of the day."""
     if plan is None:
         return f"**{words('daily-off')}**"
     game = words("daily-any") if plan.game is None else game_name(plan.game, words.lang)

@@ -22,7 +22,7 @@ from engine.kernel.errors import Refused
 from storage.records.people import Calls, Confirm, OnlyMove, UserSettings
 
 OFF = "off"
-# The words with which users clear a value, in each language.
+# The words, in each language, that users type to clear a value.
 _TYPED_OFF = {OFF, "no"}
 ZONE_LIMIT, HOUR_LIMIT = TYPED_LIMIT, 10
 # The menu value for the user's Discord language.
@@ -76,7 +76,7 @@ def _language(words: Words, value: str) -> str:
 
 
 def calls_text(mine: UserSettings, days_left: int, now: int, words: Words) -> str:
-    """Return how and when a user is reminded, and the remaining vacation days. ``now`` is in UTC milliseconds."""
+    """Return how and when a user is reminded, and the number of vacation days left. ``now`` is in UTC milliseconds."""
     return words(
         "settings-my-calls",
         calls=words(f"calls-{mine.calls or 'channel'}"),
@@ -114,7 +114,7 @@ def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: s
         raise Refused("quiet_half")
     if named is None:
         raise Refused("zone_needed")
-    # If start and end are equal, the quiet hours would last a whole day.
+    # If start and end were equal, the quiet hours would last a whole day.
     if (stop - begin) % DAY_MINUTES > QUIET_MINUTES_LIMIT or begin == stop:
         raise Refused("quiet_long", most=QUIET_MINUTES_LIMIT // 60)
     return named, begin, stop

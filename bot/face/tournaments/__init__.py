@@ -1,1 +1,1 @@
-"""The surfaces of tournaments: their form, control room, entry, and private views."""
+"""The panels of tournaments for users: the form, the control room, entering an event, and private views."""

@@ -20,9 +20,9 @@ from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records.tournaments import StoredTournament, TournamentRuling, Whole
 
-# The actions of the form that the control room offers as well.
+# The actions that belong to the form and are also offered in the control room.
 BACK, MORE, PLAYERS, TEXT, DATES = "evdraft", "evmore", "evplayers", "evtext", "evdates"
-# The states of unfinished events, those in which officials have the most to do first.
+# The states of unfinished events. States in which officials have the most to do come first.
 MOST_LEADING = ("running", "checkin", "registration", "draft")
 
 
@@ -108,7 +108,7 @@ async def asked_by_press(press: Press) -> EventRequest:
 
 
 def for_event(handle: Callable[[EventRequest], Awaitable[None]]) -> Handler:
-    """Return the handler of a press on an event's control; the given function gets only the request."""
+    """Return the handler of a press on an event's control. The given function gets only the request."""
 
     async def pressed(press: Press) -> None:
         await handle(await asked_by_press(press))
@@ -123,7 +123,7 @@ async def asked_about(services: Services, interaction: Interaction, tournament_i
     whole = await tournaments.whole(need_guild(interaction), tournament_id)
     entry = entry_of(whole, actor.user_id)
     if entry is not None and entry.absent_since is not None:
-        # Discord does not report that a member has returned.
+        # Discord does not report that a member has returned, so the return is recorded here.
         await tournaments.entries.record_return(need_guild(interaction), actor.user_id)
         whole = await tournaments.whole(need_guild(interaction), tournament_id)
     words = await services.languages.words(interaction, slug=whole.tournament.game)
@@ -133,9 +133,9 @@ async def asked_about(services: Services, interaction: Interaction, tournament_i
 async def asked_by_command(
     services: Services, interaction: Interaction, number: int | None, *, leading: bool = False
 ) -> EventRequest:
-    """Return a request about the event ``number``, otherwise about the likely event.
+    """Return a request about the event ``number``. Without a number, it is about the likely event.
 
-    The likely event is that of this table's thread, of the channel, of the guild, or the latest finished one.
+    The likely event is the event of this table's thread, of the channel or of the guild, or the latest finished one.
     ``leading``: the user is an official. Raises `Refused`: "no_tournament", "which_tournament".
     """
     if number is not None:
@@ -162,14 +162,14 @@ async def meant_here(services: Services, interaction: Interaction, *, leading: b
 
 
 def _likely_events(found: list[StoredTournament], *, leading: bool) -> list[StoredTournament]:
-    """Return the likely events: for players, announced ones; for officials, those that have progressed furthest."""
+    """Return the likely events: for players all announced ones, for officials those that have progressed furthest."""
     states = [set(MOST_LEADING[:-1]), {"draft"}] if not leading else [{state} for state in MOST_LEADING]
     groups = ([one for one in found if one.state in wanted] for wanted in states)
     return next((group for group in groups if group), [])
 
 
 async def zone_of(asked: EventRequest) -> str | None:
-    """Return the time zone that the user chose, None without a valid choice."""
+    """Return the time zone that the user chose, None if they chose none or it is invalid."""
     zone = (await asked.services.host.preferences.of_user(asked.actor.user_id)).zone
     return zone if zone is not None and is_zone(zone) else None
 

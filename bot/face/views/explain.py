@@ -57,7 +57,10 @@ def rules_sections(words: Words) -> list[RulesSection]:
 
 
 def rules_page(slug: str, words: Words, number: int, table: ExplainedPicture) -> Page:
-    """Return a page of a game's rules. The first shows a table with numbers. Later numbers give the last page."""
+    """Return a page of a game's rules. The first page shows a table with numbers.
+
+    A number beyond the last page returns the last page.
+    """
     sections = rules_sections(words)
     number = min(number, len(sections) - 1)
     section = sections[number]

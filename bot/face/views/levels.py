@@ -14,11 +14,14 @@ from engine.players.levels import LEVELS, Level
 
 
 def level_menu(who: str, now: Level, control: Control, words: Words) -> Row:
-    """Return the menu of a computer player's levels, with a note on each. Its name is in the chosen option."""
+    """Return the menu of a computer player's levels, with a note on each level.
+
+    The chosen option contains the player's name.
+    """
     select: ui.Select[ui.LayoutView] = ui.Select(custom_id=control.pack())
     for level in LEVELS:
         said = words(f"level-{level}")
-        # Discord shows the chosen option in place of the menu's title.
+        # Discord shows the chosen option in place of the menu's title, so this option contains the title.
         label = words("level-of", who=who, level=said) if level == now else said
         select.append_option(
             discord.SelectOption(

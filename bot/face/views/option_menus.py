@@ -53,7 +53,7 @@ def options_page(
 def _fill(
     select: ui.Select[ui.LayoutView], words: Words, name: str, present: object, values: list[object], page: int | None
 ) -> None:
-    """Add an option's possible values to its menu. A long menu begins at the page with the current value."""
+    """Add an option's possible values to its menu. A long menu opens at the page with the current value."""
     size = MENU_SIZE - (1 if len(values) < MENU_SIZE else 3)
     page = values.index(present) // size if page is None else min(page, (len(values) - 1) // size)
     for value in values[page * size : (page + 1) * size]:
@@ -76,7 +76,10 @@ def _fill(
 
 
 class PressedOption(NamedTuple):
-    """A press on page ``number`` of the panel: the ``value`` for an option (None: draw one), or a page of its menu."""
+    """A press on page ``number`` of the panel.
+
+    It chooses the ``value`` for an option (None: draw one), or a page of its menu.
+    """
 
     name: str
     number: int

@@ -11,7 +11,7 @@ from bot.host.matches.conduct import Reliability
 from bot.wording.words import Words
 from storage.records.matches import LobbyMember
 
-# Durations of at least this length are shown in hours or in days.
+# The minimum durations that are shown in hours and in days.
 HOURS_FROM, DAYS_FROM = 90 * MINUTE_MS, 48 * HOUR_MS
 
 

@@ -1,4 +1,4 @@
-"""Describes feats and solved puzzles in words: at the end of a board, in profiles, on a server's wall."""
+"""Describes feats and solved puzzles in words, for the end of a board, for profiles and for a server's wall."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def puzzle_tally(tally: PuzzleTally, words: Words) -> str:
 
 
 def profile_feats(tally: Sequence[FeatTally], words: Words) -> list[str]:
-    """Return a line for each foe that a player met or played in a game. ``words`` are the game's words."""
+    """Return a line for each foe that a player faced, or played as, in a game. ``words`` are the game's words."""
     lines = []
     for (against, foe), rows in groupby(tally, lambda row: (row.against, row.foe)):
         modes = list(rows)
@@ -58,7 +58,10 @@ def profile_feats(tally: Sequence[FeatTally], words: Words) -> list[str]:
 
 
 def wall_text(foes: Sequence[BeatenFoe], words: Words) -> str:
-    """Return the wall of the game of ``words``: each foe, how often it was beaten, and the fastest matches."""
+    """Return the wall of a game: each foe, how often it was beaten, and the fastest matches.
+
+    ``words`` are the game's words.
+    """
     lines = [f"### {words('wall-title', game=words('game-name'))}"]
     for one in foes:
         lines.append(words("wall-foe", foe=words(one.foe), times=one.times))

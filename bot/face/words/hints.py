@@ -11,7 +11,7 @@ from engine.kernel.contract.spoken import spoken
 
 
 def hint_lines(live: Live, words: Words, hint: Hint) -> list[str]:
-    """Return the best move with its purpose, and the second best with its distance."""
+    """Return lines with the best move and its purpose, and with the second-best move and how much worse it is."""
     names = spoken_names(live.session)
 
     def said(move: Move) -> str:

@@ -11,7 +11,7 @@ from bot.wording.words import Words
 from engine.kernel.choices.orders import CARD, CARD_WORDS, NEVER, USUAL, Order
 from engine.kernel.contract.registry import AnyGame
 
-# The numbers of passes in advance that are offered.
+# The numbers of passes that a player can order in advance.
 PASSES = (2, 5)
 
 
@@ -54,7 +54,7 @@ def offered_orders(live: Live, seat: int | None) -> list[Order]:
 
 
 def card_choices(game: AnyGame, card: str) -> tuple[str, ...]:
-    """Return an order's choices for a card. "never" is left out if it equals "as usual"."""
+    """Return an order's choices for a card. "never" is left out if it means the same as "as usual"."""
     return tuple(word for word in CARD_WORDS if word != NEVER or game.reactions[card].usual)
 
 
@@ -75,13 +75,13 @@ def card_name(words: Words, game: AnyGame, card: str) -> str:
 
 
 def present_choice(order: Order, card: str) -> tuple[str, ...]:
-    """Return when a seat is asked for a card under its order."""
+    """Return the choices of a seat's order for a card: the words that say when the seat is asked."""
     own = order.of_card(card)
     return (USUAL,) if own is None else own.when
 
 
 def card_when(words: Words, game: AnyGame, card: str, when: Sequence[str]) -> str:
-    """Return in words when a seat is asked for a card."""
+    """Return the words for the choices that say when a seat is asked for a card."""
     return words.listed([_when(words, game, card, word) for word in when], "or")
 
 

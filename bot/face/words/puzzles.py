@@ -10,7 +10,7 @@ from engine.kernel.choices.moves import parse_move
 
 
 def puzzle_move(now: PuzzleNow, words: Words, text_of_move: str) -> str:
-    """Return the name of a move, the same on its button and in the answer."""
+    """Return the name of a move. It is the same on the move's button and in the answer."""
     game, view, move = now.live.game, now.live.begun_match.view(now.puzzle.seat), parse_move(text_of_move)
     verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
     return option_name(words, Option("", whole_label(game, view, move), verb))

@@ -33,7 +33,7 @@ from storage.records.matches import Seat, Session
 MEDALS: Mapping[int, str] = {1: "🥇", 2: "🥈", 3: "🥉"}
 LOG_PAGE = 1800
 TYPED_LIMIT = 600
-# Texts of this form and up to this length may be codes by which a message selects a variant, so they are not escaped.
+# Texts of this form and up to this length may be codes that select a variant of a message, so they are not escaped.
 _NAME = re.compile("[a-z]+(_[a-z]+)*")
 NAME_LIMIT = 40
 
@@ -54,7 +54,7 @@ def spoken_names(session: Session, revision: int | None = None) -> list[str]:
 
 
 def holders(session: Session, written: Callable[[str], str]) -> list[str]:
-    """Return the names of all who held each seat, one after another, each name as ``written`` returns it."""
+    """Return for each seat the names of all its players, one after another. ``written`` formats each name."""
     return [
         " → ".join(map(written, (*(one.name for one in session.former if one.seat == seat.seat), seat.name)))
         for seat in session.seats
@@ -63,7 +63,7 @@ def holders(session: Session, written: Callable[[str], str]) -> list[str]:
 
 def narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:
     """Return a function that returns the text of an event, with the seats' names at that time."""
-    # Hundreds of events mostly name the same few players, so each escaped name is cached.
+    # Hundreds of events mostly name the same few players, so the escaped names are cached.
     safe = cache(said_name)
 
     def names(revision: int) -> list[str]:
@@ -77,7 +77,7 @@ def narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:
 
 
 def with_former(phrase: Phrase, before: Callable[[], Sequence[str]]) -> Phrase:
-    """Return the phrase with the former player of a seat that was taken over. ``before`` returns the earlier names."""
+    """If a seat was taken over, add the former player to the phrase. ``before`` returns the earlier names."""
     seat = phrase.params.get("seat")
     if phrase.key not in (TAKEN, GIVEN) or not isinstance(seat, SeatRef):
         return phrase
@@ -101,7 +101,7 @@ def turn_call(live: Live, words: Words) -> str:
 
 
 def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False) -> str:
-    """Return a player's mention, question and time limit. ``again``: the chapter continues."""
+    """Return a player's mention, question and time limit. ``again``: for a ping message, not the board."""
     seat = live.session.seats[decision.seat]
     who = mention(seat.user_id, seat.name) if plays(seat) else f"**{said_name(seat.name)}**"
     prompt = question(live, words, decision)
@@ -176,7 +176,7 @@ def result_lines(
     resigned: Collection[int] = (),
     put_out: Collection[int] = (),
 ) -> list[str]:
-    """Return each side's result, by rank or winners first. ``resigned`` and ``put_out`` seats are marked."""
+    """Return each side's result, ordered by rank, or winners first. ``resigned`` and ``put_out`` seats are marked."""
     key = {seat: "result-put-out" if seat in put_out else "result-resigned" for seat in resigned}
     names = [words(key[seat], who=name) if seat in key else name for seat, name in enumerate(names)]
     if any(side.place is None for side in outcome.sides):
@@ -201,7 +201,10 @@ def _scores(side: SideResult, words: Words) -> str:
 
 
 def unranked(session: Session, words: Words) -> str:
-    """Return how a match ended without a ranking. After a moderator ends a match of an event, judges decide."""
+    """Return how a match ended without a ranking.
+
+    If a moderator ended a match of an event, the judges decide its result.
+    """
     by_judges = session.ended_how == "moderator" and session.tournament_id is not None
     return words("result-none", how="judge" if by_judges else session.ended_how or "moves")
 
@@ -220,7 +223,8 @@ def result(live: Live, words: Words) -> str:
         lines.append(unranked(session, words))
     if not session.active:
         played = live.match is not None
-        # A hidden event table is revealed after its round. Decks that stay the same are revealed after the event.
+        # The match of a hidden event table is revealed after its round. Decks that stay the same are revealed after the
+        # event.
         closed = "result-replay-event" if session.sealed else "result-replay-later"
         opened = session.seed_revealed or (session.reveal_at is None and not session.sealed)
         lines += [words("result-replay" if opened else closed)] * played
@@ -260,23 +264,23 @@ def option_words(words: Words, name: str, value: object) -> str:
 
 
 def option_meaning(words: Words, name: str, value: object) -> str | None:
-    """Return what an option's value means in one line, None if its words say it already."""
+    """Return a line that says what an option's value means. None if the value's words say it already."""
     key = f"option-note-{name}"
     return words(key, value=_variant(value)) if words.has(key) else None
 
 
 def _variant(value: object) -> int | str:
-    """Return an option's value as the parameter by which messages select a variant: a truth value as 0 or 1."""
+    """Return an option's value as the parameter that selects a variant of a message. A truth value becomes 0 or 1."""
     return int(value) if isinstance(value, int) else str(value)
 
 
 def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
-    """Return a seat's public choice: its name, or only the fact that a choice was made."""
+    """Return a seat's choice in words: its name, or if it is hidden only the fact that a choice was made."""
     return words(f"choice-{choice.key}-hidden") if choice.hides(value) else words(f"{choice.key}-{value}")
 
 
 def drop_past_choices(lines: list[LogLine]) -> list[LogLine]:
-    """Return the lines without the choices that are no longer pending."""
+    """Return the lines without choices that are no longer pending."""
     return [line for line in lines[:-1] if line.past.event.key != CHOICE_MADE] + lines[-1:]
 
 

@@ -1,4 +1,7 @@
-"""The texts of events in messages. A turn message has the weightiest; the log and private answers have all of them."""
+"""The texts of events in messages.
+
+A turn message contains the weightiest events; the log and private answers contain all.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,11 @@ from bot.wording.weights import USUAL, roles_for, weights_for
 from bot.wording.words import Words
 from engine.kernel.steps.events import CHOICE_MADE
 
-# The story of a turn message is read at a glance, beside the board. An older message is reduced to a single line.
+# The limits of a turn message's story, which is read at a glance beside the board. An older message keeps only one
+# line.
 STORY_LIMIT, STORY_LINES = 208, 4
 LINE_LIMIT = 240
-# The extra characters of a list line.
+# The number of characters that a list adds to each line.
 BULLET = 3
 # Each of these events postpones a seat's deadline. Only the latest one is still valid.
 PUT_OFF = frozenset(
@@ -39,7 +43,7 @@ PUT_OFF = frozenset(
 def turn_story(live: Live, events: list[PastEvent], *, first: bool, earlier: Sequence[PastEvent] = ()) -> str:
     """Return the weightiest events. The ``first`` message of a match also says what the game is about.
 
-    ``earlier`` events of the same turn fill the room that the others leave.
+    ``earlier`` are preceding events, which an older message shows too. They only fill the room that the others leave.
     """
     words = game_words(live)
     if not first:
@@ -77,8 +81,8 @@ def brief_story(
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
     If they do not fit, the weightiest are kept, in order. Among events of equal weight, the last event of each kind is
-    preferred, then later events. The first ``earlier`` events come after all others that weigh anything. If no event
-    fits, the weightiest is cut after a sentence. A heading without any event that it announces is left out. The
+    preferred, then later events. The first ``earlier`` events come after all others whose weight is above 0. If no
+    event fits, the weightiest is cut after a sentence. A heading is left out if no event that it announces is kept. The
     end of a turn is left out unless it is the only event.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
@@ -99,12 +103,12 @@ def brief_story(
     room = limit - len(_small(words, len(whole)))
     kept = _heaviest(order, lines, room, most_lines)
     while empty := {*kept} - {*_with_contents(kept, headings)}:
-        # Without a heading whose events do not fit, there is room for others.
+        # A heading is removed if none of its events fits. Then there is room for other events.
         order = [one for one in order if one[-1] not in empty]
         kept = _heaviest(order, lines, room, most_lines)
     if not kept:
         return sentences(bullets([lines[order[0][-1] if order else whole[0]]]), limit)
-    # An older message tells the earlier events.
+    # The number of omitted events does not include the earlier events, because an older message shows them.
     left = sum(numbers[at] >= earlier for at in whole if at not in kept)
     return bullets([lines[number] for number in kept]) + (_small(words, left) if left else "")
 
@@ -112,7 +116,7 @@ def brief_story(
 def _heaviest(
     order: Sequence[tuple[bool, int, bool, int]], lines: Sequence[str], room: int, most_lines: int | None
 ) -> list[int]:
-    """Return the positions of the lines that fit, the heaviest ones. No line is lighter than one that does not fit."""
+    """Return the positions of the heaviest lines that fit. No kept line is lighter than a line that does not fit."""
     least: tuple[bool, int] = (False, 0)
     kept: list[int] = []
     for own, weight, _, number in order:
@@ -128,19 +132,22 @@ def _heaviest(
 
 
 def whole_lines(live: Live, told: Sequence[PastEvent], narrate: Callable[[PastEvent], str]) -> list[str]:
-    """Return a line for each event, without headings whose events are not among them."""
+    """Return a line for each event, without headings that have no events."""
     lines = list(map(narrate, told))
     return [lines[at] for at in _with_contents(range(len(lines)), _headings(live, told, lines))] or lines
 
 
 def _without_closings(live: Live, events: Sequence[PastEvent], numbers: Sequence[int]) -> list[int]:
-    """Return the numbers without events that only say that a turn is over, unless there is nothing else to tell."""
+    """Return the numbers without events that only end a turn. If there are no others, return all numbers."""
     roles = roles_for(live.game.slug)
     return [one for one in numbers if roles.get(events[one].event.key) != "closing"] or [*numbers]
 
 
 def _headings(live: Live, told: Sequence[PastEvent], lines: Sequence[str]) -> set[int]:
-    """Return the positions of events that announce the events after them: by their role, or by a colon at the end."""
+    """Return the positions of headings: events with this role, and events whose text ends with a colon.
+
+    A heading announces the events after it.
+    """
     roles = roles_for(live.game.slug)
     return {
         at
@@ -150,14 +157,14 @@ def _headings(live: Live, told: Sequence[PastEvent], lines: Sequence[str]) -> se
 
 
 def _with_contents(numbers: Sequence[int], headings: Collection[int]) -> list[int]:
-    """Return the positions without headings that no other position follows before the next heading."""
+    """Return the positions without headings that are not followed by another position before the next heading."""
     starts = sorted(headings)
     filled = {bisect_right(starts, number) for number in numbers if number not in headings}
     return [number for number in numbers if number not in headings or bisect_right(starts, number) in filled]
 
 
 def _small(words: Words, count: int) -> str:
-    """Return the small print below a story, which is not told again when the message becomes old."""
+    """Return the small print below a story. It is dropped when the message becomes old."""
     return f"\n-# {words('board-earlier', count=count)}"
 
 

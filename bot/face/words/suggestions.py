@@ -13,7 +13,7 @@ from engine.kernel.choices.moves import Move
 from engine.kernel.contract.spoken import told_move
 from storage.records.matches import Proposal
 
-# The prefix of all actions of the panel.
+# The prefix of all actions of the suggestion panel.
 SUGGEST = "suggest"
 
 

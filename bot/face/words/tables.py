@@ -22,7 +22,7 @@ _UNITS = {"days": DAY_MS, "hours": HOUR_MS, "minutes": MINUTE_MS, "seconds": SEC
 
 
 def table_words(table: TableRules, counts: Sequence[int], words: Words) -> str:
-    """Return a table's mode and the player counts ``counts``."""
+    """Return a table's mode, and its player counts ``counts``, in words."""
     return words("table-kind", mode=mode_phrase(table, counts), players=counts_phrase(counts))
 
 
@@ -44,7 +44,7 @@ def _clock_times(terms: Terms, words: Words) -> str:
 
 
 def bank_times(terms: Terms, words: Words) -> tuple[str, str, str]:
-    """Return a bank's time, its credit and its cap, in words."""
+    """Return in words the clock with a bank: the initial time, the credit, and the cap."""
     limit, credit, cap = (
         _span(one, words) if terms.live else words("span-hours", count=one // HOUR_MS)
         for one in (terms.limit_ms, terms.credit_ms, terms.cap_ms)
@@ -53,7 +53,7 @@ def bank_times(terms: Terms, words: Words) -> tuple[str, str, str]:
 
 
 def lobby_terms_line(live: Live, words: Words) -> str:
-    """Return the clock of a lobby's future match, with a note if it has none while only one person plays."""
+    """Return the clock of a lobby's future match. If it has no clock while only one person plays, a note says so."""
     terms, computers = read_terms(live.session.terms), live.session.computer_seats
     most, alone = (for_people(terms, live.table, count) for count in (live.session.seat_count - computers, 1))
     line = _terms_line(most, words)
@@ -86,7 +86,7 @@ def open_seats(live: Live) -> list[Seat]:
 
 
 def kept_seats(live: Live) -> list[Seat]:
-    """Return the seats that the computer plays until their players return."""
+    """Return the seats that the computer plays until their players come back."""
     if not live.is_running or live.session.paused_at is not None:
         return []
     return [seat for seat in live.session.seats if seat.computer_since is not None and seat.resigned_at is None]
@@ -153,8 +153,8 @@ def choices_about(live: Live, seat: int) -> list[str]:
 
 
 def choice_words(live: Live, words: Words, seat: int, choice: str) -> str:
-    """Return a choice in words, for a text."""
-    # The number is not bold, because the caller may set the whole choice in bold.
+    """Return a choice in words, as part of a sentence."""
+    # The number is not bold, because the caller may make the whole choice bold.
     return words(f"vote-{choice}", who=said_name(live.session.seats[seat].name))
 
 

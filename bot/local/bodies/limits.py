@@ -81,7 +81,7 @@ class LimitCheck:
     scope: Scope = "user"
 
     def with_refusal(self, wait: float, scope: Scope) -> LimitCheck:
-        """Returns the same request, refused for a reason other than this count."""
+        """Returns the result with a refusal for another reason, such as a limit that a test injects."""
         remaining = 0 if scope == "user" else self.remaining
         reset_after = wait if scope == "user" else self.reset_after
         reset_at = self.reset_at - self.reset_after + reset_after

@@ -309,7 +309,7 @@ def _numbered(whole: Whole, number: int | None) -> list[TournamentTable]:
 
 
 def _open_one(tables: list[TournamentTable]) -> TournamentTable:
-    """Return the last table without a result, otherwise the last table."""
+    """Return the last table without a result. If all have results, return the last table."""
     return ([table for table in tables if table.result is None] or tables)[-1]
 
 

@@ -189,11 +189,14 @@ async def _change(asked: EventRequest, given: Given) -> None:
 
 
 async def _take_back(asked: EventRequest, given: Given) -> None:
-    """Take back the last ruling, if no round was published after it. A given number must be that of this ruling."""
+    """Take back the last ruling, if no round was published after it.
+
+    If ``given`` contains a number, it must be the number of this ruling.
+    """
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     rulings = asked.services.host.tournaments.rulings
     row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, given["reason"], given["ruling"])
-    # After a repeated request, the answer must name the ruling that was taken back.
+    # The request may be a repeated one, so the answer names the ruling that was actually taken back.
     which = ruling_said((await asked.again()).whole, row, asked.words)
     await asked.answer(Page(text(asked.words("tournament-ruled", kind=which, state=row.state))))
 

@@ -1,4 +1,4 @@
-"""The message of an event with its buttons. It is in the event's channel from registration to the end."""
+"""The message of an event with its buttons. It stays in the event's channel from registration to the end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from engine.tournaments.tie_breaks import Standings
 from storage.records.tournaments import StoredTournament, TournamentSeries, Whole
 
 NAMES_SHOWN = 40
-# How many of the best players the message names after the event.
+# The number of best players that the message names after the event.
 PODIUM = 3
 JOIN, LEAVE, CHECK_IN, ME, REMIND = "evjoin", "evleave", "evcheckin", "evme", "evremind"
 EXPORT, AGAIN = "evexport", "evagain"
@@ -62,7 +62,7 @@ def event_page(
 ) -> Page:
     """Return the current message of an event in its channel's language.
 
-    ``standings`` are used after the end. ``series``: the event is the latest edition of it.
+    ``standings`` are used after the end. ``series`` is given if the event is its latest edition.
     """
     over = is_over(whole.tournament)
     head = f"## {words('tournament-title', name=title(whole))}"
@@ -103,7 +103,10 @@ def about_lines(whole: Whole, words: Words) -> list[str]:
 
 
 def entry_lines(settings: TournamentSettings, words: Words) -> list[str]:
-    """Return the lines about what a player needs to enter: ages, rating, matches, reliability. Empty without any."""
+    """Return the lines about the requirements for players: ages, rating, matches, reliability.
+
+    Empty if there are none.
+    """
     lines = []
     if settings.account_days or settings.member_days:
         lines.append(words("tournament-ages", account=settings.account_days, member=settings.member_days))
@@ -135,7 +138,7 @@ def state_lines(whole: Whole, words: Words) -> list[str]:
 
 
 def _line_of(one: EventMoment, words: Words) -> str:
-    """Return a line with a time of the event, and how far away it is."""
+    """Return a line with a time of the event, as a date and as the time left until then."""
     return words(one.key, when=f"{moment(one.at, 'f')} ({moment(one.at)})")
 
 
@@ -162,7 +165,7 @@ def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> lis
 
 
 def _list_names(whole: Whole, settings: TournamentSettings, words: Words) -> dict[int, str]:
-    """Return the names on the list. In an event of teams, each name is followed by the team."""
+    """Return the names of the listed players by number. In an event of teams, each name is followed by the team."""
     names = said_players(whole, words)
     if settings.teams == "none":
         return names
@@ -181,7 +184,7 @@ def shows_decks(whole: Whole) -> bool:
 
 
 def ended_buttons(whole: Whole, words: Words) -> list[Button]:
-    """Return the buttons of an event that is over: its files, if it was finished, and the way to a similar event."""
+    """Return the buttons of an event that is over: its files if it was finished, and a button for a similar event."""
     files = button(words("tournament-export"), control(whole, EXPORT))
     again = button(words("tournament-again"), control(whole, AGAIN), emoji="🔁")
     return [files, again] if whole.tournament.state == "finished" else [again]

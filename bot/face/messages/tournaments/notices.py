@@ -39,7 +39,7 @@ from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase
 from storage.records.tournaments import Official, TournamentNotice, TournamentTable, Whole
 
-# A message can mention a hundred users, but its text always has room for this many names only.
+# A message can mention a hundred users, but its text has room for only this many names in any case.
 MENTIONED, TYPED_LIMIT = 80, 300
 BY_HAND = frozenset({FORCE, BYE, str(SwapPlayers.__struct_config__.tag)})
 SUBSTITUTE_DEALS = frozenset({DEALT_ANEW, AS_DEALT})
@@ -85,7 +85,7 @@ SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "forgo
 
 
 class NoticeData(msgspec.Struct, frozen=True):
-    """The further data of a notice, as the host stores them."""
+    """The further data of a notice, in the form in which the host stores them."""
 
     until: int | None = None
     tables: tuple[str, ...] = ()
@@ -115,7 +115,7 @@ _DATA = msgspec.json.Decoder(NoticeData)
 
 
 class NoticeText(NamedTuple):
-    """A worded notice ("" if it is not announced), and the users and roles that it mentions."""
+    """The text of a notice ("" if it is not announced), and the users and roles that it mentions."""
 
     text: str
     users: tuple[int, ...] = ()
@@ -123,7 +123,7 @@ class NoticeText(NamedTuple):
 
 
 def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators: int | None = None) -> NoticeText:
-    """Return a notice in words. ``moderators`` is the role of the server's moderators."""
+    """Return the text of a notice. ``moderators`` is the role of the server's moderators."""
     if notice.kind in SILENT:
         return NoticeText("")
     data, entries = data_of(notice), entries_of(whole, numbers(notice.entries))
@@ -223,7 +223,10 @@ def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str
 
 
 def parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
-    """Return a notice in parts: for each table or group of players, and for judges kept from a hidden table."""
+    """Return the notice in parts, one for each table or group of players.
+
+    If judges may not be mentioned at a hidden table, one more part mentions them in the event's channel.
+    """
     found = _parts(whole, notice)
     if any(_is_hushed(whole, one) for one in found):
         found.append(msgspec.structs.replace(notice, kind="judge_needed", table_code=None, entries="[]", data="{}"))
@@ -297,7 +300,7 @@ def other_officials(whole: Whole, notice: TournamentNotice) -> list[Official]:
     """Return the officials to mention, without the user who caused the notice."""
     actor = data_of(notice).actor
     if notice.kind == "ruling_waiting" and actor.isdecimal():
-        # Not all judges may confirm this ruling.
+        # Not every judge may confirm this ruling, so only those who may are mentioned.
         return known_seconds(whole, int(actor))
     if notice.kind == ASKED_AGAIN:
         data = data_of(notice)
@@ -320,7 +323,7 @@ def _mention_officials(officials: list[Official]) -> str:
 
 
 def _is_hushed(whole: Whole, notice: TournamentNotice) -> bool:
-    """Return whether judges are not mentioned, because that would add them to a hidden table's thread (TN-24)."""
+    """Return whether judges are not mentioned: a mention would add them to a hidden table's thread (TN-24)."""
     rounds = [table.round for table in whole.tables if table.code == notice.table_code]
     return notice.kind in JUDGES and any(one.number in rounds and is_sealed(whole, one) for one in whole.rounds)
 

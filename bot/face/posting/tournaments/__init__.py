@@ -1,1 +1,1 @@
-"""Posts the automatic messages of tournaments: each event's message, the threads of its tables, and its news."""
+"""Posts the automatic messages of tournaments: each event's message, its tables' threads, and its notices."""

@@ -36,7 +36,7 @@ class EventMessages:
         self._figures = figures
         # When each event's message was last shown, by the monotonic clock.
         self._shown: dict[int, float] = {}
-        # Tests turn the pauses off.
+        # Tests set this to False to have no pauses.
         self.rests = True
 
     def wait_for(self, tournament: StoredTournament) -> float:
@@ -48,9 +48,9 @@ class EventMessages:
         return max(0.0, self._shown[tournament.tournament_id] + rest - time.monotonic())
 
     async def show(self, whole: Whole, *, doubtful: bool) -> None:
-        """Show the event.
+        """Show the event in its message.
 
-        ``doubtful``: its message may lack a stored id. Raises `discord.HTTPException`, `TypeError`.
+        ``doubtful``: the message may exist without a stored id. Raises `discord.HTTPException`, `TypeError`.
         """
         tournament = whole.tournament
         if tournament.state == "draft" or (tournament.state == "cancelled" and tournament.message_id is None):
@@ -64,7 +64,7 @@ class EventMessages:
             message_id = await find_latest_message(
                 self._client, channel, lambda one: _is_event_control(one, tournament), None
             )
-        # If the message of a cancelled event, or of one that ended over a day ago, was deleted, it is not posted again.
+        # A deleted message is not posted again if the event was cancelled, or ended more than a day ago.
         ended_at = tournament.ended_at
         stays = tournament.state == "cancelled" or (ended_at is not None and ended_at < self._host.clock() - DAY_MS)
         if message_id is None or not await self._edit(channel, message_id, page, deleted_stays=stays):
@@ -74,7 +74,7 @@ class EventMessages:
             await self._host.tournaments.message_posted(tournament.tournament_id, channel.id, message_id)
 
     async def close(self, tournament: StoredTournament, key: str = "tournament-closed-damaged") -> None:
-        """Replace the event's message with the reason why it cannot be shown. Failures are only logged."""
+        """Replace the event's message with the reason why the event cannot be shown. Failures are only logged."""
         words, name = words_for(None, tournament.language), literal(clean_text(tournament.name, 100))
         if tournament.message_id is None:
             return
@@ -88,7 +88,10 @@ class EventMessages:
     async def _edit(
         self, channel: Target, message_id: int, page: discord.ui.LayoutView, *, deleted_stays: bool
     ) -> bool:
-        """Update a message. Return False if it must be replaced. ``deleted_stays``: a deleted one is not replaced."""
+        """Update a message. Return False if it must be replaced.
+
+        ``deleted_stays``: a deleted message is not replaced.
+        """
         try:
             await channel.get_partial_message(message_id).edit(
                 view=page, allowed_mentions=discord.AllowedMentions.none()
@@ -110,5 +113,5 @@ class EventMessages:
 
 
 def _is_event_control(one: Control, tournament: StoredTournament) -> bool:
-    """Return whether a control is on the event's message. Controls on news of the event have a nonempty ``rest``."""
+    """Return whether a control is in the event's message. Controls in notices of the event have a nonempty ``rest``."""
     return (one.action, one.number, one.rest) == (INFO, tournament.tournament_id, "")

@@ -50,7 +50,7 @@ from storage.records.tournaments import TournamentNotice, TournamentTable, Whole
 
 # The maximum number of pictures in one message. The message's buttons open the rest.
 PICTURES = 4
-# The last messages about an event. A cancelled event may stay sealed until its tables are finished.
+# The final notices of an event. A cancelled event may stay sealed until its tables are finished.
 LAST = frozenset({"finished", "cancelled", "revealed"})
 
 
@@ -73,7 +73,7 @@ class EventNews:
             return
         data = data_of(notice)
         for session_id in data.sessions:
-            # If a ruling ended the match, the board of the match shows it.
+            # If a ruling ended the match, the match's board shows the result.
             self._announcer.wake(session_id)
         for number, one in enumerate(parts(whole, notice)):
             if number and self._threads.pace:
@@ -135,7 +135,7 @@ class EventNews:
         await channel.send(
             view=page,
             files=page.files(),
-            # Numbers of notices are reused, so the nonce also contains the time.
+            # Numbers of notices can be used again, so the nonce also contains the time.
             nonce=nonce(channel.id, "notice", notice.notice_id, part, notice.at),
             allowed_mentions=calling(await reachable(self._host, said.users), said.roles),
         )
@@ -173,7 +173,7 @@ def _place(whole: Whole, notice: TournamentNotice) -> int:
 
 
 def waits_for_thread(whole: Whole, notice: TournamentNotice) -> bool:
-    """Return whether a notice must wait until its table has a thread. In a closed round, none waits."""
+    """Return whether a notice must wait until its table has a thread. After the round is closed, no notice waits."""
     if notice.kind != "table":
         return False
     closed = {one.number for one in whole.rounds if one.state == "closed"}
@@ -184,8 +184,8 @@ def waits_for_thread(whole: Whole, notice: TournamentNotice) -> bool:
 def quiet(whole: Whole, notice: TournamentNotice) -> bool:
     """Return whether a notice is skipped.
 
-    Notices about new pairings are skipped if rounds are published automatically, if the round is published already, or
-    if there is no other organiser to mention. In a cancelled event, nobody is asked to act.
+    Notices about new pairings are skipped in three cases: rounds are published automatically, the round is published
+    already, or there is no other organiser to mention. In a cancelled event, nobody is asked to act.
     """
     if whole.tournament.state == "cancelled" and notice.kind in REQUEST_NOTICES:
         return True

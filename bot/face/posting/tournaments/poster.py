@@ -36,7 +36,7 @@ from storage.records.tournaments import Official, StoredTournament, TournamentNo
 _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = (2.0, 10.0, 60.0, 300.0)
-# The number of a server's open events that are loaded first. If there are more, all are loaded.
+# At most this many open events of a server are loaded first. If there are more, all of them are loaded.
 LISTED = 100
 PASSING = (*REQUEST_FAILED, StorageError, TypeError)
 
@@ -54,15 +54,15 @@ class EventPoster:
         self.threads = TableThreads(client, host, announcer, figures)
         self._news = EventNews(client, host, studio, announcer, figures, self.threads)
         self._notices = Notices(client, host)
-        # Events whose message is outdated, events whose tables wait for threads, and the number of recent failures by
-        # event.
+        # Events whose message is outdated, events whose tables wait for threads, and by event the number of recent
+        # failures.
         self._changed: set[int] = set()
         self._publishing: set[int] = set()
         self._failed: defaultdict[int, int] = defaultdict(int)
         # Events and notices that may have messages without a stored id from before this start.
         self._doubtful: set[int] = set()
         self._doubtful_notices: set[tuple[int, int]] = set()
-        # Events whose moderators know that the channel is closed.
+        # Events whose moderators have been told that the channel is closed.
         self._told_closed: set[int] = set()
         # The tasks of the events being updated, and the events that changed again in the meantime.
         self._seen_to: dict[int, asyncio.Task[None]] = {}
@@ -92,7 +92,7 @@ class EventPoster:
             count, going = await self._host.tournaments.listed(guild_id, over=False, limit=limit)
             if count <= len(going):
                 return going
-            # Further events may be created in the meantime.
+            # The limit is doubled, because further events may be created in the meantime.
             limit = 2 * count
 
     def wake(self) -> None:
@@ -198,7 +198,7 @@ class EventPoster:
             self._changed.add(tournament_id)
         if any(notice.kind == "published" for notice in notices):
             self._publishing.add(tournament_id)
-        # A message that pauses after an edit is updated when its pause ends (alarm `-tournament_id`).
+        # If the message still pauses after an edit, it is updated when the pause ends (alarm `-tournament_id`).
         if tournament_id in self._changed and -tournament_id not in self._alarms:
             await self._show_event(found, doubtful=doubtful)
         whole = await tournaments.whole(found.guild_id, tournament_id)
@@ -208,7 +208,7 @@ class EventPoster:
         if tournament_id in self._publishing:
             if not await self.threads.publish(found.guild_id, tournament_id, doubtful=doubtful):
                 self._publishing.discard(tournament_id)
-            # Recent news, and notices that waited for these tables, are posted before further tables.
+            # Recent notices, and notices that waited for these tables, are posted before further tables.
             self._missed.add(tournament_id)
         if tournament_id not in self._publishing:
             self._doubtful.discard(tournament_id)
@@ -260,7 +260,7 @@ class EventPoster:
             whole = await self._host.tournaments.whole(found.guild_id, tournament_id)
             over, repeats = is_over(found), False
             if self._is_gone(found, error):
-                # An edition cannot be announced there.
+                # The next edition could not be announced there, so the event stops repeating.
                 repeats = await self._host.tournaments.series.stop_gone(tournament_id)
             if over and isinstance(error, TypeError | discord.NotFound):
                 await self._give_up(tournament_id)
@@ -283,7 +283,7 @@ class EventPoster:
         """Return whether an error says that an event's channel was deleted, or that the bot is not on its server."""
         if not isinstance(error, discord.HTTPException):
             return False
-        # The unknown channel may also be the thread of a table.
+        # The unknown channel may be a table's thread, so the event's channel must be missing too.
         deleted = error.code == UNKNOWN_CHANNEL and self._client.get_channel(found.channel_id) is None
         removed = self._client.get_guild(found.guild_id) is None
         return deleted or (removed and closes_place(error))
@@ -297,7 +297,7 @@ class EventPoster:
     def _retry_later(self, tournament_id: int) -> None:
         """Retry an event later. The pause grows with the number of failures."""
         self._failed[tournament_id] += 1
-        # Discord may have carried out the failed requests.
+        # Discord may have carried out the failed requests, so messages without a stored id may exist.
         self._doubtful.add(tournament_id)
         self._retry(tournament_id, RETRY_SECONDS[min(self._failed[tournament_id], len(RETRY_SECONDS)) - 1])
 

@@ -32,7 +32,7 @@ from engine.kernel.errors import Refused
 from storage.records.tournaments import TournamentEntry
 
 DECK, OWN_DECK, OWN_TEAM, TEAM, TEAM_FORM = "evdeck", "evowndeck", "evownteam", "evteam", "evteamform"
-# Values of the team menu: a new team, no team, or "tNUMBER.NAME".
+# The values of the team menu: a new team, no team, or "tNUMBER.NAME" for an existing team.
 NEW, NONE = "new", "none"
 
 
@@ -49,7 +49,7 @@ def own_buttons(asked: EventRequest, entry: TournamentEntry) -> list[Row]:
 
 
 async def deck_and_team_lines(asked: EventRequest, entry: TournamentEntry) -> list[str]:
-    """Return a player's deck and team in words, for the player only."""
+    """Return the player's deck and team in words. Only the player sees them."""
     lines = []
     if brings_decks(asked.whole) and entry.state in LISTED:
         lines.append(asked.words("own-deck", deck=await _deck_name(asked, entry), chosen=_yes(entry.choice)))
@@ -68,7 +68,7 @@ def team_said(team: str) -> str:
 
 
 async def _deck_name(asked: EventRequest, entry: TournamentEntry) -> str:
-    """Return the name of a player's deck: as the game names it, otherwise as the player named it."""
+    """Return the name of a player's deck: the game's name for it, otherwise the player's name for it."""
     tournament = asked.whole.tournament
     choice = table_of(tournament).choice
     if choice is None or entry.choice is None:
@@ -126,7 +126,10 @@ async def _show_deck_and_team(asked: EventRequest, entry: TournamentEntry) -> No
 
 
 async def set_team(asked: EventRequest, name: str) -> None:
-    """Put the user into a team, or out of it if the name is empty. Raises `Refused` like `Entries.own_team`."""
+    """Put the user into a team. If the name is empty, remove the user from their team.
+
+    Raises `Refused` like `Entries.own_team`.
+    """
     entries = asked.services.host.tournaments.entries
     entry = await entries.own_team(asked.guild_id, asked.tournament_id, asked.actor, name)
     await _show_deck_and_team(await asked.again(), entry)
@@ -149,7 +152,7 @@ async def put_into_team(asked: EventRequest, number: int, name: str) -> None:
 
 
 async def _own_team(press: Press) -> None:
-    """Offer the existing teams and a new one. If there are no teams yet, ask for a name at once."""
+    """Offer the existing teams and the choice of a new one. If there are no teams yet, ask for a new name at once."""
     asked = await asked_by_press(press)
     need_own_teams(asked.whole)
     known = teams_of(asked.whole)
@@ -193,7 +196,10 @@ async def _rename_team(press: Press) -> None:
 
 
 def wanted_deck(press: Press) -> str | int:
-    """Return the deck of a menu: a word of the game or a deck's id. Raises `Refused` ("expired_control")."""
+    """Return the deck that a menu's value names: a word of the game or a deck's id.
+
+    Raises `Refused` ("expired_control").
+    """
     value = press.values[0] if press.values else ""
     wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
     if not wanted:

@@ -1,4 +1,7 @@
-"""The button that calls a judge with a line of text. It is under each table's first message and boards."""
+"""The button that calls a judge with a line of text.
+
+It is under the first message of each table and under its boards.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ async def _call(press: Press) -> None:
     call = await calls.call(asked.guild_id, asked.tournament_id, asked.actor, table.code, said)
     asked.services.events.wake()
     if call.text != " ".join(said.split()):
-        # A table has one pending call for a judge at a time. The newly typed text has not reached the judges.
+        # A table has only one pending call for a judge. If there is one already, the judges do not get the new text.
         standing = literal(clean_text(call.text, CALL_LIMIT))
         await asked.answer(Page(text(asked.words("judge-standing", text=standing))))
         return

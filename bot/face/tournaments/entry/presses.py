@@ -50,7 +50,7 @@ async def leave(asked: EventRequest) -> None:
 
 async def _leave_event(asked: EventRequest) -> None:
     if asked.whole.tournament.state == "running":
-        # Pairings may be generated again without this player, which takes time.
+        # Leaving may generate the pairings again, which takes time.
         await asked.interaction.response.defer(ephemeral=True, thinking=True)
     entry = await asked.services.host.tournaments.entries.leave(asked.guild_id, asked.tournament_id, asked.actor)
     key = "tournament-dropped" if entry.state == "dropped" else "tournament-left"
@@ -58,7 +58,7 @@ async def _leave_event(asked: EventRequest) -> None:
 
 
 async def check_in(asked: EventRequest) -> None:
-    """Check the user in. A user without a deck is asked for one."""
+    """Check the user in. If the user has no deck, ask for one."""
     checkin = asked.services.host.tournaments.checkin
     entry = await checkin.check_in(asked.guild_id, asked.tournament_id, asked.actor)
     said = asked.words("tournament-here", name=title(asked.whole))

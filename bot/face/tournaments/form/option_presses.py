@@ -34,7 +34,7 @@ async def _open(press: Press) -> None:
 
 
 async def _choose(press: Press) -> None:
-    """Change an option of a draft, or turn a page. Raises `Refused` ("wrong_event_state")."""
+    """Change an option of a draft, or show another page. Raises `Refused` ("wrong_event_state")."""
     asked = await asked_to_change(press)
     chosen = pressed_option(press, option_choice(asked.whole))
     if chosen.page is not None:

@@ -1,4 +1,4 @@
-"""The form of `/event new`: a draft with its menus, and one page for each of rounds, players and the format (TN-2)."""
+"""The form of `/event new`: a draft with its menus, and pages about the rounds, the players and the format (TN-2)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ OPEN, DISCARD = "evopen", "evdiscard"
 
 
 class FormOption(NamedTuple):
-    """An option of a menu: its value, its name, and whether it is the current value."""
+    """An option of a menu: its value, its name, and whether it is the current choice."""
 
     value: str
     name: str
@@ -104,7 +104,7 @@ def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
 
 
 def option_choice(whole: Whole) -> OptionChoice:
-    """Return the choice of an event's options, without those that players choose themselves."""
+    """Return the game's options with the event's values, without the options that players choose themselves."""
     return OptionChoice(game_named(whole.tournament.game), options_of(whole.tournament))
 
 
@@ -132,7 +132,7 @@ def rounds_page(whole: Whole, words: Words) -> Page:
         button(words("setup-players"), control(whole, PLAYERS), emoji="👥"),
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),
     ]
-    # A duplicate format has no further settings.
+    # A duplicate format has no further settings, so there is no button for its page.
     if whole.tournament.state != "running" and plan_of(whole.tournament).stages[0].format != "duplicate":
         lower.insert(1, button(words("setup-plan"), control(whole, PLAN)))
     return Page(

@@ -1,4 +1,4 @@
-"""The page of an event's format, and the form of its points and tie-breaks (TN-2, TN-18)."""
+"""The page about an event's format, and the form for its points and tie-breaks (TN-2, TN-18)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ async def _show_format(press: Press) -> None:
 
 
 async def _ask_scoring(press: Press) -> None:
-    """Open a form for points by place and tie-breaks; for an open event, also for the reason of the ruling."""
+    """Open a form for the points by place and the tie-breaks.
+
+    For an open event, it also asks for the ruling's reason.
+    """
     asked = await _asked_to_plan(press)
     words, stages = asked.words, plan_of(asked.whole.tournament).stages
     known, fields = known_tie_breaks(stages), list[Field]()
@@ -48,7 +51,7 @@ async def _ask_scoring(press: Press) -> None:
 
 
 async def _scoring(press: Press) -> None:
-    """Apply the points and tie-breaks: in a draft at once, later by a ruling (TN-3)."""
+    """Apply the points and tie-breaks. In a draft they change at once, later by a ruling (TN-3)."""
     asked, written = await _asked_to_plan(press), filled(dict(press.interaction.data or {}))
     plan, rules = plan_of(asked.whole.tournament), table_of(asked.whole.tournament)
     for name in ("points", "tie_breaks"):
@@ -65,7 +68,10 @@ async def _scoring(press: Press) -> None:
 
 
 async def _asked_to_plan(press: Press) -> EventRequest:
-    """Return the request about a future event. Raises `Refused` like `asked_to_change`, and "plan_fixed"."""
+    """Return the request about an event that has not started.
+
+    Raises `Refused` like `asked_to_change`, and "plan_fixed".
+    """
     asked = await asked_to_change(press)
     if asked.whole.tournament.state == "running":
         raise Refused("plan_fixed")

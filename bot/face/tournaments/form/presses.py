@@ -1,4 +1,7 @@
-"""The form of `/event new`, step by step. The choice of a game creates a draft, and each further choice changes it."""
+"""The form of `/event new`, step by step.
+
+Choosing a game creates a draft, and each further choice changes the draft.
+"""
 
 from __future__ import annotations
 
@@ -75,17 +78,17 @@ from engine.kernel.words.names import NAME_LIMIT
 from engine.tournaments.event import BRACKETS, EventPlan
 from storage.records.tournaments import Whole
 
-# The forms that return typed text.
+# The forms that send typed text.
 TEXT_FORM, DATES_FORM, NUMBERS_FORM = "evtextform", "evdatesform", "evnumbersform"
 LIVE_FORM = "evliveform"
 LIMITS_FORM, CONDITIONS_FORM, WHY_FORM = "evlimitsform", "evconditionsform", "evwhyform"
 NUMBER_LIMIT = 4
-# The refusals of typed values: the form is offered again.
+# The refusals of typed values. After each of these, the form is offered again.
 MISTYPED = frozenset({"bad_event_setting", "bad_event_moments", "bad_moment", "bad_rounds", "bad_games", "bad_plan"})
 
 
 class SettingsForm(NamedTuple):
-    """A form in which settings are typed: the action that submits it, its title, and which settings it has."""
+    """A form in which settings are typed: the action that submits it, its title, and its settings."""
 
     submit: str
     title: str
@@ -114,7 +117,10 @@ async def begin(services: Services, interaction: Interaction, draft: TournamentD
 
 
 def default_event_name(words: Words) -> str:
-    """Return the default name of an event: the game's own, if the general pattern does not suit its name."""
+    """Return the default name of an event.
+
+    If the general pattern does not suit the game's name, the game has its own.
+    """
     return words("game-cup") if words.has("game-cup") else words("tournament-usual-name", game=words("game-name"))
 
 
@@ -189,9 +195,10 @@ async def change_event(
     *,
     note: str = "",
 ) -> None:
-    """Change the event, and show the page. In an open event, a change to players' disadvantage needs a reason.
+    """Change the event, and show the page.
 
-    ``said`` is the change as encoded in a control, "NAME.VALUE". ``note`` is shown on top of the first page.
+    In an open event, a change that puts players at a disadvantage needs a reason. ``said`` is the change as encoded in
+    a control, "NAME.VALUE". ``note`` is shown on top of the first page.
     """
     asked = await asked_by_press(press)
     try:
@@ -205,7 +212,10 @@ async def change_event(
 
 
 async def show_changed(press: Press, asked: EventRequest, page: Callable[[Whole, Words], Page], note: str = "") -> None:
-    """Show a page of a changed event, for an open event the control room. ``note`` is on top of the first page."""
+    """Show a page of a changed event. In an open event, the control room takes the place of the draft's page.
+
+    ``note`` is on top of the draft's page or the control room.
+    """
     if page is not draft_page:
         await press.show(page(asked.whole, asked.words))
     elif asked.whole.tournament.state == "draft":
@@ -215,7 +225,7 @@ async def show_changed(press: Press, asked: EventRequest, page: Callable[[Whole,
 
 
 async def _ask_why(asked: EventRequest, said: str) -> None:
-    """Ask for the reason of a change to a setting that players rely on. It is a ruling (TN-3, TN-32)."""
+    """Ask for the reason of a change to a setting that players rely on. Such changes are rulings (TN-3, TN-32)."""
     field = Field("reason", asked.words("setup-why"), REASON_LIMIT, tall=True)
     control = Control(WHY_FORM, 0, asked.tournament_id, said)
     await asked.interaction.response.send_modal(form(asked.words("setup-why-title"), control, field))
@@ -301,7 +311,7 @@ async def asked_to_change(press: Press) -> EventRequest:
 
 
 async def _open(press: Press) -> None:
-    """Open the registration. The control room replaces the form."""
+    """Open the registration. The control room takes the place of the form."""
     asked = await asked_by_press(press)
     need_event_place(press.interaction, hidden=keeps_hidden(asked.whole))
     await asked.services.host.tournaments.drafts.open(asked.guild_id, asked.tournament_id, asked.actor)
@@ -386,7 +396,7 @@ async def _dates(press: Press) -> None:
     changed = dict[str, int | None]()
     for one in _typed_in("dates", asked.whole):
         before, typed = one.value_of(asked.whole), written.get(one.field, "").strip()
-        # The form shows whole minutes. An unchanged text keeps the exact time.
+        # The form shows whole minutes only. If the text is unchanged, the setting keeps its exact time.
         changed[one.name] = before if typed == written_moment(before, zone) else typed_moment(typed, now, zone)
     note = zone_note(zone, now, asked.words) if any(changed.values()) else ""
     await change_event(press, _with(settings, changed), note=note)
@@ -436,13 +446,13 @@ def _numbered(plan: EventPlan, written: Mapping[str, str]) -> EventPlan:
 
 
 async def _evening(press: Press) -> None:
-    """Turn the draft into a live evening: minutes on the clocks, rounds of an hour, published by themselves."""
+    """Turn the draft into a live evening: clocks of minutes, rounds of an hour, and automatic publishing."""
     asked = await asked_by_press(press)
     await change_event(press, live_evening(asked.whole), note=asked.words("setup-evening-done"))
 
 
 async def _rounds_of_days(press: Press) -> None:
-    """Turn a live event back into one with rounds of days and the usual clock."""
+    """Turn a live evening back into an event with rounds of days and the default clock."""
     asked = await asked_by_press(press)
     await change_event(press, rounds_of_days(asked.whole), note=asked.words("setup-of-days-done"))
 

@@ -37,7 +37,7 @@ USUAL = "-"
 
 
 def draft_with_value(whole: Whole, name: str, typed: str, now: int, zone: str | None) -> TournamentDraft:
-    """Return the draft that sets a setting to the typed value. ``zone`` is the user's time zone.
+    """Return the draft after a setting is set to the typed value. ``zone`` is the user's time zone.
 
     Raises `Refused`: "bad_setting_value", "bad_moment", and "expired_control" for an unknown setting.
     """
@@ -74,7 +74,10 @@ def _read(whole: Whole, row: EventSetting, value: str, now: int, zone: str | Non
 
 
 def _replanned(whole: Whole, name: str, value: str) -> TournamentDraft:
-    """Return the draft that changes a value of the plan. The maximum of players is reduced if the plan requires it."""
+    """Return the draft after a value of its plan is changed.
+
+    The maximum of players is reduced if the plan requires it.
+    """
     tournament = whole.tournament
     plan, settings = planned(plan_of(tournament), table_of(tournament), name, value), settings_of(tournament)
     most = most_players(plan, settings.most)
@@ -170,7 +173,10 @@ def _tie_breaks(_rules: TableRules, stages: Stages, name: str, value: str) -> St
 
 
 def _tie_break(typed: str, known: tuple[str, ...]) -> str | None:
-    """Return the tie-break whose label (in any language) or name in the documents was typed, otherwise None."""
+    """Return the tie-break with the typed name: its label in any language, or its name in the documents.
+
+    None if there is none.
+    """
     for name in known:
         named = [name, *(label(name, words_for(None, lang)) for lang in LANGUAGES)]
         if any(folded(typed) == folded(one) for one in named):
@@ -208,12 +214,12 @@ def _number(name: str, value: str, fitting: range | tuple[int, ...]) -> int:
 
 
 def switched(name: str, value: str) -> bool:
-    """Return whether a switch value means on. Raises `Refused` ("bad_setting_value")."""
+    """Return whether the value of a switch means "on". Raises `Refused` ("bad_setting_value")."""
     if value.lower() not in YES | NO:
         raise bad_value(name, value, "switch")
     return value.lower() in YES
 
 
 def bad_value(name: str, value: str, kind: str = "") -> Refused:
-    """Return the refusal that lists the possible values of a setting."""
+    """Return a refusal that lists the possible values of a setting."""
     return Refused("bad_setting_value", value=clean_text(value, VALUE_LIMIT), kind=kind or name)

@@ -1,1 +1,1 @@
-"""The control room of `/event manage`, with seeding and files."""
+"""The control room of `/event manage`, with the seeding and the files of an event."""

@@ -53,7 +53,7 @@ def control_page(
 ) -> Page:
     """Return the control room, with ``said`` on top and ``links`` to other pages of the event at its end.
 
-    ``plays``: the reader plays, so it does not show pairings. ``series``: the event repeats.
+    ``plays``: the reader is a player too, so the room does not show pairings. ``series``: the event repeats.
     """
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
     if series is not None:
@@ -75,12 +75,12 @@ def control_page(
 
 
 def step_said(whole: Whole, step: str) -> str:
-    """Return a step's name as message keys contain it. After the last round, the step "draw" has the name "end"."""
+    """Return a step's name as it occurs in message keys. After the last round, the name of the step "draw" is "end"."""
     return "end" if step == "draw" and was_last(whole) else step.replace("_", "-")
 
 
 def _comes_by_itself(whole: Whole, step: str) -> bool:
-    """Return whether a step happens automatically: at a set time, or at once if the event runs by itself (``auto``)."""
+    """Return whether a step happens automatically, at a set time or, with the setting ``auto``, immediately."""
     settings = settings_of(whole.tournament)
     moments = {
         "open": settings.registration_at,
@@ -92,7 +92,7 @@ def _comes_by_itself(whole: Whole, step: str) -> bool:
 
 
 def _pending_lines(whole: Whole, view: ControlView, words: Words) -> list[str]:
-    """Return lines about pending items: first calls for a judge, then rulings, tables, players and gifts."""
+    """Return lines about pending items: calls for a judge first, then rulings, tables, players and gifts."""
     lines = [_call(whole, one, words) for one in view.calls[:LINES_SHOWN]]
     lines += [_ruling(whole, one, words) for one in view.rulings[:LINES_SHOWN]]
     for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
@@ -133,8 +133,7 @@ def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool, repe
         found.append(button(name, step_control(whole, step), PRIMARY, "🚦"))
     entered = sum(one.state == "entered" for one in whole.entries)
     if state in ("registration", "checkin") and entered < _most(whole):
-        # Eight players are enough for a trial. With more, the number is a power of two, so that a knock-out has no
-        # byes.
+        # Eight players are enough for a trial. A larger number becomes a power of two, so that a knock-out has no byes.
         filled = min(_most(whole), max(TRIAL, 1 << entered.bit_length()))
         found.append(button(words("room-fill", count=filled), control(whole, FILL, str(filled)), emoji="🤖"))
     one = latest_round(whole)
@@ -173,14 +172,17 @@ def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool, repe
 
 
 def web_button(whole: Whole, words: Words) -> Button:
-    """Return the button that shows who finds the event on the web, and chooses the next possibility."""
+    """Return the button that shows who can find the event on the web. A press switches to the next possibility."""
     now, values = settings_of(whole.tournament).web, get_args(WebPage)
     following = values[(values.index(now) + 1) % len(values)]
     return button(words("room-web", value=words(f"setup-web-{now}")), control(whole, WEB, following))
 
 
 def step_control(whole: Whole, step: str) -> Control:
-    """Return the control of the next step. To publish a round, it contains a checksum of the shown pairings."""
+    """Return the control of the next step.
+
+    If the step publishes a round, it contains a checksum of the shown pairings.
+    """
     return control(whole, STEP, f"{drawn_mark(whole)}:{step}" if step == "publish" else step)
 
 

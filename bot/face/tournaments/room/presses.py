@@ -80,7 +80,7 @@ async def room_page(asked: EventRequest, said: str = "") -> Page:
 
 
 async def _links(asked: EventRequest) -> list[Button]:
-    """Return the link to the event's page on the web. After the end, also the button that hides the page."""
+    """Return the link to the event's page on the web. After the end, add the button that hides the page."""
     links = await web_links(asked)
     shown = await asked.services.host.web_addresses.of_events(asked.guild_id) is not None
     if shown and is_over(asked.whole.tournament):
@@ -110,7 +110,10 @@ async def _step(press: Press) -> None:
 
 
 async def stepped(asked: EventRequest, rest: str) -> Page:
-    """Do a control's step if it is still next. Raises `Refused`: "not_organiser", "event_rights", as the step does."""
+    """Do a control's step if it is still next.
+
+    Raises `Refused`: "not_organiser", "event_rights", and the step's codes.
+    """
     need_organiser(asked.whole, asked.actor)
     tournaments = asked.services.host.tournaments
     seen, _, wanted = rest.rpartition(":")
@@ -143,7 +146,7 @@ async def stepped(asked: EventRequest, rest: str) -> Page:
 
 
 async def _changed_page(asked: EventRequest, seen: str) -> Page:
-    """Return the current pairings with their changes since the checksum ``seen``."""
+    """Return the current pairings, and what has changed in them since the checksum ``seen``."""
     if not sees_drawn(asked.whole, asked.actor):
         return await room_page(asked, asked.words("room-pairings-changed-unseen"))
     lines, found = [asked.words("room-pairings-changed")], changes_since(asked.whole, seen)
@@ -208,7 +211,7 @@ async def _answer(press: Press) -> None:
 
 
 async def call_answered(asked: EventRequest, number: int) -> Page:
-    """Record that this official answers a call that nobody has answered. Raises `Refused` like `Calls.answer`."""
+    """Record that this official answers a call that has no answer yet. Raises `Refused` like `Calls.answer`."""
     tournaments = asked.services.host.tournaments
     call = await tournaments.calls.answer(asked.guild_id, asked.tournament_id, asked.actor, number)
     thread = next((one.thread_id for one in asked.whole.tables if one.code == call.table_code), None)

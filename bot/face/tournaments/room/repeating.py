@@ -1,4 +1,4 @@
-"""Repeats an event: each week, each month, or whenever it was full and has started (TN-52 to TN-55)."""
+"""Repeats an event: each week, each month, or as soon as it was full and has started (TN-52 to TN-55)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def repeat_page(asked: EventRequest, said: str = "") -> Page:
 
 
 async def _zone_note(asked: EventRequest, series: TournamentSeries | None) -> str:
-    """Return a note about the time zone by which weekday and hour count."""
+    """Return a note with the time zone in which the weekday and the hour are meant."""
     own = await zone_of(asked)
     opened = asked.whole.tournament.opened_at or asked.whole.tournament.created_at
     if series is not None and series.next_at is not None:
@@ -63,7 +63,7 @@ async def _zone_note(asked: EventRequest, series: TournamentSeries | None) -> st
 async def event_repeated(asked: EventRequest, every: str) -> Page:
     """Repeat an event from now on, and return the page.
 
-    Raises `Refused`: "event_makers_only", "expired_control", and as `EventSeries.repeat`.
+    Raises `Refused`: "event_makers_only", "expired_control", and like `EventSeries.repeat`.
     """
     if every not in RHYTHMS:
         raise Refused("expired_control")
@@ -75,7 +75,7 @@ async def event_repeated(asked: EventRequest, every: str) -> Page:
 
 
 async def repeat_stopped(asked: EventRequest) -> Page:
-    """Repeat an event no more, and return the page. Raises `Refused`: "not_organiser", "not_repeated"."""
+    """Stop repeating an event, and return the page. Raises `Refused`: "not_organiser", "not_repeated"."""
     await asked.services.host.tournaments.series.stop(asked.guild_id, asked.tournament_id, asked.actor)
     return await repeat_page(asked, asked.words("repeat-stopped"))
 

@@ -23,7 +23,7 @@ MENU_SIZE, MENUS, LINES_SHOWN = 25, 11, 40
 
 
 def seeds_page(asked: EventRequest, said: str = "") -> Page:
-    """Return the order of the seeds with menus to change it, and ``said`` on top."""
+    """Return the players in the order of their seeds, with menus to change it, and ``said`` on top."""
     order, names = hand_order(asked.whole), plain_players(asked.whole, asked.words)
     options = [(str(one.number), f"{seed}. {names[one.number]}") for seed, one in enumerate(order, 1)]
     rows = _menus(asked, WHO, "", asked.words("seeds-who"), options)
@@ -60,7 +60,7 @@ def _back(asked: EventRequest) -> Row:
 async def seed_given(asked: EventRequest, number: int, seed: int) -> Page:
     """Give a player a seed.
 
-    If the organiser plays, a second official confirms it. Raises `Refused` like `seed_at`.
+    If the organiser is a player too, a second official must confirm it. Raises `Refused` like `seed_at`.
     """
     tournaments, said = asked.services.host.tournaments, ""
     if needs_second(asked.whole, asked.actor, "seed"):

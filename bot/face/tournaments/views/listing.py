@@ -27,7 +27,7 @@ LAST_PAGE = 10_000
 
 
 class ListedTournament(msgspec.Struct, frozen=True):
-    """An event of the list: its row, all of it if it can be read, and its series if it is the latest edition."""
+    """An event of the list: its row, the whole event if it can be read, and its series if it is the latest edition."""
 
     tournament: StoredTournament
     whole: Whole | None = None
@@ -62,7 +62,7 @@ async def listed_events(services: Services, interaction: Interaction, page: int)
     tournaments, guild_id, first = services.host.tournaments, need_guild(interaction), page * EVENTS_SIZE
     going, found = await tournaments.listed(guild_id, over=False, limit=EVENTS_SIZE, offset=first)
     room = EVENTS_SIZE - len(found)
-    # Finished events follow.
+    # Finished events follow the others.
     ended, over = await tournaments.listed(guild_id, over=True, limit=max(room, 1), offset=max(0, first - going))
     shown = [*found, *over[:room]]
     visible = [one for one in shown if one.state != "draft" or one.created_by == interaction.user.id]
@@ -75,7 +75,7 @@ async def _listed(services: Services, tournament: StoredTournament) -> ListedTou
     try:
         return ListedTournament(tournament, public_part(await tournaments.whole(tournament.guild_id, number)), series)
     except Refused:
-        # It is damaged, or was deleted in the meantime.
+        # The event is damaged, or was deleted in the meantime.
         return ListedTournament(tournament, None, series)
 
 

@@ -40,7 +40,7 @@ from render.tournaments.winners import winners_picture
 from storage.records.tournaments import TournamentRound
 
 Paints = Sequence[partial[Picture]]
-# The action that turns the pages. In a control's rest, a page is named "WHICH.PAGE".
+# The action that turns the pages. In a control's rest, "WHICH.PAGE" names a page.
 TURN = "evpage"
 
 
@@ -81,14 +81,20 @@ async def bracket_paints(asked: EventRequest) -> Paints:
 
 
 async def pairings_paints(asked: EventRequest, number: int | None = None) -> Paints:
-    """Return the pictures of a round's tables. None: the latest round that the reader may see."""
+    """Return the pictures of a round's tables.
+
+    If the number is None, it is the latest round that the reader may see.
+    """
     one = _round(asked, number)
     shown = drawn_round(asked.whole, one, await standings_of(asked), asked.actor.user_id, asked.words)
     return [partial(round_picture, shown, page) for page in range(round_pages(shown))]
 
 
 def _round(asked: EventRequest, number: int | None) -> TournamentRound:
-    """Return a visible round (unpublished: to organisers who do not play). Raises `Refused` ("event_not_begun")."""
+    """Return a round that the reader may see. Only organisers who do not play may see an unpublished round.
+
+    Raises `Refused` ("event_not_begun").
+    """
     secret = sees_drawn(asked.whole, asked.actor)
     seen = [one for one in asked.whole.rounds if secret or one.state != "drawn"]
     wanted = [one for one in seen if number in (None, one.number)]
@@ -130,7 +136,7 @@ _PAINTS = {STANDINGS: standings_paints, BRACKET: bracket_paints, PAIRINGS: pairi
 
 
 async def picture_page(asked: EventRequest, which: str, number: int) -> Page:
-    """Return a page of pictures, with its explanation. Raises `Refused` as the paint functions do."""
+    """Return a page of pictures, with its explanation. Raises `Refused` like the paint functions."""
     paints = await _PAINTS[which](asked)
     number = min(max(number, 0), len(paints) - 1)
     picture = await asked.services.studio.tournament_picture(paints[number], asked.words)
@@ -140,7 +146,7 @@ async def picture_page(asked: EventRequest, which: str, number: int) -> Page:
 
 
 async def _explained(asked: EventRequest) -> str:
-    """Return the standings of teams, and for a player how their own figures were calculated."""
+    """Return the standings of teams in words. For a player, add how their own figures were calculated."""
     said = "\n".join(teams_lines(await asked.services.figures.teams(asked.whole), asked.words))
     entry, found = entry_of(asked.whole, asked.actor.user_id), await standings_of(asked)
     if entry is None or found is None or entry.number not in found.places:

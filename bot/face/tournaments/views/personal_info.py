@@ -27,7 +27,7 @@ from storage.records.tournaments import TournamentEntry, Whole
 def own_text(
     whole: Whole, view: PlayerView | None, standings: Standings | None, words: Words, time_left: str = ""
 ) -> str:
-    """Return a reader's next action, opponents and rank. ``time_left`` is the time for their move in words."""
+    """Return a reader's next action, opponents and rank. ``time_left`` is the time left for their move, in words."""
     lines = [f"### {words('own-title', name=title(whole))}"]
     if view is None:
         opened = "yes" if takes_entries(whole) else "no"
@@ -61,7 +61,7 @@ def own_text(
 
 
 def _next_action(whole: Whole, view: PlayerView, words: Words) -> list[str]:
-    """Return the reader's next action, or that there is none. Empty for a player who is out."""
+    """Return the reader's next action, or that none is needed. Empty for a player who is out."""
     if view.must in ("play", "check_in", "judges"):
         return [words(f"own-must-{view.must.replace('_', '-')}")]
     if view.must != "wait":
@@ -91,7 +91,7 @@ def _entry_state(whole: Whole, entry: TournamentEntry) -> str:
 
 
 def info_text(whole: Whole, words: Words) -> str:
-    """Return how an event works: format, points, tie-breaks, the action at zero, officials."""
+    """Return in words how an event works: format, points, tie-breaks, the action at zero, officials."""
     officials = {role: [one for one in whole.officials if one.role == role] for role in ("organiser", "judge")}
     head = f"### {words('tournament-title', name=title(whole))}"
     lines = [head, *about_lines(whole, words), *state_lines(whole, words)]
@@ -138,7 +138,8 @@ def _figures(whole: Whole, stage: int, row: Ranked, names: dict[int, str], words
     for one in row.figures:
         said = row_figure(whole, stage, row, one, words)
         yield f"**{label(one.name, words)}: {said}** – {words(f'figure-{one.name}-how')}"
-        # The round in which a player was knocked out is a single value, so it has no parts.
+        # For a knock-out the figure is one round, the round in which the player was eliminated. It has no parts to
+        # explain.
         parts = [_share(one, index, names, words) for index in range(len(one.shares)) if one.name != OUT]
         if parts:
             yield f"-# {' · '.join(parts)}"

@@ -62,7 +62,7 @@ def _menu(asked: EventRequest, readable: list[TournamentEntry]) -> Row:
 
 
 def shown_deck_name(asked: EventRequest, entry: TournamentEntry) -> str:
-    """Return the name of an entry's deck: the game's name for it, or a text for a deck of the player's own."""
+    """Return the name of an entry's deck: the game's name for it, or a general text for the player's own deck."""
     tournament = asked.whole.tournament
     words, choice = words_for(tournament.game, asked.words.lang), table_of(tournament).choice
     if choice is not None and entry.choice in choice.values(0):

@@ -1,1 +1,1 @@
-"""Words of tournaments (players call them events) that several surfaces share."""
+"""Texts about tournaments that several surfaces share. Players call tournaments events."""

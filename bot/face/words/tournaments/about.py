@@ -1,4 +1,4 @@
-"""The texts about an event that everybody reads: its game, its format, its clock, its state, its times."""
+"""The texts about an event that everybody may read: its game, its format, its clock, its state, its times."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from storage.records.tournaments import StoredTournament, Whole
 
 
 class EventMoment(NamedTuple):
-    """A time of an event in UTC milliseconds, and the message that names it."""
+    """A time of an event in UTC milliseconds, and the key of the message that names it."""
 
     key: str
     at: int
@@ -65,7 +65,7 @@ def state_words(tournament: StoredTournament, words: Words) -> str:
 
 
 def planned_moments(tournament: StoredTournament) -> list[EventMoment]:
-    """Return the times that an event which has not started still has before it, in their order."""
+    """Return the planned times of an event that has not started yet, in chronological order."""
     settings, state, found = settings_of(tournament), tournament.state, list[EventMoment]()
     if state == "draft" and settings.registration_at is not None:
         found.append(EventMoment("tournament-registration-at", settings.registration_at))

@@ -1,4 +1,4 @@
-"""The texts of the figures in standings: points with halves, shares in per cent, the points of teams (TN-25)."""
+"""The texts of the figures in standings: points with halves, percentages, the points of teams (TN-25)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.tournaments.rounds.standings import team_places
 
-# Figures between 0 and 1, shown in per cent.
+# Figures between 0 and 1, shown as percentages.
 SHARES = frozenset({"opponents-share", "game-share"})
 ROUNDS = "rounds"
 _PARTS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
@@ -45,7 +45,7 @@ def label(name: str, words: Words) -> str:
 
 
 def teams_lines(teams: Sequence[tuple[str, Fraction]], words: Words) -> list[str]:
-    """Return the standings of teams, best first. Empty without teams, and for a format that counts no points."""
+    """Return the standings of teams, best first. Empty if there are no teams, or if the format counts no points."""
     if not any(points for _, points in teams):
         return []
     lines = [f"**{words('teams-title')}**"]

@@ -1,4 +1,4 @@
-"""The formats that an organiser can choose, as plans. Also describes any plan in words."""
+"""The formats that an organiser can choose, as plans, and the description of any plan in words."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _PODS: Mapping[str, StageBuilder] = {
 }
 # The largest group in which everybody meets everybody (TN-19).
 GROUP_MOST = 16
-# A live evening: its clock, its rounds, and the minutes of a round and of check-in.
+# The values of a live evening: its clock, its rounds, and the minutes of a round and of check-in.
 EVENING_CLOCK, EVENING_ROUNDS, EVENING_MINUTES, EVENING_CHECKIN = "live-15", 4, 60, 15
 ROUNDS_CHOSEN = frozenset({"swiss", "swiss_pods", "round_robin_pods", "duplicate"})
 
@@ -65,7 +65,7 @@ def formats(table: TableRules) -> dict[str, EventPlan]:
 
 
 def most_players(plan: EventPlan, wanted: int) -> int:
-    """Return the maximum number of players of a plan, at most ``wanted``. Round-robin groups limit the number."""
+    """Return the maximum number of players that a plan allows, but at most ``wanted``. Round-robin groups limit it."""
     first = plan.stages[0]
     return min(wanted, GROUP_MOST * first.groups) if first.format == "round_robin" else wanted
 
@@ -75,7 +75,7 @@ def live_evening(whole: Whole) -> TournamentDraft:
     plan, settings = plan_of(whole.tournament), settings_of(whole.tournament)
     first, *later = plan.stages
     if first.format in ROUNDS_CHOSEN:
-        # Nobody has more opponents than there are other players.
+        # Each round needs a new opponent, so there must be fewer rounds than players.
         first = msgspec.structs.replace(first, rounds=min(EVENING_ROUNDS, settings.most - 1))
     return TournamentDraft(
         clock=EVENING_CLOCK,
@@ -93,7 +93,7 @@ def live_evening(whole: Whole) -> TournamentDraft:
 
 
 def rounds_of_days(whole: Whole) -> TournamentDraft:
-    """Return the draft of an event with rounds of days: what `live_evening` sets has its default again."""
+    """Return the draft of an event with rounds of days. Everything that `live_evening` sets gets its default value."""
     plan, settings, usual = plan_of(whole.tournament), settings_of(whole.tournament), TournamentSettings()
     first, *later = plan.stages
     if first.format in ROUNDS_CHOSEN:
@@ -114,7 +114,10 @@ def rounds_of_days(whole: Whole) -> TournamentDraft:
 
 
 def format_of(plan: EventPlan, table: TableRules) -> str | None:
-    """Return the name of the format that a plan has, None if it has none. The plan's numbers are ignored."""
+    """Return the name of the format to which a plan belongs, None if it belongs to none.
+
+    The plan's numbers are ignored.
+    """
     bare = _bare(plan)
     return next((name for name, known in formats(table).items() if _bare(known) == bare), None)
 

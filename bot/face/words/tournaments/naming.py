@@ -12,7 +12,7 @@ from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
 from storage.records.tournaments import TournamentEntry, TournamentRound, TournamentTable, Whole
 
-# The kinds of players without a table in a round.
+# The kinds of a round's players who have no table.
 ALONE = frozenset({"bye", "full_bye", "half_bye", "rest"})
 LINES_ROOM = 3000
 GROUPS_SAID = 12
@@ -48,7 +48,7 @@ def entries_of(whole: Whole, numbers: Iterable[int]) -> list[TournamentEntry]:
 
 
 def places_said(whole: Whole, table: TournamentTable, places: Sequence[int], words: Words) -> str:
-    """Return the players of a table with their ranks, best first. ``places`` are the ranks in seat order."""
+    """Return the players of a table with their ranks, best rank first. ``places`` are the ranks in seat order."""
     names = said_players(whole, words)
     found = sorted(zip(places, seats_of(table), strict=False))
     return words.listed([f"{place}. {names[number]}" for place, number in found if number in names])
@@ -76,7 +76,10 @@ def groups_said(whole: Whole, groups: Sequence[Sequence[int]], words: Words) -> 
 
 
 def pairing_lines(whole: Whole, one: TournamentRound, words: Words) -> list[str]:
-    """Return a round's tables with their players in seat order, and the players without a table, as far as they fit."""
+    """Return lines with a round's tables, each with its players in seat order, and with the players without a table.
+
+    If not all lines fit, the last line says how many are left out.
+    """
     names = said_players(whole, words)
     tables = tables_of(whole, one.number)
     lines = [f"{table.code} · {' – '.join(names[seat] for seat in seats_of(table))}" for table in tables]

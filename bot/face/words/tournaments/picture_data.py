@@ -71,7 +71,7 @@ def drawn_standings(whole: Whole, section: StandingsSection, reader: int | None,
 
 
 class _Tree(NamedTuple):
-    """Data for the matches of a bracket: player names, the reader's own numbers, and matches decided by forfeit."""
+    """Data for the matches of a bracket: the names, the reader's own numbers, and the matches decided by forfeit."""
 
     whole: Whole
     bracket: Bracket
@@ -133,7 +133,7 @@ def _pod(whole: Whole, slot: BracketSlot, final: bool, reader: int | None, words
 
 
 def _singles(tree: _Tree, slots: Sequence[BracketSlot]) -> tuple[DrawnColumn, ...]:
-    """Return one column per slot. The title of a second final says if it may not be needed."""
+    """Return one column per slot. If a second final may not be needed, its title says so."""
     found = []
     for slot in slots:
         maybe = slot.slot == "R" and None in slot.players
@@ -169,7 +169,7 @@ def _match(tree: _Tree, slot: BracketSlot) -> DrawnMatch:
 
 
 def _hint(source: str, words: Words) -> str:
-    """Return a text for a side whose player is not known yet: the seed or match that it comes from."""
+    """Return a text for a side whose player is not known yet: the seed, or the match that the player comes from."""
     if source.startswith("seed "):
         return words("bracket-seed", seed=source.removeprefix("seed "))
     return words("bracket-from", slot=source.removeprefix("-"), lost="yes" if source.startswith("-") else "no")
@@ -263,7 +263,7 @@ def _cross_line(
 def player_way(
     whole: Whole, entry: TournamentEntry, standings: Standings | None, reader: int | None, words: Words
 ) -> PlayerWay:
-    """Return a player's rounds for the picture. Other readers see only public results."""
+    """Return the picture data of a player's rounds. Other readers see only public results."""
     whole = whole if entry.user_id is not None and entry.user_id == reader else public_part(whole)
     names, lines = plain_players(whole, words), []
     since = points_since(entry.number, standings)

@@ -1,4 +1,4 @@
-"""Describes the players' achievements: points, progress in a knock-out. Also names the rounds."""
+"""Describes the players' achievements, such as points or progress in a knock-out, and names the rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.tournaments.event import KNOCK_OUT, TableResult
 from engine.tournaments.tie_breaks import OUT, POINTS, Ranked, Standings, StandingsSection, TieBreak
 from storage.records.tournaments import TournamentRound, TournamentTable, Whole
 
-# The states of a knock-out player who lost no match: still in, or dropped.
+# The states of a knock-out player who has lost no match: still in, or dropped.
 _NOWHERE = frozenset({"in", "dropped"})
 
 

@@ -15,7 +15,10 @@ from storage.records.tournaments import TournamentRuling, TournamentTable, Whole
 
 
 def ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
-    """Return a ruling in words, for a message. ``plain``: for a list of choices, where Discord shows no mentions."""
+    """Return a ruling in words, for a message.
+
+    ``plain``: the text is for a list of choices, where Discord shows no mentions.
+    """
     said = " · ".join(_parts(whole, row, words, plain=plain))
     return unmarked(said) if plain else said
 

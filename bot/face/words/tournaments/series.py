@@ -1,4 +1,4 @@
-"""The line that says what an event is, and the line that says how it repeats."""
+"""The line that describes an event briefly, and the line about its repetition."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.records.tournaments import TournamentSeries, Whole
 
 
 def what_line(whole: Whole, words: Words) -> str:
-    """Return the line that says what an event is: its game, format, rounds ("round 1 of 4") and next date."""
+    """Return a short description of an event: its game, its format, its round ("round 1 of 4"), its next date."""
     plan = plan_of(whole.tournament)
     known = format_of(plan, table_of(whole.tournament))
     parts = (
@@ -26,19 +26,19 @@ def what_line(whole: Whole, words: Words) -> str:
 
 
 def rounds_part(whole: Whole, words: Words) -> str:
-    """Return the present round of an event and the number of all rounds, "" while the number is unknown."""
+    """Return the number of an event's present round and the number of all rounds. "" while these are unknown."""
     planned, one = rounds_planned(whole)[1], latest_round(whole)
     if not planned:
         return ""
     if one is not None and whole.tournament.state == "running":
         return words("what-round", round=one.number, rounds=rounds_said(whole))
-    # Until the start, the number follows from the players who have entered.
+    # Until the start, the number may still change with the number of players.
     sure = "no" if whole.tournament.state in ("draft", "registration", "checkin") else "yes"
     return words("what-rounds", rounds=rounds_said(whole), count=planned, sure=sure)
 
 
 def _date_part(whole: Whole, words: Words) -> str:
-    """Return the start of an event, else its next date, as a timestamp that each reader sees in local time."""
+    """Return the start of an event, or otherwise its next date, as a timestamp that each reader sees in local time."""
     dates = [*planned_moments(whole.tournament)[-1:], round_deadline(whole)]
     return next((words(one.key, when=moment(one.at, "f")) for one in dates if one is not None), "")
 

@@ -1,4 +1,4 @@
-"""The settings of an event: one row each, for the form, `/event rule change`, About and texts about changes.
+"""The settings of an event. Each has one row, for the form, `/event rule change`, About and texts about changes.
 
 A new setting is a field of `TournamentSettings`, a row here, and its words: `setting-NAME`, and the words of its
 values.
@@ -57,7 +57,7 @@ DAYS_APART = (0, 1, 2, 3)
 DUEL_CUTS, POD_CUTS = (2, 4, 8, 16, 32), (4, 7, 10, 16)
 GROUPS, GO_ON = (1, 2, 3, 4, 6, 8, 12, 16), (1, 2)
 YES_NO = ("yes", "no")
-# If a role is required, the value is a mention of the role, which is not a named value.
+# If the value is a role, it is a mention of the role, not a named value.
 ROLE = "role"
 
 # The pages of the form, and the forms in which settings are typed.
@@ -72,8 +72,8 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
 
     ``name`` is a field of `TournamentSettings` or of the event, or a figure of its plan. ``page`` is the page of the
     form that shows the setting: as a menu of ``values``, as a switch, or as the field ``field`` in the form ``typed``.
-    ``ask`` is the message with the menu's title, by default the setting's name. ``value_text`` words one value of the
-    menu.
+    ``ask`` is the key of the menu's title, by default the setting's name. ``value_text`` returns the words for one
+    value of the menu.
 
     ``applies``: whether the setting has an effect in an event. ``ruled``: judges can change it in an open event.
     ``listed``: About lists it if it differs from the default. Other settings are in About's sentences.
@@ -102,7 +102,7 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
         return setting_key(self.name)
 
     def value_of(self, whole: Whole) -> Any:  # noqa: ANN401 - as JSON holds it
-        """Return the current value in the form in which rulings store a change."""
+        """Return the current value in the form in which rulings store it."""
         plan = plan_of(whole.tournament)
         if self.name == "format":
             return format_of(plan, table_of(whole.tournament))
@@ -113,7 +113,7 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
         return getattr(whole.tournament if self.name == "name" else settings_of(whole.tournament), self.name)
 
     def current_value(self, whole: Whole) -> str:
-        """Return the current value as text: as in the form's menu, or as users type it."""
+        """Return the current value as text: as the form's menu names it, or as users type it."""
         value = self.value_of(whole)
         if isinstance(value, bool):
             return YES_NO[not value]
@@ -136,7 +136,7 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _setting_with_names(name: str, page: FormPage, values: object, middle: str, **more: Any) -> EventSetting:  # noqa: ANN401 - fields
-    """Return a setting with named values, whose words are `setup-MIDDLE-VALUE`."""
+    """Return a setting with named values. The keys of their words are `setup-MIDDLE-VALUE`."""
     return EventSetting(
         name=name,
         kind="named",
@@ -178,7 +178,7 @@ def _switch(name: str, page: FormPage, **more: Any) -> EventSetting:  # noqa: AN
 def _of_plan(
     name: str, values: Callable[[EventPlan], Sequence[int]], applies: Callable[[EventPlan], bool]
 ) -> EventSetting:
-    """Return the setting of a number in the plan. Its menu also offers the current number."""
+    """Return the setting of a number in the plan. Its menu also offers the current number, even if it is unusual."""
 
     def offered(whole: Whole) -> list[str]:
         plan = plan_of(whole.tournament)
@@ -195,7 +195,10 @@ def _of_plan(
 
 
 def _plan_switch(name: str, format_name: str) -> EventSetting:
-    """Return a switch that applies if the last stage has the format. The form shows it as a menu of yes and no."""
+    """Return a switch that has an effect if the last stage has the format.
+
+    The form shows it as a menu of yes and no.
+    """
     applies = _planned(lambda plan: plan.stages[-1].format == format_name)
     return EventSetting(
         name=name,
@@ -212,7 +215,7 @@ def _planned(holds: Callable[[EventPlan], bool]) -> Callable[[Whole], bool]:
 
 
 def has_sizes(plan: EventPlan) -> bool:
-    """Return whether a stage of a plan is played at tables of other sizes than two."""
+    """Return whether a stage of a plan is not played as duels, so that table sizes matter."""
     return any(one.format not in DUELS for one in plan.stages)
 
 
@@ -363,7 +366,7 @@ _ROWS = (
         values=lambda whole: [*formats(table_of(whole.tournament))],
         value_text=lambda value, words: words(f"format-{value}"),
         ask="setup-format",
-        # The first page of a draft has a menu of its own, which also changes the number of players.
+        # The first page of a draft has a separate menu for the format, which also changes the number of players.
         applies=lambda whole: whole.tournament.state != "draft",
     ),
     _of_plan(

@@ -13,7 +13,7 @@ from bot.wording.zones import UNIVERSAL, clock_in
 from engine.kernel.errors import Refused
 
 MOMENT_LIMIT = 20
-# Organisers do not plan further ahead. Dates within this limit can be shown in every time zone.
+# The limit for planning ahead. Dates within it can be shown in every time zone.
 MOST_YEARS = 10
 _SPANS = {"m": 60_000, "h": 3_600_000, "d": 86_400_000}
 _AFTER = re.compile(r"\+\s*(\d{1,4})\s*([mhd])")
@@ -21,7 +21,7 @@ _FORM = "%Y-%m-%d %H:%M"
 
 
 def typed_moment(text: str, now: int, zone: str | None) -> int | None:
-    """Return a typed time in UTC milliseconds, None for an empty text. Without a user's time zone, dates are UTC.
+    """Return a typed time in UTC milliseconds, None for an empty text. If ``zone`` is None, dates are in UTC.
 
     When summer time ends, the first of two equal times is used. Raises `Refused` ("bad_moment") for an invalid or
     skipped time, and for a time in the past or too far ahead.
