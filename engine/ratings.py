@@ -4,7 +4,7 @@ The model is Plackett-Luce as openskill computes it, for any number of sides wit
 as the mean of all orders that would break it, so among players with equal ratings a better rank never gains less.
 
 The model describes each player by the strength ``mu`` and the uncertainty ``sigma``. It does not account for luck: a
-rating describes the results against the opponents met.
+rating describes the results against the opponents whom the player met.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""What decided a match: the sides' chances after each move, the moves that cost most, and how well each seat played.
+"""Analyses a match: the sides' chances after each move, the moves that cost most, and how well each seat played.
 
-A choice is valued from what its seat could know then: each move is tried in deals that are possible for the seat. A
-first pass tries the best-looking moves of every choice in a few deals. A second pass compares, in fresh deals, the move
-that was made with the best one of the first pass, where most seems to have been lost. So the second result is not
-biased by the search for a better move.
+A choice is valued by the knowledge that its seat had then: each move is tried in deals that are possible for the seat.
+A first pass tries the best-looking moves of every choice in a few deals. A second pass takes the choices in which most
+seems to have been lost. It compares the move that was made with the best move of the first pass, in fresh deals. So the
+second result is not biased by the search for a better move.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ from engine.players.search import Candidate, add_results, candidates, win_share
 
 T = TypeVar("T")
 
-# Raise this if the same record would give another analysis: a stored one is then computed again.
+# Raise this number if the same record would give another analysis. Stored analyses are then computed again.
 VERSION = 1
-# A move counts as a turning point if another one was better by more than this, and by more than chance explains.
+# A move counts as a turning point if another move was better by more than `LEAST_GAIN`, and by more than `LEAST_ERRORS`
+# standard errors.
 LEAST_GAIN = 0.10
 LEAST_ERRORS = 2.5
 TURNING_POINTS = 3
@@ -50,8 +51,8 @@ class Depth(msgspec.Struct, frozen=True):
 class TurningPoint(msgspec.Struct, frozen=True):
     """A move that cost its seat much: its number from 1, its place in a list of moves, and a better move.
 
-    ``gain`` is how much higher the chance of winning was with the better move, 0 to 1, and ``error`` the standard error
-    of that.
+    ``gain`` is the increase of the chance of winning by the better move, 0 to 1. ``error`` is the standard error of
+    ``gain``.
     """
 
     number: int
@@ -66,7 +67,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
 class SeatAnalysis(msgspec.Struct, frozen=True):
     """How well a seat played: the share of its chances that it kept, and the number of its best move.
 
-    None if the seat had no choice that could be valued, or if no move stood out.
+    ``accuracy`` is None if the seat had no choice that could be valued, ``best`` is None if no move stood out.
     """
 
     accuracy: float | None
@@ -99,7 +100,7 @@ class Choice(msgspec.Struct, frozen=True):
 class Weighed(msgspec.Struct, frozen=True):
     """A choice with its moves tried: the one that was made, and the best of the others.
 
-    ``worth`` is the chance of winning with the better of both.
+    ``worth`` is the chance of winning with the better of the two moves.
     """
 
     choice: Choice
@@ -153,7 +154,7 @@ def before_point(match: Match, entry: PlayedMove, point: TurningPoint) -> Match:
 
 
 def scattered(things: Sequence[T]) -> list[T]:
-    """Return things in an order in which every initial part is spread over all of them."""
+    """Return things in an order in which the first ones, however many, are spread evenly over all of them."""
     return [things[number] for number in sorted(range(len(things)), key=lambda number: number * GOLDEN % 1)]
 
 
@@ -173,7 +174,7 @@ def _replayed(record: MatchRecord) -> tuple[Match, list[Choice], tuple[tuple[flo
 
 
 def chances(match: Match) -> tuple[float, ...]:
-    """Return each side's chance of winning; what several sides expect of the same win is brought to a sum of 1."""
+    """Return each side's chance of winning. If there are several sides, their chances are scaled to the sum 1."""
     crews, outcome = match.table.crews(match.record.seats), match.outcome()
     if outcome is not None:
         return tuple(win_share(outcome, seats[0]) for seats in crews)

@@ -52,7 +52,7 @@ def opened_match(
 class PracticeStart(msgspec.Struct, frozen=True):
     """The start of a practice match: a position of another match in which what was hidden is dealt again.
 
-    ``number`` is the number of the move that the learner tries to make better, and ``better`` a better one.
+    ``number`` is the number of the move that the learner tries to improve, and ``better`` is a better move.
     """
 
     record: MatchRecord

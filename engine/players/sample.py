@@ -13,7 +13,10 @@ _MOVES = 24
 
 
 def sample_view(game: AnyGame) -> View:
-    """Return a spectator's view of a match of the smallest size after some moves; of a short match, in its middle."""
+    """Return a spectator's view of a match with as few seats as possible, after some moves.
+
+    If the match ends earlier, return the view in the middle of the match.
+    """
     options = game.parse_options({})
     seats = game.table(options).seat_counts[0]
     entropy = tuple(map(str, range(seats)))

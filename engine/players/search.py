@@ -32,7 +32,7 @@ FEWEST = 4
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How much a search tries: the number of deals, and after how many seconds it stops at the latest."""
+    """The limits of a search: the maximum number of deals, and the maximum time in seconds."""
 
     deals: int
     seconds: float

@@ -103,7 +103,7 @@ def mean_against(scores: Mapping[tuple[int, int], Sequence[Fraction]]) -> Agains
 def ordered_groups(
     players: Sequence[int], columns: Sequence[str], figures: Figures, against: Against
 ) -> list[list[int]]:
-    """Return the participants in order in groups of ties, and add the direct encounters to ``figures``."""
+    """Return the participants in order, as groups of tied participants. Add the direct encounters to ``figures``."""
     groups = [list(players)]
     for name in columns:
         if name == DIRECT:

@@ -110,13 +110,13 @@ def net_cost(bonuses: Sequence[int], card: str | None) -> list[int]:
 
 
 def default_payment(tokens: Sequence[int], net: Sequence[int]) -> tuple[int, ...]:
-    """Return the payment with the fewest shields, five colours and the shields (R9)."""
+    """Return the payment with the fewest shields (R9): the numbers of the five colours, then the number of shields."""
     paid = [min(cost, token) for cost, token in zip(net, tokens, strict=False)]
     return (*paid, sum(net) - sum(paid))
 
 
 def payments(tokens: Sequence[int], net: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return every exact payment, by shields and then by text (SM-19)."""
+    """Return every exact payment, sorted by the number of shields and then by text (SM-19)."""
     found: list[tuple[int, ...]] = [()]
     for cost, token in zip(net, tokens, strict=False):
         found = [(*paid, some) for paid in found for some in range(min(cost, token) + 1)]

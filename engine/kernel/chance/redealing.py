@@ -22,7 +22,8 @@ class _Ordered(Protocol):
 T = TypeVar("T")
 Ordered = TypeVar("Ordered", bound=_Ordered)
 D = TypeVar("D", bound=_Copied)
-# The number of deals that are tried. If none is possible, a game keeps the cards that the viewer may have guessed.
+# The maximum number of deals to try. If all of them are impossible, a game keeps the real cards, which the viewer may
+# have guessed then.
 TRIES = 400
 SEEDS = 1 << 64
 
@@ -44,7 +45,7 @@ class Draws:
         return None
 
     def shuffled(self, items: Iterable[Ordered]) -> list[Ordered]:
-        """Return the items in a random order that does not depend on their order before, which a viewer cannot know."""
+        """Return the items in a random order, which does not depend on their former order: a viewer may not know it."""
         order = sorted(items)
         self._random.shuffle(order)
         return order

@@ -16,7 +16,7 @@ DONE: Move = ("done",)
 END: Move = ("end",)
 STOP: Move = ("stop",)
 STAY: Move = ("stay",)
-# Separates the moves of a work sheet, which are handed in as one text (`engine.kernel.matches.worksheets`).
+# The separator between the moves of a work sheet, which are handed in as one text (`engine.kernel.matches.worksheets`).
 LISTED = " / "
 # If the typed text is not a legal move, a legal move at least this similar to it is offered.
 _LIKE = 0.4

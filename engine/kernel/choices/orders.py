@@ -32,7 +32,7 @@ CARD = "card"
 USUAL, ALWAYS, NEVER, NOT_NOW = "usual", "always", "never", "not-this-turn"
 CARD_WORDS = (USUAL, ALWAYS, NEVER, NOT_NOW)
 MOST_PASSES = 20
-# In a refusal, this stands for a word that the typed text lacks.
+# In a refusal, this word stands for a word that the typed text lacks.
 NOTHING = "none"
 # A new order of a limited kind drops former orders of these kinds.
 _OF_A_TURN: frozenset[OrderKind] = frozenset({"pass-turn", "pass-attack", "plan"})
@@ -261,7 +261,10 @@ def _asks(order: CardOrder | None, card: Playable, moment: str) -> bool:
 
 
 def after_pass(order: Order, opening: ReactionWindow, seat: int) -> Order:
-    """Return the order after it answered a window; "pass-next" counts windows in which the former order would ask."""
+    """Return the order after it answered a window.
+
+    For "pass-next" only windows count in which the former order would ask.
+    """
     now = at(order, opening.span, seat)
     if now.kind != "pass-next" or now.former is None or passes(replace(now.former, cards=now.cards), opening, seat):
         return now

@@ -83,9 +83,9 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
 
 
 def share_of_points(view: View) -> float:
-    """Return the viewer's share of the view's ``points``, if each seat had one point more; one half without points.
+    """Return the viewer's share of all points of the view; one half if the view has no ``points``.
 
-    Negative points count as 0.
+    Negative points count as 0. Then each seat counts one point more, so that seats without points have a share too.
     """
     points = [max(own, 0) + 1 for own in getattr(view, "points", ())]
     if not points:
@@ -110,8 +110,8 @@ class Adviser(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """The functions that value a game's choices and positions from views.
 
     ``rate``: how good a legal move looks, in comparison. ``value``: the viewer's chance of winning, 0 to 1; by default
-    the share of the points. ``calibrated``: about that share of the positions with a value is won, so players may read
-    it as a percentage. ``lookahead``: the settings of the search.
+    the share of the points. ``calibrated``: about 70% of the positions with the value 0.7 are really won, so players
+    may read a value as a percentage. ``lookahead``: the settings of the search.
     """
 
     rate: Callable[[V, Move], float]
@@ -258,7 +258,7 @@ class Game(ABC, Generic[S, O, V]):
     def secrets(self, state: S, viewer: int | None) -> Secrets:  # noqa: ARG002 - nothing is hidden
         """Return the state's fields that are not cards and that a viewer (None: a spectator) does not know.
 
-        Each has a function that draws a possible value, as likely as chance gives it.
+        Each has a function that draws a possible value, with the probability that the value has in a match.
         """
         return {}
 
@@ -313,11 +313,11 @@ class Game(ABC, Generic[S, O, V]):
         return []
 
     def sheet_budget(self, view: V) -> Phrase | None:  # noqa: ARG002
-        """Return what the viewer's work sheet spends out of what the seat has, None in a game without a budget."""
+        """Return how much of the seat's budget the viewer's work sheet spends, None in a game without a budget."""
         return None
 
     def sheet_warnings(self, view: V) -> list[Phrase]:  # noqa: ARG002
-        """Return what the viewer probably did not intend with the work sheet; then submitting it asks first."""
+        """Return warnings about choices that the viewer probably did not intend. Then submitting asks first."""
         return []
 
     def order_words(self) -> OrderWords:
@@ -337,7 +337,10 @@ class Game(ABC, Generic[S, O, V]):
         return []
 
     def slow_windows(self, state: S) -> bool:  # noqa: ARG002
-        """Return whether windows open even for seats that can play nothing; then passes reveal no standing order."""
+        """Return whether windows open even for seats that can play nothing.
+
+        Then a pass does not reveal a standing order.
+        """
         return False
 
     def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:

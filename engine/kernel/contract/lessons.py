@@ -13,7 +13,7 @@ import msgspec
 
 from engine.kernel.errors import BadData
 
-# Stands for a move that the coach leaves to the learner.
+# The sign for a move that the coach leaves to the learner.
 FREE = "*"
 MOST_STEPS = 10
 

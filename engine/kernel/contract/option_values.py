@@ -8,7 +8,7 @@ from typing import Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-# The value with which the game itself draws an option when the match begins.
+# The value that lets the game draw the option by lot when the match begins.
 RANDOM = "random"
 # The maximum number of values that a menu offers from a range.
 MOST_NUMBERS = 24

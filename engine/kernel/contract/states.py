@@ -25,7 +25,8 @@ class State(StepState, Protocol):
 class PlainState(msgspec.Struct, kw_only=True):
     """The base of a game's state. A state whose lists or dicts hold lists or dicts overrides `copy`.
 
-    ``outcome`` is the last field of every state. The fields of a game's own state need no keyword.
+    ``outcome`` is the last field of every state. Therefore it is given by keyword, and the fields of a game's own state
+    by position.
     """
 
     outcome: Outcome | None = None

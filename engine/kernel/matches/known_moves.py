@@ -40,6 +40,6 @@ def known_moves(match: Match, decision: Decision, viewer: int | None) -> tuple[M
 
 
 def as_mover(match: Match, seat: int, viewer: int | None, moves: tuple[Move, ...]) -> View:
-    """Return the view of ``viewer`` with ``seat`` choosing among ``moves``, for texts about another's move."""
+    """Return the view of ``viewer`` with ``seat`` choosing among ``moves``, for texts about another seat's move."""
     view = match.view(viewer)
     return view if seat == viewer else msgspec.structs.replace(view, seat=seat, moves=[*map(move_text, moves)])

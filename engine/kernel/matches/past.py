@@ -80,7 +80,10 @@ class Past:
         return decision is None or not (decision.secret or (decision.window and move == PASS))
 
     def move_phrase(self, number: int, *, for_all: bool) -> Phrase:
-        """Return the move with this number (from 1) as its mover, or ``for_all``, knew it, else its canonical words."""
+        """Return the move with this number (from 1) as its mover knew it; with ``for_all``, as everybody knew it.
+
+        If the move cannot be described any more, return its canonical words.
+        """
         before, entry = self.positions[number - 1], self.record.moves[number - 1]
         if before is not None and (number <= self.same or self.decision(number) is not None):
             try:
@@ -140,7 +143,7 @@ def _replayed(
             positions.append(match.following(match.state))
             events += told
     except Exception as error:
-        # Changed rules may raise any error for a move of other rules.
+        # Changed rules may raise any error for a move that was made under other rules.
         if not kept:
             raise
         fault = error if isinstance(error, BadRecord) else BadRecord(f"move {len(positions)}", type(error).__name__)

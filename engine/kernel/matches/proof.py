@@ -25,7 +25,7 @@ SHORT = 16
 REASON_LIMIT = 100
 # Fields in which a changed value can look valid; the proof has a digest of each field.
 HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")
-# More fields of this kind. Older records do not have them.
+# Further fields with a digest. Older records do not have these fields.
 LATER = ("rules", "changes")
 
 

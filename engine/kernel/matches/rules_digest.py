@@ -16,7 +16,7 @@ DIGITS = 16
 # The libraries that the rules use.
 LIBRARIES = ("msgspec", "networkx")
 KERNEL = Path(__file__).parents[1]
-# Texts do not change the states of a match.
+# The digest leaves out texts, because they do not change the states of a match.
 WORDS = "texts"
 
 
@@ -33,7 +33,7 @@ def rules_digest(game: AnyGame) -> str:
     for folder in (KERNEL, Path(inspect.getfile(type(game))).parent):
         for path in _files(folder):
             whole.update(f"{path.relative_to(folder).as_posix()}\n".encode())
-            # A checkout on Windows may have other line endings.
+            # A checkout on Windows may have other line endings, which must not change the digest.
             whole.update(hashlib.sha256(path.read_bytes().replace(b"\r\n", b"\n")).digest())
     return whole.hexdigest()[:DIGITS]
 

@@ -15,7 +15,7 @@ from engine.kernel.words.phrases import Phrase
 
 
 class ChoiceRule(Rule[S, T]):
-    """A choice of one seat, asked by the key "ask-KIND". An only legal move is made without asking, unless ``always``.
+    """A choice of one seat, asked by the key "ask-KIND". A single legal move is made without asking, unless ``always``.
 
     ``kind`` is the kind of the choice; by default it is the tag of the step.
     """
@@ -57,7 +57,7 @@ class ChoiceRule(Rule[S, T]):
         return ()
 
     def asks_single(self, state: S, step: T) -> bool:
-        """Return whether the seat is asked even about an only move, because an automatic move would reveal a secret."""
+        """Return whether the seat is asked even about a single move: an automatic move would reveal a secret."""
         return False
 
     def obvious(self, state: S, step: T, moves: Sequence[Move]) -> Move | None:

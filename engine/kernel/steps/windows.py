@@ -18,7 +18,7 @@ from engine.kernel.words.phrases import Phrase
 
 
 class Window(Step, frozen=True):
-    """An open window; a seat that counts as having passed at the opening is last in the order, with ``passes`` 1."""
+    """An open window. If a seat counts as having passed at the opening, it is last in the order and ``passes`` is 1."""
 
     name: str
     seats: tuple[int, ...]

@@ -16,8 +16,8 @@ class SeatChoice(ABC):
     ``place`` is the place of a seat at the largest table; a smaller table has only some of these places
     (`TableRules.places`). ``key`` is the name of the option that holds the chosen values, one per seat in their order.
     A value is named by "<key>-<value>" and "<key>-<value>-note"; "choice-<key>" and its siblings name the choice
-    itself. A choice in ``secret`` is seen only by its player until the game reveals it. With ``unique`` no two seats
-    may choose the same value. Then the choice is open, and there are enough values for the largest table. With
+    itself. With ``secret``, only its player sees a choice until the game reveals it. With ``unique`` no two seats may
+    choose the same value. Then the choice is open, and there are enough values for the largest table. With
     ``own_decks`` players may choose their own legal decks as well, and the hidden value of a deck is its code.
     """
 

@@ -31,7 +31,7 @@ def told_apart(people: Sequence[PersonName]) -> tuple[str, ...]:
         for place in group:
             if _base(names[place], people[place]) == names[place]:
                 _mark(names, people, place)
-    # A name may look like another name with a suffix, or two usernames may look alike.
+    # The check is repeated: a name may look like another name with a suffix, or two usernames may look alike.
     while crowd := next(
         (group for group in _lookalike_groups(names) if not all(people[place].fixed for place in group)), None
     ):

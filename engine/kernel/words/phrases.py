@@ -62,7 +62,10 @@ def always(key: str) -> Callable[..., Phrase]:
 
 
 class Label(msgspec.Struct, frozen=True):
-    """The label of a choice. Menus show lower ranks first, and ranks below 0 even where only groups fit."""
+    """The label of a choice. Menus show lower ranks first.
+
+    If a menu has room only for groups of choices, it shows choices with a rank below 0 beside the groups.
+    """
 
     name: Phrase
     note: Phrase | None = None

@@ -128,7 +128,7 @@ def _strength(one: DuelRound, own: Fraction, adjusted: dict[int, Fraction], *, w
 
 
 def cut_one(strength: Sequence[tuple[Share, bool]]) -> TieBreak:
-    """Return Buchholz without its least share; rounds that the participant chose not to play are cut first."""
+    """Return Buchholz without its smallest share; rounds that the participant chose not to play are cut first."""
     missed = [share for share, voluntary in strength if voluntary]
     candidates = missed or [share for share, _ in strength]
     least = min(candidates, key=lambda share: share.value, default=None)

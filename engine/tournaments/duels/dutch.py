@@ -83,7 +83,8 @@ class BannedDutch(DutchEngine):  # type: ignore[misc]
     def _assign_colors(self, p1: DutchPlayer, p2: DutchPlayer) -> tuple[DutchPlayer, DutchPlayer]:
         """Return the two players of a pair, first seat first.
 
-        The library compares pairing numbers; with fewer points, a player gets a higher number.
+        The library gives priority to the lower pairing number. So the player with fewer points is given a higher number
+        than the other.
         """
         higher, lower = sorted((p1, p2), key=lambda one: (-one.score, one.pairing_number))
         behind = max(lower.pairing_number, higher.pairing_number + 1)
@@ -116,7 +117,7 @@ def _engine(report: Report, number: int, present: list[Entrant], kind: type[Bann
         initial_color=first_colour(report),
     )
     engine.barred = barred(report)
-    # The library respects scores and bans only from the second round on.
+    # The library respects scores and bans only from the second round on, so the first round is called the second here.
     if engine.barred or any(any(one) for one in report.extra.values()):
         engine.round_number = max(number, 2)
     return engine

@@ -47,7 +47,7 @@ def draw_elimination(draft: RoundDraft) -> None:
 
 
 def first_game(draft: RoundDraft, pair: tuple[int, int], slot: str) -> tuple[int, int]:
-    """Return the seats of a match's first game. A draw decides unless one player should go first (TN-10, TN-20)."""
+    """Return the seats of a match's first game. The lot decides unless one player should go first (TN-10, TN-20)."""
     one, other = pair
     if lean(draft.event, one) != lean(draft.event, other):
         return pair if lean(draft.event, one) > lean(draft.event, other) else (other, one)
@@ -125,7 +125,7 @@ def _tier(
     for seed in range(len(above) + 1, len(above) + len(tier) + 1):
 
         def meets(player: int, seed: int = seed) -> int:
-            """Return how early a player at this seed meets a player of that group: higher is earlier, -99 is never."""
+            """Return how early a player at this seed meets one of the same group: higher is earlier, -99 is never."""
             levels = [
                 (place[seed] ^ place[number]).bit_length()
                 for number, other in enumerate([*above], 1)

@@ -47,7 +47,10 @@ class OneMatching(BannedDutch):
 
 
 def pair_weight(one: DutchPlayer, other: DutchPlayer, gap: int) -> int:
-    """Return the cost of a pair; ``gap`` is the distance of the two players in the ranking minus half their group."""
+    """Return the cost of a pair.
+
+    ``gap`` is the distance of the players in the ranking, minus half the size of their group.
+    """
     points = round(2 * (one.score - other.score))
     alike = one.color_preference == other.color_preference != ColorPref.NONE
     wish = min(one.preference_strength, other.preference_strength) if alike else 0
@@ -55,7 +58,7 @@ def pair_weight(one: DutchPlayer, other: DutchPlayer, gap: int) -> int:
 
 
 def bye_edges(ranked: Sequence[DutchPlayer], candidates: set[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield an edge for the bye of each candidate. Fewer points weigh more, then a later place in the list."""
+    """Yield an edge for the bye of each candidate. Fewer points give more weight, then a later place."""
     least = ranked[-1].score
     for place, one in enumerate(ranked):
         if one.id in candidates:

@@ -1,8 +1,8 @@
 """The pairing of a round of pods, tables of three or more (TN-10, TN-17).
 
-The aims, in order: forbidden pairs never meet; the sum of squared repeats is least; the spread of points at a table is
-least; different players sit at the smaller tables; seats are balanced. A search over swaps pursues these aims. It has a
-fixed number of steps, so the same draw gives the same pairing.
+The aims, in order: forbidden pairs never meet; the sum of squared repeats is as small as possible; the spread of points
+at a table is as small as possible; different players sit at the smaller tables; seats are balanced. A search over swaps
+pursues these aims. It has a fixed number of steps, so the same draw gives the same pairing.
 """
 
 from __future__ import annotations

@@ -26,8 +26,8 @@ AT_TABLE = DEALING | {AWARD, BOTH_LOSE, LAPSE, COMPUTER_FORFEIT}
 class CountedRulings:
     """The rulings of a document that are in force, in the order in which they were carried out.
 
-    ``by_host`` are the rulings by the event's own rule for absent players, by table. ``dealt`` is the number of times
-    that a table could have been dealt again, by table; rulings that were undone count as well.
+    ``by_host`` holds, by table, the rulings that the host made under the event's rule for absent players. ``dealt`` is
+    the number of times that a table could have been dealt again, by table; rulings that were undone count as well.
     """
 
     def __init__(self, record: EventRecord) -> None:

@@ -125,7 +125,8 @@ class TableCheck:
         if result is not None and result.table != one.table:
             raise RecordError(where, "has the result of another table")
         changes = self._rulings.changes_of(one.table.id)
-        # A match that was dealt again later is not in the document.
+        # The document has only the last match of a table. So earlier results are not compared with a match if the table
+        # was dealt again after them.
         reset = max((number for number, (_, change) in enumerate(changes) if change.after is None), default=-1)
         decided: TableResult | None = None
         for number, (ruling, change) in enumerate(changes):

@@ -95,7 +95,7 @@ def _knock_out_report(
         )
         for player, number in numbers.items()
     }
-    # The number of games is not known before the end.
+    # The report states no number of rounds, because the number of games is not known before the end.
     return Report(title, players, None, system="knock_out")
 
 

@@ -105,7 +105,10 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class AttackView(msgspec.Struct, frozen=True):
-    """An attack; ``target`` is "" for the location. Dice fall from the highest; results are None before the roll."""
+    """An attack. ``target`` is "" for the location.
+
+    Dice are listed from the highest down; results are None before the roll.
+    """
 
     seat: int
     attacker: str

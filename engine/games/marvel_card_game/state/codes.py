@@ -84,7 +84,7 @@ class DeployCopies(AbilityCode, frozen=True):
 
 
 class AttackMode(AbilityCode, frozen=True):
-    """The character may attack in this mode, in which the same attribute of both fighters counts (MC-58, MC-59)."""
+    """The character may attack in this mode. The same attribute of both fighters counts in it (MC-58, MC-59)."""
 
     mode: Literal["mental", "control"]
     attr: Literal["mind"]

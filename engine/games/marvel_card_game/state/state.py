@@ -226,7 +226,7 @@ class BeginAttacks(Step, frozen=True, tag="begin-attacks"):
 
 
 class AttackPhase(Step, frozen=True, tag="attack"):
-    """Attacks one after another (MC-19)."""
+    """The active seat makes attacks, one after another (MC-19)."""
 
 
 class Discard(Step, frozen=True, tag="discard"):

@@ -1,4 +1,4 @@
-"""The rule that carries out each kind of step."""
+"""The table of rules: for each kind of step, the rule that carries it out."""
 
 from __future__ import annotations
 

@@ -298,7 +298,7 @@ class Life(EffectCode, frozen=True):
 
 
 class Guard(EffectCode, frozen=True):
-    """The card's Villain or Henchman ignores damage: all of it, the first n, always, or as Purple Man does."""
+    """The card's Villain or Henchman ignores damage: all, the first n of a turn, always, or as Purple Man does."""
 
     type: Literal["all", "first", "immune", "purple-man"]
     n: int = 0

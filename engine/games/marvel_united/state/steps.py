@@ -135,7 +135,10 @@ class ThreatBam(Step, frozen=True, tag="threat-bam"):
 
 
 class CardChoice(Step, frozen=True, tag="card"):
-    """A seat may use one of its cards at a moment: the Villain seat at "moved" and "hero-turn-end"."""
+    """A seat may use one of its cards at a moment.
+
+    At "moved" and "hero-turn-end" it is the Villain seat, else a Hero seat.
+    """
 
     moment: pieces.CardMoment
     seat: int

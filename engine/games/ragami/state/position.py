@@ -78,12 +78,12 @@ def purified(at: Position, seat: int, place: int) -> int:
 
 
 def saint_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
-    """Return the cubes for moving a Saint onto a conflict (RG-37); with card 11, only from a space without one."""
+    """Return the cubes for moving a Saint onto a conflict (RG-37). By card 11 it must leave a space without one."""
     if not by_card:
         return DIE_CUBES * (space in at.conflicts)
     return SAINT_CARD.cube_each * (start not in at.conflicts and space in at.conflicts)
 
 
 def demon_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
-    """Return the cubes for moving a Demon by card 12 from a conflict to no conflict; a die gives none."""
+    """Return the cubes for moving a Demon by card 12 from a conflict to a space without one; a die gives no cubes."""
     return DEMON_CARD.cube_each * (by_card and start in at.conflicts and space not in at.conflicts)

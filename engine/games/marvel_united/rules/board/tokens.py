@@ -71,7 +71,7 @@ def add(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1, eve
 
 
 def _tell_tokens(run: Run[State], event: str, place: int, kind: pieces.TokenKind, count: int) -> None:
-    """Announce tokens at a place, in one event with the tokens that the latest event announced, here or elsewhere."""
+    """Announce tokens at a place. If the latest event also announced tokens, one event replaces both."""
     last = run.events[-1] if run.events and run.state.outcome is None else None
     found: dict[str, dict[str, int]] = {}
     if last is not None and last.key in (event, f"{event}-places"):
@@ -102,7 +102,7 @@ def _announced(event: Event) -> dict[str, dict[str, int]]:
 
 
 def spill(state: State, place: int) -> None:
-    """Record that a place overflows, at most once for each adding effect."""
+    """Record that a place overflows. A place overflows at most once for each effect that adds tokens."""
     if place not in state.spilled:
         state.spilled = (*state.spilled, place)
 
