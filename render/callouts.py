@@ -31,7 +31,7 @@ _NUMBER = Style("bold", 40)
 class Callout(NamedTuple):
     """The callout of the part in ``box``; its line goes from ``middle``, the middle of its circle, to ``point``.
 
-    Positions are relative to the picture with its sides.
+    Positions are relative to the picture including its side margins.
     """
 
     number: int
@@ -77,7 +77,7 @@ def callouts(sheet: Sheet) -> list[Callout]:
 
 
 def whole_size(sheet: Sheet) -> tuple[int, int]:
-    """Return the size of the picture with its sides; a flat picture gets extra space below."""
+    """Return the size of the picture including its side margins; a flat picture gets extra space below."""
     wide = sheet.size[0] + 2 * SIDE
     return wide, max(sheet.size[1], int(wide * SHAPES[0]) + 4)
 

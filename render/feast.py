@@ -104,7 +104,7 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
         y = max(one.box[1] + one.box[3] for one in regions) + GAP
     elif any(side.place is None for side in outcome.sides):
         heights = [_SIDE_HEAD + _TILE * _rows(len(side.seats)) for side in outcome.sides]
-        # The results of sides fill the minimum height of a picture.
+        # If the results of sides are too low for a picture, they grow to its minimum height.
         spare = max(0, (_LEAST_HEIGHT - y - MARGIN - sum(heights)) // len(heights) - GAP)
         for side in sorted(outcome.sides, key=lambda side: not side.is_winner):
             tall = _SIDE_HEAD + _TILE * _rows(len(side.seats)) + spare
@@ -248,7 +248,7 @@ def _draw_tile(canvas: Canvas, box: Box, tile: _Tile) -> None:
     x, y, width, height = box
     hue = HUES[tile.hue].fill
     canvas.frame(box, hue, mix(BACK, hue, 0.12), 4)
-    # A seat that is alone on its side has a tall tile.
+    # A seat that is alone on its side has a tall tile, so the size of its badge is limited.
     middle, size = y + height // 2, max(40, min(72, height // 4))
     badge(canvas, x + 16, middle - size // 2, size, str(tile.seat + 1), fill=hue, ink=INK)
     right = x + width - 16

@@ -26,7 +26,7 @@ from storage.sqlite.migrate import own_migrations
 from storage.sqlite.soundness import summary
 
 Row = tuple[Any, ...]
-# Each database has rows of its own in these tables.
+# Each database has rows of its own in these tables, so they are not moved.
 _OWN = frozenset({"lease", "processes", "schema_version"})
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 # How many rows the server sends at once while they are compared.
@@ -38,7 +38,7 @@ WHERE table_schema = current_schema() AND is_identity = 'YES'
 
 
 class MoveCounts(NamedTuple):
-    """How much was moved."""
+    """The numbers of tables and rows that were moved."""
 
     tables: int
     rows: int
@@ -129,7 +129,7 @@ def _fill_database(reading: sqlite3.Connection, connection: PostgresConnection, 
     for table in found:
         _compare(reading, connection, table)
     _continue_numbers(reading, connection)
-    # Until the server has counted the rows, it would choose bad plans.
+    # ANALYZE counts the rows. Without it, the server would choose bad query plans.
     connection.script(b"ANALYZE")
     with opening():
         reading.execute("ROLLBACK")

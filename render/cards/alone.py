@@ -21,7 +21,7 @@ _NAME = Style("bold", 76, 40)
 _NOTE = Style("regular", 42, 28)
 _TEXT = tuple(Style("regular", size) for size in (64, 56, 48, 42, 36, 32, 29))
 
-# Large letters may extend a few pixels beyond their advance width.
+# The space kept free at the right: large letters may extend a few pixels beyond their advance width.
 _OVER = 12
 
 
@@ -41,7 +41,7 @@ def draw_face(canvas: Canvas, card: str, hue: str, name: str, note: str, room: t
 
 
 def draw_words(canvas: Canvas, top: int, text: str) -> None:
-    """Write a text below the height ``top``, as large as it fits."""
+    """Write a text below the height ``top``, in the largest size that fits."""
     room: Box = (SIDE, top, canvas.width - 2 * SIDE, canvas.height - top - 16)
     for style in _TEXT:
         tall = round(style.size * 1.3)

@@ -54,7 +54,7 @@ def draw_chart(
 ) -> None:
     """Draw the curves, all with the same number of values (at least two), with the numbers of the turns below.
 
-    The turns of ``marked`` have a star and a line.
+    The turns in ``marked`` are shown with a star and a line.
     """
     x, y, width, height = box
     low, high = axis.span or _range(curves)

@@ -138,7 +138,8 @@ def _right_to_left(text: str) -> list[bool]:
     return found
 
 
-# Measuring a text takes 0.3 ms, however short it is. The boards of all games in both languages show 12,000 texts.
+# Measuring a text takes 0.3 ms, however short it is. The boards of all games in both languages show 12,000 texts, so
+# the cache can hold all of them.
 @TEXTS.bounded(1 << 14)
 def advance(text: str, weight: Weight, size: int) -> int:
     """Return the width of the text, in pixels."""

@@ -1,4 +1,4 @@
-"""The tables of a round as pictures: the players with their points, and each table's result; a few tables a page."""
+"""The tables of a round as pictures: the players with their points, and each table's result; a few tables per page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standings of a tournament as a picture: sixteen lines a page, with points and the first tie-breaks."""
+"""The standings of a tournament as a picture: sixteen lines per page, with points and the first tie-breaks."""
 
 from __future__ import annotations
 

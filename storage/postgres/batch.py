@@ -15,7 +15,7 @@ MOST_WAITING = 200
 
 
 class Rows:
-    """The rows that a statement found or changed. The first look at them sends the statements that wait."""
+    """The rows that a statement found or changed. The first access to them sends all waiting statements."""
 
     def __init__(self, batch: Batch) -> None:
         self._batch = batch
@@ -25,7 +25,7 @@ class Rows:
 
     @property
     def description(self) -> Any:  # noqa: ANN401 - as in `storage.sql.database.Cursor`
-        """A sequence for each column, its name first."""
+        """A sequence for each column, which begins with the column's name."""
         self._batch.send()
         return self._description
 
@@ -50,16 +50,16 @@ class Rows:
         return self._rows
 
     def fill(self, cursor: psycopg.Cursor[Any]) -> None:
-        """Keep the result that a cursor has reached."""
+        """Keep the current result of a cursor."""
         self._description, self._rowcount = cursor.description, cursor.rowcount
         if cursor.description is not None:
             self._rows = iter(cursor.fetchall())
 
 
 class Batch:
-    """The connection of a transaction. Each message to the server is a round trip, so statements wait for each other.
+    """The connection of a transaction. Each message to the server is a round trip, so statements are sent together.
 
-    An error of a statement is raised when it is sent, which may be while a later one is executed.
+    An error of a statement is raised when the statement is sent. By then, a later statement may have been added.
     """
 
     def __init__(self, connection: PostgresConnection) -> None:
@@ -89,7 +89,7 @@ class Batch:
                 raise psycopg.ProgrammingError("a statement has more or fewer results than one")
 
     def forget(self, rows: Rows) -> bool:
-        """Drop the waiting statements. Return True if the one of these rows was among them, so was never sent."""
+        """Drop the waiting statements. Return True if the statement of these rows was among them."""
         waiting, self._waiting = self._waiting, []
         return any(waiter is rows for _, waiter in waiting)
 

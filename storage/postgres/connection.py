@@ -20,12 +20,12 @@ from storage.sql.database import Values
 T = TypeVar("T")
 Trace = Callable[[str], None]
 _CONNECT_SECONDS = 10
-# The server ends a connection whose process does not go on with its transaction, so that it blocks no other process.
+# The server ends a connection whose process leaves a transaction idle for so long, so that it blocks no other process.
 _IDLE_MS = 5_000
 
 
 class PostgresConnection:
-    """Runs the statements of the repositories on a connection of psycopg. Outside BEGIN, each commits by itself."""
+    """Runs the statements of the repositories on a connection of psycopg. Outside BEGIN, each commits at once."""
 
     def __init__(self, inner: psycopg.Connection[Any], trace: Trace | None = None) -> None:
         self.inner = inner
@@ -85,7 +85,7 @@ class PostgresConnection:
 
 @contextmanager
 def without_values() -> Iterator[None]:
-    """Raise an error of the server with its main sentence alone: the others quote rows, which no log may show."""
+    """Raise an error of the server with its main sentence alone: other sentences quote rows, which no log may show."""
     try:
         yield
     except psycopg.Error as error:
@@ -111,7 +111,7 @@ def plain_value(value: object) -> object:
 
 
 def connect(address: Address) -> psycopg.Connection[Any]:
-    """Return a new connection. Raises `NotSaved` without the password of the address."""
+    """Return a new connection. Raises `NotSaved`, whose text never contains the password."""
     try:
         # Values are sent within the statement: then untyped NULLs and numbers mean what they mean in SQLite.
         inner = psycopg.connect(
@@ -122,7 +122,7 @@ def connect(address: Address) -> psycopg.Connection[Any]:
             application_name="sobremesa",
             # Statements are sent as UTF-8, whatever the encoding of the database or the environment.
             client_encoding="UTF8",
-            # A connection that only listens notices within half a minute that its server is gone.
+            # With these settings, a connection that only listens notices within half a minute that its server is gone.
             keepalives_idle=10,
             keepalives_interval=5,
             keepalives_count=3,
@@ -130,7 +130,7 @@ def connect(address: Address) -> psycopg.Connection[Any]:
         )
     except psycopg.Error as error:
         raise NotSaved("io", _without_secret(str(error), address)) from None
-    inner.adapters.register_loader("numeric", IntLoader)  # the sum of bigint
+    inner.adapters.register_loader("numeric", IntLoader)  # the type of a sum of bigint
     return inner
 
 

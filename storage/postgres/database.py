@@ -29,7 +29,7 @@ from storage.sql.writer import Outcome, Transaction
 T = TypeVar("T")
 Wait = Callable[[LeaseHeld], Awaitable[None]]
 
-# A process that waits for the database takes it over soon after the other one has stopped to give signs of life.
+# A process that waits for the database takes it over soon after the other one has stopped giving signs of life.
 HEARTBEAT_SECONDS = 2.5
 STALE_AFTER_MS = 10_000
 _CREATE_LEASE = """
@@ -258,7 +258,7 @@ def _snapshot(query: Callable[[Batch], T], connection: PostgresConnection) -> T:
     batch.execute(_SNAPSHOT)
     try:
         found = query(batch)
-        # A statement whose rows nobody has asked for may still fail.
+        # Send the waiting statements too: a statement whose rows were not read may still fail.
         batch.send()
         return found
     finally:

@@ -10,8 +10,9 @@ import psycopg
 
 from storage.errors import NotSaved, Reason
 
-# By the class, the first two signs of PostgreSQL's code: 53 lacks resources, 55 and 40 are about locks, 25 is a
-# transaction that only reads, 42501 lacks a privilege, XX is damage. Without a code the connection is lost.
+# The reasons by PostgreSQL's error code, or by the code's class, its first two characters. 42501 is a missing
+# privilege. Class 53 is a lack of resources, 40 and 55 are about locks, 25 is a transaction that only reads, XX is
+# damage. An error without a code means that the connection is lost.
 _CODES: dict[str, Reason] = {"53100": "full", "42501": "read_only", "57014": "busy"}
 _CLASSES: dict[str, Reason] = {
     "08": "io",

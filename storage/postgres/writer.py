@@ -20,7 +20,8 @@ from storage.sql.writer import Outcome, Transaction
 LOCK = 0x536F6272
 _LOCK = f"SELECT pg_advisory_xact_lock({LOCK}), CAST(pg_current_xact_id() AS text)"
 BEGIN = f"BEGIN; {_LOCK}".encode()
-# After a lost connection: the seconds before each attempt to learn the fate of a commit. A server starts in a few.
+# If the connection was lost during a commit: the seconds before each attempt to learn whether the commit succeeded. A
+# server restarts within a few seconds.
 LOOK_SECONDS = (0.0, 0.5, 1.0, 2.0, 4.0)
 # The lost transaction holds the lock until it has ended one way or the other.
 _LOOK = f"BEGIN; SET LOCAL lock_timeout = '2s'; SELECT pg_advisory_xact_lock({LOCK})".encode()
@@ -37,8 +38,8 @@ def commit_together(
     """Run the transactions in one commit; return the result or the error of each.
 
     `guard` runs first. If it, the server or the connection fails, nothing is stored, and the error is raised. If the
-    connection is lost during the commit, `reconnected` gives a new one, which tells whether it is stored. Raises
-    CommitUnknown if that cannot be learned.
+    connection is lost during the commit, `reconnected` returns a new one, on which the server is asked whether the
+    commit succeeded. Raises CommitUnknown if the server does not know.
     """
     batch = Batch(connection)
     try:
@@ -95,8 +96,9 @@ def undo(connection: PostgresConnection) -> None:
 
 
 def _attempt(transaction: Transaction[Any], batch: Batch, number: int) -> Outcome:
-    # Each has a savepoint of its own name. If a message fails before it has set its savepoint, the rollback to it fails
-    # too, and with it the whole group, rather than undo the transaction before it.
+    # Each transaction has a savepoint with a name of its own. If a message fails before the savepoint is set, the
+    # rollback to the savepoint fails too, and so does the whole group. With a common name, the rollback would undo the
+    # transaction before.
     savepoint = f"attempt{number}"
     begun = batch.execute(f"SAVEPOINT {savepoint}")
     try:

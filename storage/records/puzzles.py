@@ -23,7 +23,7 @@ class DailyPuzzle(msgspec.Struct, frozen=True):
     game: str
     puzzle: str  # The name of the puzzle in its game.
     channel_id: int
-    message_id: int | None = None  # None: it is still to be posted.
+    message_id: int | None = None  # None: the puzzle must still be posted.
     answers: int = 0
     solved: int = 0
     closed_at: int | None = None  # When its message lost its button.

@@ -141,7 +141,7 @@ class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
     replays: int = 0
     no_show: int = 0  # The number of notices about players who did not come; 3: all came.
     stopped: bool = False  # The session ended without a result, so a judge must decide.
-    result: bytes | None = None  # JSON.
+    result: bytes | None = None  # The result as JSON.
     decided_at: int | None = None
 
 
@@ -291,7 +291,7 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     unsealed: tuple[int, ...] = ()  # Sessions whose seeds are unsealed before the tournament's seed is revealed.
     revealed_sessions: tuple[int, ...] = ()  # Sessions that everybody may see from now on.
     sessions: tuple[SessionChange, ...] = ()  # Changes of sessions that belong to this change.
-    freed_sessions: tuple[tuple[int, bytes], ...] = ()  # Unfinished sessions that leave it, with their new terms.
+    freed_sessions: tuple[tuple[int, bytes], ...] = ()  # Unfinished sessions that leave the tournament, with new terms.
     audit: NewAudit | None = None
 
 
@@ -328,7 +328,7 @@ class KeptMatch(msgspec.Struct, frozen=True):
 
 
 class KeptDocument(msgspec.Struct, frozen=True):
-    """The document of a tournament as it was counted at its end; its `matches` are stored separately."""
+    """The document of a tournament as it was computed at the tournament's end; its `matches` are stored separately."""
 
     data: bytes
     matches: tuple[KeptMatch, ...]

@@ -65,7 +65,7 @@ _NAMED: Mapping[str, Rule] = {
 
 
 def read_rules(text: Rule, json: Rule) -> Rules:
-    """Return the rules with the database's conditions for a column that holds text, and JSON."""
+    """Return the rules; ``text`` and ``json`` are the database's conditions for columns with text and with JSON."""
     named = {**_NAMED, "text": text, "json": json}
     rules: dict[str, dict[str, Rule]] = defaultdict(dict)
     lines = (files(__package__) / "cells.csv").read_text(encoding="utf-8").splitlines()

@@ -41,8 +41,8 @@ class Lease:
         """Become the only writer. Raises LeaseHeld while another opening, in this or another process, is alive.
 
         A holder is alive until it releases the lease or its process has ended (checked on the same machine only). It
-        also counts as dead if its heartbeat is further from `now` than the time given at the start. After a clock was
-        set back, the heartbeat may be in the future.
+        also counts as dead if its heartbeat is further from `now` than ``stale_after_ms``. After a clock was set back,
+        the heartbeat may be in the future.
         """
         host = socket.gethostname()
         row = connection.execute(_READ).fetchone()
@@ -77,7 +77,7 @@ class Lease:
         """
         pid = os.getpid()
         if not waits:
-            # A process that has waited runs since now.
+            # A process that has waited starts to run now.
             connection.execute(_REMOVE, (self._token,))
         values = {
             "token": self._token,

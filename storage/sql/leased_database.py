@@ -81,7 +81,7 @@ class LeasedDatabase:
         raise NotImplementedError
 
     def _now(self, connection: Any) -> int:  # noqa: ANN401 - a connection of the driver
-        """Return the time by which the lease goes, in UTC milliseconds."""
+        """Return the time that the lease uses, in UTC milliseconds."""
         raise NotImplementedError
 
     async def _beat(self, seconds: float) -> None:

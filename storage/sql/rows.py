@@ -110,7 +110,7 @@ def sessions(connection: Connection, sql: str, values: Values = ()) -> tuple[Ses
 
 
 def _read_levels(text: str) -> dict[str, Any]:
-    # Damaged text must not hide the session: moderators end it, and its channel is free then.
+    # Damaged text must not hide the session, so that moderators can end it and free its channel.
     try:
         return {"computer_levels": _LEVELS.decode(text)}
     except msgspec.DecodeError:

@@ -89,8 +89,8 @@ class TournamentSeriesRows(Repository):
     async def pending_series(self, at: int) -> PendingSeries:
         """Return what is pending in this process's series at a time.
 
-        Check-in of the full editions is to open. Of the series in vain, two consecutive editions were cancelled. The
-        next edition of due series is due, or due too far from now.
+        ``full_editions`` may be full, so that their check-in must open. Two consecutive editions of the series in
+        ``in_vain`` were cancelled. For the series in ``due``, the next edition is due, or its time is too far from now.
         """
         mine = self._mine
 
@@ -164,7 +164,7 @@ class TournamentSeriesRows(Repository):
     ) -> bool:
         """Delete a series; its editions stay as tournaments. Return False if it has changed, or is not there.
 
-        ``told``: a tournament, and a notice about it.
+        ``told``: a tournament, and a notice about it that is stored as well.
         """
 
         def transaction(connection: Connection) -> bool:
@@ -183,7 +183,7 @@ class TournamentSeriesRows(Repository):
 def _is_present(connection: Connection, edition: NewEdition) -> bool:
     """Return whether the officials and settings of the former edition are those from which the new one was made.
 
-    Erasing a user changes them without waiting for anybody.
+    Erasing a user may change the officials and the settings at any time.
     """
     former = edition.former
     found = connection.execute(_SETTINGS, (former.tournament_id,)).fetchone()

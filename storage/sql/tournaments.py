@@ -68,15 +68,15 @@ _COUNT_OPENED = f"""
 SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
     AND tournament_id NOT IN (SELECT tournament_id FROM tournament_editions)
 """  # noqa: S608 - text from above
-# The ids of a table's repeated deals are its id, "r" and digits. An id with the letter after "r" belongs to another
-# table.
+# The match id of a repeated deal is the id of the first match, "r" and digits. So it sorts between that id with "r" and
+# that id with "s", the next letter.
 _DEALS = "SELECT count(*) FROM sessions WHERE match_id = ? OR (match_id > ? AND match_id < ?)"
 _PUBLISHED = "SELECT published_at FROM tournament_rounds WHERE tournament_id = ? AND number = ?"
 _AT_TABLE = "SELECT session_id FROM sessions WHERE channel_id = ? AND tournament_id = ?"
 _AT_THREAD = """
 SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY round DESC, game DESC LIMIT 1
 """
-# A purged session has guild 0.
+# A purged session has guild 0, and is left out.
 _WATCHABLE = """
 SELECT played.code, session_id
 FROM tournament_tables AS played JOIN sessions USING (session_id) JOIN tournaments AS event
@@ -147,7 +147,7 @@ _KEEP = """
 INSERT INTO tournament_documents (tournament_id, data)
 SELECT tournament_id, ? FROM tournaments WHERE tournament_id = ? AND revision = ? ON CONFLICT DO NOTHING
 """
-# A purged session has guild 0.
+# A purged session has guild 0, and is left out.
 _KEEP_MATCH = """
 INSERT INTO tournament_matches (session_id, tournament_id, table_code, data)
 SELECT session_id, ?, ?, ? FROM sessions WHERE session_id = ? AND guild_id <> 0

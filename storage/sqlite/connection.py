@@ -67,13 +67,13 @@ async def connect(path: Path, busy_timeout_ms: int, *, read_only: bool = False) 
     try:
         await asyncio.shield(opening)
     except asyncio.CancelledError:
-        # No other task would wait for the open file and close it.
+        # Wait for the open file and close it, because no other task would.
         with suppress(sqlite3.Error):
             await opening
             await connection.close()
         raise
     except sqlite3.Error:
-        # The thread reports its end to the event loop, which a command may close at once.
+        # Wait for the thread, which reports its end to the event loop: a command may close the event loop at once.
         await connection.wait_for_end()
         raise
     return connection

@@ -61,7 +61,7 @@ class SqliteReader:
         return time.time_ns() // 1_000_000
 
     def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
-        """Do nothing: a reader reads again what it shows."""
+        """Do nothing, because a reader reads everything again before it shows it."""
 
     async def write(self, transaction: Callable[[Any], T]) -> T:  # noqa: ARG002
         """Raise StorageClosed: nothing is written."""

@@ -21,7 +21,7 @@ _OF_ROWS = re.compile(
     r"|\w+: row \w+ refers to nothing in |the schema is of version |the trigger "
 )
 _SCHEMA = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
-# Versions of SQLite differ in how they quote a renamed table or column.
+# Characters that the comparison ignores: versions of SQLite differ in how they quote a renamed table or column.
 _UNSAID = re.compile(r"[\s\"\[\]`]+")
 
 

@@ -143,7 +143,7 @@ def _write(sprite: Image.Image, text: str, size: int, x: float, middle: float, i
     glyphs = line(text, "bold", size)
     left, _, right, _ = glyphs.mask.getbbox() or (0, 0, 0, 0)
     top = round(middle + cap_height("bold", size) / 2) - glyphs.ascent
-    # Figures have no descenders, so the space below them is blank.
+    # Digits have no descenders, so the space below them is blank.
     mask = glyphs.mask.crop((left, max(0, -top), right, min(glyphs.mask.height, sprite.height - top)))
     sprites.fill_mask(sprite, ink, mask, round(x - (right - left) / 2), max(0, top))
 

@@ -49,7 +49,7 @@ def _demon(view: RagamiView, _seat: int, move: list[str]) -> Way:
 
 
 def _retreat(view: RagamiView, seat: int, move: list[str]) -> Way:
-    """Return the way of the leaving Ragami: its own, or with two seats the neutral Ragami (RG-15, R8)."""
+    """Return the way of the Ragami that leaves: the seat's, or with two seats the neutral Ragami (RG-15, R8)."""
     colour = seat if view.retreating is None else view.retreating
     start = view.neutral if colour == NEUTRAL else view.seats[colour].ragami
     return Way("retreat", colour, start, place_of(move[1]), 0)

@@ -217,7 +217,7 @@ def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[R
             name = card_name(words, card) if card else ""
             box = (x, top, cards.CARD_WIDTH, cards.CARD_HEIGHT)
             facts = (slot, card, name, _offer(words, view, card), slot == touched.slot)
-            # Only level 2 is explained, because the line to a card of this row crosses no deck that is explained.
+            # Only a card of level 2 is explained, because the line to it crosses no deck that is explained.
             regions.append(Region(box, _draw_card, facts, "card" if level == 2 else ""))
     return regions
 

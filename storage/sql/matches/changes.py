@@ -157,7 +157,7 @@ def apply_change(
     audit_id = add_audit(connection, change.audit)
     if moved and audit_id is not None:
         connection.execute(_ADD_UNANNOUNCED_MOVE, (audit_id,))
-    # The question that the table agreed to is answered now.
+    # A move answers the open question to the table; an end or a deletion makes the question void.
     if moved or change.ending is not None or isinstance(change.deleted_at, int):
         void_question(connection, session_id)
     return revision

@@ -36,7 +36,7 @@ WHERE session_id = ? AND substr(data, 1, ?) IN ({heads}) ORDER BY revision, numb
 
 
 class ConductRows(Repository):
-    """Reads the ended matches of users; nothing is stored for it."""
+    """Reads the ended matches of users. It stores nothing."""
 
     async def recent(self, guild_id: int, user_id: int, limit: int) -> tuple[Session, ...]:
         """Return the latest ended matches that a user played with others in a guild, also in a seat given away.

@@ -101,8 +101,8 @@ class MoveRows(Repository):
     ) -> int:
         """Take back the active moves with these zero-based numbers, and return the new revision.
 
-        A pending undo request is `granted`, or becomes void. A match that is marked like `practice` not count.
-        Raises NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
+        A pending undo request is `granted`, or becomes void. With `practice`, the match becomes practice and does not
+        count. Raises NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
         revision = seen_revision + 1
 

@@ -67,9 +67,9 @@ class DailyPuzzleRows(Repository):
         await self._execute(_DROP_PLAN, (guild_id,))
 
     async def draw(self, plan: DailyPlan, following: int, puzzle: DailyPuzzle | None) -> bool:
-        """Set the time after the plan's present one, and add a puzzle, if any.
+        """Set the plan's next time to ``following``, and add the ``puzzle``, if there is one.
 
-        Return whether it was added: not if the plan has changed, or if its day has a puzzle already.
+        Return whether the puzzle was added. It is not if the plan has changed, or if its day has a puzzle already.
         """
 
         def transaction(connection: Connection) -> bool:
@@ -120,7 +120,8 @@ class DailyPuzzleRows(Repository):
     async def set_back(self, guild_id: int, today: int) -> None:
         """Move a guild's puzzles of days after ``today`` to the latest free days until today; delete unposted ones.
 
-        A clock that was ahead drew them. In their new days they neither hold later puzzles back nor replace them.
+        These puzzles were drawn while the clock was ahead. On their new days they neither delay later puzzles nor
+        replace them.
         """
 
         def transaction(connection: Connection) -> None:

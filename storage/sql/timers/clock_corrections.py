@@ -29,7 +29,7 @@ _PASSES_LATER = _LATER + " AND kind = 'pass'"
 _UNFIRED = "DELETE FROM timers WHERE session_id = ? AND fired_at IS NULL AND kind <> 'pass'"
 _RULINGS = f"SELECT ruling_id, guild_id, at FROM pending_rulings WHERE {owned()}"  # noqa: S608 - text from above
 _RULING = "UPDATE pending_rulings SET at = ? WHERE ruling_id = ?"
-# The days of a user belong to a slot as well.
+# The vacation days of a user belong to a slot as well, by the user's id.
 _DAYS = f"""
 SELECT user_id, from_at, until_at FROM vacation_days WHERE until_at > :before AND {owned("user_id")}
 """  # noqa: S608 - text from above
@@ -60,8 +60,9 @@ class ClockCorrectionRows(Repository):
     ) -> None:
         """Store the corrected times of the slots of this process.
 
-        `moved` corrects a time of the guild or user with a number. `before` is the time by the wrong clock, `after`
-        by the right one. If a tournament is at another revision, raises `TournamentMoved` and stores nothing.
+        `moved(number, time)` corrects a time of the guild or user with this id. `before` is the time by the wrong
+        clock, `after` by the right one. If a tournament is at another revision, raises `TournamentMoved` and stores
+        nothing.
         """
         mine = self._mine
 

@@ -27,7 +27,8 @@ _NAME_LINE, _EDGE = 28, 3
 _MOST_PLATES = 4
 # The heights of plates for which other boxes than the usual boxes are tried; the last height has letters of 21 pixels.
 _READ = (38, 34, 30)
-# The steps for trying other widths of the first column, and the number of shares for heights of the first row.
+# The step in pixels between the widths to try for the first column, and the number of steps between the heights to try
+# for the first row.
 _STEP, _SHARES = 12, 6
 _LEAST_PLATE = 16
 
@@ -105,7 +106,7 @@ def _usual_boxes(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide:
 
 
 def _spare_height(sizes: DistrictSizes) -> int:
-    """Return the height that the two rows can share in addition to their least heights."""
+    """Return the height that the two rows can share in addition to their minimum heights."""
     return 2 * (sizes.cell - sizes.empty)
 
 
@@ -118,7 +119,7 @@ def _boxes(wide: int, first: int, sizes: DistrictSizes, share: int) -> tuple[Box
 
 
 def _first_column(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room: int) -> int:
-    """Return the width of the first column: half of the room, or more if no other column has heroes."""
+    """Return the width of the first column: half of the room, or more or less if only one column has heroes."""
     columns = districts[0::2], districts[1::2]
     crowded = [any(one.heroes for one in column) for column in columns]
     share = room // 2 if crowded[0] == crowded[1] else room * 3 // 5 if crowded[0] else room * 2 // 5
@@ -190,7 +191,7 @@ def draw_district(
 ) -> None:
     """Draw the symbol, the name and the heroes of a District; without heroes, the name may have two lines.
 
-    ``crossed``: an arrow crosses the District. Grey letters could not be read on it.
+    ``crossed``: an arrow crosses the District, on which grey letters could not be read.
     """
     x, y, wide, tall = box
     ink = TEXT if district.has_headline or district.heroes or crossed else MUTED
@@ -206,7 +207,7 @@ def draw_district(
 
 
 def _draw_plates(canvas: Canvas, plates: tuple[Plate, ...], largest: int, box: Box) -> None:
-    """Draw heroes as large as all of them fit. Raises `ValueError` if they do not fit at the least size."""
+    """Draw heroes in the largest size at which all fit. Raises `ValueError` if the minimum size is too large."""
     for size in range(min(largest, box[3]), _LEAST_PLATE - 1, -1):
         places = _plate_positions(plates, box, size)
         if places is not None:

@@ -76,7 +76,7 @@ class Helping(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """Chances, as signs and texts with numbers; or the result, and whether it is good for the heroes."""
+    """A text with the chances, or with the result; and whether the result is good for the heroes."""
 
     text: str
     good: bool | None = None

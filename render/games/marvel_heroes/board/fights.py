@@ -321,7 +321,7 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
 
 
 def _draw_helpers(canvas: Canvas, helpers: tuple[Helper, ...], box: Box) -> None:
-    """Draw the helpers as large as all of them fit; if they do not fit, the number of the others."""
+    """Draw the helpers in the largest size at which all fit, else as many as fit and the number of the others."""
     x, y, wide, tall = box
     right = x + wide
     texts = [f"{one.name} {one.number}".strip() for one in helpers]

@@ -145,7 +145,7 @@ def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> S
 
 
 def _against(words: Words, view: MarvelHeroesView, seat: int) -> tuple[str, ...]:
-    """Return the words before the name of the seat that a Mastermind fights; the Archnemesis has longer ones."""
+    """Return the words before the seat that a Mastermind fights, longest first; the Archnemesis has two wordings."""
     usual = say(words, "strip-against")
     return (say(words, "strip-archnemesis"), usual) if view.archnemesis == seat else (usual,)
 
@@ -287,7 +287,7 @@ def _draw_heroes(canvas: Canvas, strip: Strip, y: int) -> None:
 
 
 def _state_width(hero: HeroCell) -> int:
-    """Return the space before a name. KO markers replace the sign of the state: only Ready heroes have them."""
+    """Return the space before a name. KO markers, which only Ready heroes have, replace the sign of the state."""
     return 30 if not hero.ko else 6 + 23 * hero.ko
 
 
@@ -361,7 +361,7 @@ def _draw_mastermind(canvas: Canvas, strip: Strip, y: int) -> None:
     canvas.sprite(sign("plan", 26, MUTED), right, y + 6)
     right = canvas.text_before(right - 10, y, 38, str(strip.followers), _COUNT) - 34
     canvas.sprite(sign("followers", 30, MUTED), right, y + 4)
-    # The crown shows the Archnemesis as well, so that its word gives way.
+    # The crown shows the Archnemesis as well, so the word for it is left out if the Mastermind's name needs its room.
     room = right - 54 - advance(strip.mastermind, _MASTERMIND.weight, _MASTERMIND.least) - 60
     against = next((one for one in strip.against if advance(one, _NOTE.weight, _NOTE.least) <= room), "")
     beside = 60 + (advance(against, _NOTE.weight, _NOTE.least) if against else 0)

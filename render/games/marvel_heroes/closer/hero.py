@@ -51,7 +51,7 @@ from render.ground.theme import ACCENT, CARD, GAP, INK, MUTED, PANEL, TEXT, mix
 from render.ground.wording import phrase_text, sentences
 
 _FACTS, _POWER, _TEAM, _TITLE = 250, 54, 66, 56
-# The width of the facts; the Powers to their right have longer names.
+# The width of the facts. The Powers to their right have longer names, so they get the larger part.
 _LEFT = 500
 # The levels of brevity from which on the alternative text leaves out the effects of the team's cards, the hero's
 # abilities, and the Powers.

@@ -49,7 +49,7 @@ class HeldCard(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A size of cards: ``tall`` is the height with Powers, ``flat`` without Powers, ``head`` of the head."""
+    """A size of cards: ``tall`` is a card's height with Powers, ``flat`` without; ``head`` is the head's height."""
 
     columns: int
     tall: int
@@ -76,7 +76,7 @@ def held_cards(scene: Scene, words: Words, view: MarvelHeroesView, cards: Iterab
 
 
 def verbs_of(view: MarvelHeroesView) -> dict[str, str]:
-    """Return the verb of the legal moves with each card that they name."""
+    """Return the cards that legal moves name, each with the verb of these moves."""
     found: dict[str, str] = {}
     for text in view.moves:
         first, *others = text.split()

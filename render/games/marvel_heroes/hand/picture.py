@@ -82,7 +82,7 @@ def plan(scene: Scene, words: Words) -> Sheet:
     view = view_of(scene)
     seat = holder(view)
     title = _headline(scene, words, view)
-    # The button that submits the plan names the sum, so it is not drawn here.
+    # The button that submits the plan names the sum, so the sum is not drawn here.
     alts = (title, *sum_words(words, view.sheet)) if view.sheet is not None else (title,)
     y = EDGE + _HEAD
     regions = [_head_region(words, view, seat, title, alts), *team_regions(words, view, seat, y)]
@@ -106,7 +106,7 @@ def _sheet(words: Words, regions: list[Region], sections: Sequence[Section], y: 
 
 
 def _headline(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool = True) -> str:
-    """Return the headline of a hand; a planning sheet, which the view shows as submitted, is headed as a plan."""
+    """Return the headline of a hand. A planning has its own headline, because the view shows it as if submitted."""
     if view.sheet is not None:
         return say(words, "hand-asked", round=view.round)
     return headline(scene, words, drawn=drawn)
@@ -142,7 +142,7 @@ def _sections_height(sections: Sequence[Section], size: Size) -> int:
 
 
 def _section(words: Words, section: Section, size: Size, y: int) -> tuple[list[Region], int]:
-    """Return the title and the cards of a section, and the height below them. The title's text names all cards."""
+    """Return a section's title and cards, and the height below them. The title's alternative text names all cards."""
     alt = partial(_section_alt, words, section)
     regions = [Region((EDGE, y, INNER, _HEADING), draw_title, (section.title,), alt=alt)]
     y += _HEADING

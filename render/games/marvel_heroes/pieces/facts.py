@@ -14,7 +14,7 @@ from render.ground.scene import Scene, Words, say
 from render.ground.wording import ending, enumerated, lengthened, verdict
 
 _NAME = 22
-# The limits of each name's length, for one, two, three or more active seats.
+# The maximum length of each name, with one, two, three, or more active seats.
 _LIMITS = (22, 14, 10, 7)
 
 

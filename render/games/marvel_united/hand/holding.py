@@ -16,7 +16,7 @@ from render.games.marvel_united.pieces.facts import card_word, hero_word
 from render.ground.scene import Words, is_choice_of_cards, say
 from render.ground.theme import HUES
 
-# The key of the word for the use of a card in a move, by the move's first word.
+# The key of the verb that is shown on a card, by the first word of a move that names the card.
 _VERBS = {
     "play": "play", "support": "play", "plan": "play", "down": "down", "discard": "discard", "bottom": "bottom",
     "gear": "use", "use": "use", "recharge": "recharge", "cycle": "cycle", "keep": "keep", "drop": "drop",
@@ -34,7 +34,7 @@ class Section(NamedTuple):
 
 
 def verbs_of(view: UnitedView) -> dict[str, str]:
-    """Return the verb of the legal moves with each card that they name."""
+    """Return the cards that legal moves name, each with the verb of these moves."""
     found: dict[str, str] = {}
     for text in view.moves:
         first, *others = text.split()

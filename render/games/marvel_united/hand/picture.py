@@ -159,7 +159,7 @@ def _sections_height(sections: Sequence[Section], size: Size) -> int:
 
 
 def _section(words: Words, section: Section, size: Size, y: int) -> tuple[list[Region], int]:
-    """Return the title and the cards of a section, and the height below them; the title says all cards."""
+    """Return a section's title and cards, and the height below them; the title's alternative text names all cards."""
     alt = partial(cards_alt, words, section.title, section.cards) if section.cards else section.empty
     regions = [Region((MARGIN, y, INNER, _HEADING), draw_title, (section.title,), alt=alt)]
     y += _HEADING

@@ -188,7 +188,8 @@ def amount(view: UnitedView, kind: str, what: str = "") -> int:
 def lost_cards(view: UnitedView, seat: int) -> int:
     """Return the number of cards that a Hero recently lost to damage and has not drawn since, as far as it is known.
 
-    Cards that the Hero must still discard are not lost yet. A Hero who stands up draws a new hand.
+    Cards that the Hero must still discard are not lost yet. A Hero who stands up draws a new hand, so the count begins
+    again.
     """
     lost = 0
     for one in view.recent:
@@ -200,9 +201,9 @@ def lost_cards(view: UnitedView, seat: int) -> int:
 
 
 def _drawn_cards(view: UnitedView, seat: int) -> int:
-    """Return the cards that a Hero recently drew: in the own turn, and for the third Mission (MU-23, MU-41).
+    """Return the number of cards that a Hero recently drew: in their turn, and for the third Mission (MU-23, MU-41).
 
-    Damage in the own turn came after the draw; only after a Villain's turn is there damage from before it.
+    The draw in the Hero's turn counts only after a Villain's turn: damage in the Hero's turn came after the draw.
     """
     villain = any(one.kind in ("plan", "down") for one in view.recent)
     own = villain and view.turn is not None and view.turn.seat == seat and view.phase == "hero"
