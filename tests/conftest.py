@@ -126,5 +126,5 @@ class Durations:
             MEASURED.write_text(json.dumps(taken, indent=0, sort_keys=True) + "\n", encoding="utf-8")
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Print how to repeat the random draws."""
+        """Print how to repeat the run's random choices."""
         terminalreporter.write_line(f"drawn by chance from {VARIABLE}={run_seed()}")

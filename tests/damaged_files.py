@@ -1,4 +1,4 @@
-"""Damaged copies of a database file: flipped bytes, foreign pages, missing ends, spoilt logs, other programs' files."""
+"""Damaged copies of a database file: flipped bytes, pages of other files, missing ends, spoilt logs, whole other files.
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def tear(path: Path, filling: bytes) -> None:
 
 
 def retype(path: Path) -> None:
-    """Put a value of another type into the row of session 1, as if a foreign page had replaced its page."""
+    """Put a value of another type into the row of session 1, as if a page of another file had replaced this one."""
     for statements in (
         (
             "PRAGMA writable_schema = ON",
@@ -174,7 +174,7 @@ def retype(path: Path) -> None:
 
 
 Damage = Callable[[Path, random.Random], None]
-# The last kinds of damage are accidents of users. The first ones happen to disks.
+# The kinds in `OTHERS` are accidents of users. The kinds in `OF_PAGES` happen to disks.
 OF_PAGES: tuple[Damage, ...] = (
     one_byte,
     thirty_bytes,

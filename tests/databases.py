@@ -15,7 +15,7 @@ from storage.store import Storage
 from tests.postgres import empty_database
 
 BOTH = ("sqlite", "postgres")
-# The beginnings of a dump's lines about the processes that have the file open.
+# How the lines of a dump begin that are about the processes that have the file open.
 OWN_ROWS = ('INSERT INTO "lease"', 'INSERT INTO "processes"')
 
 

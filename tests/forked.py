@@ -27,7 +27,7 @@ from tests.chances import fresh
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 60
-# The long run kills before each statement. The ordinary run kills before every twelfth one, from a random first one.
+# The soak tests kill before every statement. The ordinary tests kill before every twelfth one, from a random first one.
 STEPS = [12, pytest.param(1, marks=pytest.mark.soak)]
 
 
@@ -75,7 +75,7 @@ def serve(work: Work) -> None:
 
 
 def _make_schema() -> None:
-    """Create the schema once for all forks. Each opening compares with it, and creating it takes 60 ms."""
+    """Create the schema once for all forks. Each opening of a file compares with it, and making it takes 60 ms."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         claim_file(connection, 0)
         migrate(connection, own_migrations(), 0)

@@ -16,7 +16,7 @@ _TARGET = Path(__file__).parents[1] / "engine" / "kernel" / "words" / "lookalike
 def main() -> None:
     """Rewrite the table: each line has the text that represents all characters after it."""
     data = json.loads(files("confusable_homoglyphs").joinpath("confusables.json").read_text(encoding="utf-8"))
-    # Direction marks enclose letters that are written from right to left.
+    # The data put direction marks around letters that are written from right to left. They are removed here.
     pairs = [(char, one["c"].replace("\u200e", "")) for char, others in data.items() for one in others]
     heads = {char: char for pair in pairs for char in pair if len(char) == 1}
 
@@ -29,7 +29,7 @@ def main() -> None:
         if len(one) == len(other) == 1:
             first, second = sorted((head(one), head(other)))
             heads[second] = first
-    # Several letters are read as one: "rn" as "m".
+    # Several letters can look like one, for example "rn" like "m".
     longer = {head(one): other for one, other in sorted(pairs, reverse=True) if len(one) == 1 < len(other)}
     groups: dict[str, list[str]] = {}
     for char in sorted(heads):

@@ -23,7 +23,7 @@ from engine.players.puzzles import Puzzle, PuzzleMatch
 WANTED = 100
 # A position is first tried in this many deals, then checked in ten times as many other deals.
 DEALS, CHECK_DEALS = 8, 80
-# By how much the best move must lead, and by how many standard errors, at first and when it is checked.
+# The minimum lead of the best move, and the same in standard errors: at the first try, and at the check.
 FIRST_GAIN, FIRST_ERRORS = 0.06, 1.5
 GAIN, ERRORS = 0.07, 3.0
 # The maximum number of puzzles from one match, and the minimum number of moves between them.
@@ -50,7 +50,7 @@ def _text(found: Iterable[PuzzleMatch]) -> bytes:
 
 
 def _matches(game: AnyGame, first: int) -> Iterator[PuzzleMatch]:
-    """Yield matches that have puzzles, from the ``first`` seed on, each again after every further puzzle."""
+    """Yield matches with puzzles, from seed ``first`` on. A match is yielded again whenever it gets another puzzle."""
     options = game.parse_options({})
     seats = max(2, game.table(options).seat_counts[0])
     for seed in count(first):

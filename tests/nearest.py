@@ -9,13 +9,14 @@ from pathlib import Path, PurePosixPath
 
 # Whole matches, browsers and benchmarks take too long.
 FAR = ("tests/bench/", "tests/bot/e2e/", "tests/mutants/")
-# The reasons why a test module is near, strongest first.
+# The points that each reason gives: the more points a test module has, the nearer it is.
 OF_ITS_NAME, IMPORTS_IT, SHARES_A_WORD, MENTIONS_THE_DEFINITION, IN_ITS_FOLDER, MENTIONS_ITS_NAMES = 16, 8, 6, 6, 4, 3
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 # The maximum number of test modules, because collecting each one takes time.
 MODULES = 8
 UNMEASURED_SECONDS = 5.0
-# The test modules that read all files of a kind, the most telling ones first.
+# For each file ending, the test modules that read all files of this kind. The modules that find most mistakes come
+# first.
 OF_ALL = {
     ".ftl": (
         "tests/bot/wording/test_words.py",

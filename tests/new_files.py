@@ -44,7 +44,7 @@ def _prepare_copy(
     if migrations is own_migrations():
         _opening.new = not path.stat().st_size
         if _opening.new:
-            # SQLite has not read the file yet.
+            # SQLite opens a file lazily: it has not read this file yet, so it can still be replaced.
             path.write_bytes(_new_file())
         _prepare_writer(path, lease, migrations, clock, check_pages, connection)
         # Data written by a killed process stays with the system. Only a power cut loses it, and no test causes one.

@@ -24,7 +24,7 @@ import pytest
 
 from storage.postgres.address import Address
 
-# Tests may lose data in a power cut.
+# These settings lose data in a power cut, which does not matter for tests.
 _SETTINGS = {
     "listen_addresses": "",
     "fsync": "off",
@@ -37,7 +37,7 @@ _SETTINGS = {
 # In this language texts are not sorted by their bytes, so tests find code that depends on the order.
 _CLUSTER = ("-A", "trust", "-U", "sobremesa", "-E", "UTF8", "--locale-provider=icu", "--icu-locale=en-US", "--no-sync")
 
-# TRUNCATE makes new files for each table and index, which takes a hundred times as long for so few rows.
+# Rows are deleted one by one: TRUNCATE makes new files for each table and index, and takes a hundred times as long.
 _EMPTY = """
 DO $$
 DECLARE
@@ -95,7 +95,7 @@ def new_database(name: str) -> Address:
 
 @contextmanager
 def messages() -> Iterator[list[bytes]]:
-    """Collect the messages that transactions send to the server. Each is a round trip."""
+    """Collect the messages that transactions send to the server. Each message is one round trip."""
     from storage.postgres.connection import PostgresConnection
 
     send, sent = PostgresConnection.send, list[bytes]()

@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "engine", "render", "storage")
-# By contract every game has a state, a view and a seat; so do the kernel and storage.
+# Every game must have classes with these names, and the kernel and the storage have some of them too.
 CONTRACT = {"State", "View", "SeatView", "Seat", "Options"}
 
 
@@ -166,7 +166,7 @@ def test_a_bare_participle_is_found() -> None:
     assert [*riddles("def _told() -> str: ...\ndef told() -> str: ...\ndef _told_lines() -> str: ...")] == ["_told"]
 
 
-# This holds for every module, class, function and method, also for public ones.
+# No module, class, function or method, public or private, may have one of these participles as its whole name.
 PARTICIPLES = {
     *("added", "allowed", "answered", "asked", "asking", "begun", "brought", "called", "changed", "chosen", "closed"),
     *(
@@ -194,8 +194,9 @@ PARTICIPLES = {
 STANDARD = {"Refused"}
 
 
-# In the engine and among the painters this holds for fields and constants as well. These are not participles: a side of
-# a walk, of a card or of a picture, a move, the moments of standing orders, and a parameter in a data file of cards.
+# In the engine and among the painters, fields and constants are checked as well. The names below are nouns or verbs
+# there: a side of a walk, of a card or of a picture, a move, the moments of standing orders, and a parameter in a data
+# file of cards.
 NOUNS = {
     *("DONE", "MOMENTS", "_LEFT", "Route.left", "PlanCard.left", "CubesPerIdleRagami.own"),
     *("Game.moments", "MarvelCardGame.moments", "OrderWords.moments", "Reaction.moments"),

@@ -9,7 +9,7 @@ import pytest
 
 pytest_plugins = ["pytester"]
 PLUGIN = Path(__file__).with_name("conftest.py")
-# Switched off, because loading each takes half a second.
+# The tests here do not need these plugins, and loading each one takes half a second.
 PLAIN = ("-p", "no:asyncio", "-p", "no:hypothesispytest")
 
 

@@ -1,7 +1,7 @@
 """The bots that the local table's benchmarks compare, each in its own process.
 
 Run with ``python -m tests.bench.bots KIND URL FILE``. ``whole`` is the bot on a database file. ``hasty`` is the same
-bot, but it makes the tables of events without pauses. ``bare`` answers ``/game board`` with a ready-made picture.
+bot, but it opens the tables of a tournament without pauses. ``bare`` answers ``/game board`` with a ready-made picture.
 
 The process prints "ready" and then answers each line of its input. "cpu" returns the CPU seconds used, and "memory" the
 most bytes held. "resumed" returns the seconds from the connection until all work from before the start was done.

@@ -27,7 +27,7 @@ Guess = tuple[float, float]
 
 
 def guesses(slug: str, deal: int, random_share: float) -> list[Guess]:
-    """Play a match; return at some positions each side's chance, and what it won in the end.
+    """Play a match. For some of its positions, return each side's chance there and its share of the final win.
 
     A move is random with the chance ``random_share``, otherwise it is the one that looks best one move ahead.
     """
@@ -51,7 +51,7 @@ def guesses(slug: str, deal: int, random_share: float) -> list[Guess]:
 
 
 def bins(found: Sequence[Guess]) -> list[str]:
-    """Return a row for each tenth of the scale that has guesses, then the Brier score."""
+    """Return a row for each tenth of the scale in which positions were valued, then the Brier score."""
     rows = []
     for number in range(BINS):
         own = [one for one in found if min(BINS - 1, int(one[0] * BINS)) == number]

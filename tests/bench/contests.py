@@ -16,9 +16,10 @@ SCENARIOS = ("born-again", "brood-wars", "house-of-m", "secret-wars")
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """Matches of the player named ``one`` against ``other``.
+    """A row of the table: the matches of the player named ``one`` against the player named ``other``.
 
-    ``one`` has each seat in turn, or all the seats of ``together`` in one match for each deal.
+    Each deal is played once for each seat, and ``one`` has that seat. If ``together`` names seats, each deal is played
+    only once, and ``one`` has all of them.
     """
 
     game: str
@@ -31,7 +32,7 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What a row is called: the game, its options and seats, and the two players."""
+        """The name of a row: the game, its options and number of seats, and the two players."""
         chosen = "".join(f", {value}" for value in self.options.values())
         against = (
             f"{self.one} together" if self.together == (*range(self.seats),) else f"{self.one} against {self.other}"
@@ -39,7 +40,7 @@ class Contest(msgspec.Struct, frozen=True):
         return f"{self.game}{chosen}, {self.seats} seats, {against}"
 
     def places(self) -> tuple[tuple[int, ...], ...]:
-        """Return the seats that ``one`` has, for each match on a deal."""
+        """Return the seats of ``one`` in each match that is played on the same deal."""
         return (self.together,) if self.together else tuple((seat,) for seat in range(self.seats))
 
 

@@ -31,7 +31,7 @@ class Asked(NamedTuple):
 
 
 class Length(NamedTuple):
-    """The length of a match: hand-overs per turn, decisions per seat and per turn. A work sheet is one decision."""
+    """Counts of one match: hand-overs per turn, and decisions per seat and per turn. A work sheet is one decision."""
 
     handovers: float
     decisions: float
@@ -97,7 +97,7 @@ def need_a_choice(decision: Decision) -> None:
 
 
 def _length(asked: Iterator[Asked], seats: int) -> Length:
-    """Return how often the question passes to another seat (the first one counts too), and the number of questions."""
+    """Return how often a question goes to another seat than the last one, and how many decisions are made."""
     last, passed, decisions, turns = None, 0, 0, 1
     for one in asked:
         passed += one.seat != last

@@ -138,7 +138,7 @@ async def _by_turns(effort: Effort, ours: _Mover, theirs: _Mover) -> tuple[float
 
 
 def calm_move(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Return a move without progress, so that matches last and all states are similar."""
+    """Return a move that makes no progress, so that matches do not end and all states are similar."""
     decision = match.decisions()[0]
     calm = [move for move in decision.moves if move[0] not in ("recruit", "pay", "reserve")] or list(decision.moves)
     return decision.seat, move_text(calm[int(chooser.random() * len(calm))])

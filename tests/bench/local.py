@@ -262,7 +262,7 @@ class Players:
 
 
 def only_moves(match: Match) -> int:
-    """Make the moves that the bot makes automatically because a seat has no other. Return their number."""
+    """Make the moves that the bot makes automatically because a seat has only one legal move. Return their number."""
     count = 0
     while only := [one for one in match.decisions() if has_only_move(one) and seen_by_all(match, one)]:
         match.play(only[0].seat, move_text(only[0].moves[0]))
@@ -273,7 +273,7 @@ def only_moves(match: Match) -> int:
 async def first_boards(everybody: Sequence[Players]) -> None:
     """Wait for the first board of each channel. Raises `RuntimeError` if no new one appears for a while.
 
-    They are painted one after another, so many boards take long on a busy machine.
+    The boards are painted one after another, so many boards take long on a busy machine.
     """
     waiting = {asyncio.create_task(players.first_board()) for players in everybody}
     try:

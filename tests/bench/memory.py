@@ -69,7 +69,7 @@ def memory(effort: Effort, report: Report) -> None:
 
 
 class _Counted:
-    """Counts the moves of all channels, and records the bot's memory at the ``start``-th."""
+    """Counts the moves of all channels, and records the bot's memory at move number ``start``."""
 
     def __init__(self, stand: Bot, start: int) -> None:
         self._stand = stand
@@ -125,7 +125,7 @@ async def _caught_up(file: Path, session: Session) -> bool:
 
 
 def _stored(file: Path, number: int) -> list[tuple[int, str]]:
-    """Return a session's moves after one entry for the start.
+    """Return a list of one entry for the start of a session and one for each move.
 
     The list is empty while some moves are not announced yet.
     """

@@ -77,7 +77,7 @@ async def _round_trips(server: Storage) -> float:
 
 
 def _make_durable(address: Address) -> None:
-    """Let the server of the tests, which keeps nothing, write its commits to the disk."""
+    """Make the tests' server write each commit to the disk. By default it does not wait for the disk."""
     import psycopg
 
     with psycopg.connect(address.url, autocommit=True) as connection:

@@ -184,7 +184,7 @@ def chosen_at_once(match: Match, decision: Decision, coming: Sequence[PlayedMove
 
 
 def _turn(match: Match) -> str:
-    """Return the name of the current turn. Where others react, one turn may have several chapters."""
+    """Return the name of the current turn. In games with reactions, one turn may have several chapters."""
     return str(match.game.span(match.state).turn) if match.game.windows else match.view(None).chapter
 
 
@@ -216,7 +216,10 @@ def count_sheet(match: Match, seat: int, coming: Sequence[PlayedMove], counted: 
 
 
 def sheet_presses(match: Match, seat: int, coming: Sequence[PlayedMove]) -> tuple[int, int]:
-    """Return the presses on the sheet for the recorded moves, and its choices. Each menu in use is opened once."""
+    """Return the number of presses that the sheet takes for the recorded moves, and the number of choices.
+
+    Each menu in use is opened once.
+    """
     wanted: list[Move] = []
     alone = match
     for entry in coming:
@@ -253,7 +256,7 @@ def choosing(match: Match, decision: Decision, words: Words, texts: list[str]) -
             return made
         if _at_once(pages, decision, texts):
             return made
-        # Pages cost time, so they are made only if no press on the present ones is enough.
+        # Making pages takes time, so the next pages are made only if no press on the present ones completes the moves.
         pages = [page for offer in offered for page in _next_page(live, words, decision, *offer, extras)]
     raise AssertionError(f"no way to {texts}")
 

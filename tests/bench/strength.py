@@ -59,7 +59,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def move_of(player: str, match: Match, decision: Decision, efforts: Mapping[str, search.Effort]) -> Move:
-    """Return the choice of a player; its chance comes from the match and the number of the move."""
+    """Return the move that a player chooses. Its random numbers depend only on the match and the number of the move."""
     seed = match.chance.integer(f"{player}:{len(match.moves)}", 1 << 60).to_bytes(SEED_BYTES, "big")
     view = match.view(decision.seat)
     if player == RANDOM:
@@ -111,7 +111,7 @@ def measured(wanted: Iterable[Meeting], workers: int) -> list[Result]:
 
 
 def share_won(results: list[Result], group: int) -> tuple[float, float]:
-    """Return the share won and its standard error over deals, whose ``group`` matches are paired."""
+    """Return the share won and its standard error. Each ``group`` of successive results are the matches on one deal."""
     shares = [fmean(one.won for one in results[at : at + group]) for at in range(0, len(results), group)]
     return fmean(shares), stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 0.0
 

@@ -140,7 +140,8 @@ async def measured(
                             if locale in lessons:
                                 await evening.lesson(slug)
                             await evening.match(slug)
-                        # Each match has the next fixed chance, so these come last.
+                        # The seed of a match depends on its number in the run. The sheets come last, so that they do
+                        # not change the seeds above.
                         for slug in slugs:
                             await evening.sheet(slug)
     for window, figures in found.items():
@@ -301,7 +302,7 @@ class Evening:
 
 @contextmanager
 def _fixed_chance() -> Iterator[None]:
-    """Give each new match the same chance in each run."""
+    """Give the matches of a run fixed seeds in the order in which they begin."""
     numbers = count(1)
     with (
         patch(f"{LOBBY}.secrets.token_hex", lambda size: f"{next(numbers):0{2 * size}x}"),

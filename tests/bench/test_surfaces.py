@@ -28,7 +28,7 @@ async def test_each_surface_keeps_its_budget(tmp_path: Path) -> None:
 
 
 def test_a_turn_of_a_hero_takes_few_presses() -> None:
-    """Open the panel, choose the card, what is done here and there, and confirm."""
+    """These are the presses: open the panel, choose a card, choose the actions at each of two places, and confirm."""
     row = turn_presses("marvel_united", 1)
     assert row.goal is not None
     assert row.goal.met(row), row.cells()

@@ -29,7 +29,7 @@ def dump(folder: Path, database: str, keep: int = 14) -> subprocess.CompletedPro
 
 @pytest.fixture
 def cards() -> str:
-    """The name of a database with a table."""
+    """Return the name of a PostgreSQL database that contains a table."""
     address = new_database("dumped")
     import psycopg
 

@@ -29,13 +29,13 @@ COMPOSE = next(
     ),
     None,
 )
-# The name of an image of Debian with Python that buildah has, such as one made by debootstrap.
+# The name of an image of Debian with Python that buildah has, for example one made by debootstrap.
 BASE = os.environ.get("SOBREMESA_IMAGE_BASE", "")
-# What pip needs on this machine to reach its index.
+# The files that pip needs on this machine to reach its index.
 OF_PIP = ("/etc/ssl/certs", "/usr/share/ca-certificates", "/etc/pip.conf", "/etc/xdg/pip")
 PORT = 8398
 START_SECONDS = 60
-# A slim image of Debian with Python has about 125 MB, and the whole is to have less than 250.
+# A slim image of Debian with Python has about 125 MB. The finished image may have at most 250 MB.
 MOST_MB_ABOVE_BASE = 125
 
 

@@ -1,4 +1,4 @@
-"""Sample closer looks as pictures: ``python -m tests.gallery.closer [DIR]`` writes them with their alt texts."""
+"""Sample pictures of enlarged parts: ``python -m tests.gallery.closer [DIR]`` writes them with their alt texts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.gallery.pictures import HOSTILE, LONG, NAMES, first, write_pictures
 
 
 class CloserSample(msgspec.Struct, frozen=True):
-    """A part of a table to paint: its key, and a function that returns the view that shows it."""
+    """An enlarged part of a table: its key, and a function that returns the view that shows it."""
 
     name: str
     key: str
@@ -38,7 +38,7 @@ class CloserSample(msgspec.Struct, frozen=True):
 
     @property
     def scene(self) -> Scene:
-        """Return the closer look to paint."""
+        """Return the enlarged part, ready to paint."""
         view = self.reach()
         return Scene(view, self.players[: len(view.seats)])
 

@@ -24,7 +24,7 @@ class BoardSample(msgspec.Struct, frozen=True):
 def lines(
     names: tuple[str, ...], *, own: int | None = None, best: int = 1614, step: int = 37, tied: bool = False
 ) -> tuple[LeaderboardLine, ...]:
-    """Return one line per name, with falling numbers. With ``tied``, every two players share a rank."""
+    """Return one line per name, with ever smaller numbers. With ``tied``, every two players share a rank."""
     found = []
     for index, name in enumerate(names):
         place = index - index % 2 if tied else index

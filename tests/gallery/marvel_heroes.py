@@ -58,7 +58,7 @@ def _row(
     return name, kind, lang, names, reach
 
 
-# ---- played matches
+# ---- matches reached by play
 
 
 def view_at(match: Match, seat: int | None = None) -> MarvelHeroesView:
@@ -104,7 +104,7 @@ def _walks(view: MarvelHeroesView) -> int:
 
 
 def _scenarios() -> Iterator[Row]:
-    """Yield every scenario with arrows of the latest action, all table sizes, both languages, all kinds of names."""
+    """Yield every scenario, with arrows of the latest action. Table sizes, languages and names alternate."""
     for number, scenario in enumerate(SCENARIOS):
         seats, lang = 2 + number % 3, ("en", "es")[number % 2]
         names = (LONG, NAMES, NAMES, HOSTILE)[number % 4]
@@ -122,7 +122,7 @@ def match_that_asks(kind: str, seats: int, scenario: str = "born-again", **optio
     return first(SLUG, seats, reached, scenario=scenario, **options)
 
 
-# Questions of Troubleshooting actions and Combats, and others, each with a table size.
+# The kinds of questions in Troubleshooting actions, Combats and elsewhere, each with a table size.
 _KINDS = (
     ("nemesis", 3), ("dice", 2), ("pay", 3), ("lead", 4), ("reinforce", 2), ("power", 4), ("confront", 3),
     ("story", 3), ("target", 2), ("before-rolls", 2), ("after-rolls", 4), ("colour", 3),
@@ -143,7 +143,7 @@ def _questions() -> Iterator[Row]:
     yield _row("ask-challenger", partial(_watched, showdown))
 
 
-# Seeds of matches that reach a Combat in that phase at a table of that size.
+# For a phase of a Combat and a table size: the seed of a match that reaches it.
 _SEEDS_OF_COMBATS = {("first", 4): 1, ("second", 3): 3, ("duel", 2): 10}
 
 
@@ -161,7 +161,7 @@ def match_in_combat(stage: str, seats: int, *, boss: bool = False) -> Match:
 
 
 def _fights() -> Iterator[Row]:
-    """Yield Combats with dice, against Leads and Masterminds, for a spectator and for a seat on turn."""
+    """Yield Combats with dice: against Leads and against Masterminds, as a spectator and as a seat on turn see them."""
     for stage, seats, boss, lang in (
         ("first", 4, False, "es"),
         ("second", 3, False, "en"),
@@ -212,7 +212,7 @@ def _resigned(match: Match) -> MarvelHeroesView:
     return replace(_unasked(match), outcome=Outcome(tuple(sides), Phrase("end-resigned", {"seat": SeatRef(0)})))
 
 
-# ---- laid positions
+# ---- built positions
 
 # The longest names of Headlines, one for each Area.
 WORDY = sorted(HEADLINES, key=lambda slug: (-len(slug), slug))[:6]
@@ -412,7 +412,7 @@ def beaten_villain() -> Table:
 
 
 def planning_sheet() -> Table:
-    """Return a planning whose first seat has made some choices, with wounds and a hero who may stay."""
+    """Return the planning of a match: its first seat has made some choices, with wounds and a hero who may stay."""
     cards = "namor scarlet-witch silver-surfer heroes-assemble"
     own = team(
         FOUR, "thing ready midtown", "mr-fantastic wounded", pp=7, resources=cards, villains="loki hydra-soldiers"

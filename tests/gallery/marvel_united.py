@@ -87,7 +87,7 @@ def _row(
     return name, kind, lang, names, reach
 
 
-# ---- played matches
+# ---- matches reached by play
 
 
 @cache
@@ -202,7 +202,7 @@ def _resigned(match: Match) -> UnitedView:
     return replace(_unasked(match), outcome=Outcome(sides, Phrase("end-resigned", {"seat": SeatRef(0)})))
 
 
-# ---- laid positions
+# ---- built positions
 
 
 class Seen:
@@ -328,7 +328,7 @@ def _commander() -> Seen:
 
 
 def _turns() -> Iterator[Row]:
-    """Yield the visible effects of a Villain turn: ways, tokens, overflow, damage, KO."""
+    """Yield positions after a Villain turn that show its effects: movement, tokens, overflow, damage, KO."""
     yield _row("overflow", lambda: _overflow().view())
     yield _row("overflow-spanish", lambda: _overflow().view(), lang="es", names=LONG_CALLED)
     yield _row("ko", lambda: _knocked_out().view())

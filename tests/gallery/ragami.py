@@ -57,7 +57,7 @@ def play_on(table: Table, done: Callable[[Table], bool], *, wild: int = 9) -> Ta
 
 @cache
 def _played(seats: int, seed: int, rounds: int, turns: int) -> Table:
-    """Return a match in round ``rounds``, this many turns after the round began."""
+    """Return a match in round ``rounds``, after this number of turns in the round."""
     table = new_table(seats, lot=Lot(seed=seed, free=True))
     table.valid = False
     table = play_on(table, lambda table: table.state.round == rounds and table.kind == "turn")
@@ -122,7 +122,7 @@ def table_with_closed_squares() -> Table:
 
 
 def table_in_resolution() -> Table:
-    """Return a resolution with everything added that a player can add."""
+    """Return a table at the resolution of conflicts, with every bonus that a player can add."""
     table = build(
         ragami={0: "14", 1: "14", 2: "b2", 3: "3"},
         conflicts={14: 6, 3: 2},

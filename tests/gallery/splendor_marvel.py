@@ -88,7 +88,7 @@ def _middle(slug: str, seats: int) -> Match:
 
 
 def _lively(match: Match) -> bool:
-    """Return whether much can be seen: a full display, cards in hand, a tile, a location, and tokens just taken."""
+    """Return whether the position shows much: full decks, cards in hand, a tile, a location, and tokens just taken."""
     state = match.state
     hands = [held.is_public for own in state.seats for held in own.hand]
     return (

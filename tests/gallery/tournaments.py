@@ -131,7 +131,7 @@ def _losers(players: Sequence[str], at: int) -> tuple[DrawnEntrant, DrawnEntrant
 
 
 def knock_out_standings(players: Sequence[str]) -> DrawnStandings:
-    """Return standings of a knock-out, which say in words how far each player came."""
+    """Return the standings of a knock-out. They say in words how far each player came."""
     far = ("Final", "Final", "Semi-finals", "Semi-finals", *["Quarter-finals"] * 4, *["Round 1"] * len(players))
     lines = (
         StandingsLine(place, name, (said,), "forfeit" if place == 5 else "", is_reader=name == "Chloé")

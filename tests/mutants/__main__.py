@@ -75,8 +75,8 @@ def _sample(kept: WorkDB, tree: Path, seed: int, count: int) -> list[WorkItem]:
 def _run(kept: WorkDB, sample: Sequence[WorkItem], trials: Trials, *, again: bool) -> None:
     """Run each mutant that has no result. With ``again``, also run those that survived.
 
-    A test kills a mutant only if it passes without the mutation. The mutants killed by other tests run again without
-    these tests.
+    A test kills a mutant only if it passes without the mutation. If a killing test also fails without it, the mutant
+    runs again without this test.
     """
     results: dict[str, WorkResult] = dict(kept.results)
     rerun = {job for job, result in results.items() if again and result.test_outcome == TestOutcome.SURVIVED}

@@ -26,7 +26,7 @@ from tests.openapi import description_path
 
 # The limit in wall time is the processor seconds times ``SLOWNESS`` plus ``GRACE``, because the machine may be busy.
 GRACE, SLOWNESS = 60.0, 12.0
-# The limit in seconds for all killing tests of a run together.
+# The time limit, in seconds, for running all killing tests of a sample without mutations.
 SOUNDNESS_SECONDS = 1000.0
 STOPPED = "TIMEOUT"
 _FAILED = re.compile(r"^(?:FAILED|ERROR|TIMEOUT) (tests/\S+\.py(?:::.*?)?)(?: - .*)?$", re.MULTILINE)
@@ -94,7 +94,7 @@ class Trials:
         return WorkResult(WorkerOutcome.NORMAL, output, outcome, "\n".join(diff))
 
     def unsound(self, tests: Iterable[str]) -> set[str]:
-        """Return the tests that fail or never end without any mutation. Later trials leave them out."""
+        """Return the tests that fail or never end without any mutation. Later trials do not run these tests."""
         unchecked = set(tests) - self._sound - self._unsound
         while unchecked:
             _, output = self._run(sorted(unchecked), SOUNDNESS_SECONDS)
@@ -123,7 +123,7 @@ class Trials:
 
 
 def killing_test(result: WorkResult) -> str | None:
-    """Return the test that failed on a mutant or did not end. Return None if no test did, or if the run was stopped."""
+    """Return the test that killed a mutant by failing or by not ending. Return None if no test did."""
     failed = _FAILED.search(result.output or "")
     return failed[1] if failed and result.test_outcome == TestOutcome.KILLED else None
 

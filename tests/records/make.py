@@ -26,7 +26,7 @@ NOT_LANDED = "--not-landed"
 
 
 def usual(slug: str) -> Iterator[tuple[str, Recorded]]:
-    """Yield a match of each table size, half of them played well."""
+    """Yield a match of each table size. With an even number of seats the players play well, otherwise at random."""
     game = game_named(slug)
     for seats in seat_counts(game):
         choose, how = (good_move, "play well") if seats % 2 == 0 else (any_move, "play anything")

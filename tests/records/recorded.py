@@ -36,7 +36,7 @@ def version_of(path: Path) -> int:
 
 
 def label_of(path: Path) -> str:
-    """Return the name of a recorded match for a test's id."""
+    """Return the name that a recorded match has in the ids of tests."""
     return f"{slug_of(path)}/{path.parent.name}/{path.stem}"
 
 
@@ -58,7 +58,7 @@ Wanted = Callable[[Match, list[Event]], bool]
 
 
 class Middle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of a match after a number of moves, as it was stored then."""
+    """The stored state of a match in its middle. ``after`` is the number of moves made until then."""
 
     after: int
     state: dict[str, Any]
@@ -93,7 +93,7 @@ def state_digest(match: Match) -> str:
 
 
 def recorded(about: str, match: Match) -> Recorded:
-    """Return the expected values of a finished match."""
+    """Return a finished match as a record, with the values that a replay must reproduce."""
     outcome = match.outcome()
     assert outcome is not None
     return Recorded(about, match.full_record(), len(match.moves), outcome, state_digest(match))
@@ -109,17 +109,17 @@ def with_middle(found: Recorded) -> Recorded:
 
 
 def ends(reason: str) -> Wanted:
-    """Return the condition that a match ends for this reason."""
+    """Return a condition: the match ends for this reason."""
     return lambda match, _events: ended(match).reason.key == reason
 
 
 def tells(*keys: str) -> Wanted:
-    """Return the condition that all these events happen."""
+    """Return a condition: a move of the match causes all these events."""
     return lambda _match, events: {*keys} <= {event.key for event in events}
 
 
 def found(game: AnyGame, seats: int, options: dict[str, object], choose: Chooser, wanted: Wanted) -> Match:
-    """Return the first match, by seed, that meets the condition."""
+    """Return the first match, in the order of seeds, that meets the condition."""
     for seed in range(MOST_SEEDS):
         match = start(game, seats, seed, options, game.version)
         chooser = random.Random(seed)

@@ -29,7 +29,7 @@ def stale(slug: str) -> str:
 
 @contextmanager
 def played_as_recorded(slug: str) -> Iterator[None]:
-    """Say what to do if a recorded match cannot be played."""
+    """Add advice to the error that is raised if a recorded match cannot be played."""
     try:
         yield
     except (BadRecord, Refused) as error:

@@ -156,7 +156,7 @@ def _file() -> Iterator[Path]:
 
 
 def fsync_rate(seconds: float) -> float:
-    """Return how often per second one page can be appended with fsync, which is the limit of the disk."""
+    """Return how often per second one page can be appended with fsync. The disk allows no more commits."""
     count, start = 0, time.perf_counter()
     with _file() as path, path.open("wb", buffering=0) as file:
         while time.perf_counter() - start < seconds:

@@ -20,7 +20,7 @@ from tests.storage.test_migrations import MIGRATIONS, at_version
 
 # SQLite's own tables.
 APART = {"sqlite_sequence"}
-# Values that no rule allows, of each type; and texts for columns of words.
+# For each type, values that no rule allows. Columns of text get words that are not allowed.
 WRONG: dict[str, tuple[object, ...]] = {
     "INTEGER": (-(2**62),),
     "REAL": (9e99,),
@@ -63,7 +63,7 @@ async def test_the_samples_of_every_version_are_possible(path: Path, version: in
     await at_version(path, version)
     async with opened(path) as storage:
         found = await storage.database.read(impossible_cells)
-    # The samples have plain words where the host writes JSON.
+    # The host writes JSON into columns of bytes, but the samples have plain words there. All other faults count.
     assert [fault for fault in found if "bytes" not in fault] == []
 
 

@@ -26,7 +26,7 @@ LATER = NewTimer("zero", 0, 500)
 
 
 async def kinds(storage: Storage, number: int) -> list[tuple[str, int, bool]]:
-    """Return kind, revision, and whether it fired, for each of a session's timers."""
+    """Return the kind, the revision and whether it has fired, for each timer of a session."""
     found = await storage.timers.of_session(number)
     return [(timer.kind, timer.revision, timer.fired_at is not None) for timer in found]
 
@@ -336,7 +336,7 @@ async def test_former_holders_are_deleted_with_user_or_session(storage: Storage,
     assert (kept["session_id"], kept["seat"], kept["revision"], kept["name"]) == (number, 0, 0, "Bob")
     assert (await storage.people.everything(CID))[0]["former_seats"] == []
     await change(storage, number, seats=(Seat(0, 404, "Dan", 60, changes=2),))
-    # Cid was in no lobby and no longer has a seat.
+    # Cid was in no lobby and has lost the seat, but the session still counts as one that concerns Cid.
     assert [one.session_id for one in await storage.people.touched(CID)] == [number]
     await storage.people.forget(
         BOB, [], names={"es": "Alguien"}, name="Somebody", at=1, opened_since=0, year_from=0, refusal="{}"

@@ -17,7 +17,7 @@ import pytest
 
 from storage.sqlite.connection import ThreadedConnection, connect
 
-# `ThreadedConnection` uses each of these. Another minor version of aiosqlite may lack them.
+# `ThreadedConnection` uses each of these private members. Another minor version of aiosqlite may lack them.
 PRIVATE = {"_running", "_tx", "_conn", "_thread"}
 MINOR = "0.22"
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"

@@ -63,7 +63,7 @@ async def test_a_deck_is_saved_and_deleted_and_its_id_is_not_used_again(storage:
     assert (saved.code, saved.created_at, saved.changed_at) == ("NEW", 10, 20)
     await storage.decks.delete(deck.deck_id, ANN, at=21)
     assert await storage.decks.find(deck.deck_id, ANN) is None
-    # An old button that carries the id must not mean another deck.
+    # The ids of deleted decks are not used again, because an old button with the id must not affect another deck.
     assert (await add(storage, ANN, "Next")).deck_id > deck.deck_id
 
 

@@ -81,7 +81,7 @@ async def test_each_caller_of_a_shared_commit_learns_whether_its_change_was_save
         return_exceptions=True,
     )
     assert isinstance(results[1], NotSaved)
-    # Either all transactions failed or only the middle one. Each caller got the right answer.
+    # Either all transactions failed or only the middle one. Each caller was told the outcome of its own transaction.
     told = [result is None for result in (results[0], results[2])]
     await _make_room(storage)
     rows = await storage.database.read(
@@ -122,7 +122,8 @@ async def test_a_disk_that_fails_in_the_commit_saves_nothing(
 
 async def test_a_database_that_became_read_only_saves_nothing(storage: SqliteStorage, match: Session) -> None:
     def freeze(on: bool) -> Awaitable[None]:
-        # This bypasses the writer, which could not begin a transaction on a read-only connection to undo the setting.
+        # This bypasses the writer: the connection is read-only then, so the writer could not begin a transaction to
+        # undo that.
         return storage.database._writing.submit(
             lambda connection: connection.execute(f"PRAGMA query_only = {on}").close()
         )

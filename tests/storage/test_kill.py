@@ -29,7 +29,7 @@ async def _moved(storage: Storage, number: int) -> bool:
 
 
 async def _survey(path: Path, sessions: list[int]) -> set[bool]:
-    # Opening immediately shows that the lease of a dead process does not bind.
+    # The lease of a dead process does not bind others, so the file can be opened at once.
     async with await SqliteStorage.open(path, clock=clock) as storage:
         moved = {await _moved(storage, number) for number in sessions}
         handled = await storage.database.read(

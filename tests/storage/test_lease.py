@@ -200,7 +200,7 @@ def test_a_process_is_gone_if_it_ended_or_its_pid_has_another_start() -> None:
     assert start != own
     assert not is_gone(child.pid, start)
     child.kill()
-    while not is_gone(child.pid, start):  # A zombie counts as gone before it is waited for.
+    while not is_gone(child.pid, start):  # A zombie counts as gone, even before its parent waits for it.
         pass
     child.wait()
     assert is_gone(child.pid, start)

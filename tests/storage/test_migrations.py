@@ -52,7 +52,7 @@ def sample_of(version: int) -> str:
 
 
 async def at_version(path: Path, version: int) -> None:
-    """Create a file in the form of that version, which contains the version's sample data."""
+    """Create a file with the schema of that version and the version's sample data."""
     database = await SqliteDatabase.open(path, clock=clock, migrations=MIGRATIONS[:version])
     await database.close()
     if version:
@@ -175,7 +175,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert await storage.closures.of(1) == (Closure(33, False, 2048, 34) if version >= 15 else None)
     assert match.held_by(10) == ({0} if version >= 7 else set())
     if version >= 6:
-        # Of two calls for one seat, the earlier one is obsolete.
+        # If there are two pings for one seat, the earlier one is obsolete.
         worn = [board.message_id for board in await storage.sessions.old_boards(1) if board.kind == "call"]
         assert worn == [97, 101]
     assert await storage.closures.over() == ((SentNotice(106, 70, "es", (2,)),) if version >= 25 else ())
@@ -381,7 +381,7 @@ async def test_a_failing_migration_leaves_the_version_before(path: Path, last: s
     with closing(sqlite3.connect(path)) as connection:
         assert schema_version(connection) == NEXT
     assert [row[1] for row in schema(path)] == [row[1] for row in before]
-    # The lease was released.
+    # Opening succeeds because the failed migration released the lease.
     database = await SqliteDatabase.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
     await database.close()
 
@@ -423,7 +423,7 @@ async def test_an_empty_file_and_a_missing_folder_are_accepted(tmp_path: Path) -
             assert (await storage.sessions.create(new_session())).channel_id == CHANNEL
 
 
-# An outcome of an earlier version, by game, and the seats that win by it.
+# For each game: an outcome as an earlier version stored it, and for each seat 1 if it wins by this outcome.
 OUTCOMES = {
     "splendor_marvel": (b'{"places":[1,1,3],"points":[15,15,9],"reason":{"type":"phrase","key":"end-x"}}', [1, 1, 0]),
     "marvel_card_game": (b'{"places":[1,1],"points":[7,7],"reason":{"type":"phrase","key":"end-x"}}', [0, 0]),
@@ -435,7 +435,7 @@ OUTCOMES = {
 async def test_old_outcomes_are_changed_to_sides(path: Path) -> None:
     """The outcome changes in the session and in the state, byte for byte as the program writes it.
 
-    Other values stay.
+    No other value changes.
     """
     await (await SqliteDatabase.open(path, clock=clock, migrations=MIGRATIONS[:13])).close()
     with closing(sqlite3.connect(path)) as connection:
@@ -554,7 +554,7 @@ async def test_who_ended_an_old_session_is_derived_from_the_log_and_the_events(p
     assert told == [expected for *_, expected in ENDED]
 
 
-# Entries of earlier programs in the log of event actions: the players concerned, by their names at that time.
+# Entries of earlier programs in the log of event actions: some name players by the names that they had then.
 LOGGED_BEFORE = (
     (None, {"event": "Copa '24", "player": "B'ob"}, None, {"event": "Copa '24", "players": [8]}),
     (

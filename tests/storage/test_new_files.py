@@ -12,7 +12,7 @@ OF_THE_FILE = ("application_id", "user_version", "journal_mode", "page_size", "e
 
 
 def contents(path: Path) -> list[object]:
-    """Return all statements of a file, without the times of its migrations, and its settings."""
+    """Return a file's settings, and all SQL statements that rebuild it, except the times of its migrations."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("UPDATE schema_version SET applied_at = 0").rowcount == len(own_migrations())
         settings = [connection.execute(f"PRAGMA {name}").fetchone() for name in OF_THE_FILE]

@@ -53,7 +53,7 @@ async def rows(storage: Storage, sql: str) -> list[Any]:
 
 
 async def test_the_schema_is_that_of_sqlite(postgres: Storage) -> None:
-    """Columns in their order with type, NOT NULL and default; keys and indexes; and references."""
+    """Both schemas have the same columns with type, NOT NULL and default, and the same keys, indexes and references."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         for migration in own_migrations():
             for statement in migration.statements:
@@ -237,7 +237,7 @@ async def test_a_commit_is_unknown_while_the_server_does_not_answer(
 
 
 async def test_the_commit_of_a_move_takes_six_round_trips(postgres: Storage) -> None:
-    """Beginning with the lock and the lease, four of the move, and COMMIT."""
+    """The six are: the beginning with the lock and the lease, four for the move, and COMMIT."""
     match = await running(postgres)
     with messages() as sent:
         await play(postgres, match.session_id, 0)
@@ -245,7 +245,7 @@ async def test_the_commit_of_a_move_takes_six_round_trips(postgres: Storage) -> 
 
 
 async def test_a_transaction_is_undone_by_an_error_that_comes_with_a_later_statement(postgres: Storage) -> None:
-    """Statements wait for each other: this error is raised where the rows of the second statement are asked for."""
+    """Statements are sent without waiting, so the first one's error is raised when the second asks for its rows."""
     seen: list[str] = []
 
     def wrong(connection: Any) -> None:
@@ -398,7 +398,7 @@ def test_files_are_no_addresses() -> None:
 
 
 async def test_the_time_is_that_of_the_server_whatever_the_machine_says(postgres: Storage) -> None:
-    """The clock of the tests stands at 1,000 ms, but the server's clock is the witness for all processes."""
+    """The clock of the tests says 1,000 ms, but all processes take the time from the server's clock."""
     server = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
     ((before,),) = await rows(postgres, server)
     told = postgres.database.wall_ms()
@@ -407,7 +407,7 @@ async def test_the_time_is_that_of_the_server_whatever_the_machine_says(postgres
 
 
 async def heard_after(postgres: Storage, change: str | None = None) -> list[ChangeElsewhere]:
-    """Listen, change something by another connection, and return what was heard until its last change."""
+    """Listen, then change something over another connection. Return all notifications up to the last change."""
     import psycopg
 
     heard: asyncio.Queue[ChangeElsewhere] = asyncio.Queue()

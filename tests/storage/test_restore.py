@@ -23,11 +23,11 @@ NOW = 1_800_000_000_000
 
 
 class Killed(BaseException):
-    """Ends the work at once, as a kill does."""
+    """Stops the work at once, like kill -9."""
 
 
 async def copied(storage: Storage, path: Path, tmp_path: Path) -> tuple[int, Path]:
-    """Return a match with one move in the backup and two in the database, and the backup."""
+    """Return a match with one move in the backup and two moves in the database. Also return the path of the backup."""
     match = (await running(storage)).session_id
     revision = await play(storage, match, 0)
     await backup(path, tmp_path / "kept.db")
@@ -112,7 +112,7 @@ async def test_the_log_of_the_former_database_does_not_reach_the_restored_one(tm
 async def test_a_kill_at_each_step_leaves_the_former_database_or_the_backup(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_at: int
 ) -> None:
-    """The steps are the calls that change files; after the kill, the command is given again."""
+    """The kill comes before one of the calls that change files. Afterwards the command runs again."""
     path, steps = tmp_path / "bot.db", 0
     async with opened(path) as storage:
         match, kept = await copied(storage, path, tmp_path)

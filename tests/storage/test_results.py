@@ -290,7 +290,7 @@ async def test_the_search_for_one_session_uses_its_key(storage: Storage) -> None
     which, values = results._which(None, 1, ALL_SLOTS)
     for query in (results._UNRATED, results._VOID_GUILDS):
         plan = await plan_of(storage, query.format(which), values | {"ended": 0, "session": 0, "limit": 1})
-        # The query uses keys. It reads neither all sessions nor those of a guild.
+        # The query finds sessions by their keys. It reads neither all sessions nor those of a guild.
         looked = [step for step in plan if "sessions" in step]
         assert looked == ["SEARCH sessions USING INTEGER PRIMARY KEY (rowid=?)"], plan
 
@@ -305,7 +305,7 @@ async def test_the_search_for_a_users_last_matches_uses_indexes(storage: Storage
     assert [step for step in looked if step.startswith("SCAN")] == ["SCAN kept"]
 
 
-# ---- feats of matches
+# ---- feats in matches
 
 
 def feat(rounds: int, *, foe: str = "loki", mode: str = "coop", against: bool = True) -> SeatFeat:

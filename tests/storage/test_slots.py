@@ -18,7 +18,7 @@ MINE = -(1 << 63)
 
 
 async def _found(storage: Storage) -> dict[str, object]:
-    """Return what the readers of the whole storage find."""
+    """Return everything that the process finds when it searches the whole storage."""
     at, sessions, tournaments = 10_000, storage.sessions, storage.tournaments
     return {
         "due timers": await storage.timers.due_timers(at),

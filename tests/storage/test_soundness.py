@@ -52,7 +52,8 @@ async def survives(sound: Path, damage: Damage, seed: int) -> str:
         except StorageError:
             assert not await asyncio.to_thread(target.exists)
         else:
-            # A copy is made despite a changed trigger: all rows are whole.
+            # A copy that could be made has only whole rows. A changed trigger is the only fault that copying does not
+            # notice.
             assert [fault for fault in await integrity(target) if not fault.startswith("the trigger ")] == []
             await asyncio.to_thread(target.unlink)
         try:
@@ -62,7 +63,7 @@ async def survives(sound: Path, damage: Damage, seed: int) -> str:
             said = f"{error}"
         else:
             said = "works"
-    # A process would wait for these threads at its end. Threads of `asyncio.to_thread` end with the loop.
+    # A thread that is left over would block the end of the process. Only `asyncio.to_thread` threads may remain.
     await until(lambda: all("asyncio" in one.name for one in set(threading.enumerate()) - threads))
     return said
 

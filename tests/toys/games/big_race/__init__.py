@@ -42,7 +42,7 @@ class RaceView(View, kw_only=True):
 
 
 class TurnRule(ChoiceRule[RaceState, Turn]):
-    """A run moves the seat by the number on the die, but a 1 moves it nowhere."""
+    """A run moves the seat as many steps as the die shows, but a 1 moves it nowhere."""
 
     def moves(self, state: RaceState, step: Turn) -> list[Move]:
         return [("walk",), ("run",), ("stay",)]

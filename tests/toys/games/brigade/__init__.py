@@ -38,7 +38,7 @@ class Turn(SeatStep, frozen=True, tag="turn"):
 
 
 class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How hot the fire begins, and whether the first or the last seat has set it.
+    """The heat at the beginning, whether there is an arsonist, and whether the arsonist has the last seat or the first.
 
     Every seat brings a tool. The tools differ, or any tool is allowed and secret. An axe lets its holder chop; other
     tools change nothing.

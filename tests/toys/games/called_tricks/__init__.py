@@ -43,7 +43,7 @@ class Play(SeatStep, frozen=True, tag="play"):
 class TricksState(PlainState):
     """Hands, bids, tricks and points by seat, the undealt cards, and the cards of the current trick from its leader on.
 
-    ``lacks`` are the suits that a hand is known to lack.
+    ``lacks`` has for each seat the suits that it is known not to hold.
     """
 
     hands: list[tuple[str, ...]]
@@ -149,7 +149,7 @@ def best_of(trick: list[str]) -> int:
 
 
 def wins(view: TricksView, card: str) -> bool:
-    """Return whether a card would be the best of the trick so far."""
+    """Return whether a card would beat all cards that are in the trick so far."""
     trick = [*view.trick, card]
     return best_of(trick) == len(trick) - 1
 
@@ -168,7 +168,7 @@ def refusals(view: TricksView) -> dict[Move, Phrase]:
 
 
 def rate(view: TricksView, move: Move) -> float:
-    """Call as many tricks as there are high cards.
+    """Rate calls and cards. The best call is the number of high cards in the hand.
 
     Then take tricks cheaply while some are needed, otherwise discard high cards.
     """

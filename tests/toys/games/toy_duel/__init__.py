@@ -57,11 +57,12 @@ class Land(SeatStep, frozen=True, tag="land"):
 
 
 class DuelOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options.
+    """The options of a match.
 
-    ``turns`` is the number of turns. ``shields`` has one digit per seat; the last digit applies to all other seats. A
-    herald announces the beginning of a turn as a new chapter. A storm of this many gusts runs automatically after each
-    turn, in chapters of a hundred. A motto is a seat's secret and changes nothing.
+    ``turns`` is the number of turns. ``shields`` has one digit per seat; the last digit applies to all other seats.
+    With ``heralds``, each turn begins a new chapter, which a herald announces. ``storm`` is the number of gusts that
+    blow automatically after each turn, in chapters of a hundred. ``mottos`` are secret words of the seats, which change
+    nothing.
     """
 
     turns: int = 4
@@ -105,7 +106,7 @@ class TellShieldsRule(GoRule[DuelState, TellShields]):
 
 
 class TurnRule(ChoiceRule[DuelState, Turn]):
-    """A turn ends with a rest."""
+    """In a turn a seat works, waits or strikes, until it rests."""
 
     def moves(self, state: DuelState, step: Turn) -> list[Move]:
         others = [seat for seat in range(len(state.points)) if seat != step.seat and not step.struck]
@@ -186,7 +187,7 @@ class StruckRule(WindowRule[DuelState, Struck]):
 
 
 class LandRule(GoRule[DuelState, Land]):
-    """The landing of a strike. This rule asks no seat."""
+    """The strike lands. No seat is asked."""
 
     def go(self, run: Run[DuelState], step: Land) -> None:
         if run.state.blocked:
