@@ -1,4 +1,4 @@
-"""Damaged copies of a database file: flipped bytes, pages of other files, missing ends, spoilt logs, whole other files.
+"""Damaged copies of a database file: flipped bytes, pages of other files, missing ends, spoilt logs, foreign files."""
 
 from __future__ import annotations
 

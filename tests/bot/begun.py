@@ -1,4 +1,4 @@
-"""Begins the match that tests of panels use: the same users in a new channel."""
+"""Begins the match that tests of panels use. The users are always the same, and the channel is new."""
 
 from __future__ import annotations
 

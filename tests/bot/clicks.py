@@ -52,7 +52,7 @@ def label(shown: Exchange | ShownMessage, action: str, rest: str | None = None) 
 
 
 def custom_id(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> str:
-    """Return the custom id of a message's only control of an action; if ``rest`` is given, also with this rest.
+    """Return the custom id of the only control of a message with this action and, if given, this rest.
 
     Raises `LookupError` if there is none, or more than one.
     """
@@ -80,7 +80,7 @@ async def press(
 
 
 async def forge(user: DriverUser, board: ShownMessage, action: str) -> Exchange:
-    """Press a button that the bot did not offer on this board."""
+    """Press a button that is not on this board, with the custom id that it would have."""
     (known,) = {(one.session, one.number) for one in controls(board) if one.action in (MORE, REPLAY, SHOW, LOBBY_MORE)}
     done = await user.press(board, Control(action, *known).pack(), forged=True)
     await handled()

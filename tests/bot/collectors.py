@@ -56,7 +56,7 @@ def option_labels(message: ShownMessage, action: str) -> dict[str, str]:
 
 
 def source(stand: Standing) -> str:
-    """Return the parameter's name for an option. It differs if the option's English name is a Python keyword."""
+    """Return the registered name of the second option of `/deck new`: the source of the deck."""
     root, _ = stand.driver.find_command("deck new", "table")
     new = next(one for one in root["options"] if one["name"] == "new")
     return str(new["options"][1]["name"])

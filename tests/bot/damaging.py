@@ -40,7 +40,7 @@ class Damage(NamedTuple):
 
 
 class Sessions(NamedTuple):
-    """The ids of two sessions of each kind: one to damage, one to leave sound."""
+    """Two sessions of each kind, by their ids. The tests damage one of them and leave the other sound."""
 
     victim: int
     lobby: int

@@ -39,7 +39,7 @@ FIRST, SECOND, LEVEL = (1, 4, 2, 5, 3), (1, 4, 2, 5, 9, 6), (1, 2, 3, 5, 4, 6, 8
 
 
 class EventTable(Table):
-    """Hosts on one database, and the tournaments that they lead."""
+    """Successive hosts on one database, and the tournaments that they run."""
 
     def __init__(self, database: Path | Address) -> None:
         super().__init__(database)
@@ -120,7 +120,7 @@ class EventTable(Table):
         return await self.events.whole(GUILD, number)
 
     async def tournament(self, number: int) -> StoredTournament:
-        """Return the tournament without its parts."""
+        """Return the row of a stored tournament, without its entries, rounds and tables."""
         return (await self.whole(number)).tournament
 
     async def coded(self, number: int, code: str) -> TournamentTable:
@@ -163,7 +163,7 @@ class EventTable(Table):
         end = self.now + int(hours * HOUR_MS)
         while self.now < end:
             self.now = min(end, self.now + int(step * HOUR_MS))
-            # The bot was present all the time, so no deadline is moved.
+            # The bot ran all the time, so no deadline is extended.
             await self.storage.presence.beat(self.host.clock() - 1000, self.host.clock.ahead_ms)
             await self.turn()
 
@@ -185,7 +185,7 @@ async def member(_user: int) -> str | None:
 
 
 def players(table: TournamentTable) -> tuple[int, ...]:
-    """Return the numbers of the entries at a table."""
+    """Return the entry numbers of the players at a table."""
     return seats_of(table)
 
 

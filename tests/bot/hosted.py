@@ -53,7 +53,7 @@ class Table:
 
     @property
     def path(self) -> Path:
-        """The file of an SQLite database."""
+        """The path of the SQLite file. The database must be a file."""
         assert isinstance(self.database, Path)
         return self.database
 
@@ -71,11 +71,11 @@ class Table:
         cache_of(self.host).quotas.limits = ROOMY
         self.scheduler = self.host.scheduler(self.done.append, self.corrected.extend)
         await self.host.clock_corrections.begin()
-        # The test itself gives the signs of life from now on.
+        # From now on the test records the signs of life itself.
         await self.host.clock_corrections.last_seen_at(self.host.clock())
 
     async def restart(self, away: float = 0, ahead: int | None = None) -> None:
-        """Stop the bot, and start it ``away`` hours later. ``ahead``: the error of the machine's clock by then."""
+        """Stop the bot, and start it ``away`` hours later. ``ahead`` is the error of the machine's clock then."""
         await self.storage.close()
         self.now += int(away * HOUR_MS)
         self.ahead = self.ahead if ahead is None else ahead
@@ -104,7 +104,7 @@ class Table:
         """
         end, before = self.now + int(hours * HOUR_MS), len(self.done)
         while self.now < end:
-            # While the machine's clock is wrong, the host's time differs from the true time.
+            # If the machine's clock is wrong, the host's time differs from the true time by this.
             clock = self.host.clock
             behind = clock() - self.now
             following = await self.storage.timers.next_after(clock())

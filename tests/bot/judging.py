@@ -1,4 +1,4 @@
-"""Acts of moderators, made through the real client."""
+"""Makes moderators act through the real client."""
 
 from __future__ import annotations
 

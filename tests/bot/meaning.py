@@ -19,7 +19,7 @@ from tests.bot.shown_messages import ShownMessage
 ROOT = Path(__file__).resolve().parents[2]
 HOMES = (ROOT / "bot" / "wording", *(ROOT / "engine" / "games").iterdir(), *(ROOT / "tests/toys/games").iterdir())
 ANYTHING = "[^\\n]*?"
-# A name in a message is between marks. A test can leave them out.
+# The marks around a name in a message. A test need not write them.
 BEFORE, AFTER = "(?:\\*\\*)?\\u2068?", "\\u2069?(?:\\*\\*)?"
 # After a value with its own final punctuation, the message's full stop is left out.
 STOP = re.compile(r"(\*{0,3})\.")
@@ -115,7 +115,7 @@ class _Pieces:
             return self._choice(part)
         assert isinstance(part, ftl.FunctionReference), part
         if part.id.name in ("BUTTON", "PANEL"):
-            # A button is named by its label, in a channel's language, which may be another one.
+            # A message names a button by its label in the channel's language, which may differ from the reader's.
             (named,) = part.arguments.positional
             assert isinstance(named, ftl.StringLiteral), named
             return f"(?:{'|'.join(pattern(str(named.parse()['value']), lang) for lang in LANGUAGES)})"

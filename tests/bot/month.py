@@ -131,7 +131,7 @@ class Report:
 
 
 class Month:
-    """One run."""
+    """One run of the simulated month."""
 
     def __init__(
         self, stand: Standing, time: Time, *, sessions: int, players: int, days: int, seed: int, refusals: float = 0.0
@@ -139,8 +139,8 @@ class Month:
         self.stand = stand
         # The share of requests about channels that Discord refuses once the sessions have begun.
         self._refusals = Refusals(refusals, seed) if refusals else None
-        # How often each message was posted, by channel and nonce. Also the numbers of the last request before each look
-        # of a user at a channel.
+        # The first field counts how often each message was posted, by channel and nonce. The second one has for each
+        # channel the number of requests before each look of a user.
         self._posted: Counter[tuple[str | None, object]] = Counter()
         self._looks: dict[str, list[int]] = {}
         self.time = time
@@ -150,11 +150,11 @@ class Month:
         self.players = [self._player(number) for number in range(players)]
         self._by_id = {int(player.user.id): player for player in self.players}
         self._visits: list[tuple[int, int]] = []
-        # The number of reminders in a turn minus the player's moves in it, because each move allows one more reminder.
+        # For each turn, the number of reminders less the player's moves, because each move allows one more reminder.
         self._called: Counter[Turn] = Counter()
-        # The same number by turn and day.
+        # The same count for each turn and day.
         self._daily: Counter[tuple[Turn, int]] = Counter()
-        # The time of the player's reminders, by turn.
+        # The times at which the player was reminded, by turn.
         self._heard: defaultdict[Turn, list[int]] = defaultdict(list)
         stand.table.events.listeners.append(self._hear)
         counts = range(1, sessions + 1)
@@ -273,7 +273,8 @@ class Month:
                 if await timers.due_timers(self.time.now):
                     cache_of(self.host).timers_changed.set()
                 elif not client._clock.busy and not client.services.announcer.busy:
-                    # Reminders in quiet hours wait for their end. The alarm for that does not know the simulated time.
+                    # Reminders wait until quiet hours end. The bot's alarm does not know the simulated time, so it is
+                    # woken here.
                     client.reminder_poster.wake()
                     await client.reminder_poster.idle()
                     return
@@ -442,7 +443,7 @@ class Month:
             self._heard[turn].append(self.time.now)
 
     def _turn(self, player: Player, live: Live) -> Turn:
-        """Return the turn of a player who must choose. Its chapter is empty if the player need not choose."""
+        """Return the turn of a player who must choose. The chapter is empty if the player has nothing to choose."""
         user = int(player.user.id)
         seat = live.seat_of(user)
         clock = live.times.get(seat.seat) if seat is not None else None
@@ -485,7 +486,7 @@ class Month:
     async def _moved_for(self, turn: Turn, span: list[int]) -> int:
         """Return how often the host moved for a player in this period, for example when the time ran out.
 
-        A reminder may follow this move, because it also follows a player's move.
+        Each of these moves allows one more reminder, like a player's own move.
         """
         live = await self.host.live(turn.session)
         seat = live.seat_of(turn.user)

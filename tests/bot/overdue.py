@@ -1,4 +1,4 @@
-"""Matches in which a player is late, on a host with a simulated time."""
+"""Creates matches in which a player is late, on a host with a simulated time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Generates pairings in this process, because starting a new process takes 0.3 seconds."""
+"""Generates pairings in the test's own process, because starting a process for them takes 0.3 seconds."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from bot.local.routes.rest_request import Fault, Recorded
 
 # The statuses of temporary refusals, after which the bot may repeat a request unchanged.
 PASSING = (408, 429)
-# At its start, the bot tries each closed channel again.
+# Stands for all channels: at its start, the bot tries each closed channel again.
 EVERYWHERE = "everywhere"
 
 
@@ -77,11 +77,11 @@ class Refusals(list[Fault]):
         return Counter(f"{one.status} {one.code}".removesuffix(" 0") for one in super().__iter__() if one.hits)
 
     def __bool__(self) -> bool:
-        """Return True, because there is always a next fault."""
+        """Return True: discord.py takes an empty list of faults as "no faults"."""
         return True
 
     def __iter__(self) -> Iterator[Fault]:
-        """Yield the fault that affects the current request, or nothing if no fault does."""
+        """Draw whether the current request fails. If it does, yield the fault; otherwise yield nothing."""
         if self._chance.random() >= self.share:
             return
         status, code = self._chance.choice(KINDS)

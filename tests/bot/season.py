@@ -41,7 +41,8 @@ Act = Callable[[int], Awaitable[object]]
 Habit = Literal["prompt", "slow", "vanishing", "dropping", "returning"]
 HABITS: tuple[Habit, ...] = ("prompt", "prompt", "prompt", "slow", "vanishing", "dropping", "returning")
 STEP_MS = 3 * HOUR_MS
-# The longest time from an event's registration to its end: 30 rounds with deadlines, extensions and judges.
+# The most days that an event may take from its registration to its end: 30 rounds with deadlines, extensions and
+# judges.
 ENDLESS_DAYS = 150
 ORGANISERS, JUDGES = 9000, 9500
 LOST, DOUBLED, UNHEARD = 0.03, 0.05, 0.03
@@ -146,7 +147,7 @@ class SeasonReport:
 
 
 class Season:
-    """One run."""
+    """One run of the simulated season."""
 
     def __init__(self, table: EventTable, forms: Sequence[Form], *, people: int, seed: str, restarts: float) -> None:
         self.table = table
@@ -165,10 +166,10 @@ class Season:
         heapq.heapify(self._coming)
         self._visits = [(person.next_visit(table.now, self.chance), person.user) for person in self._people]
         heapq.heapify(self._visits)
-        # The running events in their last state, with the players for whom each table waits.
+        # The running events as they were last read, and for each player the tables that wait for them.
         self._seen: dict[int, Whole] = {}
         self._sitting: dict[int, list[tuple[int, TournamentTable]]] = {}
-        # Threads as Discord keeps them, found by the beginning of their names.
+        # The threads that exist at Discord, by the beginning of their names.
         self._threads: dict[str, int] = {}
 
     def _person(self, user: int) -> Person:
@@ -290,7 +291,7 @@ class Season:
         made = await self.table.events.drafts.create(GUILD, self._organiser(1 + len(self.forms)), draft)
         self.forms[made.tournament_id] = form
         self._seen[made.tournament_id] = await self.table.whole(made.tournament_id)
-        # More people register than there are places, because some do not come.
+        # More people register than there are places, because some of them do not check in.
         wanted = min(len(self._people), form.players + form.players // 6)
         for person in self.chance.sample(self._people, wanted):
             person.events.append(made.tournament_id)
@@ -376,7 +377,7 @@ class Season:
                 await self._send("answer", self._by_judge(self.table.events.calls.answer, number, call.call_id))
 
     def _by_judge(self, do: Callable[[int, int, Actor, int], Awaitable[object]], number: int, about: int) -> Act:
-        """Return a neutral judge's act about a ruling or a request."""
+        """Return an act that a neutral judge carries out on a ruling or a request."""
         return lambda one: do(GUILD, number, self._judge(one, playing=False), about)
 
     def _decision(self, whole: Whole, table: TournamentTable) -> EventRuling:
@@ -395,7 +396,7 @@ class Season:
         return Award(table.code, self._places(len(seats)), "forfeit" if luck < 0.7 else "awarded")
 
     def _places(self, seats: int) -> tuple[int, ...]:
-        """Return places at a table, some of them shared."""
+        """Return random places for a table. Some seats may share a place."""
         figures = [self.chance.choice(range(seats)) for _ in range(seats)]
         return tuple(1 + sum(other < own for other in figures) for own in figures)
 

@@ -21,7 +21,7 @@ from storage.records.tournaments import TournamentTable, Whole
 from storage.sql.database import Connection
 from tests.bot.events import GUILD, EventTable
 
-# The points of a player without opponents, as a share of the points for a bye.
+# The points in a round without opponents, by its kind, as a share of a full bye's points.
 ALONE = {"bye": Fraction(1), "full_bye": Fraction(1), "half_bye": Fraction(1, 2), "rest": Fraction(0)}
 PODS = {2: (5, 1), 3: (5, 3, 1), 4: (5, 3, 2, 1)}
 SCORED = ("swiss", "round_robin", "swiss_pods", "round_robin_pods")
@@ -138,7 +138,7 @@ async def _shown(table: EventTable, whole: Whole) -> dict[tuple[int, int], Fract
 
 
 async def _written(table: EventTable, whole: Whole) -> list[str]:
-    """Yield the acts that the log has more than once or not at all."""
+    """Return the faults in the log: acts that it has more than once or not at all."""
 
     def read(connection: Connection) -> list[tuple[str, bytes]]:
         return connection.execute("SELECT action, after FROM audit WHERE after IS NOT NULL").fetchall()

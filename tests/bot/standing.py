@@ -55,7 +55,7 @@ JUDGES = "Judges"
 ROOMY = QuotaLimits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
 TOLD_SECONDS = 60.0
 QUIET_ROUNDS, ROUND_SECONDS = 5, 0.003
-# The body of the request that registers the commands. Making it takes as long as the rest of a start.
+# The cached request body that registers the commands. Making it takes as long as the rest of a start.
 _COMMANDS: list[Any] = []
 
 
@@ -174,7 +174,7 @@ class Standing:
 
     @contextlib.contextmanager
     def speaking(self, locale: str) -> Iterator[None]:
-        """Set the Discord language of the first users."""
+        """Set the Discord language of the first four users until the block ends."""
         before = {user.id: self.table.world.people[user.id].locale for user in self.users(4)}
         for user in self.users(4):
             user.set_locale(locale)
@@ -249,7 +249,7 @@ class Standing:
         return [move.text for move in stored if move.undone_by is None]
 
     async def token(self, session_id: int) -> int:
-        """Return the token of the open question to the first seat on turn, as in the custom ids of its panel."""
+        """Return the token of the question that the first seat on turn must answer, as in its panel's custom ids."""
         match = (await self.client.services.host.live(session_id)).running_match
         return match.token(match.decisions()[0].seat)
 
@@ -339,7 +339,7 @@ async def standing(
     # The bot, too, reads the files before it connects. Otherwise the first command would wait too long for them.
     await asyncio.to_thread(load_files)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
-    # The addresses belong to the process, so they are given back for the next stand.
+    # The addresses of Discord are set for the whole process, so they are restored for the next stand.
     before = Route.BASE.partition("/api/")[0]
     point_client_at(local.url)
     stand = Standing(local, database, bot_clock)
@@ -353,5 +353,6 @@ async def standing(
         finally:
             await local.stop()
             point_client_at(before)
-            # aiohttp keeps the handlers of a closed server, and with them the table. The bot and its pictures must go.
+            # aiohttp keeps the handlers of a closed server, and with them the table. So the listeners are removed,
+            # which would keep the bot and its pictures.
             local.events.listeners.clear()

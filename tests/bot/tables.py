@@ -1,4 +1,4 @@
-"""Hosts without Discord: a clock that a test sets, users by number, refusals by code."""
+"""Opens hosts without Discord. A test sets the clock, numbers stand for users, and refusals are known by code."""
 
 from __future__ import annotations
 

@@ -12,12 +12,12 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "engine", "render", "storage")
-# Parts of the names of the calls to find.
+# Calls that decode have one of these words in their names.
 DECODES = re.compile("decode|convert|Decoder")
-# A process that hangs fails the test; on a busy machine it takes long.
+# A process that takes longer counts as hanging. On a busy machine a sound one takes long, too.
 SECONDS = 300
 SOAK = 300
-# These decoders use types that are built when the storage and the games are imported, or types of libraries.
+# These functions may decode: their types are built when storage and games are imported, or belong to libraries.
 CONVERTING = {
     "bot/face/commands/inputs.py",
     "bot/face/commands/settings.py",

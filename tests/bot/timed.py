@@ -11,7 +11,7 @@ from tests.bot.tables import Time, timers
 
 
 async def no_vacation(stand: Standing, user_id: int, now: int) -> None:
-    """Record that a user has used all vacation days of the previous year."""
+    """Record 20 recent vacation days of a user, which are more than a year allows."""
 
     def spend(connection: Connection) -> None:
         days = [(user_id, now - number * DAY_MS - 2 * DAY_MS, now - number * DAY_MS - DAY_MS) for number in range(20)]

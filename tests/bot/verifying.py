@@ -1,4 +1,4 @@
-"""Files for `sobremesa verify`, and its answers."""
+"""Writes files for `sobremesa verify`, and reads the command's answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Votes about a seat whose time ran out, found by action and not by label."""
+"""Presses the buttons of votes about a seat whose time ran out. The buttons are found by action, not by label."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ from tests.engine.stand import options_for, stand_of
 from tests.engine.tables import seat_counts
 
 TESTS = Path(__file__).parents[1]
-# The number of moves of a match at which partners' suggestions are checked.
+# Partners' suggestions are checked only up to this move of a match.
 PARTNERED = 60
 # The search for enough differences plays at most this many times the wanted number of matches.
 MOST_TRIED = 50
@@ -108,7 +108,7 @@ def test_an_undo_equals_a_replay_to_an_earlier_move(slug: str, seats: int) -> No
     while match.decisions() and len(before) < 60:
         before.append(game.encode(match.state))
         match.play(*any_move(match, chances))
-    # Every third move, starting at a random one.
+    # The replay is checked after every third move, starting at a random one of the first three.
     for keep in range(fresh("taking back", slug, seats).randrange(3), len(before), 3):
         check_replay(match, keep, before[keep])
 
@@ -248,7 +248,7 @@ class Told(NamedTuple):
     asked: list[tuple[int, str, str | None]]
 
 
-# This error means that the worlds of a game differ without an event.
+# This error means that two worlds of a game differ although no event told the viewer a difference.
 UNTOLD = "what a view newly shows, and chance, must be told by `run.tell(…, reveals=True)`, to exactly those who see it"
 
 
@@ -284,7 +284,7 @@ def compare_told(first: Told, second: Told, *, may_ask_differently: bool) -> str
 
 
 def compare_moves(one: World, two: World, chooser: random.Random, *, may_ask_differently: bool) -> Counter[str]:
-    """Compare the events of some moves."""
+    """Compare the events of some moves in two worlds. Return how many moves of each kind were compared."""
     compared: Counter[str] = Counter()
     for decision in one.match.decisions():
         for move in chooser.sample(decision.moves, min(12, len(decision.moves))):
@@ -475,7 +475,7 @@ def test_what_a_step_of_the_setup_rolls_and_tells_is_compared_with_deals_that_lo
 
 @pytest.mark.parametrize("slug", games())
 def test_the_closed_view_of_the_end_hides_decks_that_are_played_again(slug: str) -> None:
-    """Decks that are played again stay secret after the end: another deal of the hidden cards looks the same."""
+    """Sealed decks are used in later matches. So after the end, other hidden cards must give the same view."""
     game, chooser = game_named(slug), fresh(slug)
     match = start(game, game.table(game.parse_options({})).seat_counts[0], chooser.getrandbits(200))
     play_on(match, chooser)

@@ -99,7 +99,7 @@ KINDS = {
 def kinds(labels: set[str], *, later: bool) -> set[str]:
     """Return the purposes of the draws: those of the set-up, or those after it.
 
-    Draws of the set-up have the number 0 or a tile's.
+    The labels of set-up draws have the number 0, or end with the number of a tile.
     """
     return {
         purpose.split(":")[0]

@@ -20,11 +20,12 @@ from tests.engine.playing import any_move, other_world, start, view_bytes
 from tests.engine.stand import options_for, stand_of
 from tests.engine.tables import small_table
 
-# The number of moves after which the redeals are compared, and of worlds in each round of the comparison.
+# The number of moves after which redeals are compared, and the numbers of worlds in the rounds of the comparison.
 MOVES, ROUNDS = 24, (16, 32, 96, 256)
 # The search makes this many times the wanted number of redeals, because in most of them a hand lacks the played card.
 TRIES = 4
-# The share of redeals that must contradict a fact, which holds in all worlds that the viewer cannot tell apart.
+# The share of redeals that must contradict a fact before it counts as forgotten. The fact holds in all worlds that look
+# the same to the viewer.
 FORGOTTEN = 0.3
 
 
@@ -40,11 +41,11 @@ def worlds_after(
         if len(found) == most:
             break
         world = match.following(other_world(match.game, match.state, viewer, chooser))
-        # The chance of the move must be unknown to the viewer as well.
+        # The seed of the move is hidden from the viewer as well, so each world has another one.
         world.chance = Chance(chooser.randbytes(SEED_BYTES), "learned")
         others = world.decision_of(seat)
         try:
-            # The viewer cannot know a secret choice.
+            # A viewer does not know a secret choice, so any possible choice is made in its place.
             after = world.attempt(seat, move_text(chooser.choice(others.moves)) if in_secret and others else text)
         except Refused:
             continue

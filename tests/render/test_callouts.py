@@ -79,7 +79,7 @@ def test_a_sample_of_every_game_is_explained_in_words(slug: str) -> None:
 
 
 def test_the_marked_parts_of_the_board_stay_visible() -> None:
-    """Frames surround the parts, lines pass the other parts, and nothing of the marked part is covered."""
+    """Frames surround the parts, lines pass the other parts, and a marked part is not covered by anything."""
     draw = Region((40, 40, 300, 200), _nothing, (1,), "one"), Region((600, 700, 200, 100), _nothing, (2,))
     sheet = Sheet((1200, 900), draw, [NamedPart("two", (900, 400, 150, 100))])
     board, shown = painted(sheet), called_out(sheet)
@@ -91,7 +91,7 @@ def test_the_marked_parts_of_the_board_stay_visible() -> None:
 
 
 def _nothing(_canvas: object, _fact: int) -> None:
-    """Draw nothing, because the background is enough."""
+    """Draw nothing: the tests need only the region's box."""
 
 
 def test_circles_of_parts_side_by_side_are_moved_apart() -> None:

@@ -1,4 +1,4 @@
-"""Tests closer looks at an Area or a hero: whole pictures and true texts, made from the viewer's view alone."""
+"""Tests enlarged pictures of an Area or a hero: whole pictures and true texts, made from the viewer's view alone."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_closer_look_is_painted_whole_and_described(sample: CloserSample) -> N
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_area_and_hero_of_the_fullest_city_can_be_looked_at(lang: str) -> None:
-    """All of them fit into one menu, are explained in the glossary, have texts, and stay within Discord's limit."""
+    """All Areas and heroes fit into one menu, are in the glossary, and have texts that keep to Discord's limit."""
     assert CLOSER is not None
     words, scene = strict_words(words_for(SLUG, lang)), Scene(look(fullest_city()), NAMES)
     keys = CLOSER.keys(scene.view)
@@ -95,7 +95,7 @@ def test_mh45_a_headline_shows_the_expected_result_of_each_team() -> None:
     assert [one.seat for one in found] == [0, 1, 2, 3]
     assert found[0].text == "4 dice, 2 off, with the Skill; no Trouble: 9%"
     assert found[2].text == "4 dice, 2 off, Boosts add; no Trouble: 6%"
-    # The expected Trouble: four dice with 5/6 each (a Boost counts 0), minus 2.
+    # The expected Trouble of four dice: 5/6 for each, because a Boost counts 0, minus 2.
     assert (found[0].remaining_trouble, found[2].remaining_trouble) == (2, 3)
     assert not [*chances(WORDS, view, view.areas[1])], "nobody is there"
 

@@ -116,7 +116,7 @@ def test_the_text_of_a_board_tells_the_teams_before_the_city_and_each_place_of_a
 
 
 def test_the_text_of_a_board_names_the_trouble_dice_that_the_picture_shows() -> None:
-    """In this scenario, Dangers have one more die, which the closer look at an Area also shows."""
+    """In this scenario, Dangers have one more die. The closer look at an Area shows this die as well."""
     view = look(special_headline("the-coming-of-galactus"))
     place, words = Scene(view, NAMES), words_for(SLUG, "en")
     alt = PAINTER.board(place, words).alt()
@@ -176,7 +176,7 @@ def test_the_districts_of_an_area_do_not_overlap_on_its_tile(sample: Sample) -> 
 
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)
 def test_the_city_is_read_on_a_phone(sample: Sample) -> None:
-    """The names of Districts with heroes may be small, but not the heroes' names."""
+    """The names of Districts with heroes may be small. The heroes' names must be readable."""
     view, words = view_of(scene_of(sample)), words_for(SLUG, sample.lang)
     marks = marks_of(lambda: Sheet((WIDTH, plan_of(view).tall), city_regions(words, view, 0)[0]))
     out = [hero for own in view.seats for hero in own.heroes if hero.place]
@@ -214,7 +214,7 @@ def test_the_sign_before_the_line_of_a_hand_is_that_of_the_board() -> None:
 
 
 def test_a_long_title_of_a_combat_leaves_out_the_headlines_name() -> None:
-    """The highlighted Area shows the name as well. In smaller letters the title could not be read on a phone."""
+    """The title omits the Headline's name, which its Area shows. Smaller letters could not be read on a phone."""
     line = focus_regions(words_for(SLUG, "es"), full_fight(), 0)[0].facts[1]
     assert line == "intento de Plan: desarrollo · intriga: dados, cartas"
     short = focus_regions(words_for(SLUG, "es"), look(combat_of_several()), 0)[0].facts[1]
@@ -248,7 +248,7 @@ def test_a_combat_alone_is_painted_whole_and_described(sample: Sample) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("tall", [34, 42, 52])
 def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> None:
-    """Half a board is tested with each height of a Power: a Combat, its picture, and a secret Power."""
+    """Half a board is tested with each height of a Power's name: in a Combat, in its picture, and as a secret Power."""
     words = words_for(SLUG, lang)
     named = [(slug, one) for slug, hero in HEROES.items() for one in hero.powers]
     named += [(slug, one) for slug, boss in MASTERMINDS.items() for one in boss.powers]
@@ -265,7 +265,7 @@ def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> 
 
 
 def test_the_text_of_a_plan_names_the_facts_of_its_picture() -> None:
-    """The text has the cost and its target, and the healed hero."""
+    """The text names the cost, the hero or card that it is paid for, and the healed hero."""
     own = Scene(look(planning_sheet(), 0), NAMES)
     told = {lang: PAINTER.hand(own, words_for(SLUG, lang)).alt() for lang in LANGUAGES}
     assert "Plan so far: 7 Plot Points spent, 0 left. Allies and Power-Ups: Silver Surfer." in told["en"]
@@ -324,7 +324,7 @@ def test_a_choice_shows_the_planning_sheet_or_the_combat_to_its_seat_alone() -> 
         "Mr Fantástico": "wounded",
         "La Cosa": "ready",
     }
-    # No other viewer is shown any of it.
+    # No other viewer is shown any part of the secret plan.
     for viewer in (1, None):
         torch = heroes_of(words, look(table, viewer), 0)[1]
         assert (torch.state, torch.open) == ("recovery", False)

@@ -20,7 +20,7 @@ from tests.chances import fresh
 from tests.gallery.marvel_heroes import SLUG, full_fight, fullest_city, look, special_headline, spread_heroes
 from tests.render.checks import check_regions, marks_of
 
-# Letters of heroes; a board of 1,200 pixels shrinks to 350.
+# The smallest letters of heroes' names, in pixels of a board that is 1,200 wide. A phone shows it 350 pixels wide.
 LEAST_LETTERS = 21
 SEATS = range(4)
 
@@ -77,7 +77,7 @@ def test_all_heroes_are_readable_with_any_number_in_one_area(lang: str, fight: b
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_heroes_of_every_team_in_one_district_are_named_beside_a_combat(lang: str) -> None:
-    """The column of the other heroes writes no names, so that these have room."""
+    """The column of the other heroes shows no names, so the heroes in the District have room for theirs."""
     view, words = spread_heroes(full_fight(), *["central-harlem"] * 4), words_for(SLUG, lang)
     shown = [[plate.name for plate in one.heroes] for one in _drawn(view, "upper-manhattan", lang) if one.heroes]
     assert shown == [[words(f"short-{own.heroes[0].slug}") for own in view.seats]]

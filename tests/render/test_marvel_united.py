@@ -171,7 +171,7 @@ def test_slots_show_their_tokens_and_the_latest_tokens_have_a_rim() -> None:
 
 
 def test_tokens_figures_and_symbols_differ_without_colour() -> None:
-    """All are compared as grey shapes, and no two may look alike."""
+    """All pieces and signs are compared as grey shapes, and no two may look alike."""
     size = 60
     tokens = [pieces.token(SlotToken(kind), size) for kind in ("", "thug", "civilian", "doombot")]
     tokens += [pieces.token(SlotToken("doombot", crisis=True), size)]
@@ -247,7 +247,7 @@ def test_a_board_names_the_changes_of_a_villain_turn() -> None:
 
 
 def test_the_lost_cards_of_a_hand_are_net() -> None:
-    """A loss that is still to be chosen is none yet, and a card that was drawn afterwards makes up for it."""
+    """A loss does not count before its card is chosen. A card that is drawn after a loss makes up for it."""
     hurt = (Happening("hurt", 0, seat=0, n=1), Happening("hurt", 0, seat=1, n=1))
     view = replace(looked(turned()), phase="villain", recent=hurt)
     assert [lost_cards(view, seat) for seat in (0, 1)] == [1, 1]
@@ -331,7 +331,7 @@ def test_after_the_end_there_are_no_warnings() -> None:
 
 
 def test_the_previous_hero_card_helps_the_next_one_even_across_a_plan() -> None:
-    """Examples 5 to 7: the latest Hero card counts, and Plans in between do not matter."""
+    """Examples 5 to 7: the latest Hero card counts, even if Plans were put down after it."""
     view = looked(hero_turn(position("maestro", THREE, story=(("spider-man-2099-2", 2), ("map02", -1)))))
     cards = story_of(EN, view)
     assert [card.counts for card in cards][-2:] == [True, False]

@@ -449,7 +449,7 @@ def test_of_equal_cards_both_are_offered_if_one_must_be_discarded() -> None:
 
 @pytest.mark.parametrize("sample", HANDS, ids=_name)
 def test_the_spanish_hand_says_moves_in_spanish(sample: Sample) -> None:
-    """No canonical move is written. Two rows hold the moves that use no card."""
+    """The text shows no move in the program's own notation. Two rows hold the moves that use no card."""
     words, view = words_for(SLUG, "es"), _view(sample)
     alt = PAINTER.hand(scene_of(sample), words).alt()
     assert [text for text in view.moves if re.search(rf"\b{text}\b", alt)] == []
@@ -509,14 +509,14 @@ def test_one_move_repaints_few_regions() -> None:
         with painted_regions() as regions:
             compose.painted(PAINTER.board(Scene(table.view(), NAMES), WORDS))
         painted.append(len(regions))
-    # Two parts of the headline, the city, three boxes, the supply, four strips, and the legend.
+    # The regions are: two parts of the headline, the city, three boxes, the supply, four strips, and the legend.
     assert painted[0] == 2 + len(AREAS) + len(GAP_BOXES) + 3 + 1 + 4 + 1
     assert max(painted[1:]) <= 12
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_equal_views_give_equal_pictures(viewer: int | None) -> None:
-    """The deck, the tiles and other hands in another order change nothing in the picture."""
+    """If the deck, the tiles and other hands are in another order, the picture does not change."""
     table = build(3, hands={0: (3, 7), 1: (1, 13), 2: (11,)}, tiles=9, deck=20, free=True)
     other = table.state.copy()
     other.tiles, other.deck = other.tiles[::-1], other.deck[::-1]

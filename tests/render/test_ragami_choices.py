@@ -74,7 +74,7 @@ def test_the_gallery_has_every_kind_of_choice() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_exactly_the_possible_choices_are_marked(seats: int) -> None:
-    """Checked over a match: the marked places are those of the legal moves.
+    """During a match, the marked places are always those of the legal moves.
 
     A player who is not on turn sees no marks.
     """

@@ -47,7 +47,7 @@ class Cold(NamedTuple):
 
     picture: Picture
     size: tuple[int, int]
-    # Whether the file holds the pixels that were painted.
+    # Whether the file contains exactly the pixels that were painted.
     unchanged: bool
     marks: tuple[DrawnBox, ...]
     regions: tuple[Box, ...]
@@ -108,7 +108,7 @@ def test_picture_is_a_png_of_the_right_size(number: int) -> None:
 
 
 def test_pictures_are_the_same_whatever_is_in_the_caches_which_keep_to_their_bytes() -> None:
-    """The order is new in each run. Some samples are painted without any measured text; the others fill the caches."""
+    """The order is new in each run. Before some samples the caches are emptied; the other samples fill and use them."""
     every = [_cold(number).picture for number in range(len(SAMPLES))]
     for place, number in enumerate(fresh("warm").sample(range(len(SAMPLES)), len(SAMPLES))):
         if place < len(SAMPLES) // 6 and place % 4 == 0:

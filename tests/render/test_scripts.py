@@ -57,7 +57,7 @@ def letters_of_all_scripts(random: Random) -> list[str]:
 def test_a_letter_of_any_script_is_a_name_and_shows_something() -> None:
     for char in letters_of_all_scripts(fresh("scripts")):
         plain = names.clean(char)
-        # Some of these are only marks without a letter.
+        # Some of these characters are marks that need a letter, so they are cleaned away when alone.
         alone = unicodedata.normalize("NFKC", char).startswith(" ")
         assert bool(plain) == (char not in names.BLANK and not alone), hex(ord(char))
         if plain:
@@ -157,7 +157,7 @@ def bracket(*people: str) -> DrawnBracket:
     [
         ("田中", "김민준", "Արմեն", "செல்வன்", "রহমান", "አበበ"),
         ("龍Alex", "虎Alex", "Alex", "鳳Alex", "Álex", "Alex Kim"),
-        # Characters that cannot be drawn are still distinguished.
+        # Names are distinguished even if their characters cannot be drawn.
         (TANGUT, TANGUT[::-1], TANGUT[0], "\U00018b00", "\U00017000Alex", "\U00017001Alex"),
     ],
 )

@@ -54,7 +54,8 @@ EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name
 ENGLISH = words_for(None, "en")
 
 
-# A whole double elimination of more than eight players is meant to be opened, so it may be taller. Its parts follow.
+# The picture of a whole double elimination with more than eight players may be taller, because readers open it to
+# enlarge it. The pictures of its parts follow.
 WHOLE = {
     "bracket-double-1": 2.5,
     "bracket-double-32-1": 2.5,
@@ -139,7 +140,8 @@ def test_a_double_elimination_of_up_to_sixteen_is_one_picture(players: int) -> N
     page, *parts = bracket_pages(drawn)
     assert [part.description for part in parts] == ([] if players <= 8 else ["Winners", "Losers", "Losers", "Finals"])
     assert [band.part for band in page.bands if band.part] == [part for part, rounds in drawn.parts if rounds]
-    # Twice the number of players, less two matches: a player with two losses is out.
+    # Every player but the winner loses two matches: twice the players, less two. The second final, if needed, is one
+    # more.
     assert len(matches_of([page])) == 2 * players - 1
     texts = shown(bracket_sheet(drawn, 0, ENGLISH))
     assert {"Winners", "Finals", "Grand final", "Reset, if needed"} <= set(texts)
@@ -192,7 +194,7 @@ def test_a_cross_table_has_every_result_once() -> None:
     assert texts.count("×") == 6
     assert texts.count("½") == results.count("½")
     assert texts.count("·") == results.count("")
-    # The figures 0 and 1 appear elsewhere as well.
+    # The figures 0 and 1 also appear outside the table of results.
     assert texts.count("1") == results.count("1") + 2
     assert texts.count("0") == results.count("0")
 

@@ -46,7 +46,7 @@ async def test_case_22_what_was_committed_and_not_told_is_told_once_after_the_re
 async def test_case_22_cut_off_between_the_post_and_its_note(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The bot finds its message in the channel again, although its nonce has expired long ago."""
+    """The bot finds its message in the channel again, although Discord has long forgotten the message's nonce."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)

@@ -62,7 +62,7 @@ def slowed(paint: Callable[..., Any], during: Callable[[], object]) -> Callable[
 async def test_case_19_a_picture_that_takes_longer_than_three_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A user who moves or looks is acknowledged before the picture is painted, and gets the picture later."""
+    """A move or a request for a picture is acknowledged before the picture is painted. The picture comes later."""
     clock, begun, dry = Clock(), Event(), Event()
 
     def long() -> None:
@@ -91,7 +91,7 @@ async def test_case_19_a_picture_that_takes_longer_than_three_seconds(
 
 
 async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The private answer is lost with its token; the channel is updated by a new message."""
+    """The private answer is lost, because its token has expired. A new message still shows the move in the channel."""
     clock = Clock()
 
     def a_quarter_of_an_hour() -> None:
@@ -115,7 +115,8 @@ async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeyp
         assert (await stand.session()).announced_revision == 1
         assert moved.text == "", "nobody is left who could be answered"
         monkeypatch.setattr(host.play, "move", play)
-        # A failed request for a picture is not an error either: the picture is lost, and the next request is answered.
+        # If the answer with a picture comes too late, the bot logs no error. The picture is lost, and the next request
+        # is answered.
         monkeypatch.setattr("bot.face.studio.hand_picture", slowed(hand_picture, a_quarter_of_an_hour))
         lost = await ben.command("game hand", wait=False)
         await stand.told()
@@ -199,7 +200,7 @@ async def test_case_20_old_buttons_are_removed_after_a_restart(stand: Standing) 
 
 
 async def test_case_20_an_answer_that_discord_refuses(stand: Standing, caplog: pytest.LogCaptureFixture) -> None:
-    """The move counts, although Discord refuses the answer, and no message says that it failed."""
+    """The move counts, although Discord refuses the bot's answer to it. No message says that the move failed."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)

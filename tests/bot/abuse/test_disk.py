@@ -43,7 +43,7 @@ async def read_only(stand: Standing) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def failing(stand: Standing) -> AsyncIterator[None]:
-    """Let no byte be written to any file."""
+    """Prevent this process from writing any byte to a file."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:
@@ -205,7 +205,7 @@ async def test_case_24_the_disk_fails_between_the_post_and_its_note(
 async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Unannounced events are announced when they can be read, and the clock runs."""
+    """Events that could not be announced at the start are announced as soon as the disk can be read. The clock runs."""
     monkeypatch.setattr(client, "RETRY_SECONDS", 0.05)
     ana, ben = stand.users(2)
     room = stand.room()

@@ -26,7 +26,7 @@ async def test_case_20_rate_limits_delay_matches_but_stop_none(tmp_path: Path) -
         ana, ben = stand.users(2)
         rooms = [stand.room() for _ in range(3)]
         sessions = [await stand.begin([ana, ben], room) for room in rooms]
-        # Three matches at once, each faster than Discord's limit for its channel.
+        # The moves of three matches come faster than Discord's limit for each channel allows.
         for user in (ana, ben, ana, ben):
             for room in rooms:
                 await user.command("move", channel=room, move=await next_move(stand, room))
@@ -36,6 +36,7 @@ async def test_case_20_rate_limits_delay_matches_but_stop_none(tmp_path: Path) -
             assert (session.revision, session.announced_revision, session.parked_reason) == (4, 4, None)
             assert stand.boards[session_id, 4] == 1
             assert max(stand.boards[session_id, revision] for revision in range(4)) <= 1
-        # The client respects rate limits. If many requests come at once, some are refused and wait.
+        # The client waits as Discord asks. If many requests come at once, Discord refuses some, and they are sent again
+        # later.
         refused = [one for one in stand.table.requests if one.status == 429]
         assert len(refused) < len(stand.table.requests) / 4

@@ -102,7 +102,7 @@ async def test_case_42_no_secret_leaves_the_bot(
     await stand.move(ana, moves[0], room)
     await ana.command("move", channel=room, move=moves[0])
 
-    # Every kind of failure: of a painter, storage, Discord, and an unexpected one.
+    # The errors below are of every kind: of a painter, of storage, of Discord, and an unexpected one.
     def broken(*_: Any) -> Any:
         raise RuntimeError(f"cannot read {stand.path} for {live!r} {live.session!r} {live.match!r}")
 

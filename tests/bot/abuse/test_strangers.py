@@ -257,7 +257,7 @@ async def test_case_05_a_session_number_that_is_too_large(stand: Standing, numbe
 
 
 async def test_case_06_a_role_lost_between_opening_and_pressing(stand: Standing) -> None:
-    """The right is checked when the button is pressed, not when the message is shown."""
+    """The permission counts at the time when the button is pressed, not at the time when the message was posted."""
     ana, ben, chen, dora = stand.users(4)
     room = stand.room()
     await dora.command("settings server", channel=room, moderators=stand.judges.id)

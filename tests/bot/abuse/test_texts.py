@@ -190,7 +190,7 @@ async def test_case_32_a_log_of_many_pages(stand: Standing, monkeypatch: pytest.
     await stand.told()
     assert says(stand.board(room), "board-earlier"), "a board has no room for so much"
     page = (await users[0].command("game log", channel=room)).message
-    # The latest page is shown first.
+    # The log opens at its latest page.
     (earlier,) = [int(one.rest) for one in controls(page) if one.action == "logpage"]
     seen = [page.text]
     for number in range(earlier, -1, -1):

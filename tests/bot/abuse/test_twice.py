@@ -58,7 +58,7 @@ async def test_case_11_a_double_click_is_one_move(stand: Standing) -> None:
     assert session.revision == 1
     assert len(await stand.storage.moves.list(session_id)) == 1
     assert stand.boards[session_id, 1] == 1
-    # The panel that the bot showed last states what was done, or the current state.
+    # The panel either says that the move was made, or that the board has changed since.
     assert says(panel, "panel-done") or says(panel, "refused-board-changed")
     await ana.press(panel, confirm, forged=True)
     await stand.told()

@@ -29,9 +29,10 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
 TYPED = (STRING, INTEGER, NUMBER)
-# The number of edge cases for each field in a run.
+# How many edge cases are tried for each field in a run.
 EDGES = 3
-# Commands that would remove the moderators' rights or the tester's data, so that other fields could not be tried.
+# Commands that would remove the moderators' rights or the tester's data, so the other fields could not be tried after
+# them.
 ASIDE = {"my data"}
 TEXTS = [
     *("", " ", "\n", "\x00", "a\x00b", "\u202e", "\u3164", "\u200b", "\ufeff", "\U0010ffff"),
@@ -141,7 +142,7 @@ def assert_answered(answer: Exchange, what: object) -> None:
         assert not refused_with(answer, code, "es"), (what, answer.text)
 
 
-# The pages from which the tests press: a command's words, its options, and the index of its channel.
+# Where the tests start to press: the words of a command, its options, and the index of a channel in `scenes`.
 DOORS: list[tuple[str, dict[str, Any], int]] = [
     ("settings me", {}, 0),
     ("event new", {}, 4),

@@ -23,7 +23,7 @@ LOOK_SECONDS = 0.02
 
 
 class CommandEnd(NamedTuple):
-    """The end of a command: whether it ended by itself, its exit code, and its output."""
+    """How a command ended: by itself or not, with its exit code and its output."""
 
     code: int
     out: str
@@ -60,7 +60,7 @@ class Forking:
         return CommandEnd(code, self.wrote("out"), self.wrote("err"))
 
     def wrote(self, name: str) -> str:
-        """Return the output of a command to ``out`` or ``err`` so far."""
+        """Return everything that a command has written to ``out`` or ``err`` so far."""
         file = self.folder / name
         return file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
 

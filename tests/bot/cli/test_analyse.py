@@ -15,7 +15,7 @@ from tests.bot.verifying import written
 from tests.engine.playing import start
 from tests.records.recorded import records_of
 
-# Made up: one choice could have been better by much.
+# Invented results, in which another move would have been much better than one that was made.
 UNITED = Analysis(
     ((0.5,), (0.25,), (0.5,), (0.5,)),
     (TurningPoint(1, 0, 0, "hero spider-man-2099", "hero cosmic-ghost-rider", 0.4, 0.01),),

@@ -99,12 +99,12 @@ def _require_sound(backup: Path) -> None:
 
 
 def faults(command: str, ended: CommandEnd) -> str:
-    """Return what is wrong with a command's end; "" if it worked or printed one line about the fault."""
+    """Return the fault in the way a command ended, "" if it succeeded or printed one line about the damage."""
     if "Traceback" in ended.err or "never awaited" in ended.err:
         return "a traceback"
     if ended.code == 2:
         return "" if len(ended.err.splitlines()) == 1 else "not one line"
-    # Finding rows with impossible values is a correct end of `check`.
+    # If `check` finds rows with impossible values, it correctly ends with 1.
     return "" if ended.code == 0 or (command == "check" and ended.code == 1 and not ended.err) else "another end"
 
 

@@ -1,4 +1,4 @@
-"""Tests `/metrics`, `/live` and `/ready`: each metric is caused, and then read as Prometheus reads it."""
+"""Tests `/metrics`, `/live` and `/ready`: each metric is made to change, then read as by Prometheus."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ async def forgetful(stand: Standing) -> AsyncIterator[None]:
 
 
 class Scraping:
-    """A served monitor, at first of no bot."""
+    """A running monitor, read over HTTP. At first it observes no bot."""
 
     def __init__(self) -> None:
         self.monitor = Monitor()
         self.port = 0
 
     def observe(self, stand: Standing) -> None:
-        """Observe the bot of a stand."""
+        """Let the monitor observe the bot of this stand."""
         self.backups = RunningBackups(stand.path)
         self.monitor.observe(stand.client, stand.storage, stand.path, self.backups)
 
@@ -85,7 +85,7 @@ class Scraping:
             return answer.status, await answer.text()
 
     async def samples(self) -> Samples:
-        """Return each sample by its name and labels, as in the text."""
+        """Return the values of `/metrics`, each by its name and labels."""
         _, text = await self.get("/metrics")
         return {
             one.name.removeprefix("sobremesa_")
@@ -105,7 +105,7 @@ async def scraping(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIte
 
 
 def more(before: Samples, after: Samples) -> Samples:
-    """Return by how much the samples have grown."""
+    """Return for each value by how much it has grown."""
     return {name: value - before.get(name, 0.0) for name, value in after.items() if value != before.get(name, 0.0)}
 
 
@@ -185,7 +185,7 @@ async def test_the_age_of_the_last_backup(scraping: Scraping, tmp_path: Path, mo
     assert "backup_age_seconds" not in await scraping.samples()
     now = now_ms()
     monkeypatch.setattr(running_backups, "now_ms", lambda: now)
-    # A file stands where the folder should be, so no backup can be made.
+    # The name of the backup folder belongs to a file, so no backup can be made.
     (tmp_path / "file").touch()
     await scraping.backups.apply(Settings(SOBREMESA_BACKUP_DIR=tmp_path / "file"))  # type: ignore[call-arg]
     assert (await scraping.samples())["backup_age_seconds"] == math.inf
@@ -319,7 +319,7 @@ async def test_the_command_health_says_why_nobody_answers(
 ) -> None:
     monkeypatch.delenv("SOBREMESA_METRICS", raising=False)
     assert main(["health"]) == 2
-    # Nothing listens at port 1.
+    # No server listens at port 1.
     monkeypatch.setenv("SOBREMESA_METRICS", "1")
     assert main(["health"]) == 1
     unset, unanswered = capsys.readouterr().err.splitlines()

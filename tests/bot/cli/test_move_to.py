@@ -1,4 +1,4 @@
-"""Tests `sobremesa move-to`: all data arrives in PostgreSQL, or nothing does, and all matches go on there."""
+"""Tests `sobremesa move-to`: all data arrives in PostgreSQL, or nothing does, and all matches continue there."""
 
 from __future__ import annotations
 
@@ -374,7 +374,7 @@ def test_matches_of_all_games_go_on_as_they_would_have(
 
 
 class MovingTable(EventTable):
-    """A host whose data moves from a file to PostgreSQL at its first restart after some days."""
+    """An event host. At its first restart after ``days`` days, its data move from the file to PostgreSQL."""
 
     def __init__(self, path: Path, target: Address, days: int) -> None:
         super().__init__(path)
@@ -382,7 +382,7 @@ class MovingTable(EventTable):
         self.move_at = self.now + days * DAY_MS
 
     async def open(self) -> None:
-        """Start the bot, over PostgreSQL when the time has come."""
+        """Start the bot. After the day of the move, first move the data to PostgreSQL."""
         if self.now > self.move_at and isinstance(self.database, Path):
             from storage.move import move
 
@@ -395,7 +395,7 @@ class MovingTable(EventTable):
 
 
 async def season_goes_on(table: MovingTable, forms: tuple[Form, ...], people: int) -> None:
-    """Run a season of events that moves to PostgreSQL on its way."""
+    """Run a season of events. In its middle the data move to PostgreSQL."""
     season = Season(table, forms, people=people, seed=run_seed(), restarts=0.1)
     report = await season.run()
     print("\n".join(report.lines()))  # noqa: T201

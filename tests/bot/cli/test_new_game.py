@@ -34,7 +34,7 @@ CHECKS = (
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Return a copy of the sources with the compiled files. Other processes may add compiled files later."""
+    """Return a copy of the sources with its compiled files. Other processes may add compiled files later."""
     for room in ("bot", "engine", "render", "storage", "tests"):
         shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("*.pyc.*", ".*"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)

@@ -21,7 +21,7 @@ from storage.postgres.address import Address
 from tests.postgres import empty_database, new_database
 
 URL = "postgresql://bot:secret@127.0.0.1:1/db"
-# Nothing listens at port 1.
+# No server listens at port 1.
 UNREACHABLE = "http://127.0.0.1:1"
 
 

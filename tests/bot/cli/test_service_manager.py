@@ -14,7 +14,7 @@ from bot.cli.service_manager import notify, service_told
 
 @pytest.fixture
 def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
-    """Return the socket of a service manager that asks for a sign of life every 20 ms."""
+    """Return the socket of a service manager that wants a sign of life every 20 ms."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
         listening.bind(str(tmp_path / "notify"))
         listening.settimeout(10)
@@ -24,7 +24,7 @@ def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.
 
 
 async def states(manager: socket.socket, last: str) -> list[str]:
-    """Return what arrives, up to ``last``."""
+    """Return the messages that arrive at the socket, up to the message ``last``."""
     found: list[str] = []
     while last not in found:
         found.append((await asyncio.to_thread(manager.recv, 100)).decode())

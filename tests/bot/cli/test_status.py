@@ -40,7 +40,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | Address:
 
 
 def printed(database: Path | Address, said: pytest.CaptureFixture[str], *options: str) -> str:
-    """Run the command, which succeeds; return its output with X for times."""
+    """Run a command that must succeed. Return its output, with X in place of times."""
     said.readouterr()
     named = database.url if isinstance(database, Address) else str(database)
     assert main(["status", "--database", named, *options]) == 0
@@ -50,7 +50,7 @@ def printed(database: Path | Address, said: pytest.CaptureFixture[str], *options
 
 
 def beside(database: Path | Address, work: Callable[[Storage], Awaitable[Any]]) -> Any:
-    """Return what ``work`` returns while the database is open."""
+    """Open the database, run ``work``, and return the result of ``work``."""
 
     async def opened() -> Any:
         async with await open_storage(database) as storage:
@@ -60,7 +60,7 @@ def beside(database: Path | Address, work: Callable[[Storage], Awaitable[Any]]) 
 
 
 async def nothing(_: Storage) -> None:
-    """Do nothing."""
+    """Do nothing with the storage."""
 
 
 def test_without_a_bot(database: Path | Address, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,7 +142,7 @@ def test_a_process_that_waits_is_seen_until_it_ends_or_takes_over(
     address = empty_database()
 
     async def states(count: int) -> list[str]:
-        """Return the states of the processes, once there are so many."""
+        """Return the states of the processes, as soon as there are ``count`` processes."""
         async with asyncio.timeout(20):
             while len(found := (await status_of(address)).processes) != count:  # noqa: ASYNC110 - a table sets no event
                 await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Tests stopping a bot while Discord is silent or gone, at any of its requests: it ends normally, in whole lines."""
+"""Tests stopping a bot while Discord is silent or gone, at any of its requests: it ends normally, on a whole line."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+ (INFO|WARNING|ERROR) |sob
 
 
 class Barrier:
-    """A barrier between a bot and Discord that passes only the first pieces of data from the bot.
+    """A proxy between a bot and Discord. It passes on only the first pieces of the bot's data.
 
-    After the piece ``last`` it is silent, or closes every connection if ``resets`` is true. If ``last`` is None, it
-    passes everything.
+    After piece number ``last`` it answers no more, or closes every connection if ``resets`` is true. If ``last`` is
+    None, it passes on everything.
     """
 
     def __init__(self, table: LocalTable, last: int | None, *, resets: bool = False) -> None:
@@ -43,11 +43,11 @@ class Barrier:
 
     @property
     def closed(self) -> bool:
-        """Return whether data arrived that was not passed on."""
+        """Return whether the bot has sent data that was not passed on."""
         return self._last is not None and self.pieces > self._last
 
     async def __aenter__(self) -> str:
-        """Begin; return the address at which the bot finds the table."""
+        """Start the proxy. Return the address at which the bot finds the table."""
         self._server = await asyncio.start_server(self._serve, HOST, 0)
         port = self._server.sockets[0].getsockname()[1]
         self._direct = self._table.gateway.url
@@ -91,13 +91,13 @@ class Barrier:
 
 
 class StoppedBots:
-    """A table with an unannounced match and lobby, and the means to run bots there."""
+    """Starts and stops bots at a table, which has a match and a lobby with unannounced events."""
 
     def __init__(self, table: LocalTable, forks: Forking, file: Path) -> None:
         self._table, self._forks, self._file = table, forks, file
 
     async def stopped(self, barrier: Barrier, at_work: float) -> CommandEnd:
-        """Run a bot behind a barrier, and stop it when the barrier is closed, or after it has run for some time."""
+        """Run a bot behind a proxy. Stop the bot when the proxy passes nothing on, or after a certain time."""
         file = self._forks.folder / "bot.db"
         for old in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
             old.unlink(missing_ok=True)
@@ -131,10 +131,10 @@ async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stopp
 
 
 def faults(ended: CommandEnd) -> str:
-    """Return what is wrong with a bot's end, or "" if nothing is.
+    """Return the fault in the way a bot ended, or "" if there is none.
 
-    The bot must write whole lines, and end normally or report that it lacks Discord. If it is
-    already ending, the signal may kill it.
+    The bot must write whole lines. It must end normally, or report that it cannot reach Discord. If it is already
+    ending, the signal may kill it.
     """
     lines = ended.err.splitlines()
     alone = bool(lines) and lines[-1].startswith("sobremesa: no connection to Discord: ")

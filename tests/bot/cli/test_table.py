@@ -102,7 +102,7 @@ def play_to_the_end(at: Table, chooser: random.Random) -> None:
 
 
 def test_a_closed_table_shows_its_seed_only_after_the_end() -> None:
-    """During the match a record is sealed like an exported one: no seed, no passes, no secret choices."""
+    """Until the match ends, the record hides the same as an exported one: the seed, passes and secret choices."""
     at = table(open_hands=False)
     ask(at, "play", seat=0, move=TAKE)
     record = ask(at, "record")["record"]
@@ -226,7 +226,7 @@ def test_an_error_of_the_rules_in_a_loaded_state_changes_nothing() -> None:
     while ask(at, "decisions")["decisions"][0]["kind"] == "keep":
         play_first(at)
     state = ask(at, "state")["state"]
-    # One seat places a Saint twice, but the other seat never does.
+    # The state is changed so that the same seat places a Saint twice and the other seat never does.
     state["steps"][-1]["seat"] = state["steps"][-2]["seat"]
     assert ask(at, "load_state", state=state)["ok"]
     while (answer := play_first(at))["ok"]:

@@ -85,7 +85,7 @@ def test_orders_pass_after_a_move_as_recorded_moves_whose_events_are_told(toy: T
     assert (answer["revision"], keys(answer)) == (6, ["event-charm", "event-sparkle"])
     assert asked_at(toy) == [(0, "window")]
     answer = ask(toy, "play", seat=0, move="pass")
-    # The pass lets the dice roll, and then two more windows are passed.
+    # Seat 0's pass lets the dice roll. Then the orders pass in two more windows.
     assert (answer["revision"], keys(answer)) == (9, ["event-counted"])
     passes = [(1, "pass"), (2, "pass"), (0, "pass"), (1, "pass"), (2, "pass")]
     assert moves_at(toy)[3:] == [(0, "charm up"), *passes]

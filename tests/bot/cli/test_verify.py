@@ -70,7 +70,7 @@ def test_the_other_readers_of_records_go_on_working(tmp_path: Path, capsys: pyte
     assert table.answer(load) == {"ok": True, "revision": 1}
     assert table.answer(b'{"do":"undo"}')["ok"]
     again = table.answer(b'{"do":"record"}')["record"]
-    # After a different move, the events do not match the proof.
+    # After the undo the record has no proof, because the proof covers all moves.
     assert msgspec.convert(msgspec.to_builtins(again), MatchRecord) == replaced(
         record, moves=record.moves[:-1], proof=None
     )
@@ -147,9 +147,9 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
         (edit(seats=2), "seats: "),
         (edit(game="ragami"), "game: "),
         (edit(options={"round_limit": 99}), "options: "),
-        # The seed was committed for another id.
+        # The commitment was made for another match id.
         (replaced(record, match_id="another", proof=None), "seed: does not match the commitment"),
-        # A seed that was chosen afterwards, with a commitment that matches it.
+        # A seed that was chosen after the match, with a matching commitment.
         (edit(seed="11" * 32, commitment=commitment(record.match_id, b"\x11" * 32)), "commitment: "),
         (replaced(record, game="chess", proof=None), "game: is unknown to this program"),
         (replaced(record, seats=11, proof=None), "setup: the game is not for that many seats"),
@@ -280,7 +280,7 @@ def test_a_json_file_with_wrong_fields_is_no_match_record(tmp_path: Path, capsys
 def test_a_repeated_field_is_refused(
     place: str, twice: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Another reader of the file could use the value that this program ignores."""
+    """JSON readers differ: another reader could use the value of a repeated field that this program ignores."""
     whole = msgspec.json.encode(recorded()).decode()
     at = whole.index(place) + place.startswith("{")
     bent = (whole[:at] + twice + whole[at:]).encode()
@@ -321,7 +321,8 @@ def test_no_damaged_file_ends_in_a_traceback(
         bent[place : place + length] = data.draw(filling)
     code, _ = answer(written(tmp_path, bytes(bent)), capsys)
     if code == 0:
-        # The file is valid if the edit changed nothing: white space, or a word replaced by itself.
+        # The file is valid if the edit changed nothing: for example, it added white space or replaced a word by the
+        # same word.
         assert msgspec.json.decode(bytes(bent), type=MatchRecord) == recorded()
 
 

@@ -58,7 +58,7 @@ async def begun(host: Host, slug: str, users: int) -> int:
 
 
 async def play(host: Host, number: int, count: int, *, stop: bool = False) -> None:
-    """Make random moves for the seat on turn. ``stop``: make none that would end the match."""
+    """Make random moves for the seat on turn. With ``stop``, do not make the move that would end the match."""
     chooser = random.Random(7)
     for step in range(count):
         live = await host.live(number)

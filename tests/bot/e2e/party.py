@@ -56,7 +56,7 @@ class TableClock:
 
 
 class Party:
-    """The match at the table: the moves so far, and the windows that show it."""
+    """The match at the table: the moves made so far, and the browser windows of its players."""
 
     def __init__(self, stand: Standing, clock: TableClock, people: list[Person], plan: Plan) -> None:
         self.stand = stand
@@ -184,7 +184,7 @@ class Party:
         self._note(self._play(text) + self._passes())
 
     def follow_order(self, seat: int, order: str) -> None:
-        """Record a standing order, and the passes that it makes at once."""
+        """Record a standing order, and the passes that the order makes at once."""
         self.match.give_order(seat, order)
         self._note(self._passes())
 
@@ -236,7 +236,7 @@ class Party:
         return panel
 
     async def _choose(self, person: Person, panel: Locator, decision: Decision) -> None:
-        """Choose and confirm the next recorded move in a panel, or all moves of a series at once."""
+        """Choose and confirm a move in a panel: the next recorded move, or all moves of a series at once."""
         offered = series_of(self.match, decision)
         if offered is None or parse_move(self.coming) not in offered.moves:
             text = self.coming

@@ -25,7 +25,7 @@ class Person:
         self.session = 0
         self.errors: list[str] = []
         window.set_default_timeout(PATIENCE_MS)
-        # The timeout belongs to the whole process, and other tests use a shorter one.
+        # The timeout is set for the whole process. It is set again here, because other tests use a shorter one.
         expect.set_options(timeout=PATIENCE_MS)
         window.on("pageerror", lambda error: self.errors.append(str(error)))
 
@@ -204,7 +204,7 @@ class Person:
             await done.click()
 
     async def offered(self, panel: Locator) -> dict[str, str]:
-        """Open the menus of a panel one after the other; return the texts of their rows by value."""
+        """Open the menus of a panel one after the other. Return the texts of their rows, by the rows' values."""
         rows: dict[str, str] = {}
         for menu in await panel.get_by_test_id("select").all():
             await menu.click()

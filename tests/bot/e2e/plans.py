@@ -24,7 +24,7 @@ ROUNDS = 7
 
 
 def _well(match: Match, chooser: random.Random) -> str:
-    """Return mostly good moves, the fixed move at its number, and once a payment that is chosen in words."""
+    """Return a move, usually a good one. One move is fixed by its number, and one payment is chosen in words."""
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]
     if len(match.moves) == BLIND[0] and BLIND[1] in texts:
@@ -97,7 +97,10 @@ def own_deck() -> dict[str, int]:
 
 
 def _boldly(match: Match, chooser: random.Random) -> str:
-    """Return mostly good moves, and answers in the windows for which the cards are meant, until one side gives up."""
+    """Return a move, usually a good one. In a window for which the seat has a fitting card, it is an answer.
+
+    After many moves each seat skips at one of the two locations.
+    """
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]
     if decision.window:
@@ -141,7 +144,7 @@ def _orders(match: Match, given: tuple[Given, ...]) -> Iterator[Given]:
 
 
 def chapters(steps: list[Step]) -> dict[str, list[int]]:
-    """Return for each message of the story the numbers of its moves."""
+    """Return for each message of the story the numbers of the moves that it tells."""
     found: dict[str, list[int]] = {}
     for number, step in enumerate(steps):
         found.setdefault(step.chapter, []).append(number)
@@ -176,7 +179,7 @@ def answers(steps: list[Step], seat: int | None = None) -> int:
 
 
 def kinds_of_orders(evening: Evening) -> list[Given]:
-    """Return the kinds of Ben's orders for windows, one after the other, except the last."""
+    """Return the kinds of Ben's orders for windows, in the order in which he gives them, except the last."""
     return [given for given in evening.orders if given not in {*FOR_CARDS, EAGER}]
 
 
@@ -228,14 +231,14 @@ REPEATED = 3
 
 
 def _by_kind(text: str) -> str:
-    """Return the kind of choice of a move, so that a few moves of each kind are played in a window."""
+    """Return the kind of a move. The first moves of each kind are played in a window."""
     verb, *rest = text.split()
     exact = verb in {"die", "play", "power", "trade"} or text == "virtue 3"
     return f"{verb} {rest[0]}" if exact else verb
 
 
 def _briefly(match: Match, chooser: random.Random) -> str:
-    """Return passes, and sometimes a good move of a rare kind, so that the match is short."""
+    """Return a pass, or sometimes a good move of a rare kind, so that the match is short."""
     decision = match.decisions()[0]
     texts = [move_text(move) for move in decision.moves]
     made = Counter(_by_kind(played.move) for played in match.moves)

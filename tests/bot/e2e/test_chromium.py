@@ -58,7 +58,7 @@ async def test_a_game_is_chosen_with_three_presses(tmp_path: Path) -> None:
 
 
 async def a_blind_reserve_and_an_undo_by_consent(table: Party, ben: Person) -> None:
-    """Ben reserves unseen, takes it back with the others' consent, and draws the same card again."""
+    """Ben reserves a card unseen, undoes it with the others' consent, and reserves again: it is the same card."""
     others = [person for person in table.people if person is not ben]
     await table.move()
     first = await look_at_hand(table, ben)
@@ -117,7 +117,7 @@ async def the_log(table: Party, person: Person, first: str) -> None:
 
 
 async def a_restart_while_ben_chooses(table: Party, ben: Person) -> Locator:
-    """Ben opens a panel before the bot restarts, and one after it; both work, until they are out of date."""
+    """Ben opens one panel before the bot restarts and one after it. Both panels work until they are out of date."""
     (decision,) = table.match.decisions()
     text = table.coming
     first = await ben.open_panel(table.revision)

@@ -37,7 +37,7 @@ NAMES = ("Ana", "Ben")
 LANGUAGES = ("es", "en")
 DECK = "Night School"
 EVENTS_SHELF = "3"
-# The odds that the attacker reads before any roll, also for a card that changes the odds.
+# The line with the odds that the attacker reads before a roll. A card that changes the odds has the same line.
 ODDS = {
     "en": "{dice} against {guard} dice: wins {odds}%",
     "es": "{dice} dados contra {guard}: gana el {odds} %",
@@ -223,7 +223,7 @@ async def ben_tires_of_it(table: Party, ben: Person) -> None:
     table.follow_order(1, TIRED)
     assert table.number - before == 2
     await table.seen_by_all()
-    # The turn is over, so the former order applies again.
+    # The turn is over. The order for that turn ends, and the order from before it applies again.
     await expect(panel).to_contain_text(f"Now: {order_name(ASKED)}")
     await the_latest_is_told(ben.board(table.revision), table.story)
 
@@ -232,7 +232,7 @@ async def ben_tires_of_it(table: Party, ben: Person) -> None:
 
 
 async def ben_may_not_draw_anew(table: Party, ana: Person, ben: Person) -> None:
-    """Undoing a draw needs Ana's consent, and Ana refuses."""
+    """The player asks for consent to undo a draw, and Ana refuses."""
     assert table.match.moves[6].move == "draw event"
     quoted = table.quoted(6)
     await ben.command("undo", "game undo")
@@ -338,7 +338,7 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
         await the_story_is_told(table, message, boards, asked if called[-1:] == asked else [])
     assert (answers, called) == (["Ana", "Ben", "Ben", "Ana"], ["Ben", "Ana"])
     assert len(table.story) >= 15
-    # The message of the attack itself mentioned Ana, too, for the first answer.
+    # Ana was mentioned by the attack's own message, too, which asked her for the first answer.
     pinged = table.stand.pings - pings
     assert sorted((name, count) for (_, name), count in pinged.items()) == [("Ana", 2), ("Ben", 1)]
     assert "@Ben" not in await ana.message_of(message).inner_text()

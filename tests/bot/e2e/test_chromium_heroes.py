@@ -76,7 +76,7 @@ async def both_plan(table: Party) -> None:
 
 
 async def note_all(table: Party, seat: int, panel: Locator, texts: list[str]) -> None:
-    """Choose each of these in its menu, and wait until the sheet counts it."""
+    """Choose each of these choices in its menu, and wait until the sheet counts it."""
     for number, text in enumerate(texts, start=1):
         menu = f'[data-testid="select"][data-custom-id^="{NOTE}:"][data-custom-id$=":0.{" ".join(text.split()[:2])}"]'
         await panel.locator(menu).click()
@@ -85,7 +85,7 @@ async def note_all(table: Party, seat: int, panel: Locator, texts: list[str]) ->
 
 
 def costs(table: Party, seat: int, texts: list[str]) -> str:
-    """Return what the button Ready says of the costs of these choices, in its reader's language."""
+    """Return the line on the Ready button that gives the costs of these choices, in its reader's language."""
     match = table.match
     for text in texts:
         match = match.after(match.attempt(seat, text))

@@ -110,7 +110,7 @@ async def a_step(table: Party, panel: Locator | None = None) -> Locator:
 
 
 async def the_panel_tells(table: Party, panel: Locator, *, opened: bool) -> None:
-    """The panel asks the question in its reader's language. Its picture shows the places, or else the own board.
+    """The panel asks the question in its reader's language. The picture shows the places, or else the player's board.
 
     If the panel was just ``opened``, the board is shown right above it and is not repeated.
     """

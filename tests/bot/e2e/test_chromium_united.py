@@ -37,7 +37,7 @@ async def test_three_people_play_together(tmp_path: Path) -> None:
 
 
 async def all_hands_lie_open(table: Party) -> None:
-    """A player who is not on turn opens one picture with all hands, whose text names a card of each."""
+    """A player who is not on turn opens one picture with all hands. Its text names a card of each hand."""
     person = table.others[0]
     seat = table.people.index(person)
     view = table.match.view(seat)

@@ -259,7 +259,7 @@ async def test_move_by_text_with_completion(stand: Standing, locale: str) -> Non
         panel = await ana.press(stand.board(room), "Play")
         assert LACKS[locale] in panel.text
         assert say("moves-not-now", moves="") in panel.text
-        # An incomplete move is answered with the moves that it may mean.
+        # If a typed move is incomplete, the answer lists all moves that the player may mean.
         unclear = private(await ana.command("move", channel=room, move=said.split()[0]))
         assert unclear.count(said.split()[0]) > 3
         assert "reserve 1-1" not in unclear
@@ -337,7 +337,7 @@ async def test_the_moderators_role_and_the_owner_end_a_match(stand: Standing) ->
 
 
 async def test_a_user_chooses_a_language(stand: Standing) -> None:
-    """The choice overrides Discord's language, until the user resets it."""
+    """The chosen language replaces that of Discord, until the user resets the choice."""
     (ana,) = stand.users(1)
     room = stand.room()
     for locale, chosen, lang in (("en-GB", "es", "es"), ("es-ES", "en", "en"), ("es-ES", "auto", "es")):
@@ -369,7 +369,7 @@ async def test_boards_speak_the_servers_language_and_answers_the_players(stand: 
 
 
 async def test_who_may_set_up_a_server(stand: Standing) -> None:
-    """The moderators' role may set the language, but makes no other moderators."""
+    """A member with the moderators' role may set the server's language, but cannot make other users moderators."""
     _, ben, chen, dora = stand.users(4)
     room = stand.room()
     await dora.command("settings server", channel=room, moderators=stand.judges.id)

@@ -98,7 +98,7 @@ async def test_the_sheet_shows_the_effect_of_each_choice_and_the_total(stand: St
         assert says(panel, "planned-ready", lang, card=card_name("human-torch"))
         await pressed(stand, ana, panel, HAND_IN)
         assert says(panel, "event-chosen", lang)
-        # Ben's choices are the last of the round. His sheet still has the usual heading, not the heading after the end.
+        # Ben's choices are the last of the round. Until he hands them in, his sheet keeps its usual heading.
         theirs = (await press(ben, stand.board(at.room), "play")).message
         (image,) = theirs.images
         assert said(lang, Phrase("hand-asked", {"round": 1})) in plain(image.description or "")
@@ -138,7 +138,7 @@ async def test_powers_are_offered_with_their_chances_and_chosen_in_secret(stand:
 
 
 def crimson_dynamo() -> State:
-    """Example 25: three Hits each, and the Crimson Dynamo may take some off."""
+    """Return the position of example 25: both sides rolled three Hits, and the Crimson Dynamo may take some off."""
     table = torch_against_avalanche().powers("red", "orange", "double hit blank blank", "double hit")
     return table.play("pass").state
 
@@ -176,7 +176,7 @@ async def test_an_ally_before_the_duel_shows_the_chances_with_and_without_it(sta
 
 
 def cyclops_rerolls() -> State:
-    """Storm's attack misses. With Cyclops in Support, up to three dice are rolled again for the only card in hand."""
+    """Return a position in which Storm's attack missed. Cyclops in Support can reroll up to three dice for a card."""
     own = team(XMEN, "storm ready midtown", "cyclops support central-manhattan", resources="night-nurse")
     table = Table(own, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes("power")

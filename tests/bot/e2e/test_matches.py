@@ -29,7 +29,7 @@ async def one_move(
     seat, moves = await stand.legal(session_id)
     answer = await users[seat].command("move", channel=room, move=chooser.choice(moves))
     assert not answer.failed
-    # After the confirmation the move is made, or the same player has a further choice.
+    # After the confirmation either the move is made, or the panel asks the same player for a further choice.
     assert "Done" in answer.text or answer.message.selects or answer.message.buttons
 
 
@@ -84,7 +84,7 @@ async def play_matches(stand: Standing, batches: int) -> None:
             )
             rounds += 1
             if batch % 2 == 0 and rounds in RESTARTS_AFTER:
-                # The bot restarts before it announces the last move, so the next bot announces that move.
+                # The bot restarts before it has announced the last move, so the new bot must announce that move.
                 await stand.restart()
             # Each board is announced before the next move, so that each revision has one.
             await stand.told()

@@ -31,7 +31,7 @@ async def test_a_whole_match_by_buttons_only(stand: Standing, seats: int, locale
     with stand.speaking(locale):
         while (session := await stand.session(room)).status == "running":
             seat, _ = await stand.legal(session_id)
-            # The board speaks the channel's language, the panel the player's.
+            # The board uses the channel's language, and the panel uses the player's language.
             panel = (await press(users[seat], stand.board(room), "play")).message
             assert panel.ephemeral
             assert await click_through(stand, users[seat], panel, chooser) >= 1
@@ -63,7 +63,7 @@ def returning() -> State:
 
 
 def paying() -> State:
-    """Return a match in which Moon Knight costs three yellow. Shields could pay for some of the yellow, up to two."""
+    """Return a match in which Moon Knight costs three yellow tokens. Shields can replace up to two of them."""
     return build(display={"1-1": "moon-knight"}, tokens={0: {"yellow": 3, "shield": 2}})
 
 

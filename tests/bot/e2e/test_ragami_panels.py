@@ -42,7 +42,7 @@ def asks(shown: ShownMessage, lang: str = "en", *, die: int, card: int, held: in
 
 
 async def test_the_panel_says_what_the_turn_has_used(stand: Standing) -> None:
-    """The text stays until the turn ends. If the player can obviously only end the turn, it ends automatically."""
+    """The panel keeps this text until the turn ends. If nothing else is possible, the turn ends automatically."""
     at = await standing_at(
         stand, ragami={0: "23"}, conflicts={14: 2}, hands={0: [7, 13]}, cubes={0: 1}, virtue={0: ("b1", 3)}
     )
@@ -355,7 +355,7 @@ async def test_a_draw_cannot_be_undone_without_consent(stand: Standing) -> None:
     assert await at.revision() == revision
     (decision,) = {(await at.view()).decision}
     assert decision == "keep"
-    # The choice reveals nothing, so it can be undone. The draw cannot be undone.
+    # Ending the turn reveals nothing and can be undone. The draw before it cannot be undone.
     _, moves = await stand.legal(at.session_id)
     panel = await at.panel()
     await at.do(panel, moves[0])
@@ -363,7 +363,7 @@ async def test_a_draw_cannot_be_undone_without_consent(stand: Standing) -> None:
 
 
 async def test_an_ended_turn_cannot_be_undone_from_the_panel(stand: Standing) -> None:
-    """This is also true if the last pass of a round reveals nothing, and the same player is asked next."""
+    """Ending a turn cannot be undone, even if a round's last pass reveals nothing and the same player is asked next."""
     at = await standing_at(
         stand,
         conflicts=dict.fromkeys((1, 2, 3, 4, 5, 6), 2),

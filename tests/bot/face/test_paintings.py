@@ -30,7 +30,7 @@ from tests.engine.tables import small_table
 R = TypeVar("R")
 
 MOVES = 12
-# The pictures below, without those that a game lacks.
+# The minimum number of different jobs in a game. Some games lack some of the pictures below.
 LEAST_JOBS = 5
 BOARDS = 12
 
@@ -78,7 +78,7 @@ async def pictures(workers: Workers, live: Live) -> list[Picture | None]:
 
 
 class Posted(WorkerThreads):
-    """Passes each job on as a process would receive it, without painting it."""
+    """Sends each job through the encoding that a process would receive, and paints nothing."""
 
     def __init__(self) -> None:
         super().__init__()

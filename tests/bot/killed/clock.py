@@ -23,7 +23,7 @@ async def work(statements: Statements, path: str) -> None:
     """Handle all due timers."""
     async with await SqliteStorage.open(Path(path), clock=now_ms, trace=statements.trace) as storage:
         host = Host(storage, SeatNames())
-        # When the bot starts, its announcer sets these timers.
+        # After a start, the announcer calls this for each unfinished session. It sets the missing timers.
         for session_id in await host.unfinished():
             await host.after_automatic_moves(session_id)
         clock = host.scheduler(lambda _session_id: None)

@@ -52,7 +52,7 @@ class Mortal:
         return self.dead
 
     async def restart(self, before: Callable[[], Awaitable[object]]) -> None:
-        """Start another bot, act before it has finished its start, and wait until it has."""
+        """Start another bot, call ``before`` while it is still starting, and wait until it has started."""
         self._seen_to.clear()
         # Tasks that wait for a picture before their next action would wait forever, so they are also cancelled.
         while left := {*handlers(), *(task for task in self._frozen if not task.done())}:
@@ -62,7 +62,7 @@ class Mortal:
         await self._stand.stop_bot()
         self.dead = False
         self._stand.driver.forget_nonces()
-        # The former bot's interactions get no more answers.
+        # From now on, no interaction of the former bot can be answered.
         self._stand.table.interactions.open.clear()
         await self._stand.start_bot()
         await before()

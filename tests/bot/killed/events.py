@@ -39,7 +39,7 @@ async def work(statements: Statements, step: str, moment: str, path: str) -> Non
 
 
 async def do(host: Host, storage: SqliteStorage, step: str) -> None:
-    """Carry out a step of the event, as a face does; a step that is done already has no effect."""
+    """Carry out a step of the event, as a button would. A step that is already done has no effect."""
     events, actor = host.tournaments, Actor(900, "Olga", moderator=True, interaction_id=ONCE)
     if step == "register":
         await events.entries.join(GUILD, EVENT, Actor(9, "Late", interaction_id=ONCE))
@@ -48,7 +48,7 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
     elif step == "end of series":
         await events.drafts.cancel(GUILD, EVENT + 1, actor, "why")
     elif step in ("edition", "full"):
-        # The scheduler does it.
+        # The scheduler carries out these steps by itself.
         return
     elif step == "check in":
         await events.checkin.check_in(GUILD, EVENT, Actor(1, "User 1", interaction_id=ONCE))

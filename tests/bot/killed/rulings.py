@@ -22,14 +22,14 @@ RULING, PRESS = 1, 5_000_000
 
 
 async def answer(statements: Statements, word: str, path: str) -> None:
-    """Confirm or decline."""
+    """Let a second moderator confirm or decline the pending ruling."""
     time = Time()
     # The statements that open the file do not count.
     statements.counting = False
     async with await SqliteStorage.open(Path(path), clock=time, trace=statements.trace) as storage:
         statements.counting = True
         host = Host(storage, SeatNames(), time, strongest="easy")
-        # After a restart the moderator presses the button again.
+        # A killed process is started again. Then the moderator presses the button a second time, which may be refused.
         with suppress(Refused):
             if word == "confirm":
                 await host.rulings.confirm(GUILD, RULING, DORA, PRESS)

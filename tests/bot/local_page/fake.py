@@ -156,7 +156,7 @@ class FakeTable:
         self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
-        # A window that lost its connection reconnects soon, and must not find a server.
+        # The server stops before the windows lose their connections. Otherwise they would reconnect at once.
         if self._site:
             await self._site.stop()
         for sockets in self._sockets.values():
@@ -317,7 +317,7 @@ class FakeTable:
         """Send a frame to one user's windows, or to all windows."""
         users = list(self._sockets) if to is None else [to]
         for socket in [one for user in users for one in self._sockets[user]]:
-            with contextlib.suppress(ConnectionError):  # The window has just closed.
+            with contextlib.suppress(ConnectionError):  # The window may have closed meanwhile.
                 await socket.send_json(frame)
 
     async def ack(self, interaction: str) -> None:

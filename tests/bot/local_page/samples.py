@@ -51,7 +51,7 @@ def board(ana: str) -> list[Frame]:
 
 
 def layout() -> list[Frame]:
-    """Return every Components V2 part that may be outside a container."""
+    """Return all parts of a Components V2 message that need no container."""
     return [
         {
             "type": 9,

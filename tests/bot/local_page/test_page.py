@@ -72,7 +72,7 @@ async def test_both_languages_have_the_same_words(open_window: Opener) -> None:
         {line.split(":")[0].strip() for line in part.splitlines() if line.startswith("  ")}
         for part in (english, spanish)
     ]
-    # A long text is on a separate line below its key.
+    # A long text has a line of its own below its key, so only words that are keys are compared.
     keys = [{key for key in part if key.isidentifier()} for part in keys]
     assert len(keys[0]) > 60
     assert keys[0] == keys[1]
@@ -265,7 +265,7 @@ async def test_motion_can_be_reduced(open_window: Opener, table: FakeTable) -> N
 
 async def test_the_page_loads_nothing_from_elsewhere(open_window: Opener, table: FakeTable) -> None:
     window = await open_window(own=True)
-    # The table does not get this message. Only the page that is loaded below shows it.
+    # The open page does not get this message from the fake table. Only the page that is loaded below shows it.
     table.message(LOBBY, BEN, "see https://example.org/a.png", embeds=[{"image": {"url": "https://example.org/a.png"}}])
     answered: list[str] = []
     blocked: list[str] = []

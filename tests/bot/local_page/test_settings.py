@@ -51,7 +51,7 @@ async def test_the_bots_permissions_in_a_channel(browser: Browser, driver: Drive
     await switch(window, "View Channels").uncheck()
     await expect(switch(window, "View Channels")).not_to_be_checked()
     await until(lambda: world.permissions(world.bot_id, channel) == 0)
-    # The missing View Channels hid other rights, which return with it.
+    # Without View Channels the bot has no other right either. Its other switches stay on, and count again with it.
     await expect(switch(window, "Attach Files")).to_be_checked()
     await switch(window, "View Channels").check()
     await switch(window, "Send Messages").check()

@@ -164,7 +164,7 @@ async def test_what_is_no_page_of_an_event_gets_the_same_answer(table: EventTabl
         ends = ("", ".json", "/picture.png", "/chart-1.png")
         for one in (*(f"{wrong}{end}" for end in ends), f"/event/{number}", f"{path}/chart-0.png", f"{wrong}?round=x"):
             assert await get(client, one, 404) == unknown, one
-        # The token of another page of the same number opens nothing.
+        # The page's token opens only the event's page. In the address of a match it opens nothing.
         assert await get(client, path.replace("/event/", "/match/"), 404) == unknown
         await set_page(table, number, "hidden")
         for end in ends:
@@ -236,7 +236,7 @@ async def test_each_format_has_a_page_in_each_state(
         await table.round(number)
         running = await look()
         assert len(running.all("h3")) == len((await table.whole(number)).tables)
-        # A duplicate table has no ranks to award.
+        # Places at a table can be awarded only if its game ranks players, which brigade does not.
         for one in (await table.whole(number)).tables if game != "brigade" else ():
             award = Award(one.code, tuple(range(1, len(seats_of(one)) + 1)))
             await table.events.rulings.rule(GUILD, number, table.judge(), award, "so be it")

@@ -113,7 +113,7 @@ async def test_an_event_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path
             await expect(window.get_by_role("link", name="Round 1")).to_have_attribute("aria-current", "page")
             await window.get_by_role("link", name="To the match, Table 1-1").press("Enter")
             await expect(window.get_by_text("Move 5 of 5")).to_be_visible()
-            # A request that the way back cuts off would count as failed.
+            # Going back would cancel the requests that are still open, and these would count as failed.
             await window.wait_for_load_state("networkidle")
             await window.go_back()
             await window.wait_for_load_state("networkidle")

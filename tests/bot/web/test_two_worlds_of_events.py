@@ -48,7 +48,7 @@ async def page_of(table: EventTable, whole: Whole) -> list[bytes]:
 
 
 def secrets_changed(whole: Whole) -> Whole:
-    """Return the event with other users, decks, ratings, officials, calls, rulings and stops of running tables."""
+    """Return the event with other secrets: users, decks, ratings, officials, calls, rulings and paused tables."""
     entries = tuple(
         msgspec.structs.replace(
             one,
@@ -107,7 +107,7 @@ async def test_a_round_with_hidden_tables_shows_nothing_of_their_results(
 async def test_further_games_of_a_hidden_match_change_no_byte_until_the_round_is_over(
     tmp_path: Path, stage: Stage
 ) -> None:
-    """A further game would tell that the one before has ended, and how."""
+    """A further game would reveal that the game before it has ended, and with which result."""
     async with leading(tmp_path / "two.db") as table:
         number = await table.draft(stage, watchable=False)
         await table.started(number, range(1, 5))
@@ -132,7 +132,7 @@ def decided(table: TournamentTable, places: tuple[int, ...]) -> TournamentTable:
 
 
 def other_revision(whole: Whole, more: int) -> Whole:
-    """Return the event as if it had been changed, so that no figure comes from a cache."""
+    """Return the event with a higher revision, so that no page or picture comes from a cache."""
     revision = whole.tournament.revision + more
     return msgspec.structs.replace(whole, tournament=msgspec.structs.replace(whole.tournament, revision=revision))
 

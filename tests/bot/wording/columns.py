@@ -32,7 +32,7 @@ from tests.bot.wording.told_columns import TOLD, Cards
 
 # The maximum number of rows in which each fact is changed.
 ROWS = 3
-# The value that means "all" in effects.
+# This number in an effect means "all".
 MANY = 90
 # How sentences may write numbers.
 NUMBERS: Mapping[str, Mapping[int, str]] = {
@@ -42,7 +42,7 @@ NUMBERS: Mapping[str, Mapping[int, str]] = {
 
 
 class Imported(NamedTuple):
-    """A game and its painter, with the changes of the data files at the time of their import."""
+    """A game and its painter, imported while the data files had certain changes."""
 
     game: Game[Any, Any, Any]
     painter: Painter
@@ -96,7 +96,7 @@ class Reader:
         def changed(file: DataFile[Any]) -> list[Any]:
             rows = read(file)
             if file.package.startswith("render."):
-                # The shapes of signs are not facts of cards.
+                # These files hold the shapes of signs, which are not facts of cards, so they are not changed.
                 return rows
             self.rows.setdefault(file.name, rows)
             others = {one.number: one.row(rows) for one in self.changes if one.file == file.name}
@@ -180,7 +180,7 @@ def untold(slug: str) -> Iterator[tuple[str, str, str]]:
             yield from ((name, column, lack) for lack in _unwritten(column, reader.rows[name], cards, before))
     turns = _turns(slug, reader.rows)
     pictured = {_key(slug, one, reader.rows) for turn in turns for one in turn if _pictured(slug, one)}
-    # The painters' caches survive the import, so the unchanged cards are painted first.
+    # The painters keep their caches after another import, so the unchanged cards are painted first.
     pictures = {key: before.picture(key) for key in sorted(pictured)}
     for turn in turns:
         reader.changes = turn

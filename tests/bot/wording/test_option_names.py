@@ -23,7 +23,7 @@ from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
 
-# The same word on both sides of the colon.
+# A label that has the same word before and after a colon.
 TWICE = re.compile(r"\b(\w+): \1\b", re.IGNORECASE)
 
 
@@ -51,7 +51,7 @@ def test_no_button_repeats_its_subject(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", games())
 def test_no_menu_has_two_equal_labels(slug: str) -> None:
-    """A menu lists whole moves under the name of their verb, so the labels there must differ."""
+    """The heading of a menu is a verb, and its rows are the moves with this verb. So their labels must differ."""
     spoken = [words_for(slug, lang) for lang in LANGUAGES]
     for offered in panels(slug):
         for words, menu in itertools.product(spoken, offered.menus):

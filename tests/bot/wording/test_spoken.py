@@ -51,7 +51,7 @@ def check_spoken(match: Match, decision: Decision, lang: str, chooser: random.Ra
 
 
 def check_reasons(match: Match, decision: Decision) -> None:
-    """Check that a legal move lacks nothing, and that every other known move has a reason, in every language."""
+    """Check in every language that a legal move has no reason against it, and that every other known move has one."""
     game, view = match.game, match.view(decision.seat)
     legal = {move[:depth] for move in decision.moves for depth in range(1, len(move) + 1)}
     for words in game.phrasing.vocabulary(view):

@@ -45,10 +45,10 @@ def test_the_end_of_a_turn_says_who_plays_next(slug: str, move: str, kind: str) 
     view = ending(slug, move, kind)
     said = games()[slug].phrasing.preview(view, parse_move(move))
     english, spanish = ([words_for(slug, lang).say(one, NAMES) for one in said] for lang in ("en", "es"))
-    # In Marvel United the Villain may be next.
+    # In Marvel United the next turn may be the Villain's.
     following = [NAMES[1 - (view.seat or 0)], *(["Maestro"] if slug == "marvel_united" else [])]
     (number,) = [at for at, line in enumerate(english) if line.startswith("Your turn ends")]
-    # In the card game each player has two turns in a row.
+    # In the card game a player has two turns in a row, so the same player may be next.
     again = [("Your turn ends and you play again.", "Tu turno acaba y vuelves a jugar.")] * (slug == "marvel_card_game")
     assert (english[number], spanish[number]) in [
         *((f"Your turn ends and {who} plays.", f"Tu turno acaba y juega {who}.") for who in following),
@@ -56,7 +56,7 @@ def test_the_end_of_a_turn_says_who_plays_next(slug: str, move: str, kind: str) 
     ]
 
 
-# The events with which a turn begins, of a seat or of the Villain that the game plays.
+# The events that tell the beginning of a turn, of a seat or of the Villain.
 _BEGINS = {"event-turn", "event-hero-turn", "event-villain-turn"}
 _PROMISES = {"turn-passes", "turn-again"}
 

@@ -1,4 +1,4 @@
-"""Tests the weights of events. A message without room for all events tells those with the most weight."""
+"""Tests the weights of events. A message that has no room for all events tells the heaviest."""
 
 from __future__ import annotations
 

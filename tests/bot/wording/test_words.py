@@ -43,7 +43,7 @@ GAMES = {folder.parent.name: folder for home in HOMES for folder in sorted(home.
 KERNEL = ROOT / "engine" / "kernel"
 FOLDERS = [GENERAL, *GAMES.values()]
 CODE = sorted(file for room in ("bot", "engine", "render", "tests/toys") for file in (ROOT / room).rglob("*.py"))
-# The longest option, description and button that Discord shows.
+# The maximum lengths that Discord allows for an option (or a description) and for a button.
 OPTION_LIMIT, BUTTON_LIMIT = 100, 80
 MATCHES = 3
 # The commands that are listed as rows of a table, by their group.
@@ -134,7 +134,7 @@ def fluent(lang: str, slug: str | None) -> FluentBundle:
 
 
 def spoken(texts: FluentBundle, key: str, given: Mapping[str, Any]) -> tuple[str, list[Exception]]:
-    """Return a message as text, with the faults in it."""
+    """Return a message as players read it, with the errors that arose."""
     pattern = texts.get_message(key).value
     assert pattern is not None, key
     said, errors = texts.format_pattern(pattern, dict(given))
@@ -201,7 +201,7 @@ def test_a_button_that_a_text_names_has_a_label(lang: str, slug: str) -> None:
 
 
 class Said:
-    """A key as the code names it: a whole key, or a pattern for keys made at run time."""
+    """A key of a text as the code names it: the whole key, or a pattern if the key is completed at run time."""
 
     def __init__(self, file: Path, line: int, pattern: str, given: set[str] | None, *, exact: bool) -> None:
         self.file = file
@@ -245,7 +245,7 @@ def _speaker(func: ast.expr) -> str | None:
     if isinstance(func, ast.Attribute) and func.attr == "tell":
         return "tell"
     if isinstance(func, ast.Call):
-        # words_for(...)("key"), (await press.words())("key")
+        # These calls look like words_for(...)("key") or (await press.words())("key").
         inner = func.func
         name = inner.id if isinstance(inner, ast.Name) else inner.attr if isinstance(inner, ast.Attribute) else ""
         return "words" if name in {"words_for", "game_words", "words"} else None
@@ -285,7 +285,7 @@ def everything_said() -> list[Said]:
     return [said for file in CODE for said in said_in(file)]
 
 
-# Each game provides words for its own roles, scores, cup, names in lists, suits and previews.
+# Only some games have words for roles, scores, a cup, names in lists, suits and previews.
 OF_SOME_GAMES = re.compile(r"(role|score|seat|suit|preview)\\?-.*|move-card|game-cup")
 
 
@@ -331,7 +331,7 @@ def test_texts_for_every_mode_are_required(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 class ManySwitches(msgspec.Struct, frozen=True):
-    """Options of a large game, two of which together add roles."""
+    """The options of a large game. Together, two of these options add roles."""
 
     a: bool = False
     b: bool = False
@@ -399,7 +399,7 @@ def _names_one(said: Said, known: Mapping[str | None, Mapping[str, object]]) -> 
 
 
 def in_every_game(pattern: str) -> bool:
-    """Return whether each game has a text of its own for this message of the kernel."""
+    """Return whether each game has its own text for a message that the kernel names."""
     return all(any(re.fullmatch(pattern, key) for key in written("en", folder)) for folder in GAMES.values())
 
 

@@ -42,7 +42,7 @@ def test_zones_are_read_as_people_type_them(typed: str, zone: str) -> None:
         ("UTC-5", "offset", "America/Bogota"),
         ("gmt −3", "offset", "America/Argentina/Buenos_Aires"),
         ("+05:30", "offset", "Asia/Kolkata"),
-        # The database reverses the sign: this zone is behind UTC.
+        # The time zone database reverses the sign: Etc/GMT+5 is five hours behind UTC.
         ("Etc/GMT+5", "offset", "America/Bogota"),
         ("Etc/GMT-1", "offset", "Europe/Madrid"),
         ("+99", "offset", "Europe/Madrid"),

@@ -34,12 +34,12 @@ def _place(row: Any, _fact: str) -> str:
 
 
 def _villain(row: Any, fact: str) -> str:
-    """Return the Villain, unless the fact is the price of an ability that the Villain lacks."""
+    """Return the Villain's key, or "" if the fact is the price of an ability that this Villain lacks."""
     return "" if fact == "combat_cost" and row.combat is None else _card(row, fact)
 
 
 def _character(row: Any, fact: str) -> str:
-    """Return the character. Exclude a parameter that its ability always has, or one for attributes that it copies."""
+    """Return the character's key, or "" for a parameter that its ability always has or that it copies."""
     named = any(getattr(ability.effect, "name", "") for ability in row.abilities)
     parameter = fact.rpartition(".")[2] if ":" in fact else ""
     if parameter and (parameter not in {"team", "name", "max_value", "n"} or (parameter == "max_value" and named)):
@@ -59,7 +59,7 @@ def _scenario(row: Any, fact: str) -> str:
     return f"card-{row.slug}" if row.special_type else ""
 
 
-# The order of the file, and the keys and names of its cards.
+# The reasons why no card shows a column: it sets the order, it is the key or the name, or it describes the deck.
 _ORDER, _NAME, _DECK = "the order of lists", "the name, or its key", "a fact of the deck, not of the printed card"
 _NAMED = dict.fromkeys(("number", "no", "id"), _ORDER) | dict.fromkeys(("slug", "name"), _NAME)
 _SENTENCE = ("effect_code", "params")

@@ -42,7 +42,7 @@ def test_expired_orders_are_removed() -> None:
     assert {seat: order.kind for seat, order in match.settled_orders().items()} == {0: "pass-attack", 1: "pass-turn"}
     earlier = Match(match.record, orders=match.orders)
     assert earlier.settled_orders() == {0: Order("always-ask"), 1: match.orders[1]}
-    # The seat strikes again. The attack has the same number, but it is another attack.
+    # The seat strikes again. This is another attack, although it has the same number.
     earlier.orders = earlier.settled_orders()
     show_all(earlier)
     assert earlier.ordered() is None

@@ -104,7 +104,7 @@ class ToyState(PlainState):
 
 
 class ToyView(View, kw_only=True):
-    """The total is known to all."""
+    """The view has the total, which all viewers know."""
 
     total: int
 
@@ -182,7 +182,7 @@ class CharmsRule(WindowRule[ToyState, Charms]):
 
 
 class SparkleRule(GoRule[ToyState, Sparkle]):
-    """This rule asks no seat."""
+    """The die of a charm changes the total. This rule asks no seat."""
 
     def go(self, run: Run[ToyState], step: Sparkle) -> None:
         (die,) = run.chance.roll(draw_label(run.state, "charm"), 1)
@@ -200,7 +200,7 @@ class CountRule(GoRule[ToyState, Count]):
 
 
 class AskRule(ChoiceRule[ToyState, Ask]):
-    """Another round, or the end."""
+    """Seat 0 chooses another round, or the end."""
 
     kind = "after"
 

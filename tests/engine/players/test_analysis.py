@@ -47,13 +47,13 @@ def played(slug: str, deal: int, random_seat: int | None = None) -> MatchRecord:
 
 
 def accuracies(slug: str, deal: int, random_seat: int) -> tuple[float, float]:
-    """Return the accuracy of the player that moves at random, and that of the other."""
+    """Return the accuracy of the player that moves at random, and the accuracy of the other player."""
     seats = analyse(played(slug, deal, random_seat), SHALLOW).seats
     return seats[random_seat].accuracy or 0.0, seats[1 - random_seat].accuracy or 0.0
 
 
 def both_passes(match: Match, choice: Choice) -> tuple[Weighed | None, Weighed | None]:
-    """Return what both passes find, without the state."""
+    """Return the results of the first and the second pass for a choice, without the state in them."""
     first = weighed(match.game, "name", choice, deals=2)
     second = compared(match.game, "name", first, deals=2) if first else None
     bare = msgspec.structs.replace(choice, state=None)

@@ -27,7 +27,7 @@ HIDING = [slug for slug, game in games().items() if game.features.hidden_informa
 
 
 class NoDeals:
-    """A seat for which no possible deal is found."""
+    """Takes the place of `PossibleDeals`, but never finds a possible deal."""
 
     def deal(self, number: int) -> Deal | None:
         del number
@@ -46,7 +46,7 @@ def results(game: AnyGame, state: Any, seat: int) -> list[tuple[Move, list[float
 @pytest.mark.parametrize("slug", HIDING)
 def test_hidden_facts_change_no_result_of_a_search(slug: str) -> None:
     game, chooser, compared = game_named(slug), fresh("search", slug), 0
-    # In some matches of a small game there is no such choice after the first moves.
+    # A short match may have no choice to compare after its first moves, so up to 1,000 deals are tried.
     for number in deals(1_000, "search", slug):
         if compared == COMPARED:
             break

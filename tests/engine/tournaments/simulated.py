@@ -109,7 +109,7 @@ class Simulated:
 def kendall(places: Mapping[int, int], strength: Mapping[int, float]) -> float:
     """Return Kendall's tau of places against strengths: 1 for the same order, -1 for the reverse.
 
-    Ties count nothing.
+    Ties count as 0.
     """
     agreed = 0
     for one, other in combinations(places, 2):

@@ -118,7 +118,7 @@ def test_an_elimination_leaves_one_champion(form: str, players: int) -> None:
 
 
 def test_seats_are_balanced_over_duels() -> None:
-    """TN-10: in Swiss and round robins the difference is at most 2.
+    """TN-10: in Swiss and round robins, a player's numbers of first and second seats differ by at most 2.
 
     No player has the same seat three times in a row.
     """

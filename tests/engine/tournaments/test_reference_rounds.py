@@ -121,6 +121,6 @@ def test_each_round_of_an_event_is_paired_as_the_reference_paired_it(text: str) 
 def test_byes_follow_the_rules_of_2026(text: str, pairs: list[tuple[int, int | None]]) -> None:
     """The bye goes to the player with the fewest unplayed games.
 
-    In a leftover bracket, as few players as possible are moved.
+    As few players as possible move to another bracket of points.
     """
     assert pair_dutch(report(text, 3)) == pairs

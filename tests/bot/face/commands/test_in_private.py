@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 IN_PRIVATE = {"card", "help", "my data", "my forget", "my games"}
-# Required arguments of commands.
+# The arguments of commands that need some.
 NEEDED: dict[str, dict[str, object]] = {"card": {"name": "Wolverine"}}
 GUILD, PRIVATE = 0, 1
 

@@ -128,7 +128,7 @@ async def test_a_code_too_long_for_a_message_comes_as_a_file(stand: Standing) ->
     assert "```" not in private(exported)
     (file,) = exported.message.files
     assert (await file.read()).decode() == huge
-    # All other texts about the deck are polite and within the limits, too.
+    # The answers of other commands about this deck mention no user and keep to Discord's limits.
     for name in ("show", "edit", "copy", "delete"):
         assert len(private(await ana.command(f"deck {name}", deck="Huge"))) < 4000
     (listed,) = (await ana.command("deck list")).messages

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.both_databases
 
 NEW_THREAD = "/channels/{channel_id}/threads"
 HOSTILE = "**Nope** @everyone <@1> https://evil.example `x`"
-# Documented error codes with which Discord may refuse a request of the bot.
+# The error codes in Discord's documentation with which a request of the bot may be refused.
 DOCUMENTED = {
     *(10003, 10004, 10007, 10008, 10013, 20009, 20016, 20022, 20028, 20029, 20031, 30033, 30046, 40004, 40005, 40006),
     *(40058, 40062, 40067, 50001, 50003, 50005, 50006, 50007, 50008, 50009, 50013, 50024, 50035, 50045, 50083, 50109),

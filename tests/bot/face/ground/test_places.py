@@ -132,7 +132,7 @@ async def test_no_thread_is_offered_or_made_in_which_no_board_could_be_shown(
         instead = await ben.command("game new", channel=room, game=GAME, seats=2)
         refused(instead, words(f"right-{right}"))
         assert not instead.message.buttons
-        # The offer was made while the bot still had the right.
+        # The button was shown while the bot still had the right. Now the right is missing, so the press is refused.
         pressed = await press(ben, offer, "thread")
         assert words(f"right-{right}") in pressed.messages[-1].text
     assert stand.driver.threads(room) == []

@@ -89,7 +89,7 @@ async def test_a_match_against_the_computer_begins_with_one_choice(stand: Standi
         assert json.loads(session.options)["villain"] == "random", "the Villain is not always the same one"
     assert live.own_decision(int(ana.id)), "alone against the computer, a player is asked first or after it moved"
     assert {"pick", NOTE} & set(actions(panel)), "the first choices are in this panel"
-    # A work sheet has room for the lesson only, which teaches the rules.
+    # Below a work sheet there is room for only one button. The lesson gets it, because it teaches the rules.
     offered = {"learn"} if NOTE in actions(panel) else {"learn", "brief"}
     assert {"learn", "brief"} & set(actions(panel)) == offered, "the first choice offers the lesson and the rules"
     later = await press(ana, stand.board(room), "play")

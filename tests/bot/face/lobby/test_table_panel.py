@@ -52,7 +52,7 @@ async def test_the_panel_offers_all_terms_and_marks_the_present_ones(stand: Stan
     assert choices(shown, "terms", "clock") == [*PRESETS, "other"]
     assert choices(shown, "terms", "zero") == [*AT_ZERO]
     assert choices(shown, "terms", "wait") == [str(days) for days in LOBBY_DAYS]
-    # The chosen value is shown as the title of the menu, and names its subject.
+    # A menu's own heading is its chosen value, whose label also says what is chosen.
     titled = [value for label, value in shown.selects[1].options if says(label, "table-zero")]
     assert titled == [Terms("bank").at_zero]
 
@@ -315,7 +315,7 @@ async def test_a_lobby_with_a_longer_time_limit_says_so_behind_more(stand: Stand
 
 
 async def test_a_full_lobby_gives_no_seat(stand: Standing) -> None:
-    """The button stays, because a user who presses it may replace members who have left the server."""
+    """A full lobby keeps the button to take a seat, because members who have left the server may be replaced."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)

@@ -186,7 +186,7 @@ async def test_matches_on_other_servers_are_listed(stand: Standing) -> None:
 
 
 def pages(page: ShownMessage) -> list[str]:
-    """Return the zero-based page numbers to which a list can be turned."""
+    """Return the pages that the buttons of a list open. Pages count from 0."""
     return [control.rest for control in controls(page) if control.action == "mygames"]
 
 

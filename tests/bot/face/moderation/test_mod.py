@@ -136,8 +136,8 @@ async def test_a_match_is_undone_to_an_earlier_move(stand: Standing) -> None:
     room, session_id = await struck(stand)
     await rule(stand, dora, "skip", room, seat=1)
     await duels.play(stand, room, (ben, "shout"))
-    # Lists contain no passes, because a pass reveals that the player had an option. The latest announced move is also
-    # left out of the list.
+    # The offered moves contain no passes, because a pass reveals that the player had an option. They also lack the
+    # latest announced move.
     offered = await dora.complete("mod undo", option="move", channel=room)
     assert [one["value"] for one in offered] == [2, 1, 0]
     assert [one["name"] for one in offered][:2] == ["2. Ana: strike seat 2", "1. Ana: work"]

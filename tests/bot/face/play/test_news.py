@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count every player as absent since their last move."""
+    """Let every player count as absent since their last move, however short that is."""
     monkeypatch.setattr(host_news, "AWAY_MS", 0)
 
 

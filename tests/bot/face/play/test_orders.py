@@ -33,9 +33,9 @@ BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 ASK, ALWAYS, TURN, ATTACK = "ask-when-able", "always-ask", "pass-turn", "pass-attack"
 SOME = "pass-unless-asked"
 LATER = ["pass-until-turn", "pass-next 2", "pass-next 5"]
-# The settings for any card.
+# The choices that every card has in the orders panel.
 WHENS = ("usual", "always", "never", "not-this-turn")
-# The duel's cards that answer, with their settings: a block fits only one window, and a shout is rarely useful.
+# The cards of the duel that answer a strike, with their choices. A block fits only one window; a shout fits both.
 CARDS = (("block", WHENS), ("shout", ("usual", "always", "not-this-turn", "declared", "after")))
 
 
@@ -91,7 +91,7 @@ def chosen(page: ShownMessage, action: str) -> list[str]:
 
 async def test_the_page_of_orders_shows_the_present_order_and_the_others(duel: Duel) -> None:
     assert actions(duel.board) == ["play", "hand", "more"]
-    # It is not Ben's turn.
+    # It is Ana's turn, and Ben can give orders nevertheless.
     page = (await press(duel.ben, duel.board, "orders")).message
     assert page.ephemeral
     assert says(page, "orders-now", order=Phrase("order-ask-when-able"))
@@ -259,7 +259,7 @@ async def test_an_order_on_the_page_answers_the_open_window(struck: Duel) -> Non
     assert (await struck.moves())[1:] == [f"{seat} pass (order)" for seat in (1, 0, 1, 0)]
     assert says(struck.board, "event-lands")
     assert calls(struck.stand, struck.room) == []
-    # In the next turn, the former order applies again.
+    # In the next turn, the order from before *not this turn* applies again.
     await struck.play((struck.ana, "rest"), (struck.ben, "rest"), (struck.ana, "strike 2"))
     assert await struck.due() == 1
     assert await struck.held() == ASK
@@ -370,7 +370,7 @@ async def test_an_order_for_a_card_is_given_beside_the_hand(duel: Duel) -> None:
     assert chosen(page, "cardmoments") == ["after"]
     assert await duel.held() == f"{ASK}; card shout after"
     await duel.stand.restart()
-    # Ben is asked about the shield as usual, but about the shout only after the strike.
+    # By Ben's orders he is asked about the shield as usual, but about the shout only after the strike.
     await duel.play((duel.ana, "strike 2"), (duel.ben, "pass"))
     assert await duel.moves() == ["0 strike 2", "1 pass", "0 pass (order)"]
     assert await duel.due() == 1

@@ -26,7 +26,7 @@ SYMBOLS: tuple[SymbolKind, ...] = ("attack", "attack", "heroic", "move", "move")
 async def hero(
     stand: Standing, room: str, *symbols: SymbolKind, filled: tuple[int, int, int] = (0, 0, 0)
 ) -> tuple[DriverUser, ShownMessage]:
-    """Return Ana, whose Hero has these symbols to use, and her panel."""
+    """Return Ana, whose Hero has these symbols to use, and Ana's panel."""
     ana, ben = stand.users(2)
     await stand.begin([ana, ben], room, game="marvel_united", seats=2)
     state = position(tokens={LONDON: {"thugs": 3, "civilians": 1}}, filled=filled)
@@ -55,7 +55,7 @@ async def test_actions_are_chosen_at_once_and_taken_back_one_by_one(stand: Stand
         "Move: ↻ K'un-Lun",
     ]
     assert "Move: ↻ Project P.E.G.A.S.U.S., 2 times" in offered(panel), "where the second step leads"
-    # The order of the menu counts, not the order of the presses.
+    # The moves are made in the order of the menu, not in the order in which the player chose them.
     await act(ana, panel, "Move: ↻ K'un-Lun", "Attack: Thug, 2 times", "Attack: Thug")
     await stand.told()
     assert await stand.moves(room) == ["attack thug", "attack thug", "move right"]
@@ -83,7 +83,7 @@ async def test_each_action_of_a_series_is_taken_back_alone(stand: Standing) -> N
         match = (await host.live(session)).running_match
         asked = match.decisions()[0]
         series = series_of(match, asked)
-        # One more move must remain after the two, or the turn ends with them.
+        # The series needs more than two moves. Otherwise the two moves would end the turn.
         if asked.seat == 0 and series is not None and series.count > 2 and len({*series.moves}) < len(series.moves):
             break
         user, move = (ana, ben)[asked.seat], choose_move(match.game, match.view(asked.seat), asked)

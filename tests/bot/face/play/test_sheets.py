@@ -77,7 +77,7 @@ async def test_every_choice_can_be_changed_until_the_sheet_is_handed_in(stand: S
     await note(ana, panel, FANTASTIC, f"{FANTASTIC} ready")
     assert noted(panel) == [READY_TORCH, f"{FANTASTIC} ready"]
     assert says(ready_label(panel), "sheet-points", count=4, total=4)
-    # The plan leaves no room for an Ally or a third hero, so only other choices are offered.
+    # The points for this plan are used up, so an Ally or a third hero is not offered.
     assert choices(panel, NOTE, f"0.{WOMAN}") == [f"{WOMAN} recovery"]
     assert "0.ally" not in [one.rest for one in controls(panel)]
     await note(ana, panel, FANTASTIC, f"{FANTASTIC} recovery")
@@ -127,7 +127,7 @@ async def test_a_sheet_is_handed_in_at_once_and_taken_back_while_others_plan(sta
     assert noted(panel) == wanted, "the notes are there to be changed"
     await stand.confirms(ana, None)
     await handed_in(stand, ana, panel)
-    # Ben's question did not change.
+    # Ana handed in her sheet. Ben's sheet still belongs to the same question.
     last = await pressed(stand, ben, theirs, HAND_IN)
     assert len(await stand.moves(room)) == 2
     assert says(last, "event-revealed", round=1)
@@ -245,7 +245,7 @@ async def traces(stand: Standing, user: DriverUser, room: str) -> Traces:
     return Traces(
         (await stand.session(room)).revision,
         sum(message.raw.edited_timestamp is not None for message in shown),
-        # Numbers of questions' tokens are large, and revisions are small.
+        # Only small numbers are compared: revisions are small, while tokens of questions are large and random.
         [(one.action, one.number % 10**6 if one.number < 10**6 else 0, one.rest) for m in shown for one in controls(m)],
         {re.sub(r"<t:\d+", "<t", line) for message in shown for line in message.text.splitlines()},
         (panel.text, tuple(one.pack() for one in controls(panel) if one.action in (NOTE, READY))),
@@ -283,7 +283,7 @@ async def test_the_computer_still_plans_after_the_first_choice_and_before_an_emp
     assert {PLAN, CLEAR, READY} <= set(actions(panel))
     warned = await press(ana, panel, READY)
     warning = warned.message.text.splitlines()[0]
-    # The number of Plot Points is that of the random team.
+    # The team is random, so the number of Plot Points that are left is not known in advance.
     (left,) = map(int, re.findall(r"\d+", warning))
     assert left > 0
     assert says(warning, "sheet-nobody-ready", count=left)
@@ -294,7 +294,7 @@ async def test_the_computer_still_plans_after_the_first_choice_and_before_an_emp
 
 
 async def test_a_probable_mistake_is_named_before_the_sheet_is_handed_in(stand: Standing) -> None:
-    """Ana is not the last to plan, so only the warning is a reason for asking her."""
+    """Another player still plans after Ana, so the warning is the only reason to ask her for confirmation."""
     ana, _, room = await planners(stand)
     await stand.confirms(ana, None)
     panel = await opened(stand, ana, room)

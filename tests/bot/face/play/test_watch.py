@@ -141,7 +141,7 @@ async def test_a_player_who_watches_sees_no_more_than_anybody(stand: Standing) -
     await duel(stand, [ana, ben], room, shields=3)
     mine, strangers = (await watch(stand, ana, room)).message, (await watch(stand, chen, room)).message
     for _ in range(2):
-        # The panels were opened one after another, so their times may differ.
+        # The two panels were opened one after another, so the times in them may differ.
         own, theirs = (re.sub(r"<t:\d+", "<t:", shown.text) for shown in (mine, strangers))
         assert own == theirs
         assert await mine.images[0].read() == await strangers.images[0].read()
@@ -177,7 +177,7 @@ async def test_many_moves_in_a_row_cause_few_edits(stand: Standing, monkeypatch:
         live = await stand.client.services.host.live(session_id)
         user = ana if live.due_seats()[0].seat == 0 else ben
         await stand.move(user, moves[0], room)
-    # The first edit comes at once, and the next one after the pause.
+    # The first edit comes at once. The second one comes after the pause, which is not over.
     assert edits(stand, opened) == before + 1
     for task in following():
         task.cancel()
@@ -235,7 +235,7 @@ async def test_a_users_new_panel_replaces_the_oldest_of_too_many(
 ) -> None:
     ana, ben, chen = stand.users(3)
     monkeypatch.setattr(watching, "OF_USER_LIMIT", 2)
-    # Forget the panels of other tests.
+    # The restart makes the bot forget the panels of other tests.
     await stand.restart()
     sessions = []
     for _ in range(3):

@@ -37,7 +37,7 @@ from tests.bot.voting import CHOICES, vote, votes
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 DM = "/users/@me/channels"
-# The test fails if an expected event is missing for this many seconds, so that it does not delay all others.
+# After this many seconds without an expected event the test fails, so that it does not delay the whole run.
 PATIENCE = 120
 
 
@@ -216,7 +216,7 @@ async def test_a_voter_with_quiet_hours_is_asked_in_the_morning(stand: Standing,
     night = (START // 60_000) % (24 * 60)
     await choose(stand, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
     room = stand.room()
-    # The clock runs for a day, so that its time runs out in the next night.
+    # The first player has a day, which ends in the next night.
     session_id = await late(stand, time, stand.users(3), room)
     await told(stand)
     assert stand.pings[room, "Ben"] == 0
@@ -268,7 +268,7 @@ async def test_after_a_pause_over_night_nobody_is_asked_twice(stand: Standing, t
 
 
 async def test_voters_are_asked_regardless_of_their_own_turn(stand: Standing, time: Time) -> None:
-    """A player on turn may vote, too, even after a reminder of their turn at night or without reminders."""
+    """A player on turn may vote, too, even at night, without reminders, or after a reminder of their own turn."""
     host, (_, ben, chen) = stand.client.services.host, stand.users(3)
     room = stand.room()
     session_id = await late(stand, time, stand.users(3), room)

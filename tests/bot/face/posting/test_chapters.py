@@ -157,7 +157,7 @@ async def test_a_strike_and_its_answers_are_one_message(stand: Standing) -> None
     assert says(strike, "event-works", seat="Ana"), "Ben reads the whole turn in one message"
     assert says(strike, "ask-answer", target="Ben")
     await play(stand, room, (ben, "shout"), (ben, "block"))
-    # No player can use a card in this window any more, so all further windows are passed.
+    # After this block no player has a useful answer, so the orders pass in all further windows.
     assert await stored(stand, room) == [
         "0 work",
         "0 strike 2",
@@ -237,7 +237,7 @@ async def test_a_window_passed_at_once_mentions_nobody(stand: Standing, monkeypa
     await entered.wait()
     assert (await host.live(session_id)).session.revision == 1
     stand.client.services.announcer.wake(session_id)
-    # The retry uses the current state, because no other state is available.
+    # The first attempt failed. The second attempt shows the state of that time, not the state at the first attempt.
     for _ in range(50):
         await asyncio.sleep(0)
     gate.set()
@@ -251,7 +251,7 @@ async def test_a_window_passed_at_once_mentions_nobody(stand: Standing, monkeypa
 
 
 async def test_a_player_is_mentioned_for_an_answer_and_again_for_their_turn(stand: Standing) -> None:
-    """One message mentions several players.
+    """One message mentions several players one after the other.
 
     A player who was mentioned for an answer is mentioned again for the turn.
     """
@@ -336,7 +336,8 @@ async def test_an_event_that_nobody_else_can_see_leaves_no_trace(
     painted: list[Any] = []
 
     def counted(*args: Any) -> Any:
-        # The mover's panel shows the board in the mover's view.
+        # Only the public board counts. The panel of the player who moves shows a board, too, but from that player's
+        # seat.
         painted.extend(scene for _, scene, _ in [args] if scene.view.seat is None)
         return board_picture(*args)
 
@@ -347,7 +348,7 @@ async def test_an_event_that_nobody_else_can_see_leaves_no_trace(
     assert described(board, {"Ana": 1, "Ben": 0})
     assert painted == []
     assert pings(stand, room) == {"Ana": 1}
-    # The buttons have the current revision, so a press on them reveals nothing.
+    # The buttons under the board are up to date, so a press works. So a press does not reveal that passes were made.
     assert revision(board) == 2
     assert not refused_with(await press(ana, board, "play"), "board_changed")
     # A restarted bot does not remember what the message shows, so it paints the board again.
@@ -412,7 +413,7 @@ async def test_a_board_shows_the_latest_events_of_a_long_story_and_the_log_all(s
     await stand.told()
     assert boards(stand, room) == [first]
     assert first.text.count("works.") == STORY_LINES - 1
-    # The message leaves out the start of the match and 297 moves.
+    # Left out are the beginning of the match and 297 moves.
     assert says(first, "board-earlier", count=298)
     await play(stand, room, (ana, "strike 2"))
     turn = boards(stand, room)[-1].text.splitlines()[: STORY_LINES - 1]
@@ -434,7 +435,7 @@ async def test_a_board_shows_the_latest_events_of_a_long_automatic_turn(stand: S
 
 
 async def test_the_end_of_a_match_is_a_separate_message(stand: Standing) -> None:
-    """This is true after a resignation or a ruling, too, although by the rules the end belongs to the same chapter."""
+    """The end is a separate message even after a resignation or a ruling, although it belongs to the same chapter."""
     ana, ben, _, dora = stand.users(4)
     for how in ("resign", "end"):
         room = stand.room()

@@ -88,7 +88,7 @@ async def opened(stand: Standing, room: str) -> Channel:
 async def test_boards_in_a_channel_that_is_hidden_for_now_lose_their_buttons_once_it_is_back(
     own: Standing, *, away: bool
 ) -> None:
-    """The buttons are removed immediately, or at the next start if the bot was ``away`` then."""
+    """The bot removes the buttons as soon as the channel is back, or at its next start if it was ``away`` then."""
     room = own.room()
     session_id = await begin(own, own.users(2), room)
     await uncleaned(own, room)

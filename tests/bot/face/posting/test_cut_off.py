@@ -45,7 +45,7 @@ async def _nothing(_host: Host, _live: Live, _begin: Mark) -> list[PastEvent]:
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Add to each line about an event its position in the log, and let a message hold all its lines.
 
-    A board does not repeat the turn before here, so that each event must be in exactly one message.
+    In these tests a board does not repeat the turn before. So each event must be in exactly one message.
     """
     monkeypatch.setattr(Host, "turn_before", _nothing)
     for limit in ("STORY_LIMIT", "STORY_LINES", "LINE_LIMIT"):
@@ -66,7 +66,7 @@ def mortal(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> Mortal:
 
 @pytest.fixture(params=[3, pytest.param(1, marks=pytest.mark.soak)])
 def deaths(request: pytest.FixtureRequest) -> Iterator[int]:
-    """Return the interval of the actions before which the bot is killed: every third, or in the long run every one."""
+    """Return the step between the actions at which the bot is killed: 3, or 1 in the long run."""
     step: int = request.param
     return itertools.count(1 + fresh("cut off", request.node.name).randrange(step), step)
 

@@ -237,7 +237,7 @@ async def test_a_puzzle_that_waited_for_the_next_day_is_not_posted_any_more(stan
     await stand.client.services.host.daily_puzzles.draw_due(time.now)
     await stand.told()
     assert len(stand.driver.messages(room)) == 1, "two days were missed, and only today's is posted"
-    # The bot stops between the row and the post, and starts on the next day before its hour.
+    # The bot stores the day's puzzle but cannot post it. It stops, and starts the next day before the hour of posting.
     stand.table.fault(POST, method="POST", status=500, times=50)
     await day_alone(stand, time)
     await stand.restart()

@@ -139,7 +139,7 @@ async def test_case_46_a_repaired_session_continues(stand: Standing) -> None:
     _, moves = await stand.legal(number)
     await stand.move(ana, moves[0], room)
     assert (await stand.session(room)).announced_revision == 1
-    # The notice to moderators says that the damage is over.
+    # Moderators read that the damage was repaired. No notice about it is open any more.
     assert told(stand, number) == 0
     messages = stand.driver.messages("table")
     assert sum(says(one, "notice-over", sessions=f"#{number}", count=1) for one in messages) == 1
@@ -149,7 +149,7 @@ async def test_case_46_a_repaired_session_continues(stand: Standing) -> None:
 async def test_case_46_a_match_of_newer_rules_is_suspended_until_the_update(
     stand: Standing, caplog: pytest.LogCaptureFixture, locale: str
 ) -> None:
-    """A later version wrote the file. The bot asks the match's players and users of its buttons to wait."""
+    """The file was written by a later version of the rules. The bot asks players and users of its buttons to wait."""
     ana, ben, _, dora = stand.users(4)
     room, lang = stand.room(), locale[:2]
     with stand.speaking(locale):
@@ -200,7 +200,7 @@ async def test_case_46_a_match_damaged_at_run_time_is_suspended_and_others_conti
     rooms = {name: stand.room() for name in ("torn", "fine")}
     numbers = {name: await stand.begin(users, room) for name, room in rooms.items()}
     board = stand.board(rooms["torn"])
-    # A state of many pages: JSON may end with spaces.
+    # The stored state fills many pages. JSON may end with spaces, so the state stays the same.
     longer = "UPDATE snapshots SET state = CAST(CAST(state AS TEXT) || ? AS BLOB) WHERE session_id = ?"
     values = (" " * 40_000, numbers["torn"])
     await stand.storage.database.write(lambda connection: connection.execute(longer, values).rowcount)

@@ -81,7 +81,7 @@ async def test_an_end_that_cannot_be_painted_still_shows_the_board(
 @pytest.mark.parametrize("ruled", [False, True])
 @pytest.mark.parametrize("game", ["splendor_marvel", "marvel_card_game", "ragami"])
 async def test_after_any_end_nothing_is_hidden(stand: Standing, game: str, *, ruled: bool) -> None:
-    """The match ended early. All blind cards and hands are public now, and were not before."""
+    """The match ended early. All facedown cards and hands, which were hidden before, are public now."""
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room, game=game)

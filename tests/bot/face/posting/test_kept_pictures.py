@@ -36,7 +36,7 @@ async def played(stand: Standing, chance: random.Random) -> int:
         if session.status != "running":
             return made
         seat, moves = await stand.legal(session.session_id)
-        # A work sheet has dozens of choices, and only the end of it is stored as a move.
+        # A work sheet allows dozens of choices, so half of the time it is handed in early.
         ends = DONE_TEXT in moves and chance.random() < 0.5
         await stand.move(stand.driver.user(session.seats[seat].name), DONE_TEXT if ends else chance.choice(moves))
     # A cooperative match continues until the last player resigns.
@@ -81,5 +81,5 @@ async def test_every_board_but_the_last_becomes_a_line_with_a_button(
         for image in last.images:
             assert await image.read()
         refusals = [one for one in stand.table.requests if refused(one)]
-        # The bot remembers even one refusal, so in some matches no message keeps a picture.
+        # After one refusal the bot uploads the picture again in every edit.
         assert len(refusals) <= refusing, [(one.method, one.path, one.status) for one in refusals]

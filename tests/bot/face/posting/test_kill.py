@@ -200,7 +200,7 @@ def announced(path: Path) -> int:
 
 
 async def until_idle(stand: Standing, path: Path, revision: int) -> None:
-    """Wait until a revision is recorded as announced. Do not wait for answers that died with a host."""
+    """Wait until a revision is recorded as announced. Answers that a killed host never gave are not waited for."""
     await stand.driver.wait_until(lambda: announced(path) == revision and stand.table.api.in_flight == 0)
 
 
@@ -250,7 +250,7 @@ class RealHost:
 
 @pytest.mark.parametrize("nonces", [pytest.param(True, marks=pytest.mark.soak), False])
 async def test_case_22_a_real_host_is_killed_around_the_post(tmp_path: Path, nonces: bool) -> None:
-    """The host is killed between commit and post, or between post and its note, with or without the nonce."""
+    """The host is killed between commit and post, or between the post and noting it. Discord may forget the nonce."""
     path = tmp_path / "s.db"
     async with table_alone(path) as stand:
         host = RealHost(stand)

@@ -32,7 +32,7 @@ async def simulated(
     refusals: float = 0.0,
 ) -> Report:
     time = Time()
-    # A closed channel is tried again after some time, which is simulated as well.
+    # The pause before a closed channel is tried again is measured in simulated time, too.
     monkeypatch.setattr(announcer, "time", SimpleNamespace(monotonic=lambda: time.now / 1000))
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.001, 0.001, 0.001))
     async with standing(path, time) as stand:

@@ -242,7 +242,7 @@ async def test_an_outage_is_no_removal(stand: Standing, elsewhere: ServerDriver,
     elsewhere.begin_outage()
     await stand.told()
     assert not await parked(stand, session_id)
-    # The bot notifies no user, whatever Discord answers during an outage.
+    # During an outage the bot notifies no user, even if Discord answers that the channel is closed.
     await stand.client.services.announcer.parking.park((await stored(stand, session_id)), "403 50001")
     await stand.told()
     assert await parked(stand, session_id)
@@ -407,7 +407,7 @@ async def test_an_unexpected_refusal_suspends_until_the_channel_changes(
     stand.table.api.faults.clear()
     (notice,) = notices(stand, playing)
     assert says(notice, "place-closed")
-    # An unrelated event has no effect.
+    # An event that changes nothing about the channel, such as a new role, leads to no attempt.
     sent = requests(stand)
     elsewhere.add_role("Any")
     await stand.told()
@@ -505,7 +505,7 @@ async def test_a_start_soon_after_tries_nothing_and_sends_no_notice_again(tmp_pa
             await stand.told()
         assert asked(stand, thread) == tried + 1
         assert len(stand.driver.messages(system)) == told + 2
-        # Changes made while the bot was away are tried at once.
+        # At its start, the bot finds changes that were made while it was away, and tries to resume at once.
         await stand.stop_bot()
         server.lock(thread, locked=False)
         server.archive(thread, archived=False)
@@ -530,7 +530,7 @@ async def test_an_archived_thread_suspends_no_match(stand: Standing, elsewhere: 
 
 
 async def test_the_board_command_resumes_a_suspended_match(stand: Standing, playing: Playing) -> None:
-    """This includes a match without unannounced events."""
+    """The board command resumes a match even if all its events are announced."""
     session_id, room, *_ = playing
     await stand.client.services.host.closures.park(session_id, "403 50013")
     await stand.users(1)[0].command("game board", channel=room)

@@ -78,8 +78,8 @@ async def test_if_every_board_is_refused_the_session_is_suspended_until_a_reques
     fault = stand.table.fault(POST, method="POST", status=status, code=code, times=2)
     await ana.command("move", channel=room, move="rest")
     await stand.told()
-    # A picture may be too large, so a smaller request may succeed. A closed channel refuses everything, so nothing else
-    # is tried.
+    # If a picture was too large, the bot tries again with a smaller request. If the channel is closed, no request can
+    # succeed, so the bot tries no other.
     tried = 2 if (status, code) in ((400, 50035), (413, 40005)) else 1
     assert len(sent(stand, room, "POST")) == tried
     assert again_unchanged(stand.table.requests) == []
@@ -115,7 +115,7 @@ async def test_a_suspended_session_is_tried_less_and_less_often(
         now[0] += 1.0
         stand.client.services.announcer.wake((await stand.session(room)).session_id)
         await stand.client.services.announcer.idle()
-    # Attempts come after 5, 15, 35, 75, 155 and 315 seconds.
+    # The six further attempts come 5, 15, 35, 75, 155 and 315 seconds after the first one.
     assert len(sent(stand, room, "POST")) == 7
 
 
@@ -254,7 +254,7 @@ async def test_after_a_refused_reference_to_a_picture_the_bot_uploads_it_for_som
     room = stand.room()
     try:
         await begin(stand, [ana, ben], room)
-        # Without a visible picture, the growing message keeps its file.
+        # The message is edited without a visible picture, and the picture's file stays attached.
         for _ in range(4):
             await stand.move(ana, "wait", room)
         assert len([one for one in stand.table.requests if refused(one)]) == 1

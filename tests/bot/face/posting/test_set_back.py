@@ -44,7 +44,7 @@ def with_buttons(stand: Standing, room: str) -> list[ShownMessage]:
 
 @pytest.mark.parametrize("same", [False, True], ids=["another message", "the same message"])
 async def test_boards_of_lost_moves_lose_their_buttons_at_a_press(stand: Standing, tmp_path: Path, same: bool) -> None:
-    """The lost moves were shown in later messages, or in the stored message, which had grown since the backup."""
+    """Later messages show the lost moves, or the stored message does, because it grew after the backup was made."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)
@@ -61,7 +61,7 @@ async def test_boards_of_lost_moves_lose_their_buttons_at_a_press(stand: Standin
 
     await restored(stand, tmp_path / "copy.db")
     assert refused_with(await pressed(stand, users[0], lost, "more"), "set_back")
-    # The current board is posted by the announcer, beside the answer.
+    # The answer to the press does not contain the board. The announcer posts the current board.
     await stand.told()
     present = stand.board(room)
     assert with_buttons(stand, room) == [present]
@@ -96,7 +96,7 @@ async def test_the_present_board_appears_although_it_was_posted_before(
 async def test_boards_of_lost_moves_lose_their_buttons_without_a_press(
     stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: bool
 ) -> None:
-    """Without a press, the search runs once: after the first start that is not interrupted."""
+    """Without a press, the bot searches once: after the first start at which the search is not interrupted."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)

@@ -34,7 +34,7 @@ BLUNDER = ((0, 5), (1, 1), (0, 6), (1, 9), (0, 4))
 
 
 class Computing:
-    """Computes analyses in a thread, because other processes do not know the toy games; it can be held up."""
+    """Computes analyses in a thread, because other processes do not know the toy games. A test can hold a job."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -118,7 +118,7 @@ async def test_an_incomplete_analysis_is_made_again_on_request(stand: Standing, 
     assert not says(renewed, "analysis-left-out")
     assert says(renewed, "analysis-turning")
     assert computing.count == 2
-    # The button of the former page shows the whole analysis.
+    # The button on the earlier page opens the whole analysis, which is not computed again.
     assert (await opened(stand, ana, shown)).text == renewed.text
     assert computing.count == 2
 
@@ -260,7 +260,7 @@ async def test_a_running_match_has_no_analysis(stand: Standing, computing: Compu
     assert refused_with(forged, "analysis_early")
     replay = (await ana.command("game replay", channel=room)).message
     assert "decided" not in actions(replay)
-    # A step before the end shows no more than the replay does.
+    # The result is not shown before the replay reaches the end.
     step = await ana.press(board, Control("replayat", session_id, rest="at.1.1.o").pack(), forged=True)
     await stand.told()
     assert says(step.message, "replay-running")

@@ -110,7 +110,7 @@ def patient(stand: Standing) -> None:
 
 @contextmanager
 def painted_nothing(stand: Standing) -> Iterator[None]:
-    """Replace the studio by one without prepared pictures."""
+    """Until the block ends, use a studio that has painted no pictures in advance."""
     services = stand.client.services
     usual, services.studio = services.studio, Studio(WorkerThreads())
     try:
@@ -394,7 +394,7 @@ async def test_the_film_of_an_ended_match(stand: Standing) -> None:
     assert says(image.description or "", "film-alt", frames=5, positions=5)
     data = await image.read()
     with Image.open(io.BytesIO(data)) as film:
-        # Five positions, and the podium.
+        # The film has six frames: five positions, and the podium.
         assert (film.format, getattr(film, "n_frames", 1), film.width) == ("GIF", 6, 800)
     again = await press(ana, panel, "replayfilm")
     await stand.told()
@@ -416,7 +416,7 @@ async def test_film_and_panel_name_the_first_move_of_the_present_rules(
         former = rule.play
 
         def play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> None:
-            # The current rules put the mark of the second move on another square.
+            # These changed rules put the mark of the second move on another square than the former rules did.
             second = sum(mark is not None for mark in run.state.squares) == 1
             former(self, run, step, seat, ("mark", "9") if second else move)
 

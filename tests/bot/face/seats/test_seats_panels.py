@@ -314,7 +314,7 @@ async def deserted(stand: Standing) -> str:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=4)
-    # The match also has two computer seats, so that it continues without the users.
+    # Two computer seats are added. Otherwise the match would end when both users resign.
     await with_computers(ana, lobby, 1, 2)
     for user in (ana, ben):
         await press(user, lobby, "ready")

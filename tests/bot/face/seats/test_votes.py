@@ -146,7 +146,7 @@ async def test_a_vote_on_a_board_that_cannot_be_edited_posts_no_other_board(stan
         await vote(stand, user, board, choice)
         assert fault.hits == 1
     assert len(stand.driver.messages(room)) == shown
-    # After the next vote, the board shows both.
+    # The first vote was stored but not shown. After Ben's vote, the board shows both votes.
     await vote(stand, ben, board, "substitute")
     assert votes(board) == {"computer": 0, "substitute": 1, "end": 1}
 
@@ -212,7 +212,7 @@ async def test_the_seat_can_be_opened_and_a_stranger_takes_it(stand: Standing, t
 
 
 async def test_a_tie_gives_the_turn_to_the_computer_at_once(asked: Asked, time: Time) -> None:
-    """All have voted, so no further vote can break the tie."""
+    """All players have voted, so no vote is left that could break the tie."""
     await asked.vote("Ben", "end")
     await asked.vote("Chen", "substitute")
     assert (await asked.live()).session.seats[0].computer_since == time.now

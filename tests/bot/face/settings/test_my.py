@@ -55,7 +55,7 @@ async def data_of(stand: Standing, user: DriverUser) -> dict[str, Any]:
 
 
 async def forget(stand: Standing, user: DriverUser, channel: str, locale: str = "en-GB") -> str:
-    """Let a user be forgotten, and return the answer."""
+    """Let a user run `/my forget` and confirm it. Return the answer."""
     sure = await user.command("my forget", channel=channel)
     words = words_for(None, locale[:2])
     assert words("my-forget-sure", somebody=words("seat-somebody")).splitlines()[0] in private(sure)
@@ -266,7 +266,7 @@ async def test_matches_of_a_forgotten_user_continue_and_verify(stand: Standing, 
         assert seat != mine
         await stand.move(ana, legal[0], room)
     later = [move for move in await stand.storage.moves.list(session_id) if move.revision > after.revision]
-    # The move is played twice or three times, because a turn with many tokens has a second part that returns some.
+    # One turn is two or three moves: with many tokens, the computer must also return some, which is a move by itself.
     assert [move.user_id for move in later if move.seat == mine] in ([None] * 2, [None] * 3)
     assert len([move for move in later if move.user_id == int(ana.id)]) == 3
     for session in await stand.storage.sessions.of_user(int(ana.id), ended=True):

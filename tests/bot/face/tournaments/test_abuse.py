@@ -116,7 +116,7 @@ async def test_case_44_drops_returns_and_disqualifications_keep_results(stand: S
     assert await event.step() == "draw"
     whole = await event.whole()
     paired = {seat for one in whole.tables if one.round == 2 for seat in seats_of(one)}
-    # Three players are left, so one of them has the bye.
+    # Three players are left, so one of them has a bye, which also counts as paired.
     paired |= {one.table.seats[0] for one in given_of(whole.rounds[1]) if one.kind == "bye"}
     assert await number_of(event, ana) in paired
     assert await number_of(event, ben) not in paired
@@ -187,7 +187,7 @@ async def test_an_outdated_form_and_a_closed_registration_show_the_present_state
     event = await new_event(stand, dora, most=4)
     await event.press(FILL)
     whole = await event.whole()
-    # Registration was opened, and the draft's menus are pressed again.
+    # Registration is open, so the menus of the draft are outdated. A user presses one nevertheless.
     control = Control(FORMAT, 0, event.number).pack()
     done = await dora.select(event.message(), control, ["double"], forged=True)
     await stand.told()

@@ -163,7 +163,7 @@ async def test_tn4_all_own_legal_decks_are_offered_however_many(stand: Standing)
 
 
 def menu_of(shown: Exchange, value: str) -> str:
-    """Return the rest of the custom id of the menu that offers this deck."""
+    """Return the last part of a menu's custom id. Of the two menus of decks it is the one with this deck."""
     return next(rest for rest in ("", "1") if value in choices(shown, DECK, rest))
 
 
@@ -398,7 +398,7 @@ async def test_tn50_a_live_event_offers_nothing_that_its_clock_ignores(stand: St
 
 
 def offered(event: EventStand) -> set[tuple[str, str]]:
-    """Return the actions of the form with the settings that they change."""
+    """Return the controls of the form: the action of each, and the setting that it changes."""
     controls = [unpack(one["custom_id"]) for one in each(event.room.message.components) if "custom_id" in one]
     return {(one.action, one.rest) for one in controls if one is not None}
 

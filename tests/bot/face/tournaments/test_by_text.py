@@ -33,7 +33,7 @@ async def next_typed(event: EventStand) -> str:
 
 
 def swap(player: int, other: int) -> dict[str, object]:
-    """Return the options with which two players are swapped."""
+    """Return the options of `/event swap` that swap two players."""
     return {"player": player, "with": other}
 
 
@@ -47,7 +47,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     # Two people play, and at most one of them has the bye. With computers only, the round would end immediately.
     for user in (ana, ben):
         await event.click(user, JOIN)
-    # Judges cannot run events, and see no pairings before they are published.
+    # Ana is a judge, and judges cannot run the event or see unpublished pairings.
     await event.use(olga, "event staff", who=ana.id, duty="judge")
     filled = await event.use(olga, "event import", computers=3)
     assert says(filled, "room-filled", lang, count=3), filled.text
@@ -69,7 +69,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
         await event.use(user, "event check-in")
     for said in ("room-did-close-checkin", "room-drawn"):
         assert says(await event.use(olga, "event step", step=await next_typed(event)), said, lang)
-    # Two players are swapped; only organisers see the pairings in the completions.
+    # Two players are swapped. A user who is not an organiser gets no completions, because they would show the pairings.
     assert not await offered(event, ana, "event swap", "player")
     refused = await event.use(ana, "event swap", **swap(1, 2))
     assert refused_with(refused, "not_organiser")
@@ -132,7 +132,7 @@ async def test_tn37_waiting_rulings_and_requests_for_a_judge_are_answered_by_tex
     await ana.submit(asked, {"text": "She *moves* my tokens"})
     for reason in ("Late", "Rude"):
         await event.use(event.organiser, "event rule warn", player=1, reason=reason, event=event.number)
-    # Only judges get both as completions, by name: rulings and requests for a judge.
+    # Only judges get completions for rulings and for requests for a judge. Both kinds have names.
     name = next(one.name for one in (await event.whole()).entries if one.number == 1)
     waiting = await offered(event, judge, "event rule second", "ruling")
     assert len(waiting) == 2

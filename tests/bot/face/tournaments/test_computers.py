@@ -47,11 +47,11 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     rounds = ("tables", "standings") * 3
     assert [name.split("-")[1].removesuffix(".png") for name, _ in shown] == [*rounds, "podium"]
     assert says(told[-1].images[0].description or "", "drawn-line-alt", place=1)
-    # The notification on a phone shows only these words.
+    # The message has this one line besides its picture. A phone shows it as the notification.
     for round_number in (1, 2, 3):
         assert says(told[2 * round_number - 2], "notice-published", round=round_number)
     assert says(told[-1], "notice-finished")
-    # What `sobremesa verify` prints of the event's file.
+    # Words that `sobremesa verify` prints about the file of a valid event.
     exports = event.stand.client.services.host.tournaments.exports
     record = msgspec.json.decode(
         await exports.json(whole.tournament.guild_id, whole.tournament.tournament_id), type=EventRecord
@@ -79,7 +79,8 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     assert list(dict.fromkeys(files)) == ["podium", "standings", "bracket", "tables"]
     assert files.count("tables") >= 3
     assert all(image.description for image in given.message.images)
-    # Buttons below the message and below the last news offer the files, and another event with the same settings.
+    # Buttons offer the files and another event with the same settings. They are below the event's message and below the
+    # last announcement.
     for shown_at in (event.message(), told[-1]):
         assert {STANDINGS, EXPORT, AGAIN} <= {*actions(shown_at)}
     menu = await event.click(ana, EXPORT)

@@ -107,7 +107,7 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
     """Play a table to its end. Return what the waiting player and a moderator see before the end and after it."""
     event, dora = await begun(stand, people), stand.driver.user("Mod Dora")
     one, other = (await event.whole()).tables
-    # The player on turn at the other table is mentioned in any case, so the test looks at the waiting player.
+    # The player on turn at the other table is mentioned anyway, so the test looks at that player's partner.
     (player, mate), (_, rival) = await at_table(event, one, people), await at_table(event, other, people)
     thread = thread_of(event, one)
     members = stand.driver.place(thread.id).members

@@ -59,7 +59,7 @@ async def test_a_game_without_options_has_no_button(stand: Standing) -> None:
 
 
 async def test_options_cannot_change_once_the_event_is_open(stand: Standing) -> None:
-    """The players agreed to them. Only the organiser changes them before."""
+    """The players agreed to the options when they entered. Before that, only the organiser can change them."""
     event = await form_of(stand, HEROES)
     (ana,) = stand.users(1)
     await event.press(OPTIONS)

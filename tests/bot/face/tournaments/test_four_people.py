@@ -58,7 +58,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert [entry.state for entry in whole.entries] == ["entered"] * 4 + ["waiting"]
     assert says(event.message(), "tournament-waiting", count=1)
     await event.step()
-    # Everybody except Dora is mentioned and checks in. Eve moves up for Dora from the waitlist.
+    # Everybody except Dora checks in. So Eve moves up from the waitlist and takes Dora's place.
     for user in (*users[:3], eve):
         assert says(await event.click(user, CHECK_IN), "tournament-here")
     await event.step()
@@ -94,7 +94,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert all(result_of(table) is not None for table in whole.tables)
     assert whole.rounds[0].state == "closed"
     for table in whole.tables:
-        # The pairing decides which players play again. The room does not offer a step that the bot would refuse.
+        # In an event the pairing decides who plays next, so the ended match offers no rematch, only the replay.
         shown = stand.driver.messages(thread_of(event, table))
         actions = {one.action for message in shown for one in controls(message)}
         assert ("replayopen" in actions, "rematch" in actions) == (True, False)

@@ -93,7 +93,7 @@ async def _plays_hidden(stand: Standing) -> None:
     (decision,) = live.begun_match.decisions()
     mover = live.due_seats()[0].user_id or 0
     await host.play.move(live.session.session_id, mover, " ".join(decision.moves[0]), interaction_id=1)
-    # A moderator gets no completions of its moves, and cannot move the match to a public channel.
+    # A moderator gets no completions of the hidden table's moves, and cannot move its match to a public channel.
     assert await dora.complete("mod undo", option="move", session=table.session_id, channel=event.channel) == []
     done = await dora.command(
         "game here", channel=event.channel, options={"session": table.session_id, "reason": "to see it"}
@@ -121,7 +121,8 @@ async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: in
     assert gone.deleted_at is not None
     done = await rule(stand, dora, "restore", event.channel, session=session_id, here=True)
     assert refused_with(done, "table_hidden"), done.text
-    # A ruling by a player at the table waits for a second moderator, and the bot checks it again then.
+    # A player at the table requests a ruling, which waits for a second moderator. The bot checks it again when it is
+    # confirmed.
     waits = RequestedRuling(
         guild_id=gone.guild_id,
         session_id=session_id,
@@ -210,7 +211,7 @@ async def test_tn7_hidden_tables_open_although_a_player_has_left_the_server(
     thread = str(whole.tables[0].thread_id)
     places = stand.table.world.places
     assert by_number[second].id in places[thread].members
-    # One of the two players left, and the other did not come.
+    # One player left, and the substitute is no longer on the server, so the thread has only one member.
     ruling = Substitute(whole.tables[0].code, second, 5)
     judge = Actor(int(event.organiser.id), moderator=True)
     host = stand.client.services.host

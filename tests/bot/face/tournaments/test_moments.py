@@ -31,7 +31,7 @@ NOW = int(datetime(2026, 11, 27, 19, 0, tzinfo=UTC).timestamp() * 1000)
 BOGOTA = "America/Bogota"
 FORM = "%Y-%m-%d %H:%M"
 some_zones = st.none() | st.sampled_from(sorted(zones().values()))
-# The first and last years of the calendar, and the years in which events take place.
+# Dates at both ends of the calendar, and dates in the years in which events take place.
 some_dates = st.sampled_from(["0001-01-01 00:00", "9999-12-31 19:00", "9999-12-31 23:59", "1970-01-01 00:00"]) | (
     st.datetimes(datetime(2026, 11, 20), datetime(2040, 1, 1)).map(lambda at: at.strftime(FORM))
 )
@@ -60,7 +60,7 @@ def test_a_date_is_refused_or_readable_in_every_zone(typed: str, zone: str | Non
         assert not typed.strip()
         return
     assert NOW <= moment <= NOW + MOST_YEARS * 365 * DAY_MS < LATEST_MS
-    # Rounded to minutes, the text is read as the same time, except in the hour that occurs twice.
+    # The shown time can be typed again with the same meaning, except in the hour that occurs twice.
     assert typed_moment(written_moment(moment + 60_000, zone), NOW, zone) is not None
     for other in ("Pacific/Kiritimati", "Pacific/Pago_Pago", None):
         assert written_moment(moment, other)
@@ -79,7 +79,7 @@ def test_a_date_is_refused_or_readable_in_every_zone(typed: str, zone: str | Non
         ("+3w", None, "form"),
         ("tomorrow", BOGOTA, "form"),
         ("2027-02-29 10:00", BOGOTA, "form"),
-        # Clocks go from 2:00 to 3:00.
+        # In this night the clocks jump from 2:00 to 3:00, so this time does not exist.
         ("2027-03-28 02:30", "Europe/Madrid", "gap"),
     ],
 )

@@ -57,7 +57,7 @@ async def test_tn20_tn23_groups_cut_and_third_place_are_chosen(stand: Standing, 
     await event.choose(CHOOSE, "yes", "third_place")
     groups, final = await stages_of(event)
     assert (groups.groups, final.cut, final.third_place) == (2, 4, True)
-    # Two groups have room for 32 players.
+    # The limit of players rises to 32, because two groups have room for so many.
     assert settings_of((await event.whole()).tournament).most == 32
     assert says(event.room, "stage-groups", locale[:2], count=2)
     await event.press(BACK)
@@ -181,7 +181,7 @@ async def test_tn12_how_a_match_ended_by_the_computer_counts_is_chosen(stand: St
     done = await event.use(lead, "event rule change", setting=name, value="judge", reason="so")
     assert says(done, "tournament-ruled", lang, state="done"), done.text
     assert settings_of((await event.whole()).tournament).computer_counts == "judge"
-    # A value may be typed by its name in the list.
+    # A value can be typed as the list shows it, in any case of letters.
     said = words_for(None, lang)("setup-computer-played")
     done = await event.use(lead, "event rule change", setting=name, value=said.upper(), reason="so")
     assert says(done, "tournament-ruled", lang, state="done"), done.text
@@ -207,7 +207,7 @@ async def test_tn2_organisers_invite_members_one_by_one(stand: Standing, locale:
     await event.press(BACK)
     await event.press(OPEN)
     assert refused_with(await event.click(ben, JOIN), "not_invited")
-    # After registration has opened, a higher limit of players disadvantages nobody.
+    # After registration has opened, the limit of players may be raised, because this harms nobody.
     done = await event.use(lead, "event entry", invite=ben.id)
     assert says(done, "entry-invited", lang, who=f"<@{ben.id}>", count=2)
     for user in (ana, ben):

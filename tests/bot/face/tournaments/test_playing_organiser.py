@@ -49,15 +49,15 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     asked = await event.use(olga, "event swap", reason="We met last week", **wanted)
     assert says(asked, "tournament-ruled", state="waiting", kind="two players swapped"), asked.text
     assert (await event.whole()).tables == whole.tables
-    # A neutral organiser sees the pairings and confirms the ruling. An official appointed in between could not confirm
-    # it.
+    # A neutral organiser sees the pairings and confirms the ruling. An official who was appointed after the request
+    # could not.
     room = await event.use(judge, "event manage", event=event.number)
     assert says(room, "room-ruling"), room.text
     ruling = (await event.whole()).rulings[-1].ruling_id
     done = await event.use(judge, "event rule second", ruling=ruling, answer="confirm", event=event.number)
     assert says(done, "room-did-confirm"), done.text
     assert (await event.whole()).tables != whole.tables
-    # A button from before the swap publishes nothing.
+    # The button from before the swap does not publish the round, because the organiser has not seen the new pairings.
     await event.press(STEP, next(one.rest for one in controls(event.room) if one.action == STEP))
     assert says(event.room, "room-pairings-changed-unseen"), event.room.text
     await event.step()

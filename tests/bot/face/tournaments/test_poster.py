@@ -20,7 +20,7 @@ from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-# More rows than a single query reads.
+# Notices than one query reads are fewer than this.
 MANY = 150
 
 
@@ -81,7 +81,7 @@ async def test_an_event_in_a_closed_channel_delays_no_other_event(stand: Standin
 @pytest.mark.faults("is not announced yet")
 @pytest.mark.parametrize("over", ["cancelled", "finished"])
 async def test_a_finished_event_with_a_deleted_channel_notifies_nobody(stand: Standing, over: str) -> None:
-    """The event cannot be moved to another channel, and no official has to act."""
+    """A deleted channel of a finished event needs no action, so officials are not asked to move the event."""
     event = await new_event(stand, await organiser(stand))
     number = event.number
     await write(stand, "UPDATE tournaments SET state = ? WHERE tournament_id = ?", (over, number))

@@ -76,7 +76,7 @@ async def test_tn52_an_event_repeats_by_press_and_each_edition_is_announced(
     assert series.next_at is not None
     when = f"{moment(series.next_at, 'f')} ({moment(series.next_at)})"
     assert says(event.room, "series-line", lang, every="week", when=when)
-    # The message in the channel, the control room and the list say it too.
+    # The message in the channel, the control room and the list of events also say how often the event repeats.
     assert says(event.message(), "series-line", every="week", when=when)
     await event.press(REFRESH)
     assert says(event.room, "series-line", lang, every="week", when=when)
@@ -124,7 +124,7 @@ async def test_only_organisers_who_may_make_events_let_one_repeat(stand: Standin
     assert refused_with(refused, "event_makers_only")
     await event.press(REPEAT)
     await event.press(EVERY, "fortnight")
-    # Any organiser may stop it.
+    # Any organiser may end the repetition.
     done = await event.use(ana, "event template", repeat="never", event=event.number)
     assert says(done, "repeat-stopped")
 

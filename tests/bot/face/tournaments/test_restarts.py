@@ -52,7 +52,7 @@ async def drawn(stand: Standing, players: int = 4) -> EventStand:
 
 
 def news(stand: Standing, event: EventStand) -> list[str]:
-    """Return the marks of the announcements in the event's channel."""
+    """Return what the announcements in the event's channel are about, as noted in their buttons."""
     messages = stand.driver.messages(event.channel)
     return [one.rest for message in messages for one in controls(message) if one.action == INFO and one.rest]
 

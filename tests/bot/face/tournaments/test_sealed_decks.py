@@ -122,7 +122,7 @@ async def test_tn4_no_request_reveals_a_players_starter_deck(stand: Standing, mo
     (table,) = (await event.whole()).tables
     dora = stand.driver.user("Mod Dora")
     await looked(event, table, {ben: secret[ana], ana: secret[ben], dora: secret[ana]})
-    # The match is over, but its players keep their decks until the event ends, so the decks stay secret.
+    # The match is over, but its players use their decks until the event ends. So the decks stay secret.
     await all_ruled(event)
     await looked(event, table, {ben: secret[ana], dora: secret[ana]})
 

@@ -29,7 +29,7 @@ from storage.records.tournaments import Whole
 from tests.bot.events import GUILD, EventTable, leading
 from tests.bot.unstored import parts_of
 
-# Drafts in which every setting has an effect: a game, its stages, and settings.
+# Drafts for the tests. Each setting has an effect in at least one of them. A draft has a game, stages and settings.
 DRAFTS: tuple[tuple[str, tuple[Stage, ...], dict[str, Any]], ...] = (
     ("noughts", (Stage("swiss"),), {"teams": "own", "at_zero": "computer"}),
     ("noughts", (Stage("round_robin", groups=4), Stage("single", cut=8)), {}),
@@ -49,7 +49,7 @@ PAGES = {
 }
 # The buttons that open forms of typed settings.
 OPENED = {"text": TEXT, "scoring": page.SCORING} | {one.typed: action for action, one in FORMS.items()}
-# The values that a judge types if no other value is offered. Some settings can be changed only in the form.
+# The values that a judge types for settings without a list of values.
 TYPED = {"name": "Another cup", "points": "9 5 3 1 0 / 9 5 1 0", "tie_breaks": "wins", "best_of": "3", "rounds": "4"}
 TYPED |= {"least": "3", "most": "32", "checkin_at": "+3h", "start_at": "+5h", "seats": "4", "format": "swiss-cut"}
 BY_FORM: dict[str, Any] = {"description": "Bring cake", "registration_at": 1}
@@ -64,7 +64,7 @@ async def table(tmp_path: Path) -> AsyncIterator[EventTable]:
 
 
 async def event_with(table: EventTable, row: EventSetting) -> Whole:
-    """Return a draft in which a setting has an effect. Only an open event may change its format."""
+    """Return an event in which a setting has an effect: a draft, or an open event for the setting that drafts lack."""
     for game, stages, settings in DRAFTS:
         whole = await table.whole(await table.draft(*stages, game=game, **settings))
         if row.name == "format" or row.applies(whole):
@@ -104,7 +104,7 @@ async def changed_by_name(table: EventTable, whole: Whole, row: EventSetting) ->
 
 
 def controls_on(shown: Page) -> set[tuple[str, str]]:
-    """Return the actions and rests of a page's controls."""
+    """Return the action and the rest of each control on a page."""
     found = (unpack(one) for one in json.dumps(parts_of(shown)).split('"') if one.startswith("ev"))
     return {(one.action, one.rest) for one in found if one is not None}
 
@@ -138,7 +138,7 @@ async def test_a_setting_is_in_the_form_by_command_in_about_and_in_files(table: 
         assert words.has(row.key)
         need_in_form(whole, row, words)
         assert info_text(after, words) != info_text(whole, words)
-    # The exported file contains name and plan. A template contains everything except name and dates.
+    # An exported file has the event's name and plan. A template has everything except its name and dates.
     number = whole.tournament.tournament_id
     if row.kind == "plan" or name == "name":
         record = json.loads(await table.events.exports.json(GUILD, number))

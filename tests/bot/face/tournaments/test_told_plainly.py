@@ -66,7 +66,7 @@ async def test_tn5_a_late_player_is_told_whether_they_are_entered(stand: Standin
     for line in (listed, offered):
         assert says(line, "tournament-state-checkin-over")
         assert not says(line, "tournament-state-checkin")
-    # The event is not full, so a player who checks in now still enters it.
+    # The event still has a free place, so a player who checks in now enters it.
     late = await event.click(chen, CHECK_IN)
     assert says(late, "tournament-here")
     assert not says(late, "tournament-here-waiting")
@@ -107,7 +107,7 @@ async def test_tn32_a_ruling_is_announced_with_its_effect_and_the_end_of_the_mat
     mine = [await event.click(user, ME) for user in (ana, event.organiser)]
     assert sorted(says(one, "own-must-wait") for one in mine) == [False, True]
     assert all(says(one, "table-until") and says(one, "own-table", together="no") for one in mine)
-    # A player may have one pending request for a judge. A second request is answered with a note that it was not sent.
+    # A player may have only one pending request for a judge. The bot answers that the second request was not sent.
     begun = stand.driver.messages(thread)[0]
     for said, key in (("He moves my tokens", "judge-called"), ("And again", "judge-standing")):
         asked = await press(ana, begun, JUDGE)
@@ -179,7 +179,8 @@ async def test_tn32_players_read_that_a_judge_must_act_and_who_withdrew_a_ruling
     back = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-undone"))
     assert says(back, "notice-ruling-undone", acted="yes", actor=f"<@{judge.id}>", named="yes")
     assert all(f"<@{user.id}>" in back.text for user in (first, second))
-    # The match has ended without a result. No player is on turn, and the control room shows that the result is missing.
+    # The match has ended without a result for the event. No player is on turn, and the control room shows that the
+    # result is missing.
     for user in (first, second):
         mine = await event.click(user, ME)
         assert says(mine, "own-must-judges"), mine.text
@@ -355,7 +356,7 @@ async def test_tn5_a_player_who_did_not_check_in_is_told_their_place(stand: Stan
     assert not says(await event.click(chen, ME), "own-waiting-running")
     for _ in range(2):
         await event.step()
-    # The event continues without them. The message names the officials who can still let them in.
+    # The event goes on without players who have not entered. The message names the officials who can let them in.
     assert says(await event.click(chen, ME), "own-waiting-running")
 
 
@@ -372,7 +373,7 @@ async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(
     await event.press(OPEN)
     start_at = settings_of((await event.whole()).tournament).start_at or 0
     opens = (start_at - before) // 1000
-    # The organiser need not press the button, because the step happens automatically.
+    # The room shows no button for the next step, because this step comes automatically at its time.
     assert says(event.room, "room-nothing")
     assert says(event.room, "room-next", alone="yes")
     # The event's description explains the clock with a bank: its limit, its credit for each turn and its cap.
@@ -403,7 +404,7 @@ async def test_tn32_a_judge_is_requested_from_the_board_during_the_match(stand: 
     assert says(await ana.submit(asked, {"text": "He moves my tokens"}), "judge-called")
     (call,) = (await event.whole()).calls
     assert (call.table_code, call.text) == (table.code, "He moves my tokens")
-    # This button makes the same request as the message that begins the thread.
+    # The button in the first message of the thread makes the same request for a judge.
     asked = await press(ana, stand.driver.messages(thread)[0], JUDGE)
     assert says(await ana.submit(asked, {"text": "And again"}), "judge-standing")
     # A match outside of events has no judges.
@@ -523,7 +524,8 @@ async def test_tn14_a_match_without_points_is_not_ruled_by_points(stand: Standin
         "event rule award", option="result", channel=event.channel, value="", **rule
     )
     assert [one["value"] for one in offered] == [*(f"#{number}" for number in seats_of(table)), "="]
-    # Before a table is chosen, all values are offered. A number without a round means a table of the latest round.
+    # Before a table is chosen, the completions show all kinds of values. A table's number without a round means the
+    # latest round.
     early = await event.organiser.complete("event rule award", option="result", channel=event.channel, value="")
     assert [one["value"] for one in early] == ["points", "="]
     by_number = {"reason": "late", "event": event.number}
@@ -606,5 +608,5 @@ async def test_tn1_a_cancelled_event_says_so_everywhere(stand: Standing) -> None
     assert not says(mine, "own-must-judges")
     assert (await event.use(ana, "event standings", event=number)).message.images
     assert refused_with(await event.use(ana, "event join", event=number), "tournament_over")
-    # A cancelled event offers no rulings.
+    # The control room of a cancelled event offers no rulings.
     assert says(await event.use(event.organiser, "event manage", event=number), "room-nothing")

@@ -15,7 +15,7 @@ from tests.toys import DUEL, NOUGHTS
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 CARDS, HEROES = "marvel_card_game", "marvel_heroes"
-# The duel's explanation of its only card.
+# The key that explains the only card of the duel.
 SHIELD = "reaction-block"
 SHIELD_NAME = words_for(DUEL, "en")(SHIELD)
 

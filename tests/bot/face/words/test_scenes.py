@@ -30,7 +30,7 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @pytest.fixture
 def fights_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paint the texts of a fight's board in place of the fight's picture."""
+    """Do not paint the picture of a fight: a board without pictures shows the fight's texts instead."""
     painter = painter_for("marvel_heroes")
 
     def paint(scene: Scene, words: Words) -> Sheet:
@@ -51,7 +51,7 @@ async def fight(stand: Standing) -> tuple[list[DriverUser], str, int]:
 
 
 async def step(stand: Standing, users: list[DriverUser], room: str, session: int) -> None:
-    """Make one move of the seat on turn: the first Power, or else the least possible."""
+    """Make one move for the seat on turn: choose the first Power, or else make the move with the least effect."""
     live = await stand.client.services.host.live(session)
     decision = live.running_match.decisions()[0]
     move = decision.moves[0] if decision.kind == "power" else decision.idle()
@@ -129,7 +129,7 @@ async def until_rolled(stand: Standing, users: list[DriverUser], room: str, sess
 
 
 def lose(stand: Standing, room: str, message: ShownMessage, how: str) -> None:
-    """Delete the message, let Discord refuse its edits, or remove its pictures."""
+    """Make the message unusable in one of three ways: delete it, refuse its edits, or remove its pictures."""
     if how == "deleted":
         stand.table.messages.delete(stand.driver.place(room), message.raw)
     elif how == "too old":

@@ -20,11 +20,11 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 GAME = "marvel_card_game"
 MESSAGE = "/channels/{channel_id}/messages/{message_id}"
-# Ana attacks and has no other option; Ben can answer.
+# Ana has only this attack, and Ben can answer it.
 ATTACK = "attack thor ulik combat"
-# An event that fits into every window.
+# An event that can be played in every window.
 ANY = "webbing"
-# An attack is declared, rolled, and met by a defence.
+# The keys of an attack's events: it is declared, the attacker rolls, and the defender rolls.
 TOLD = ("event-attack", "event-attack-roll", "event-defence-roll")
 
 
@@ -88,7 +88,7 @@ async def test_an_attack_that_ends_a_match_is_shown_with_the_result(stand: Stand
 
 
 async def test_a_new_turn_shows_events_of_the_computers_turn(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The computer plays a whole turn at once, and the players need not search an older message for it."""
+    """The computer plays a whole turn at once, so the new turn's message shows its events."""
     # A fixed deal, in which the computer does more in its turn than the message has lines for.
     monkeypatch.setattr("bot.host.lobbies.lobby.secrets.token_hex", lambda count: "5e" * count)
     monkeypatch.setattr("bot.host.lobbies.lobby.secrets.token_bytes", bytes)

@@ -26,7 +26,7 @@ from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.playing import any_move, start
 from tests.engine.tables import seat_counts
 
-# The number of moves in a random match, and the number of its latest events in one message.
+# How many moves a random match has, and how many of its latest events one message tells.
 MOVES, EVENTS = 60, 20
 
 

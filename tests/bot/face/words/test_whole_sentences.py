@@ -33,9 +33,9 @@ from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
 
 PICTURE = Picture(b"", "", "board.png")
-# The tests show this many of a lesson's longest steps in every way. Pages of the length below split most events.
+# How many of the longest steps of a lesson are shown in every way. The short pages split most of these texts.
 LONGEST, SHORT_PAGE, PAGE = 6, 300, 1900
-# The chapter holds this many events of a random match, more than any single move causes.
+# A chapter has this many events of a random match. No single move causes so many.
 CHAPTER = 60
 ONE_SENTENCE = "An event is one short sentence, on one line: each further sentence is an event of its own (`run.tell`)"
 WORDS = st.lists(st.text("abcñ.!…)»*", min_size=1, max_size=30), min_size=1, max_size=40)
@@ -72,7 +72,7 @@ def said(page: Page) -> Iterator[str]:
 
 
 def cut(told: str, lines: Sequence[str]) -> list[str]:
-    """Return the lines of a text that are not complete lines of events."""
+    """Return those lines of a text that are not a whole line of an event."""
     entire = {part for line in lines for part in line.splitlines()}
     return [line for line in told.splitlines() if line.removeprefix("- ") not in entire]
 
@@ -107,7 +107,7 @@ async def test_every_text_of_a_lessons_steps_is_whole(tmp_path: Path, slug: str,
             words, events = words_for(slug, lang), [PastEvent(now.revision, event) for event in now.latest_events]
             lines = told_lines(now.live, lang, events)
             page = LessonPage(now, words, public=False)
-            # After the match has ended, the result is shown and the events are not.
+            # After the end, a lesson shows the result in place of the events.
             told = next(said(page.page(PICTURE))).partition("🎓")[0] if now.advice is not None else ""
             # One line more than those of the events tells how many events are folded.
             assert len(found := cut(told, lines)) <= 1, f"{slug}: {found} are cut. {ONE_SENTENCE}"

@@ -14,7 +14,7 @@ from tests.bot.local.sockets import GUILDS, MESSAGES, Opener
 from tests.openapi import OpenApi, required_openapi
 
 V2 = 1 << 15
-# The fields of GUILD_CREATE in addition to those of a guild object, by the documentation.
+# The fields that GUILD_CREATE has, by Discord's documentation, in addition to those of a guild object.
 CREATED = {
     "joined_at", "large", "unavailable", "member_count", "voice_states", "members", "channels", "threads", "presences",
     "stage_instances", "guild_scheduled_events", "soundboard_sounds",
@@ -178,8 +178,7 @@ async def test_gateway_events_match_the_description(
         problems += described.check_object("UserResponse", user)
     for given in resolved["roles"].values():
         problems += described.check_object("GuildRoleResponse", given)
-    # A chosen channel lists the user's permissions in that channel. A chosen member lists the member's permissions
-    # here.
+    # A chosen channel comes with the user's permissions there, and a chosen member with theirs in this channel.
     (chosen,) = resolved["channels"].values()
     assert chosen["permissions"] == seen["member"]["permissions"] == str(MEMBER_DEFAULT)
     (member,) = resolved["members"].values()

@@ -190,7 +190,7 @@ async def test_users_with_the_app_and_the_places_where_it_can_be_used(
     assert (await told(private["id"]))[:2] == (1, {"0": "0", "1": ana.id})
     assert await told(bare) == (0, {"1": ana.id}, OUTSIDE)
     assert await told(group) == (2, {"1": ana.id}, OUTSIDE)
-    # No user is offered a server command there. A forged interaction is still delivered.
+    # In a channel without the bot, the page offers no server command. A forged interaction is still delivered.
     with pytest.raises(ApiError):
         await ana.command("here", channel=bare, wait=False)
     assert (await told(bare, "here", forged=True))[0] == 0

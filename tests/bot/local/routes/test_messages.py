@@ -270,7 +270,7 @@ async def test_an_edit_keeps_the_attachments_that_it_does_not_drop(rest: Rest, w
 
 
 async def test_only_files_that_nothing_shows_are_listed(rest: Rest, where: str, driver: Driver) -> None:
-    """A file shown by a component or an embed has its address there, and is listed nowhere else."""
+    """The address of a file is where the component or embed shows it. Such files are not listed as attachments."""
     files = {"a.png": picture(40, 30), "b.txt": b"hello", "c.png": picture()}
     _, made = await rest("POST", where, of(gallery("attachment://a.png", description="A"), FILE), files=files)
     assert [one["filename"] for one in made["attachments"]] == ["c.png"]

@@ -137,7 +137,7 @@ async def test_in_a_locked_thread_only_managers_write(
     pressed = await ana.press(board, "Go", wait=False)
     server.lock(thread["id"])
     server.archive(thread["id"], archived=archived)
-    # The bot can delete, but not write or edit, whether it uses its own token or an interaction's.
+    # In this thread the bot can delete messages, but not write or edit, with its own token or an interaction's.
     assert await rest.refused("POST", f"{here}/messages", {"content": "z"}) == routes
     assert await rest.refused("PATCH", f"{here}/messages/{message['id']}", {"content": "z"}) == routes
     assert await rest.refused("PATCH", here, {"archived": False}) == (403, 50013)
@@ -150,7 +150,7 @@ async def test_in_a_locked_thread_only_managers_write(
     assert await rest.refused("POST", hook, {"content": "z"}) == replies
     assert await rest.refused("PATCH", f"{hook}/messages/@original", {"content": "z"}) == replies
     assert (await rest("DELETE", f"{hook}/messages/@original"))[0] == 204
-    # Users without the right to manage threads are also refused.
+    # Users who may not manage threads are refused as well.
     with pytest.raises(ApiError):
         ana.say("z", channel=thread["id"])
     with pytest.raises(ApiError):

@@ -34,7 +34,7 @@ def test_the_bot_has_the_permissions_of_the_readme_and_everybody_few(table: Loca
     asked = re.search(r"these permissions: ([^.]+)\.", README.read_text())
     assert asked is not None
     names = [name.strip().upper().replace(" ", "_") for name in re.sub(r"\s+", " ", asked[1]).split(",")]
-    # Discord's permission page uses the first name, its documentation the singular.
+    # The page where a user adds a bot says View Channels, while the documentation says VIEW_CHANNEL.
     names = ["VIEW_CHANNEL" if name == "VIEW_CHANNELS" else name for name in names]
     assert sum(getattr(Permission, name) for name in names) == BOT_DEFAULT
     guild = next(iter(table.world.guilds.values()))
@@ -171,7 +171,7 @@ async def test_a_guild_that_added_only_the_commands(
     assert await rest.refused("GET", f"/guilds/{guild.id}/members/{ana.id}") == (404, 10004)
     assert await rest.refused("POST", f"/channels/{there}/messages", {"content": "x"}) == (403, 50001)
     assert guild.id not in {one["id"] for one in (await rest("GET", "/users/@me/guilds"))[1]}
-    # The answer uses the interaction's token, and needs no membership.
+    # The bot answers with the interaction's token, so it need not be a member of the guild.
     token = exchange.interaction.token
     answer = {"type": 4, "data": {"content": "Hello"}}
     assert (await rest("POST", f"/interactions/{exchange.id}/{token}/callback", answer))[0] == 204

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.engine.stand import Stand
 
-# Only the first turn of a match reveals something.
+# A match reveals only one hidden fact, after its first turn, so its moves count as revealing none.
 STAND = Stand(
     options=(
         {},

@@ -1,4 +1,4 @@
-"""Tests that every impossible value in stored counters, attacks and steps is refused, and its place named."""
+"""Tests that each impossible value in stored counters, attacks and steps is refused, and the error names its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that parameters that an effect's code has but cannot carry out are refused when the game is loaded."""
+"""Tests that the game is not loaded if an effect has a parameter that its code cannot carry out."""
 
 from __future__ import annotations
 

@@ -244,7 +244,7 @@ def test_the_innermost_of_nested_attacks_may_defeat_and_the_others_continue() ->
     assert (table.due, table.asked) == (J, "resisted")
     table.play("J: event counter-attack", "J: pass", "J: pass", "J: pass", dice="[1 1 1 1 1 1 1] [1 1 1 1 1 1 1]")
     table.play("S: event counter-attack", "J: pass", "J: pass", "J: pass", dice="[6 6 6 6 6 6 6] [1 1 1 1 1 1 1]")
-    # Jack is asked in the window of the wound; then Juggernaut is gone, and the first attack's window continues.
+    # Jack is asked in the window after the wound. Then Juggernaut is gone, and the first attack's window continues.
     while table.due == J and table.state.attacks:
         table.play("J: pass")
     assert table.victory(S) == ("juggernaut",)
@@ -273,7 +273,7 @@ def test_a_mental_attack_that_failed_may_be_countered_with_combat() -> None:
     assert table.victory(J) == ("professor-x",)
 
 
-# ---- a declared attack is undone by nothing else
+# ---- nothing else undoes a declared attack
 
 
 def test_teleporting_either_side_away_ends_the_attack_without_effect_MC_36() -> None:

@@ -165,7 +165,7 @@ def test_a_location_event_stays_until_its_location_closes_MC_25(event: str) -> N
     assert table.state.sites[0].events == ()
 
 
-# ---- who is moved, held, readied, taken
+# ---- moving, holding, readying and taking characters
 
 
 def test_teleportation_returns_a_character_to_its_owner_and_discards_attachments() -> None:
@@ -218,7 +218,7 @@ def test_webbing_holds_for_the_next_turn_of_the_controller_MC_54(seat: int) -> N
     target = "hulk" if seat == S else "ulik"
     assert table.listed("event webbing") == ["hulk", "ulik"]
     table.play(f"J: event webbing {target}")
-    # The mark is of the seat on turn, so it waits for the seat's next turn.
+    # The mark belongs to the seat on turn, so it takes effect in that seat's next turn.
     assert "ulik hulk combat" in table.listed("attack")
     assert table.shown(target).mark_seats == (seat,)
     turns = {S: 9, J: 10}
@@ -280,7 +280,7 @@ def test_a_betrayed_character_with_a_phantom_returns_to_the_phantoms_player() ->
 
 
 def test_a_mark_set_under_a_former_controller_has_no_effect_under_a_new_one_MC_54() -> None:
-    """Ulik was marked under Jack and now belongs to Stan.
+    """Ulik was marked while Jack controlled him. Now Stan controls him.
 
     He attacks in Stan's turn, and the mark ends in Jack's turn.
     """

@@ -85,7 +85,7 @@ def test_the_odds_of_a_dodge_depend_on_the_location(place: str, target: int, odd
     table = position(mine("hulk"), theirs("elektra"), places=(place, "wakanda"), j=Side(hand="last-stand"))
     table.play("attack hulk elektra combat", "J: event last-stand", dice="[5 4 1 1 1 1 1]")
     assert note(table, "dodge roll").params == {"target": target, "odds": odds}
-    # After taking the hit, the defence rolls five dice against an attack of 4.
+    # A player who takes the hit defends against a result of 4 with five dice.
     assert name(table, "take") == name(table, "take hit") == Phrase("verb-face")
     assert note(table, "take hit").params == {"guard": 5, "odds": percent(1 - attack_wins_known(4, 5))}
 
@@ -249,7 +249,8 @@ def test_the_computer_looks_into_a_full_hand_once() -> None:
 @pytest.mark.parametrize(
     ("slot", "closed", "following"),
     [
-        # P1 and P2 at L1, P2 and P1 at L2; a closed location's turns are left out (MC-10, MC-12).
+        # Turns go to P1 and P2 at L1, then to P2 and P1 at L2. The turns at a closed location are left out (MC-10,
+        # MC-12).
         (0, {}, J),
         (1, {}, J),
         (2, {}, S),
@@ -299,7 +300,7 @@ def test_the_answer_that_the_question_is_about_comes_first_and_useless_targets_l
     view = table.view(J)
     assert view.fitting_answers == ["event vibranium-shield"]
     assert view.useless_answers == ["event mighty-blow hulk", "event mighty-blow thor"]
-    # The group of a card in a long menu has the rank of its best move. The rival and spectators see none of it.
+    # The group of a card in a long menu has the rank of its best move. The rival and spectators do not learn the ranks.
     assert GAME.phrasing.label(view, ("event", "mighty-blow")).rank == 0
     assert [table.view(seat).fitting_answers + table.view(seat).useless_answers for seat in (S, None)] == [[], []]
 

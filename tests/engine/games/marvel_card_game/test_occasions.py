@@ -1,4 +1,4 @@
-"""Tests the line that says why a seat is asked: the odds of an attack, without what the question says."""
+"""Tests the line that says why a seat is asked: it shows the odds of an attack, and does not repeat the question."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HULK, PETER, THOR = map(name_by, ("hulk", "spider-man", "thor"))
 
 
 def why(table: Table) -> tuple[str, dict[str, Param]]:
-    """Return the key of the line with its values, or "" if there is no line. It is the same for all viewers."""
+    """Return the key and the values of the line, "" without a line. All viewers read the same line."""
     said = GAME.occasion(table.view(None))
     assert said == GAME.occasion(table.view(table.due))
     return ("", {}) if said is None else (said.key, said.params)

@@ -203,7 +203,7 @@ def test_while_an_opponent_searches_the_deck_has_a_fitting_card(viewer: int | No
     state.steps = [EndTurn(), Search(1, 3, 1)]
 
     def finds(other: State) -> bool:
-        # With one card that fits, and without fixed windows, the rival would not be asked.
+        # Without fixed windows, the rival is asked only with at least two characters that fit.
         least = 1 if fixed else 2
         return sum(CHARACTERS[card].value <= 3 for card in other.seats[1].characters) >= least
 

@@ -333,7 +333,7 @@ def test_two_phantoms_under_one_character_MC_61() -> None:
 def test_the_trick_saves_only_a_character_owned_and_controlled_MC_61() -> None:
     table = position(mine("hulk"), mine("ulik", controller=J), j=Side(hand="space-phantom"))
     table.play("attack hulk ulik combat", dice=f"{SIXES[7]} {ONES[5]}")
-    # Jack controls Stan's Ulik. The defeated Ulik goes to the pile of the seat that does not own it, without a trick.
+    # Jack controls Stan's Ulik but does not own him, so Space Phantom cannot save him. Ulik goes to Jack's pile.
     assert (table.victory(J), table.victory(S)) == (("ulik",), ())
 
 

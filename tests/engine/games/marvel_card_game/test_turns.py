@@ -217,8 +217,8 @@ def test_waiting_marks_of_the_active_seat_bind_here_MC_14_MC_54() -> None:
     )
     marks = {one.id: one.marks for one in table.state.characters}
     bound = (Mark(S, binding=True), Mark(J))
-    # A mark waits for the turn of the seat that controlled the character when it was set. A later controller does not
-    # matter.
+    # A mark waits for the turn of the seat that controlled the character when it was set. It does not matter if another
+    # seat controls the character later.
     assert marks == {"hulk": bound, "thor": both, "ulik": bound}
     table.rest()
     assert table.one("hulk").marks == (Mark(J, binding=True),)

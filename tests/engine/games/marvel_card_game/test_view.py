@@ -295,7 +295,7 @@ def all_events(matches: int) -> list[Event]:
 
 
 def test_which_viewers_get_each_event() -> None:
-    """In whole matches, each kind of event has its viewers and may reveal something or not."""
+    """In whole matches, some kinds of events go to one seat or reveal something; the lists below name all of these."""
     told = all_events(60)
     to: dict[str, set[bool]] = {}
     reveals: dict[str, set[bool]] = {}
@@ -306,7 +306,8 @@ def test_which_viewers_get_each_event() -> None:
     assert len(to) > 45
     assert {key for key, private in to.items() if True in private} == PRIVATE
     assert all(len(private) == 1 for private in to.values())
-    # A discard reveals a card that was picked at random. A card that its owner chose reveals nothing random.
+    # A discard reveals a card that was picked at random. A discard of a card that its owner chose reveals nothing
+    # random.
     assert reveals.pop("event-discard") == {True, False}
     assert {key for key, found in reveals.items() if True in found} == REVEALING
     assert all(len(found) == 1 for found in reveals.values())

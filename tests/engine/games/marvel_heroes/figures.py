@@ -1,8 +1,8 @@
 """Counts results of computer players: `python -m tests.engine.games.marvel_heroes.figures MATCHES SCENARIO SEATS`.
 
 For each team and each Mastermind it prints the number of matches and the share of wins; a shared win counts in parts.
-These figures decide the numbers of the cards that the box does not fix. With 200 matches of two, a share is accurate to
-about 10 %.
+The project chose the numbers on some cards itself, because the box does not give them; these figures guide the choice.
+With 200 matches of two, a share is accurate to about 10 %.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def play(scenario: str, seats: int, seed: int) -> Match:
 
 
 def wins(match: Match) -> Iterator[tuple[str, float]]:
-    """Yield each team and Mastermind of a match with its win: 1, a part of a shared win, or 0."""
+    """Yield each team and Mastermind of a match with its share of the win: 1, a part of a shared win, or 0."""
     outcome, state = match.outcome(), match.state
     assert outcome is not None
     assert isinstance(state, State)

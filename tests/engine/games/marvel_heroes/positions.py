@@ -60,7 +60,7 @@ def team(name: str, *heroes: str, **fields: Any) -> Seat:
 
 
 class Loaded(FixedChance):
-    """Dice with one face each: first attacks are blank, and all other dice are Hits."""
+    """Dice that all show the same face in a roll: a blank in first attacks, and a Hit in all other rolls."""
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
         assert sides == 6
@@ -204,7 +204,7 @@ class Table:
         return [dict(event.params) for event in self.events if event.key == key]
 
     def bouts(self, result: str) -> list[dict[str, Any]]:
-        """Return the parameters of the last move's attacks and duels with this result."""
+        """Return the parameters of the attacks and duels in the last move that ended with this result."""
         told = [event.params["result"] for event in self.events if event.key.startswith("event-bout-")]
         return [dict(one.params) for one in told if isinstance(one, Phrase) and one.key.endswith(result)]
 

@@ -19,13 +19,13 @@ BLANK = "blank " * 8
 
 
 def moved(move: str, *heroes: str, **fields: Any) -> Table:
-    """Return a table after the first seat's move; the seat has the Thing Ready on the card."""
+    """Return a table after a move of the first seat, whose team has the Thing, Ready on his card."""
     own = team(FOUR, "thing ready", *heroes)
     return Table(own, team(XMEN, "cyclops ready"), team(AVENGERS), headlines=CITY, **fields).play(move)
 
 
 def planned(*plans: str, **fields: Any) -> Table:
-    """Return a table after the first seat's plans and those of two seats without heroes."""
+    """Return a table after these plans of the first seat. The other two seats have no heroes who could go out."""
     seats = team(FOUR, "human-torch", pp=4), team(XMEN, "cyclops wounded"), team(AVENGERS)
     table = Table(*seats, planning=True, headlines=CITY, **fields)
     for plan in plans:
@@ -55,7 +55,7 @@ def dice_of(table: Table) -> int:
 
 
 def test_example_49_announced() -> None:
-    """Two events tell the move and its announcement. When the seat acts next, the dice roll without a question."""
+    """One event tells the move, and one the announced action. In the seat's next turn no question precedes the dice."""
     table = moved("move thing midtown troubleshoot")
     assert [event.key for event in table.events][:2] == ["event-moved", "event-announced"]
     assert GAME.view(table.state, 1).seats[0].next_action == ("troubleshoot", "midtown")
@@ -65,7 +65,7 @@ def test_example_49_announced() -> None:
 
 
 def test_r49_after_another_headline_the_seat_is_asked() -> None:
-    """A rival's Event may have replaced the Headline, or a rival may have solved it."""
+    """The announced Headline may be gone, because a rival's Event replaced it or a rival solved it."""
     table = moved("move thing midtown troubleshoot").play("pass")
     table.state.headline_deck += (table.state.headlines.pop("central-manhattan"),)
     table.play("pass")
@@ -162,7 +162,7 @@ def test_r50_the_plan_is_secret_until_all_are_revealed() -> None:
 
 
 def test_r50_a_work_sheet_moves_the_first_action_to_another_hero() -> None:
-    """Each hero's menu holds the plan with its first action; only one hero can have it."""
+    """On a work sheet, each hero's menu offers the plan with the first action. Only one hero can have this action."""
     match = start(GAME, 2, 1)
     seat = match.decisions()[0].seat
     sheet = work_sheet(match, seat)

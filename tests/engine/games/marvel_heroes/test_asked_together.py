@@ -26,7 +26,8 @@ from tests.engine.playing import start
 HUMAN_TORCH = team(FOUR, "human-torch ready midtown")
 
 
-# --- fighting through --------------------------------------------------------------------------------------------
+# --- a Combat fought to its end
+# --------------------------------------------------------------------------------------------
 
 
 def test_r47_a_combat_that_both_fight_through_asks_nobody_again() -> None:
@@ -85,7 +86,7 @@ def test_r47_the_weakest_cards_are_paid() -> None:
 
 
 def test_the_order_of_choosing_powers_reveals_nothing_of_a_seat_that_passed() -> None:
-    """With one Trouble left, Toad could reinforce and Trapster could not. A spectator sees the same in both cases."""
+    """With one Trouble left, Toad could reinforce, but Trapster could not. Spectators see the same in both cases."""
     views = []
     for held in ("toad", "trapster"):
         rivals = team(XMEN, villains="blob"), team(KNIGHTS, villains=held)
@@ -106,7 +107,7 @@ class Hand:
         self.kept: dict[int, tuple[int, str, str]] = {}
 
     def move(self, match: Match, decision: Decision) -> Move:
-        """Return the former Power, a usual card, the weakest payment, or the move of the computer player."""
+        """Return the same Power as before, the usual card, the weakest payment, or the computer's move."""
         state: State = match.state
         fight, top = state.fight, state.steps[-1]
         if fight is not None and decision.seat in {fight.seat, fight.controller}:
@@ -168,7 +169,7 @@ def test_r47_fighting_through_has_the_result_of_step_by_step(seed: int) -> None:
 
 
 def test_r47_a_side_that_fights_through_chooses_only_dice_colours_and_powers() -> None:
-    """In no choice of a few matches is this side asked in a window or for a payment."""
+    """In a few matches, a side that fights through is never asked in a window or for a payment."""
     asked = 0
     for seed in range(6):
         match, chooser = start(GAME, 2 + seed % 3, seed), random.Random(seed)
@@ -209,7 +210,7 @@ def test_r48_a_card_drawn_first_is_seen_before_the_ability_is_chosen() -> None:
 
 
 def test_r15_a_story_action_may_include_the_choice_of_the_track() -> None:
-    """The move draws and advances like the two separate choices. A player can still look at the card first."""
+    """Drawing a Story and advancing it can be one move, or two, so that the player sees the card first."""
     at_once, first = (Table(team(FOUR), team(XMEN), round=2) for _ in range(2))
     assert {"story", "story advance", "story pass"} <= {*at_once.moves()}
     play(at_once, "story advance")

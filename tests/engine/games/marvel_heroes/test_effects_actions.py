@@ -132,7 +132,7 @@ def test_a_headline_without_heroes_is_replaced() -> None:
 
 @shows("DO_MOVE", "DO_TROUBLESHOOT")
 def test_an_event_grants_a_move_and_troubleshooting() -> None:
-    """Race across Town grants both (R32). S.H.I.E.L.D. grants troubleshooting with two Trouble less."""
+    """Race across Town grants a Move and troubleshooting (R32). S.H.I.E.L.D. grants it with two Trouble less."""
     own = team(FOUR, "thing ready", resources="race-across-town")
     table = Table(own, team(XMEN), headlines=CRIME)
     table.play("event race-across-town").play("move thing midtown", "hit hit blank blank blank")
@@ -247,7 +247,7 @@ def test_a_move_action_moves_another_hero() -> None:
 
 @shows("FREE_MOVE_PLUS", "NO_FREE_MOVE")
 def test_free_movement_takes_more_or_none() -> None:
-    """The Blackbird allows two, also from Support spaces. Kingpin's second Plan removes free movement."""
+    """The Blackbird allows two free movements, also from Support spaces. Kingpin's second Plan allows none."""
     heroes = ("wolverine ready", "storm support", "cyclops support the-village")
     plus = Table(team(XMEN, *heroes, powerups="blackbird"), team(FOUR))
     assert ("move", "wolverine", "midtown", "with", "cyclops", "storm") in hero_moves(plus.state, 0)

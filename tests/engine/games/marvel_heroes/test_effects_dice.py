@@ -235,7 +235,7 @@ shown_in(["SEQ_RATINGS"], test_ratings_change_for_a_sequence)
 
 
 def test_agents_lower_only_the_heroes_ratings_and_add_up() -> None:
-    """AGENT_MOD: Doombots and Sentinels."""
+    """AGENT_MOD: Doombots and Sentinels lower the hero's ratings and add up. The villain's ratings do not change."""
     fight = bare_fight("human-torch", "batroc", ATTACK, agents=("doombots", "sentinels"))
     assert [rating(fight, Ring(), "hero", letter) for letter in ("a", "d", "w")] == [3, 0, 1]
     assert [rating(fight, Ring(), "villain", letter) for letter in ("a", "d", "w")] == [2, 2, 2]

@@ -75,7 +75,7 @@ def test_up_to_two_own_dice_are_picked_and_rerolled() -> None:
 
 @shows("REROLL_OPP")
 def test_the_opponents_dice_are_rerolled() -> None:
-    """The Scarlet Witch rerolls all of them. Avalanche as a Reinforcement rerolls up to two, which his side picks."""
+    """The Scarlet Witch rerolls all dice of the opponent. Avalanche as a Reinforcement rerolls up to two of them."""
     table = facing(team(AVENGERS, "captain-america ready midtown", allies="scarlet-witch"), "batroc")
     powers(table, "red", "red", "hit blank blank", "double hit")
     play(table, "use scarlet-witch", "blank hit")

@@ -20,7 +20,7 @@ from tests.engine.games.marvel_heroes.test_effects_fights import play, powers
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 
 DANGER = {"the-village": "blaze-sweeps-tenement-row"}
-# Crime and Mystery with the Mastermind icon.
+# A Headline of Crime and one of Mystery. Both have the icon of a Mastermind.
 BANK = {"central-manhattan": "the-hidden-boss-of-the-waterfront"}
 MUSEUM = {"the-village": "whose-hand-is-behind-it-all"}
 
@@ -34,7 +34,7 @@ def run_of(table: Table) -> Run[State]:
 
 @shows("TROUBLE_CUT")
 def test_trouble_drops_if_the_type_fits() -> None:
-    """Storm takes two off Danger only, Thor takes one off any type, and the Sanctum Sanctorum takes one off Mystery."""
+    """Storm lowers only Danger, by two. Thor lowers any type by one. The Sanctum Sanctorum lowers Mystery by one."""
     for supporter, cut in (("storm support the-village", 3), ("storm support", 1)):
         table = Table(team(XMEN, "wolverine ready hells-kitchen", supporter), team(FOUR), headlines=DANGER)
         table.play("troubleshoot hells-kitchen", "hit hit hit hit")
@@ -81,7 +81,7 @@ def test_the_skill_counts_as_present() -> None:
 
 @shows("THREAT_UP")
 def test_more_trouble_dice() -> None:
-    """Maximum Carnage adds one die on Crime for all. Kingpin's last Plan adds two dice against his target."""
+    """In Maximum Carnage, Crime has one more die for all. Kingpin's last Plan adds two dice against his target."""
     heroes = "human-torch ready midtown", "spider-man ready midtown"
     table = Table(team(FOUR, heroes[0]), team(KNIGHTS, heroes[1]), headlines=CRIME, scenario="maximum-carnage")
     assert [trouble_dice(table, seat) for seat in (0, 1)] == [6, 6]
@@ -98,7 +98,7 @@ def trouble_dice(table: Table, seat: int) -> int:
 
 @shows("LEAD_REQ_UP")
 def test_a_lead_from_hand_needs_more() -> None:
-    """Street Informers: at Trouble 3 Avalanche needs 4, but a Most Wanted card still needs no Trouble."""
+    """With Street Informers, Avalanche needs Trouble 4 and cannot lead at 3. A Most Wanted card needs no Trouble."""
     for powerups, held in (("street-informers", False), ("", True)):
         own = team(KNIGHTS, "spider-man ready midtown", powerups=powerups)
         table = Table(own, team(FOUR, villains="avalanche"), headlines=CRIME, wanted="mystique", top="hydra-soldiers")
@@ -109,7 +109,7 @@ def test_a_lead_from_hand_needs_more() -> None:
 
 @shows("LEAD_COST_CUT", "SCHEME_LEAD_DISCOUNT")
 def test_leads_cost_less() -> None:
-    """Doombot Army: one less for its owner against the target. Doctor Doom's ability: one less in this action."""
+    """Doombot Army makes Leads against the target cost one less. Doctor Doom's ability does so for this action."""
     for plans, trouble in ((2, 2), (0, 1)):
         own = team(FOUR, "human-torch ready midtown")
         table = Table(own, team(XMEN, villains="avalanche"), headlines=CRIME, top="hydra-soldiers")
@@ -177,7 +177,7 @@ def test_schemes_cost_resource_cards_or_bring_more() -> None:
 
 @shows("SCHEME_CYCLE")
 def test_villain_cards_are_exchanged() -> None:
-    """Magneto discards one or two and draws as many."""
+    """Magneto discards one or two Villain cards and draws as many."""
     table = schemed(XMEN, "jean-grey", "toad pyro beetle", MUSEUM, top="batroc boomerang")
     table.play("scheme threat magneto").play("discard toad")
     assert "done" in table.moves()
@@ -188,7 +188,7 @@ def test_villain_cards_are_exchanged() -> None:
 
 @shows("SCHEME_TROUBLE_UP")
 def test_trouble_rises() -> None:
-    """Kingpin raises Trouble by one, here in addition to the option `draw`."""
+    """Kingpin raises Trouble by one. Here he does so in addition to the option `draw`."""
     table = schemed(KNIGHTS, "elektra", "toad pyro", BANK, top="batroc beetle")
     table.play("pass", "hit " * 6).play("scheme draw")
     assert table.state.case is not None
@@ -199,14 +199,14 @@ def test_trouble_rises() -> None:
 
 @shows("SCHEME_ALSO")
 def test_an_extra_draw_has_its_own_window() -> None:
-    """Magneto's second Plan: with `threat` the extra draw has its own window."""
+    """After Magneto's second Plan, a scheme with `threat` also draws, and this draw has its own window."""
     table = schemed(XMEN, "jean-grey", "", MUSEUM, plans=2, top="batroc toad beetle pyro shocker electro")
     table.play("scheme threat")
     assert len(table.state.seats[1].villains) == 1
     table.play("pass", "hit " * 7)
     while table.kind != "lead":
         table.play("pass")
-    # One card is for his first Plan, two for Jean Grey's Level, and one for the rules.
+    # His first Plan gave him one card, Jean Grey's Level two, and the rules one.
     assert len(table.state.seats[1].villains) == 1 + 2 + 1
 
 
@@ -321,7 +321,7 @@ def test_most_points_after_a_round(points: int, reason: str) -> None:
 
 @shows("SPECIAL_HEADLINE")
 def test_a_special_headline_enters_and_ends_the_match() -> None:
-    """It enters by points in Maximum Carnage and at Round 4 in Inferno.
+    """The Special Headline enters by points in Maximum Carnage and at Round 4 in Inferno.
 
     Inferno ends after Round 5 if no team solves it (MH-95, MH-98).
     """

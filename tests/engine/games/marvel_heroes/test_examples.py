@@ -178,7 +178,7 @@ CRIME = {"central-manhattan": "you-cant-beat-me"}
 
 
 def troubled(*heroes: str, **fields: object) -> Table:
-    """Return the Fantastic Four before "You Can't Beat Me" in Midtown (Crime, Fight, Threat 5)."""
+    """Return a table: the Fantastic Four can troubleshoot "You Can't Beat Me" in Midtown (Crime, Fight, Threat 5)."""
     return Table(team(FOUR, *heroes), team(XMEN), headlines=CRIME, **fields)  # type: ignore[arg-type]
 
 
@@ -218,7 +218,7 @@ def test_example_20_zero() -> None:
 
 
 def pedros_villains() -> Table:
-    """Return Trouble 3 against the Human Torch in Midtown. Pedro has two Villain cards and draws a third."""
+    """Return a table with Trouble 3 for the Human Torch in Midtown. Pedro has two Villain cards and draws a third."""
     own = team(FOUR, "human-torch ready midtown", "invisible-woman support central-manhattan")
     pedro = team(XMEN, villains="avalanche crimson-dynamo")
     table = Table(own, pedro, headlines=CRIME, top="hydra-soldiers")

@@ -46,7 +46,7 @@ def test_example_25_human_torch_against_avalanche() -> None:
     assert [said["count"] for said in table.told("event-roll")] == [3, 3]
     table.play("pass").play("use crimson-dynamo")
     assert "crimson-dynamo" in table.state.villain_discard
-    # 2 against 3 is no KO. The second attack has one die, no Hit and no KO.
+    # Two Hits against three give no KO. The second attack has one die and no Hit, so it gives no KO either.
     table.play("pass", "blank", "hit hit")
     assert marks(table) == 0
     assert [said["first"] for said in table.bouts("attack-missed")] == [2, 0]
@@ -143,7 +143,7 @@ def test_example_28_agents() -> None:
 
 
 def test_example_29_two_copies() -> None:
-    """The ratings are 4 and 2. Each side gets the rating of the other side."""
+    """The ratings are 4 for the Human Torch and 2 for the Absorbing Man. Each copies the other's rating."""
     fight = bare_fight("human-torch", "absorbing-man", ("a", "d"))
     for side, card, role in (("hero", "rogue", "ally"), ("villain", "absorbing-man", "ability")):
         effect = effect_of(card, role)  # type: ignore[arg-type]
@@ -205,7 +205,8 @@ def test_example_32_cancel() -> None:
     table.play("confront").passes("power")
     table.powers("red", "red").play("use mr-fantastic")
     assert (table.kind, table.due.seat) == ("reaction", 1)
-    # The rating of 3 counts, less one for the Hydra Soldiers among the Followers.
+    # Mister Fantastic's effect is cancelled. So the hero's rating of 3 counts, less one for the Hydra Soldiers among
+    # the Followers.
     table.play("use doctor-doom", "blank blank", "blank blank")
     assert table.state.seats[0].resources == ()
     assert table.state.seats[1].villains == ()
@@ -277,7 +278,7 @@ def test_example_37_lead_wins() -> None:
 
 
 def test_example_38_mastermind_beaten() -> None:
-    """The earlier marker counts. The heroes gain a Power-Up, and the Plan is barred for this Game Round."""
+    """The marker from before the Combat counts. The heroes gain a Power-Up, and the Plan is barred for this Round."""
     own = team(XMEN, "wolverine ready chelsea ko1")
     city = {"the-village": "whose-hand-is-behind-it-all"}
     table = Table(own, team(FOUR), team(AVENGERS), headlines=city, top="vulture")
@@ -303,7 +304,7 @@ def test_example_39_archnemesis() -> None:
     table.state.steps = []
     chance = FixedChance()
     BeginRoundRule().go(Run(table.state, chance), BeginRound())
-    # Red Skull (Followers 3) is the Archnemesis of the Avengers and is controlled by the second seat. Magneto has 1.
+    # The second seat controls Red Skull, the Archnemesis of the Avengers, who has 3 Followers. Magneto has 1.
     assert table.state.round == 2
     assert table.state.archnemesis == 1
 
@@ -445,7 +446,7 @@ def test_example_46_asking() -> None:
     assert [*asked, 3] == [0, 2, 3]
     table.play("use absorbing-man").play("discard beetle")
     assert "beetle" in table.state.villain_discard
-    # The second seat cannot use him again, so the first seat is asked next.
+    # The second seat cannot use the Absorbing Man again, so the first seat is asked next.
     assert (table.kind, table.due.seat) == ("before-rolls", 0)
 
 

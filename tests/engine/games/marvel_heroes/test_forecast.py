@@ -288,7 +288,7 @@ def test_troubleshooting_previews_each_possible_trouble() -> None:
 
 
 def test_the_trouble_reduction_of_an_event_is_previewed() -> None:
-    """S.H.I.E.L.D. takes two off, and so does the Human Torch. No Trouble is left of four."""
+    """S.H.I.E.L.D. lowers Trouble by two, and so does the Human Torch. The Headline's four Trouble drop to zero."""
     own = team(FOUR, "human-torch ready midtown", "thing ready chelsea", resources="shield-intervention")
     city = {**CRIME, "the-village": "ancient-manuscript-stolen"}
     table = Table(own, team(XMEN), headlines=city)

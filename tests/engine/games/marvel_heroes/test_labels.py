@@ -79,7 +79,7 @@ def plain(text: str) -> str:
 
 
 def test_the_note_in_a_plan_says_the_use_of_each_hero_and_ally() -> None:
-    """Ratings for heroes who go out, abilities for supporters, and the number of uses of an Ally (MH-87)."""
+    """The note shows ratings for heroes who go out, abilities for supporters, and the uses of an Ally (MH-87)."""
     own = team(FOUR, pp=4, resources="black-widow namor")
     notes = notes_of(Table(own, team(XMEN), planning=True), "en")
     assert notes["plan thing ready"] == "Goes out to troubleshoot. Cuts Trouble: Crime 2, Danger 1, Mystery 0."

@@ -78,7 +78,7 @@ def some_fight(chooser: random.Random) -> tuple[Fight, Ring]:
 
 
 def rated(fight: Fight, ring: Ring, side: Side) -> int:
-    """Return the rating by F6: printed, with Agents against heroes or Plans for villains, and Sequence changes."""
+    """Return a side's rating by F6: as printed, changed by Agents (heroes), by Plans (villains) and in the Sequence."""
     part = fight.part(side)
     assert part.roll is not None
     letter = part.roll.letter
@@ -115,7 +115,7 @@ WORTH = {"blank": 0, "trouble": 0, "hit": 1, "boost": 1, "double": 2}
 
 
 def scored(roll: Roll) -> int:
-    """Return the Hits of a roll by F7 and R39, face by face."""
+    """Return the Hits of a roll, counted face by face as F7 and R39 say."""
     total = 0
     for die in roll.dice or ():
         shown = [FACES[face - 1] for face in (die.face, die.boost) if face]
@@ -173,6 +173,6 @@ def test_income_equals_the_independent_calculation() -> None:
         has_plans(table, 1, plans)
         points = sum(words not in (" wounded", " ready chelsea") for words in states.values()) + vp // 5
         points += 2 if scenario == "the-evolutionary-war" else 0
-        # Kingpin's first Plan takes one, but leaves one.
+        # Kingpin's first Plan takes one Plot Point, but never the last one.
         taxed = points - 1 if plans and points > 1 else points
         assert income(table.state, 0) == taxed

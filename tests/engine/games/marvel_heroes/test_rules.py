@@ -60,7 +60,7 @@ _NUMBERED = re.compile(r"test_mh((?:_\d+)+)_")
 
 
 def proven(module: ModuleType) -> set[int]:
-    """Return the rules that the tests of a module name."""
+    """Return the rules that are named in the tests of this module."""
     names = [name for name in vars(module) if name.startswith("test_")]
     found = [match.group(1) for name in names if (match := _NUMBERED.match(name))]
     return {int(number) for numbers in found for number in numbers.strip("_").split("_")}

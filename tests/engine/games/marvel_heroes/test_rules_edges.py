@@ -26,7 +26,7 @@ FIVE = "double double double double double"
 
 
 def troubleshot(*rivals: str, **fields: object) -> Table:
-    """Return the Human Torch before Trouble 8 in Midtown. Each opponent's seat has these Villain cards."""
+    """Return a table at which the Human Torch rolled Trouble 8 in Midtown. Each rival seat has these Villain cards."""
     others = [team(name, villains=cards) for name, cards in zip((XMEN, AVENGERS, KNIGHTS), rivals, strict=False)]
     own = team(FOUR, "human-torch ready midtown")
     table = Table(own, *others, headlines=CRIME, top="hydra-soldiers doombots sentinels", **fields)  # type: ignore[arg-type]
@@ -326,7 +326,10 @@ def test_mh_95_special_is_no_place_before_it_enters_and_after_it_is_solved() -> 
 def test_mh_96_r35_the_special_headline_needs_an_icon_the_archnemesis_or_a_plan_for_schemes(
     scenario: str, archnemesis: int | None, plans: int, asked: bool
 ) -> None:
-    """The scenario's icon, the Archnemesis, or Doctor Doom's last Plan; no Plan is attempted there."""
+    """Schemes on the Special Headline need the scenario's icon, the Archnemesis, or Doctor Doom's last Plan.
+
+    No Plan is attempted there.
+    """
     own = team(FOUR, "thing ready special")
     table = Table(own, team(XMEN), scenario=scenario, special=4, round=4, archnemesis=archnemesis)
     has_plans(table, 1, plans)

@@ -35,7 +35,7 @@ def test_mh_81_a_fighter_who_fights_on_is_named_again() -> None:
     own = team(XMEN, "storm ready midtown", "wolverine ready midtown")
     table = Table(own, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes()
-    # The position is as after a Sequence in which Wolverine fought.
+    # The position is changed to that after a Sequence in which Wolverine fought.
     table.state.fight = replace(fight_of(table.state), hero="wolverine")
     table.play("fighter wolverine")
     assert table.told("event-fighter") == [{"card": card_name("wolverine"), "other": card_name("blob")}]
@@ -105,7 +105,7 @@ def test_mh_80_villains_reroll_boosts_only_through_a_scheme(boosts: bool) -> Non
 
 
 def test_mh_85_a_support_ability_works_in_its_area_and_costs_a_card() -> None:
-    """In Support of the Area, the Invisible Woman removes Boosts for one card, but not elsewhere or without a card."""
+    """The Invisible Woman in Support of the Combat's Area removes Boosts for one card. Elsewhere she cannot."""
     rows = (("central-manhattan", "wasp", True), ("queens", "wasp", False), ("central-manhattan", "", False))
     for place, held, offered in rows:
         own = team(FOUR, "thing ready midtown", f"invisible-woman support {place}", resources=held)

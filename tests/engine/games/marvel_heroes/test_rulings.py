@@ -33,7 +33,7 @@ def test_r11_equal_points_challenge_by_power_ups_then_clockwise() -> None:
         assert table.play_on().due.seat == asked
         heroes = [move for move in table.moves() if move.startswith("challenger")][:2]
         table.play(heroes[0]).play(heroes[1])
-        # MH-68: this is a confrontation like others, and Magneto rerolls Boosts.
+        # MH-68: a confrontation in a challenge is like any other, so Magneto rerolls Boosts.
         assert fight_of(table).boosts
 
 
@@ -94,7 +94,7 @@ def test_r28_r41_a_match_ends_after_its_last_round(limit: int, ended: bool) -> N
 
 
 def magneto(plans: int) -> Table:
-    """Return Jean Grey before a Headline with the icon, against Magneto's schemes. He discards two cards."""
+    """Return a table with Jean Grey at a Headline with the icon. Magneto, who has these Plans, schemes next."""
     own, rival = team(XMEN, "jean-grey ready chelsea"), team(FOUR)
     fields = {"scenario": "acts-of-vengeance", "masterminds": ("doctor-doom", "magneto"), "round": 2}
     table = Table(own, rival, headlines=MUSEUM, top="lizard batroc toad beetle pyro shocker electro", **fields)  # type: ignore[arg-type]
@@ -106,11 +106,11 @@ def cards(table: Table) -> int:
 
 
 def test_r33_additions_of_a_plan_apply_once() -> None:
-    """Magneto's Plans: a card and the extra draw come with the first scheme, but not with the second one."""
+    """Magneto's Plans add a card and a draw to the first scheme of an action, but not to the second scheme."""
     table = magneto(2).play("scheme threat")
     assert cards(table) == 1
     table.play("pass", "hit " * 7)
-    # The second scheme cannot be `draw`, because that draw is still pending. Two cards are for Jean Grey's Level.
+    # The second scheme cannot be `draw`, because that draw is still pending. Jean Grey's Level gave two of the cards.
     assert (table.kind, cards(table)) == ("lead", 1 + 2 + 1)
     table.play("villain lead lizard").passes("nemesis")
     before = cards(table)
@@ -201,7 +201,7 @@ def test_r42_both_moves_share_one_free_movement() -> None:
 
 @pytest.mark.parametrize("scenario", ["random", "house-of-m", "born-again"])
 def test_mh_94_r41_a_full_tie_is_shared_in_every_scenario(scenario: str) -> None:
-    """This is also true in the House of M if the round limit ends it, or if the scenario is chosen at random."""
+    """A full tie is shared in every scenario, even if the round limit ends the House of M."""
     match = start(GAME, 2, 1, {"scenario": scenario})
     finish(Run(match.state, FixedChance()), Phrase("end-limit", {"round": 3}))
     assert match.state.outcome.winners() == [0, 1]
@@ -333,7 +333,7 @@ def test_extra_ko_is_not_offered_after_a_duel() -> None:
 
 
 def test_cancel_effect_answers_no_power_up_and_no_cancelling() -> None:
-    """Baron Mordo cannot answer the Phoenix Force, and cannot answer Doctor Strange, who cancels his effect."""
+    """Baron Mordo cannot answer the Phoenix Force, and cannot answer Doctor Strange's answer to Mordo himself."""
     own = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
     table = facing(own, "lizard", "baron-mordo")
     powers(table, "red", "red", "blank " * 5, "hit hit")

@@ -1,8 +1,8 @@
 """Counts the results of computer players: `python -m tests.engine.games.marvel_united.figures MATCHES [WORD …]`.
 
 For each Villain, mode and table size it prints the share of the Heroes' wins, the median of the Villain turns, and the
-reasons of the ends. A word selects a mode or a Villain. These figures decide the numbers of the cards that the box does
-not fix.
+reasons of the ends. A word selects a mode or a Villain. The project chose the numbers on some cards itself, because the
+box does not give them; these figures guide the choice.
 """
 
 from __future__ import annotations

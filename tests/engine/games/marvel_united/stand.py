@@ -87,6 +87,6 @@ STAND = Stand(
     fair={"hidden_hands": True},
     may_ask_differently=may_ask_differently,
     goals=((2, 0.03), (3, 0.03), (4, 0.03)),
-    # The panel, a card, what is done at two places, and a confirmation.
+    # The presses of a turn: open the panel, choose a card, choose the actions at each of two places, and confirm.
     presses=5,
 )

@@ -1,4 +1,4 @@
-"""Tests that every impossible state is refused, and its place named. Also tests invariants of matches (section 8)."""
+"""Tests that every impossible state is refused with its place named, and that invariants of matches hold (section 8)."""
 
 from __future__ import annotations
 
@@ -384,7 +384,7 @@ def a_card_to_play_in_nobodys_turn(state: State) -> None:
     state.steps = [steps.PlayChoice()]
 
 
-# Steps that cannot be on the stack of this match.
+# These steps cannot be on the stack of this match.
 STEPS = (
     steps.HeroStage("begin"),
     steps.VillainStage("bam"),
@@ -457,7 +457,7 @@ def test_a_hand_is_empty_before_the_deal() -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_invariants_hold(number: int) -> None:
-    """In matches of all modes cards are counted, tokens fit, and at most twelve Plans are played."""
+    """In matches of all modes the cards are counted, the tokens fit, and at most twelve Plans are played."""
     options = STAND.options[number * 5 % len(STAND.options)]
     seats = GAME.table(GAME.parse_options(options)).seat_counts
     match = start(GAME, seats[number % len(seats)], number, options)

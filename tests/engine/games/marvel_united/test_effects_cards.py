@@ -23,7 +23,7 @@ def test_draw_as_far_as_the_deck_goes() -> None:
 
 
 def test_each_hero_who_is_not_ko_draws_for_the_third_mission() -> None:
-    """Example 25."""
+    """Tests worked example 25."""
     state = hero_turn(a_state("loki", "ironheart", "captain-carter"))
     set_hero(state, 0, ko=True, hand=())
     Table(state).begin("missions-3", "", 0)
@@ -149,7 +149,7 @@ def test_a_facedown_card_has_no_symbol_to_cover() -> None:
 
 
 def test_nova_covers_a_symbol_of_the_latest_faceup_card() -> None:
-    """MU-95."""
+    """Tests rule MU-95."""
     state = _storyline(villain_turn(a_state("loki", villain="immortus")), Entry("loki-4", 0), Entry("loki-9", 0, True))
     table = Table(state).begin("nova", "bam", place=2, number=3)
     assert table.decision.seat == state.lead
@@ -196,7 +196,7 @@ def test_two_own_faceup_cards_change_places() -> None:
 
 
 def test_support_cards_of_earlier_turns_belong_to_no_hero() -> None:
-    """MU-74."""
+    """Tests rule MU-74."""
     entries = (Entry("loki-8", 0, support=True), Entry("captain-carter-1", 0), Entry("loki-9", 0, support=True))
     state = _storyline(hero_turn(a_state("captain-carter", mode="commander")), *entries)
     assert usable(state, "tva", "end", 0, 3) == ()

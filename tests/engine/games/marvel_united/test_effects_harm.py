@@ -26,7 +26,7 @@ from tests.engine.games.marvel_united.scenes import (
 
 
 def test_the_only_thug_in_reach_is_not_asked_for() -> None:
-    """Example 9: Shuri's spear."""
+    """Worked example 9: Shuri's spear."""
     state = lay(hero_turn(gear(a_state("black-panther"), 0, "gh2")), 5, thugs=1)
     table = Table(state).begin("gh2", "turn", 0)
     assert table.moves == []
@@ -92,7 +92,7 @@ def test_each_thug_here_is_hurt() -> None:
 
 
 def test_each_hero_with_the_villain_is_hit() -> None:
-    """MU-84."""
+    """Tests rule MU-84."""
     state = villain_turn(a_state("loki", "ironheart", "captain-carter", villain="emperor-doom", complete=("rescue",)))
     set_hero(state, 0, place=3)
     set_hero(state, 1, place=3)
@@ -111,7 +111,7 @@ def test_dooms_bam_before_pressure_harms_nobody() -> None:
 
 
 def test_one_hero_with_the_villain_is_hit_three_times() -> None:
-    """MU-88."""
+    """Tests rule MU-88."""
     state = villain_turn(a_state("loki", "ironheart", villain="maestro", first=1))
     set_hero(state, 0, place=3)
     set_hero(state, 1, place=3)
@@ -141,7 +141,7 @@ def test_one_hero_in_each_place_around_a_threat() -> None:
 
 
 def test_starfox_is_not_guarded_unless_somebody_was_hurt() -> None:
-    """MU-95."""
+    """Tests rule MU-95."""
     state = villain_turn(a_state("loki", "ironheart", villain="immortus"))
     threat(state, 2, "starfox")
     Table(state).begin("starfox", "bam", place=2, number=3)
@@ -153,7 +153,7 @@ def test_starfox_is_not_guarded_unless_somebody_was_hurt() -> None:
 
 
 def test_captain_marvel_spares_her_own_place() -> None:
-    """MU-95."""
+    """Tests rule MU-95."""
     state = villain_turn(a_state("loki", "ironheart", villain="immortus"))
     threat(state, 2, "captain-marvel")
     set_hero(state, 0, place=2)
@@ -174,7 +174,7 @@ def test_a_hero_who_hurt_captain_marvel_is_hit_after_the_actions() -> None:
 
 
 def test_a_place_with_civilians_costs_one_hero_there_a_card() -> None:
-    """MU-87."""
+    """Tests rule MU-87."""
     state = villain_turn(a_state("loki", "ironheart", "captain-carter", villain="emperor-doom"))
     lay(lay(state, 0, civilians=1), 4, civilians=1)
     set_hero(state, 2, place=1)
@@ -185,7 +185,7 @@ def test_a_place_with_civilians_costs_one_hero_there_a_card() -> None:
 
 
 def test_unavoidable_damage_hits_invulnerable_heroes_too() -> None:
-    """MU-82."""
+    """Tests rule MU-82."""
     state = villain_turn(a_state("loki", "ironheart"), "cgp09")
     set_hero(state, 1, place=4, safe_until=0)
     table = Table(state).begin("cgp09").play("discard loki-1", "discard ironheart-1")
@@ -194,7 +194,7 @@ def test_unavoidable_damage_hits_invulnerable_heroes_too() -> None:
 
 
 def test_only_heroes_with_four_cards_are_hit() -> None:
-    """MU-91."""
+    """Tests rule MU-91."""
     state = villain_turn(a_state("loki", "ironheart", villain="maestro"), "map11")
     hand(state, 1, "ironheart-1", "ironheart-3", "ironheart-4", "ironheart-5")
     table = Table(state).begin("map11")
@@ -205,7 +205,7 @@ def test_only_heroes_with_four_cards_are_hit() -> None:
 
 
 def test_a_token_instead_of_damage() -> None:
-    """MU-95: Yondu."""
+    """MU-95: Yondu's effect."""
     state = villain_turn(a_state("loki", "ironheart", "captain-carter", villain="immortus"))
     for seat, place in enumerate((1, 2, 3)):
         set_hero(state, seat, place=place)

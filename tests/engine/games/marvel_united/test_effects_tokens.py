@@ -23,7 +23,7 @@ from tests.engine.games.marvel_united.scenes import (
 
 @pytest.mark.parametrize(("slug", "field"), [("innocents-to-protect", "civilians"), ("sinners-to-punish", "thugs")])
 def test_a_threat_adds_what_is_missing_here(slug: str, field: str) -> None:
-    """MU-82."""
+    """Tests rule MU-82."""
     state = villain_turn(a_state("loki"))
     threat(state, 2, slug)
     Table(state).begin(slug, "bam", place=2, number=3)
@@ -34,7 +34,7 @@ def test_a_threat_adds_what_is_missing_here(slug: str, field: str) -> None:
 
 
 def test_a_doombot_is_added_to_every_location_with_civilians() -> None:
-    """MU-83, MU-87."""
+    """Tests rules MU-83 and MU-87."""
     state = lay(lay(villain_turn(a_state("loki", villain="emperor-doom"), "edp09"), 1, civilians=3), 4, civilians=1)
     table = Table(state).begin("edp09")
     # K'un-Lun is full. Its overflow brings the Doombot to the next empty slot clockwise.
@@ -43,14 +43,14 @@ def test_a_doombot_is_added_to_every_location_with_civilians() -> None:
 
 
 def test_the_overflow_of_doom_reaches_the_next_empty_slot_clockwise() -> None:
-    """MU-85."""
+    """Tests rule MU-85."""
     state = lay(lay(villain_turn(a_state("loki", villain="emperor-doom")), 1, thugs=3), 2, thugs=4)
     Table(state).begin("emperor-doom", "overflow", place=1)
     assert count(state, "doombot") == [0, 0, 0, 1, 0, 0]
 
 
 def test_a_full_ring_has_no_room_for_a_doombot() -> None:
-    """Example 27."""
+    """Tests worked example 27."""
     state = villain_turn(a_state("loki", villain="emperor-doom"))
     for place, slots in enumerate((4, 3, 4, 4, 3, 4)):
         lay(state, place, civilians=slots)
@@ -98,7 +98,7 @@ def test_two_tokens_of_any_kinds_are_added_where_there_are_none() -> None:
 
 
 def test_each_thug_discarded_around_moves_the_track() -> None:
-    """MU-80."""
+    """Tests rule MU-80."""
     state = lay(lay(lay(villain_turn(a_state("loki")), 2, thugs=2), 3, thugs=1), 5, thugs=1)
     Table(state).begin("cosmic-ghost-rider", "bam", place=3)
     assert count(state, "thug") == [0, 0, 1, 0, 0, 1]
@@ -108,14 +108,14 @@ def test_each_thug_discarded_around_moves_the_track() -> None:
 
 
 def test_without_a_thug_the_track_does_not_move() -> None:
-    """MU-80."""
+    """Tests rule MU-80."""
     state = villain_turn(a_state("loki"))
     Table(state).begin("cosmic-ghost-rider", "bam", place=3)
     assert state.track == 0
 
 
 def test_immortus_takes_tokens_and_what_they_filled() -> None:
-    """Example 30."""
+    """Tests worked example 30."""
     state = lay(villain_turn(a_state("loki", villain="immortus")), 3, thugs=1, civilians=2)
     state.filled, state.complete = (4, 9, 0), ("thugs",)
     Table(state).begin("immortus", "bam", place=3)
@@ -134,7 +134,7 @@ def test_all_tokens_at_the_villains_location_are_discarded() -> None:
 
 
 def test_maestro_drives_the_civilians_out() -> None:
-    """MU-91."""
+    """Tests rule MU-91."""
     state = lay(villain_turn(a_state("loki", villain="maestro")), 3, civilians=2, thugs=1)
     before = state.health
     threat(state, 3, "reign-of-fear")
@@ -226,7 +226,7 @@ def test_doombots_are_placed_before_civilians() -> None:
 
 
 def test_crisis_on_every_unmarked_doombot_around() -> None:
-    """MU-87."""
+    """Tests rule MU-87."""
     state = villain_turn(a_state("loki", villain="emperor-doom"), "edp11")
     lay(lay(lay(state, 2, doombots=2), 3, marked_bots=1), 5, doombots=1)
     Table(state).begin("edp11")
@@ -234,7 +234,7 @@ def test_crisis_on_every_unmarked_doombot_around() -> None:
 
 
 def test_crisis_on_one_doombot_in_each_place() -> None:
-    """MU-87."""
+    """Tests rule MU-87."""
     state = villain_turn(a_state("loki", villain="emperor-doom"))
     threat(state, 2, "weapons-upgrade")
     lay(lay(lay(state, 1, doombots=2), 2, doombots=1), 4, doombots=1)
@@ -253,7 +253,7 @@ def test_more_crisis_marks_one_doombot_anywhere() -> None:
 
 
 def test_thugs_come_to_any_place_and_overflow_later_in_a_hero_turn() -> None:
-    """Example 18."""
+    """Tests worked example 18."""
     state = lay(hero_turn(a_state("loki", villain="maestro")), 1, thugs=3)
     before = state.health
     set_hero(state, 0, place=5)

@@ -30,7 +30,7 @@ def test_the_present_place_may_be_chosen_and_the_arrival_resolves() -> None:
 
 
 def test_doom_flees_to_the_opposite_place() -> None:
-    """MU-87."""
+    """Tests rule MU-87."""
     state = hero_turn(a_state("loki", villain="emperor-doom"))
     Table(state).begin("edp10", "hero-moves-in", place=3)
     assert state.villain_at == 0
@@ -38,7 +38,7 @@ def test_doom_flees_to_the_opposite_place() -> None:
 
 @pytest.mark.parametrize(("heroes_at", "goal"), [((4, 1), 4), ((3, 4), 3), ((2, 1), 1), ((2, 2), 2)])
 def test_maestro_hunts_the_next_hero(heroes_at: tuple[int, int], goal: int) -> None:
-    """MU-91."""
+    """Tests rule MU-91."""
     state = villain_turn(a_state("loki", "ironheart", villain="maestro"), "map12")
     for seat, place in enumerate(heroes_at):
         set_hero(state, seat, place=place)
@@ -108,14 +108,14 @@ def test_a_ko_hero_may_delay_the_next_villain_turn() -> None:
 
 
 def test_the_track_counts_places_with_thugs() -> None:
-    """MU-82."""
+    """Tests rule MU-82."""
     state = lay(lay(lay(villain_turn(a_state("loki"), "cgp11"), 0, thugs=3), 2, thugs=1), 3, civilians=1)
     Table(state).begin("cgp11")
     assert state.track == 2
 
 
 def test_the_overflow_of_ghost_rider_and_the_end_of_the_track() -> None:
-    """MU-81."""
+    """Tests rule MU-81."""
     state = villain_turn(a_state("loki", track=17))
     Table(state).begin("cosmic-ghost-rider", "overflow", place=1)
     assert (state.track, state.outcome) == (19, None)
@@ -133,7 +133,7 @@ def test_maestro_gains_health(moment: str) -> None:
 
 
 def test_maestro_gains_health_with_a_hero_there_only() -> None:
-    """MU-91."""
+    """Tests rule MU-91."""
     state = villain_turn(a_state("loki", villain="maestro"), "map11")
     before = state.health
     Table(state).begin("map11")
@@ -160,7 +160,7 @@ def test_the_villain_gains_health_if_a_hero_has_four_cards_and_he_has_health() -
 
 
 def test_silver_surfer_goes_to_the_next_free_place_with_a_hero() -> None:
-    """MU-95."""
+    """Tests rule MU-95."""
     state = villain_turn(a_state("loki", "ironheart", "captain-carter", villain="immortus"))
     threat(state, 4, "silver-surfer", number=9)
     threat(state, 5, "nova")
@@ -206,7 +206,7 @@ def _cleared(*slugs: str) -> tuple[Threat, ...]:
 
 
 def test_two_cleared_threats_return_the_first_one_nearer() -> None:
-    """MU-91."""
+    """Tests rule MU-91."""
     cleared = _cleared("dogs-of-war", "reign-of-fear", "dogs-of-war", "reign-of-fear")
     state = villain_turn(a_state("loki", villain="maestro", cleared=cleared), "map09")
     threat(state, 4, "dogs-of-war", number=6)

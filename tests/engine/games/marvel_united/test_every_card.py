@@ -43,7 +43,7 @@ SOURCES = (
 DARK: frozenset[On] = frozenset(
     {"plan", "moved", "bam", "arrival", "ko", "overflow", "arrive", "villain-turn-end", "ko-me", "villain-move"}
 )
-# The timings of steps that no running effect carries out. Tests below, and tests of the rules, cover them.
+# The timings of steps that other rules read and no effect carries out. Tests below and tests of those rules cover them.
 STANDING: frozenset[On] = frozenset({"static", "damage", "setup", "start"})
 LEAST, TRIES = 8, 400
 
@@ -255,7 +255,7 @@ def test_each_step_is_carried_out_somewhere(source: str, monkeypatch: pytest.Mon
     raise AssertionError(f"never carried out: {missing}")
 
 
-# --- steps that no effect carries out, but a rule reads --------------------------------------------------------------
+# --- steps that only rules read --------------------------------------------------------------
 
 
 def read_steps() -> list[tuple[str, EffectCode]]:
@@ -272,7 +272,7 @@ def read_steps() -> list[tuple[str, EffectCode]]:
 
 
 def test_steps_that_rules_read_are_of_these_kinds() -> None:
-    """Each kind of these steps has its test in this module, or with the rule that reads it."""
+    """Each kind of step that only rules read has a test, in this module or together with the rule."""
     names = {kind: name for name, kind in CODES.items()}
     assert {(names[type(code)], code.on) for _, code in read_steps()} == {
         ("END_AT", "end"),

@@ -145,7 +145,7 @@ def test_mu_59_the_lead_chooses_where_the_villain_starts() -> None:
 
 
 def test_mu_60_four_cards_are_drawn_one_removed_and_two_plans_held() -> None:
-    """The Plans of the box are not marked as initial, so no initial Plan is on top."""
+    """The Plans of this Villain in the box are not marked as initial, so no initial Plan is put on top."""
     state = dealt(3, mode="villain", villain="immortus")
     assert len(state.schemes) == 4 == len(set(state.schemes) & set(SCHEMES))
     table = Table(state)

@@ -49,7 +49,7 @@ def put(state: State, place: int, slug: str, **fields: Any) -> Threat:
 
 
 def places_told(table: Table, key: str) -> list[str]:
-    """Return the Locations of each event of a key."""
+    """Return the Locations that the events with this key name, in order."""
     return [getattr(event.params["place"], "key", "") for event in table.told if event.key == key]
 
 
@@ -104,7 +104,7 @@ def test_6_ricks_arrival_ends_ignoring_at_once() -> None:
     ],
 )
 def test_10_which_cards_are_removed(challenges: str, gear: tuple[Gear, ...], left: int) -> None:
-    """MU-8, MU-9, MU-68."""
+    """Tests rules MU-8, MU-9 and MU-68."""
     state = position(options={"challenges": "none", "gear": True})
     state.options = options(challenges=challenges, gear=True)
     state.heroes[1] = replace(state.heroes[1], gear=gear)
@@ -115,7 +115,7 @@ def test_10_which_cards_are_removed(challenges: str, gear: tuple[Gear, ...], lef
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_11_one_super_hero_card_is_left_over(seats: int) -> None:
-    """MU-61."""
+    """Tests rule MU-61."""
     state = new_match(options(mode="villain"), seats, Chance(bytes(32), "11"))
     assert len(state.offered_cards) == seats
     table = Table(state)
@@ -210,7 +210,7 @@ def test_24_the_hunt_starts_at_the_villains_own_location(hero_at: int, goal: int
 
 
 def test_27_nothing_resolves_after_a_decisive_event() -> None:
-    """MU-43."""
+    """Tests rule MU-43."""
     state = position("cosmic-ghost-rider", plan="cgp12", track=19, tokens={at: {"thugs": 1} for at in range(6)})
     put(state, LONDON, "sinners-to-punish")
     table = villain_turn(state)

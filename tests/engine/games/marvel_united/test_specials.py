@@ -196,7 +196,7 @@ def test_a_mandatory_location_has_no_pass(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_another_locations_end_effect() -> None:
-    """Example 39."""
+    """Tests worked example 39."""
     state = _acting(a_state("cosmic-ghost-rider", villain="maestro"), "cosmic-ghost-rider-11")
     state.ring[2] = replace(state.ring[2], location="niffleheim")
     threat(state, 0, "dogs-of-war")
@@ -247,7 +247,7 @@ def _gear(state: State, *move: str) -> Table:
 
 
 def test_gear_turns_facedown_and_works() -> None:
-    """Example 9."""
+    """Tests worked example 9."""
     state = lay(hero_turn(gear(a_state("black-panther"), 0, "gh2", "gh3")), 1, thugs=1)
     assert _texts(gears.moves(state)) == ["gear gh2"]
     _gear(state, "gear", "gh2")
@@ -269,7 +269,7 @@ def test_one_use_gear_leaves_the_game() -> None:
 
 
 def test_gear_is_recharged_for_a_token() -> None:
-    """Example 10."""
+    """Tests worked example 10."""
     state = hero_turn(gear(a_state("black-panther"), 0, "gh2", "gh3", faceup=False))
     set_hero(state, 0, tokens=("attack", "heroic"))
     assert _texts(gears.recharges(state)) == ["recharge gh2 with attack", "recharge gh3 with heroic"]

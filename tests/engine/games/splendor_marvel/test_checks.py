@@ -1,4 +1,4 @@
-"""Tests that every impossible state is refused, and its place named."""
+"""Tests that every impossible state is refused, and that the error names its place."""
 
 from __future__ import annotations
 

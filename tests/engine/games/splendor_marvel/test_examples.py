@@ -24,7 +24,8 @@ from tests.engine.games.splendor_marvel.positions import (
 from tests.engine.playing import ended
 from tests.engine.tables import places_in, points_in
 
-# Teams without tags: 16 points of levels 3 and 2 without purple, and 17 points in five colours with five cards.
+# Two teams without tags: 16 points with cards of levels 3 and 2, none of them purple, and 17 points in five colours
+# with five cards.
 NO_PURPLE = ("green-goblin", "gamora", "daredevil", "hela")
 GORGON = {"yellow": 1, "blue": 1}
 SIXTEEN = ("green-goblin", "nebula", "daredevil", "hela", "carnage")

@@ -14,7 +14,7 @@ SOURCES = [*(f"{level}-{slot}" for level in (1, 2, 3) for slot in (1, 2, 3, 4)),
 
 
 def expected(state: State) -> list[str]:
-    """Return the list of moves literally by the rules, slowly and without any table."""
+    """Return the list of moves, computed word for word as the rules say, slowly and without any table."""
     step = state.steps[-1]
     own = state.seats[step.seat]
     if isinstance(step, Turn):

@@ -44,17 +44,17 @@ def test_a_side_that_all_players_left_is_ranked_behind() -> None:
 @pytest.mark.parametrize(
     ("table", "outcome", "expected"),
     [
-        # No side had won, and the departure of a side makes no other side win.
+        # No side had won. After one side has left, the others still have not won.
         (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), None, END), [(False, None)] * 3),
         (THREE_DRAWN, ranking((1, 1, 1), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
         (THREE_DRAWN, ranking((1, 1, 3), END, shared=False), [(False, 3), (False, 1), (False, 2)]),
         (THREE_DRAWN, ranking((3, 1, 1), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
         (THREE, ranking((1, 1, 1), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
-        # The winning side stays.
+        # A side without a win left, and the winning side stays.
         (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), 1, END), [(False, None), (True, None), (False, None)]),
         (THREE, ranking((1, 1, 3), END), [(False, 3), (True, 1), (False, 2)]),
         (THREE, ranking((1, 1, 1), END), [(False, 3), (True, 1), (True, 1)]),
-        # The winning side left: only ranks determine the next winner.
+        # The winning side left. Another side wins only if the rules rank the sides.
         (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), 0, END), [(False, None)] * 3),
         (THREE, ranking((1, 2, 3), END), [(False, 3), (True, 1), (False, 2)]),
         (THREE, ranking((1, 2, 2), END), [(False, 3), (True, 1), (True, 1)]),
@@ -94,7 +94,7 @@ def test_players_who_left_later_rank_higher_and_behind_those_who_stay() -> None:
         (FOUR, 4, [2], {0, 1, 3}, "last"),
         (FOUR, 4, [2, 0], {1, 3}, "last"),
         (FOUR, 4, [2, 0, 1], {3}, "lost"),
-        # The computer plays the third seat.
+        # The computer plays for the third seat.
         (FOUR, 3, [1], {0}, "last"),
         (FOUR, 3, [1, 0], set(), "lost"),
         (TOGETHER, 4, [1], {0, 2, 3}, "plays-on"),

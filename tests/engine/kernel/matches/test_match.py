@@ -49,7 +49,7 @@ def test_the_open_view_of_an_unfinished_match_has_an_empty_outcome() -> None:
 
 
 def test_the_kernel_runs_the_setup_to_the_first_choice_and_stores_its_events() -> None:
-    """This is also true if the first step asks no seat."""
+    """A new match stands at its first choice, even if its first step asks no seat."""
     match = start(game_named(TRICKS), 3, 1)
     game = match.game
     fresh = game.setup(game.parse_options({}), 3, match.chance)

@@ -41,7 +41,7 @@ def test_actions_at_the_place_come_before_walks_mu_27() -> None:
     [
         (("attack", "heroic", "move", "move"), ["attack thug", "rescue", "move left"], None),
         (("attack", "move", "move"), ["attack thug", "attack thug"], "attack thug"),
-        # After the walk nothing is possible but the end of the actions, which must not come unasked.
+        # After the second move only the end of the actions is possible, and it must not be made without a question.
         (("attack", "move"), ["move left", "move right"], "move right"),
         (("attack", "move"), ["fly"], None),
     ],

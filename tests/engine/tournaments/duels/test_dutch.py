@@ -1,4 +1,4 @@
-"""Tests the library's Dutch system, applied to a file (TN-16, TN-43)."""
+"""Tests the library's Dutch system with reports in the TRF format (TN-16, TN-43)."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def seeded(count: int, **changes: object) -> Report:
 
 
 def given(report: Report, **cells: str) -> Report:
-    """Return the report in which the rounds of some players ("p1") are codes for byes."""
+    """Return the report with codes for byes as the rounds of some players (``p1="ZZ"``)."""
     players = dict(report.players)
     for name, codes in cells.items():
         one = players[int(name[1:])]
@@ -138,16 +138,16 @@ def test_the_bye_of_round_one_goes_to_a_player_without_whom_the_others_can_be_pa
 
 
 def test_the_first_colour_follows_the_numbers_of_paired_players() -> None:
-    """A player who is absent from the start has no number yet, so the second player of the list counts as odd."""
+    """An absent player has no number yet, so the second player of the list has number 1, which is odd."""
     assert pair_dutch(given(seeded(5), p1="Z")) == [(2, 4), (5, 3)]
     assert pair_dutch(given(seeded(5), p5="Z")) == [(1, 3), (4, 2)]
     assert pair_dutch(seeded(5, absent=(1,))) == [(2, 4), (5, 3)]
 
 
 def test_the_first_colour_follows_from_the_first_round_with_colours() -> None:
-    """Round 1 was all byes.
+    """No game was played in round 1.
 
-    In round 2 the strongest player had black, so the first player of the list would also have black there.
+    In round 2 the strongest of the paired players had black, so black is the first colour.
     """
     report = given(seeded(6, first=None, rounds=4), p1="ZZ", p2="Z", p3="Z", p4="Z", p5="Z", p6="ZZ")
     players = dict(report.players)

@@ -67,7 +67,7 @@ def rematches(size: int, masks: Sequence[int]) -> list[int]:
 
 @pytest.mark.parametrize("size", [4, 8, 16, 32])
 def test_the_crossing_of_losers_is_the_best_possible(size: int) -> None:
-    """TN-21: no other exchange of places delays repeated pairings longer."""
+    """TN-21: no other way of crossing the losers delays repeated pairings longer."""
     counts = [range(size >> (drop + 2)) for drop in range(size.bit_length() - 2)]
     best = min([found > 0 for found in rematches(size, masks)] for masks in itertools.product(*counts))
     assert [found > 0 for found in rematches(size, crossing(size))] == best
@@ -75,7 +75,7 @@ def test_the_crossing_of_losers_is_the_best_possible(size: int) -> None:
 
 @pytest.mark.parametrize("size", [4, 8, 16, 32, 64])
 def test_losers_meet_again_only_if_there_is_no_other_place(size: int) -> None:
-    """TN-21: after d drops, each with a branch of its own, d branches need a place each."""
+    """TN-21: losers come from separate branches, and meet again only when there are more losers than branches."""
     depth, found = size.bit_length() - 1, rematches(size, crossing(size))
     for drop in range(2, depth + 1):
         among, against = found[2 * drop - 4], found[2 * drop - 3]
@@ -236,7 +236,7 @@ def test_a_bracket_shows_where_players_come_from() -> None:
 
 @pytest.mark.parametrize("stage", [Stage("single"), Stage("double"), Stage("pod_elimination", seats=(4,), go_on=2)])
 def test_disqualified_players_are_last(stage: Stage) -> None:
-    """TN-31: they are also behind all players who lost in the first round."""
+    """TN-31: disqualified players rank behind all others, even behind players who lost in the first round."""
     event = Simulated(begun(8, stage), fresh("out", stage.format)).play()
     best = min(standings(event, CHANCE).places.items(), key=lambda one: one[1])[0]
     out = tuple(msgspec.structs.replace(one, disqualified=one.id == best) for one in event.players)
@@ -253,7 +253,7 @@ def test_a_walkover_is_won_only_once_its_player_is_known(
 
 
 def test_the_match_for_third_place_ranks_the_losers_of_the_semi_finals() -> None:
-    """TN-20."""
+    """Tests rule TN-20: the match for third place decides the places 3 and 4."""
     rounds = (("W1-1 Ana Kim 1-0", "W1-2 Ben Eva 1-0"), ("W2-1 Ana Ben 1-0", "T Kim Eva 0-1"))
     stage = Stage("single", third_place=True)
     assert standings(told(stage, ("Ana", "Ben", "Eva", "Kim"), rounds), CHANCE).places == {1: 1, 2: 2, 3: 3, 4: 4}
@@ -267,7 +267,7 @@ def test_no_game_is_won_before_one_is_played(players: tuple[int | None, int | No
 
 
 def test_the_second_final_is_skipped_if_the_unbeaten_player_wins_the_first() -> None:
-    """TN-21."""
+    """Tests rule TN-21 about the second final."""
     matches = tree(2, "double", False, True)
     assert matches[-2:] == (
         BracketMatch("F", "F", 1, 1, (Source("winner", "W1-1"), Source("loser", "W1-1"))),

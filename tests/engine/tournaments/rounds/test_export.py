@@ -100,9 +100,9 @@ class Watched(Unruly):
 
 @pytest.mark.parametrize("number", range(12))
 def test_the_file_leads_to_the_round_that_is_drawn(number: int) -> None:
-    """Checked before each round, including the first and the last.
+    """The check is made before each round, including the first and the last.
 
-    The events have arrivals, departures and rulings.
+    The events have late entries, departures and rulings.
     """
     random_ = fresh("trf-states", number)
     rounds = random_.choice((3, 4, 5))

@@ -35,7 +35,7 @@ MEASURES = ("won", "difficulty")
 
 @pytest.mark.parametrize("form", ["swiss", "swiss_pods", "duplicate"])
 def test_requests_for_a_round_are_followed(form: str) -> None:
-    """TN-8: forced tables, byes, and players who sit out."""
+    """TN-8: organisers can request forced tables, byes, and players who sit out."""
     facts = {"format": form, "seats": [] if form == "swiss" else [3, 4], "measures": list(MEASURES)}
     stage = msgspec.convert(facts, Stage)
     event = begun(14, stage)
@@ -157,7 +157,7 @@ def test_tn19_field_sizes_with_a_schedule_for_each_pair() -> None:
 
 @pytest.mark.parametrize(("players", "sizes"), [*SCHEDULES])
 def test_each_pair_meets_equally_often_in_a_schedule(players: int, sizes: tuple[int, ...]) -> None:
-    """TN-19."""
+    """TN-19: in a schedule of pods, each pair meets equally often."""
     rounds = design(players, tuple(sorted(set(sizes), reverse=True)))
     assert rounds is not None
     met = Counter(frozenset(pair) for tables in rounds for table in tables for pair in combinations(table, 2))
@@ -230,7 +230,7 @@ def test_requests_for_a_round_expire_if_a_bracket_begins_instead() -> None:
 
 
 def test_duplicate_teams_sit_together_and_others_are_drawn() -> None:
-    """TN-24."""
+    """TN-24: teams of a duplicate event share a table, and the other players are seated by lot."""
     stage = Stage("duplicate", seats=(2, 3), measures=MEASURES, drawn_each_round=False)
     teams = ["A", "A", "A", "B", "C", "C", "", ""]
     players = tuple(Participant(number, number, team=team) for number, team in enumerate(teams, 1))

@@ -43,7 +43,7 @@ def test_late_entries_have_a_mark(entered: int, marks: tuple[str, ...]) -> None:
 
 
 def test_duels_with_unplayed_rounds() -> None:
-    """TN-27: C.07 (2024), article 16."""
+    """TN-27: unplayed rounds count as in article 16 of FIDE's tie-break rules, C.07 (2024)."""
     event = told(Stage("swiss"), DUEL_PLAYERS, DUEL_ROUNDS)
     points = {player: figure(event, player, "points") for player in range(1, 6)}
     assert points == {1: 5 * HALF, 2: 5 * HALF, 3: 1, 4: 0, 5: 5 * HALF}
@@ -135,7 +135,7 @@ POD_ROUNDS = (
 
 
 def test_pods() -> None:
-    """TN-18, TN-28."""
+    """Tests the points and tie-breaks of pods (TN-18, TN-28)."""
     event = told(Stage("swiss_pods", seats=(4,)), POD_PLAYERS, POD_ROUNDS)
     points = {player: figure(event, player, "points") for player in range(1, 6)}
     assert points == {1: 6, 2: Fraction(9, 2), 3: Fraction(13, 2), 4: 5, 5: 8}
@@ -168,7 +168,7 @@ def test_the_games_own_points_and_forfeits_at_pods() -> None:
 
 
 def test_the_points_of_pods_are_explained() -> None:
-    """TN-29."""
+    """Tests the explanation of each player's points in pods (TN-29)."""
     rounds = (
         ("Ana Ben Eva 1 2 3", "Kim bye", "Leo half bye"),
         ("Kim Leo Ana 1 2 3", "Ben rest", "Eva absent"),
@@ -260,7 +260,7 @@ def test_penalties_and_disqualification() -> None:
 
 
 def test_each_figure_is_the_sum_or_mean_of_its_explanation() -> None:
-    """TN-29: for played events of all formats that have points."""
+    """TN-29: this is checked in played events of all formats that have points."""
     for name in ("swiss", "round_robin", "swiss_pods", "round_robin_pods"):
         stage = msgspec.convert({"format": name}, Stage)
         event = Simulated(begun(10, stage), fresh("explained", name)).play()
@@ -321,7 +321,7 @@ def test_between_groups_points_count_by_the_rounds_that_somebody_played() -> Non
 
 
 def test_teams_are_ranked_by_the_points_of_their_members() -> None:
-    """TN-25."""
+    """Tests the ranking of teams (TN-25)."""
     event = Simulated(begun(8, Stage("swiss"), team=2), fresh("teams")).play()
     points = {one.player: one.figures[0].value for one in standings(event, CHANCE).sections[0].rows}
     found = team_standings(event, CHANCE)

@@ -177,7 +177,7 @@ async def test_a_change_during_the_cleaning_of_a_session_is_handled_afterwards(
 async def test_a_change_just_after_the_cleaning_of_a_session_is_handled(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The change comes in the same round of the event loop in which the cleaning ends."""
+    """The change comes in the same round of the event loop as the end of the cleaning."""
     room = stand.room()
     session_id = await begin(stand, stand.users(2), room)
     rounds: list[int] = []
@@ -186,7 +186,7 @@ async def test_a_change_just_after_the_cleaning_of_a_session_is_handled(
     async def noting(_: Cleaner, number: int) -> None:
         rounds.append(number)
         if len(rounds) == 1:
-            # Handles that are scheduled now run after this step of the task, and before its callbacks.
+            # A callback that is scheduled here runs after this step of the task and before the task's own callbacks.
             asyncio.get_running_loop().call_soon(clean, number)
 
     monkeypatch.setattr(Cleaner, "_clean_all", noting)
@@ -216,7 +216,7 @@ async def test_after_a_kill_at_any_action_the_next_bot_updates_outdated_reminder
             await mortal.restart(nothing)
         seat, _ = await stand.legal(session_id)
         if seat == 0:
-            # The bot was killed before the move was stored.
+            # The bot was killed before it stored the move, so the reminder still applies.
             assert actions(letter) == ["hush"]
             await play(stand, room, (ana, "rest"))
         await settled(stand)

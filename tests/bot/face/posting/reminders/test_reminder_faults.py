@@ -120,7 +120,8 @@ async def test_killed_before_a_reminders_note_and_the_player_moves_before_the_se
     await stand.start_bot()
     await ana.command("move", channel=room, move="rest")
     ready.set()
-    # Nothing is due and nothing waits to be posted until the bot has begun to search.
+    # Until the bot has begun to search, no timer is due and no message waits to be posted. So the test waits for the
+    # search.
     async with asyncio.timeout(30):
         await resumed.wait()
     await settled(stand)
@@ -256,7 +257,7 @@ async def test_a_closed_channel_delays_no_other_reminder(stand: Standing, ahead:
 
 
 async def test_a_hundred_reminders_due_at_once_are_sent_a_few_at_a_time(tmp_path: Path) -> None:
-    """All players are reminded once, a few at a time, although Discord does not answer for one of them."""
+    """All players are reminded once, a few at a time, although Discord never answers the request for one of them."""
     ahead = Ahead()
     async with standing(tmp_path / "s.db", ahead) as stand:
         ana, ben = stand.users(2)
@@ -275,7 +276,7 @@ async def test_a_hundred_reminders_due_at_once_are_sent_a_few_at_a_time(tmp_path
             most.append(most[-1] + 1)
             if most[-1] == reminder_poster.AT_ONCE:
                 full.set()
-            # No reminder completes before the maximum number is running, even if a single reminder is fast.
+            # This holds each reminder until as many as allowed are running, so even quick reminders overlap.
             await full.wait()
             try:
                 return await tell(self, timer)

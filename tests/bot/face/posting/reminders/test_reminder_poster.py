@@ -149,7 +149,7 @@ async def test_the_status_shows_the_time_left_of_each_player(stand: Standing, ah
     until = f"<t:{await until_of(stand, session_id, 1)}:R>"
     running = Phrase("left-until", {"when": until})
     status = await ana.command("game status", channel=room)
-    # Some seconds may have passed between the two commands.
+    # Some seconds may pass between the two commands, so the minutes may differ by one.
     standing = (Phrase("left-standing", {"hours": 25, "minutes": minutes}) for minutes in (29, 30))
     assert any(says(status, "status-left", who="Ana", left=left) for left in standing)
     assert says(status, "status-left", who="Ben", left=running)
@@ -209,7 +209,7 @@ async def test_a_turn_that_is_repeatedly_undone_causes_no_new_reminders(
     await later(stand, ahead, 2 * MINUTE)
     assert calls() == 2
     assert len(called(stand, room)) == (where == "channel")
-    # The second reminder starts another hour. A turn that comes later than that is announced as a new one.
+    # After the second reminder another hour must pass. A turn that begins later than that gets a new mention.
     for hours, expected in ((30 * MINUTE, 2), (1.1, 3)):
         await ana.command("game undo", channel=room)
         await later(stand, ahead, hours)
@@ -292,7 +292,7 @@ async def test_private_reminders_replace_those_in_the_channel(
     assert called(stand, room) == []
     assert stand.pings[room, "Ana"] == 0
     assert written(stand, ben, room) == []
-    # All other players still get reminders in the channel.
+    # Players who did not choose private messages still get their reminders in the channel.
     await play(stand, room, (ana, "rest"))
     assert stand.pings[room, "Ben"] == 1
 
@@ -323,7 +323,7 @@ async def test_users_who_want_no_reminders_are_not_pinged(stand: Standing, ahead
     assert ana.mention in boards(stand, room)[0].text
     await later(stand, ahead, 51)
     await later(stand, ahead, 40)
-    # The strike's board mentions Ben, and a later message mentions Chen.
+    # Ben is mentioned by the board of the strike, and Chen by a later message.
     await play(stand, room, (ana, "strike 2"), (ben, "shout"))
     await settled(stand)
     names = {name: count for (channel, name), count in stand.pings.items() if channel == room}
@@ -382,7 +382,7 @@ async def test_not_now_stays_in_effect_for_the_turn(stand: Standing, ahead: Ahea
     assert again.text == answer.text
     await later(stand, ahead, 41)
     assert len(called(stand, room)) + len(written(stand, ana, room)) == len(shown)
-    # A pause in between reminds no player who wants no reminders.
+    # A pause of the match causes no reminder to players who do not want any.
     pinged = stand.pings[room, "Ana"]
     for word in ("pause", "resume"):
         await stand.users(4)[3].command(f"mod {word}", channel=room, reason="A look")

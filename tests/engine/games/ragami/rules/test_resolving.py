@@ -360,7 +360,7 @@ def test_a_failed_card_2_or_15_is_spent_with_its_cost_RG_49() -> None:
         table = at(3, hands={Y: [no]}, cubes={Y: 2}, power=[1], boxes=(2, 2, 2))
         table.play(f"play {no}", *more, "power cubes 1", "power die")
         assert table.kind == "retreat"
-        # The card reaches the pile after its effect.
+        # A played card is put on the pile only after its effect.
         assert no not in table.state.pile
         table.play("retreat b6")
         assert (table.seat(Y).cubes, table.hand(Y), table.state.pile) == (1, [], (no,))
