@@ -46,7 +46,7 @@ async def test_a_session_whose_state_cannot_be_read_keeps_its_place(path: Path) 
 
 @pytest.mark.parametrize("text", ["", "{}", '["expert"]'])
 async def test_a_session_with_unreadable_levels_stays_in_all_lists(path: Path, text: str) -> None:
-    """A moderator can end the session in spite of the damage, and then its channel is free."""
+    """Moderators can end the session although it is damaged, and then its channel is free."""
     async with opened(path) as storage:
         number = (await running(storage, match_id="M1", channel_id=1)).session_id
         await storage.database.write(

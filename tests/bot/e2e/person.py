@@ -133,7 +133,7 @@ class Person:
         await expect(self.window.get_by_test_id("command-form")).to_have_count(0)
 
     async def answer(self, known: set[str], offering: str = "") -> Locator:
-        """Return the private message after the known ones, filled and, if an action is named, with its control."""
+        """Return a loaded private message that is not ``known``. With ``offering``, it has a control for an action."""
         found = await self.window.wait_for_function(
             """([known, offered]) => [...document.querySelectorAll('[data-ephemeral]:not(.loading)')]
                 .filter((node) => !offered || node.querySelector(`[data-custom-id^="${offered}:"]`))

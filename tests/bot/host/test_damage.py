@@ -102,7 +102,7 @@ class Damaging(Table):
         assert (await self.live(other)).session.seats[late.seat].computer_since == self.now, "the deadline came"
 
     async def lists_are_whole(self) -> None:
-        """Check everything that lists many sessions or reads all data of a user."""
+        """Check that lists of many sessions, and all data of a user, can still be read."""
         host = self.host
         lives = [Live.of(session) for session in await self.storage.sessions.active() if session.guild_id == GUILD]
         count, listed = await self.storage.sessions.listed(GUILD, limit=100)
@@ -132,7 +132,7 @@ class Damaging(Table):
             except Damaged as error:
                 found[number] = error.why
             except Refused:
-                # The session's own number was damaged.
+                # The damage is in the session's own number, so the session cannot be found.
                 continue
         return found
 
@@ -177,7 +177,7 @@ async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
         await table.storage.close()
 
 
-# The columns whose damage must be reported, in some of them only for some values.
+# The columns in which damage must be reported. In some of them only certain values are damage.
 UNREAD = {
     ("sessions", "game"),
     ("sessions", "options"),
@@ -195,7 +195,7 @@ UNREAD = {
 
 
 def one_of_each(found: list[Damage]) -> list[Damage]:
-    """Return a random damage of every second column, and all damages that must be reported."""
+    """Return all damages that must be reported, and one random damage for every second of the other columns."""
     chances, by_column = fresh("damage"), dict[tuple[str, str], list[Damage]]()
     for damage in found:
         by_column.setdefault((damage.table, damage.column), []).append(damage)

@@ -66,7 +66,7 @@ async def test_case_40_a_user_has_a_limit_of_seats(host: Host) -> None:
     assert await refused(opened(host, ANA)) == "too_many_tables"
     full = await opened(host, CHEN, seats=3)
     assert await refused(host.lobby.join(full, ANA, "Ana", interaction())) == "too_many_tables"
-    # A user who already has a seat in the match is told so.
+    # A user who has a seat in the match reads that, and not that there are too many matches.
     assert await refused(host.lobby.join(other, ANA, "Ana", interaction())) == "already_joined"
     await host.lobby.leave(other, ANA, interaction())
     await host.lobby.join(full, ANA, "Ana", interaction())
@@ -141,7 +141,7 @@ async def test_a_lobby_with_a_locked_out_member_cannot_start(host: Host) -> None
     assert await refused(host.lobby.start(waiting, BEN)) == "locked_out"
     with pytest.raises(Refused) as caught:
         await host.lobby.start(waiting, ANA)
-    # Only the moderators and Ben learn the reason.
+    # The answer names Ben, but only Ben and the moderators learn why he is locked out.
     assert (caught.value.code, caught.value.phrase.params) == ("members_locked_out", {"names": "Ben"})
     assert (await host.live(waiting)).session.status == "lobby"
 
@@ -180,7 +180,7 @@ async def test_case_40_the_refusals_name_the_limit(stand: Standing) -> None:
         quotas.limits = QuotaLimits(opened=9, hourly=9, tables=0, guild=9)
         said = await press(ben, lobby, "join")
         assert "You sit at 0 tables already" in said.text
-        # The bot creates no thread that would stay without a lobby.
+        # The offer of a thread is refused before the thread is created, because no lobby could follow in it.
         quotas.limits = before
         offer = await ben.command("game new", channel=other, game="splendor_marvel")
         quotas.limits = QuotaLimits(opened=0, hourly=9, tables=9, guild=9)

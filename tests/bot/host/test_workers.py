@@ -58,7 +58,7 @@ def die_once(marker: Path) -> str:
 
 
 def begun(marker: Path, end: Path) -> int:
-    """Leave a marker, then wait for a file."""
+    """Write this process's id to a marker file, then wait until another file exists."""
     marker.write_text(str(os.getpid()))
     while not end.exists():
         time.sleep(0.01)
@@ -153,7 +153,7 @@ async def replaced_and_closed() -> None:
 
 
 def test_a_pool_that_is_closed_while_a_worker_is_replaced_leaves_no_open_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With an open pipe the bot's event loop cannot close: uvloop raises an error."""
+    """A pipe that stays open would keep the bot's event loop from closing: uvloop raises an error."""
     uvloop = pytest.importorskip("uvloop")
     monkeypatch.setattr(workers, "MOST_MEBIBYTES", 0)
     for _ in range(3):

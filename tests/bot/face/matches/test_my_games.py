@@ -82,7 +82,7 @@ async def test_a_user_without_a_seat_has_no_matches(stand: Standing) -> None:
 
 
 class Listed(NamedTuple):
-    """Matches that wait for Ana (the second without a clock), one that waits for Ben, a lobby, and another match."""
+    """A stand with matches that wait for Ana (the second without a clock) and for Ben, a lobby, and another match."""
 
     stand: Standing
     late: str

@@ -23,7 +23,7 @@ from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-# Every ruling for which a moderator may need a second one, with its arguments.
+# Every ruling that a moderator can request, with its arguments.
 COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("pause", {}),
     ("resume", {}),

@@ -33,9 +33,9 @@ BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 ASK, ALWAYS, TURN, ATTACK = "ask-when-able", "always-ask", "pass-turn", "pass-attack"
 SOME = "pass-unless-asked"
 LATER = ["pass-until-turn", "pass-next 2", "pass-next 5"]
-# The choices that every card has in the orders panel.
+# The settings of a card for which the player may be asked.
 WHENS = ("usual", "always", "never", "not-this-turn")
-# The cards of the duel that answer a strike, with their choices. A block fits only one window; a shout fits both.
+# The duel's cards that answer, with their settings. A block fits only one window. A shout fits two, but never helps.
 CARDS = (("block", WHENS), ("shout", ("usual", "always", "not-this-turn", "declared", "after")))
 
 

@@ -306,7 +306,7 @@ async def test_the_bot_waits_for_a_closed_channel(stand: Standing, time: Time, m
 async def test_a_bot_killed_between_a_ballot_and_its_note_sends_no_second_one(
     stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The private message exists without a note, and Discord has forgotten the nonce: no second message is sent."""
+    """The bot died before it noted its message. It sends no second one, although Discord has forgotten the nonce."""
     dropping = storage_of(stand.client.services.host).timers.drop
 
     async def lost(_timer: object) -> bool:

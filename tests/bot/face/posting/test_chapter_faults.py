@@ -91,7 +91,7 @@ async def test_a_bot_cut_off_before_a_chapters_note_posts_no_second_message(
 async def test_a_failed_request_of_a_chapter_is_carried_out_once(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, route: str, method: str, status: int, performed: bool
 ) -> None:
-    """discord.py may retry, which the nonce makes harmless. Otherwise the bot retries."""
+    """If a request fails, discord.py repeats it with the same nonce, which makes it harmless, or the bot repeats it."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await begin(stand, [ana, ben, chen], room)

@@ -237,7 +237,7 @@ async def test_a_window_passed_at_once_mentions_nobody(stand: Standing, monkeypa
     await entered.wait()
     assert (await host.live(session_id)).session.revision == 1
     stand.client.services.announcer.wake(session_id)
-    # The first attempt failed. The second attempt shows the state of that time, not the state at the first attempt.
+    # The announcer is woken between the strike and the automatic passes. It posts nothing until the passes are stored.
     for _ in range(50):
         await asyncio.sleep(0)
     gate.set()

@@ -81,5 +81,5 @@ async def test_every_board_but_the_last_becomes_a_line_with_a_button(
         for image in last.images:
             assert await image.read()
         refusals = [one for one in stand.table.requests if refused(one)]
-        # After one refusal the bot uploads the picture again in every edit.
+        # After one refusal the bot refers to no earlier upload for some time, so there is at most one refusal.
         assert len(refusals) <= refusing, [(one.method, one.path, one.status) for one in refusals]

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def restored(stand: Standing, copy: Path, *, marked: bool = False) -> None:
-    """Restore a backup as docs/operators.md describes. ``marked``: the bot knows that moves were lost."""
+    """Restore a backup as docs/operators.md describes. With ``marked``, the file says that moves may be lost."""
     await stand.stop_bot()
     if not marked:
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:

@@ -146,7 +146,7 @@ async def test_a_vote_on_a_board_that_cannot_be_edited_posts_no_other_board(stan
         await vote(stand, user, board, choice)
         assert fault.hits == 1
     assert len(stand.driver.messages(room)) == shown
-    # The first vote was stored but not shown. After Ben's vote, the board shows both votes.
+    # The board could not be edited after the two votes. After Ben's next vote, it shows the votes of both players.
     await vote(stand, ben, board, "substitute")
     assert votes(board) == {"computer": 0, "substitute": 1, "end": 1}
 

@@ -71,7 +71,7 @@ async def at_table(event: EventStand, table: TournamentTable, people: list[Drive
 
 
 def plain(messages: Iterable[ShownMessage]) -> list[str]:
-    """Return the texts of messages and pictures without names, ranks and long numbers, which differ in each event."""
+    """Return texts of messages and pictures, without what differs in each event: names, ranks and long numbers."""
     said = []
     for message in messages:
         whole = "\n".join([message.text, *(image.description or "" for image in message.images)])
@@ -104,7 +104,10 @@ async def test_tn24_no_user_learns_about_a_table_before_the_round_ends(stand: St
 
 
 async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[list[list[str]], list[list[str]]]:
-    """Play a table to its end. Return what the waiting player and a moderator see before the end and after it."""
+    """Play a table to its end.
+
+    Return what a waiting player of the other table and a moderator see, before the end of the other table and after it.
+    """
     event, dora = await begun(stand, people), stand.driver.user("Mod Dora")
     one, other = (await event.whole()).tables
     # The player on turn at the other table is mentioned anyway, so the test looks at that player's partner.

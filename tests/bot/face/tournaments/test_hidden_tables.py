@@ -211,7 +211,7 @@ async def test_tn7_hidden_tables_open_although_a_player_has_left_the_server(
     thread = str(whole.tables[0].thread_id)
     places = stand.table.world.places
     assert by_number[second].id in places[thread].members
-    # One player left, and the substitute is no longer on the server, so the thread has only one member.
+    # One of the two players left the server, and the other does not come. So a judge replaces the other one.
     ruling = Substitute(whole.tables[0].code, second, 5)
     judge = Actor(int(event.organiser.id), moderator=True)
     host = stand.client.services.host

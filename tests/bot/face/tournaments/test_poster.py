@@ -20,7 +20,7 @@ from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-# Notices than one query reads are fewer than this.
+# This is more notices than a single query reads.
 MANY = 150
 
 

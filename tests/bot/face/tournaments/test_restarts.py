@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 @contextmanager
 def failing(stand: Standing, where: str, after: int = 0) -> Iterator[None]:
-    """Cut the bot off, after ``after`` successes, around a thread's creation or before an announcement is stored."""
+    """Cut the bot off when it creates a thread, or before it stores an announcement, after ``after`` successes."""
     tournaments = stand.client.services.host.tournaments
     owners: dict[str, Any] = {"open": tournaments.tables, "begin": stand.client.services.events.threads}
     owner = owners.get(where, tournaments)

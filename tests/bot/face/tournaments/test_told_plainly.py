@@ -179,8 +179,7 @@ async def test_tn32_players_read_that_a_judge_must_act_and_who_withdrew_a_ruling
     back = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-undone"))
     assert says(back, "notice-ruling-undone", acted="yes", actor=f"<@{judge.id}>", named="yes")
     assert all(f"<@{user.id}>" in back.text for user in (first, second))
-    # The match has ended without a result for the event. No player is on turn, and the control room shows that the
-    # result is missing.
+    # The match has ended without a result. No player is on turn, and the control room shows that the result is missing.
     for user in (first, second):
         mine = await event.click(user, ME)
         assert says(mine, "own-must-judges"), mine.text
@@ -548,7 +547,7 @@ async def test_tn12_a_seat_of_an_event_cannot_be_opened(stand: Standing) -> None
 
 
 async def test_tn3_unchanged_dates_keep_their_seconds(stand: Standing) -> None:
-    """The form shows minutes, and the opened registration lies in the past."""
+    """The form shows no seconds, and the start of the registration is past. Neither counts as a change."""
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     tournaments, guild, number = stand.client.services.host.tournaments, int(stand.guild.id), event.number
     now = stand.client.services.host.clock()

@@ -30,7 +30,7 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @pytest.fixture
 def fights_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Do not paint the picture of a fight: a board without pictures shows the fight's texts instead."""
+    """In place of a fight's picture, paint the board with the scene's name as its only alternative text."""
     painter = painter_for("marvel_heroes")
 
     def paint(scene: Scene, words: Words) -> Sheet:

@@ -117,7 +117,7 @@ def test_a_heading_whose_events_do_not_fit_gives_its_room_to_others() -> None:
 
 
 def heroes(lang: str, found: list[Event], *keys: str) -> tuple[str, list[str]]:
-    """Return the story of a Marvel Heroes match with these events, and the lines of the events with these keys."""
+    """Return the story of a Marvel Heroes match with these events, and the lines of those events with these keys."""
     match = start(games()["marvel_heroes"], 2, 7)
     live = Live(replace(session_of(match, ["Ana", "Ben"], 1), language=lang), match)
     events = [PastEvent(1, event) for event in found if event.to is None]

@@ -117,7 +117,7 @@ async def test_case_26_the_time_of_a_lobby_is_extended_by_an_absence(table: Tabl
     text = await shown(table, number)
     assert "waits longer" in text
     assert f"<t:{until // 1000}:R>" in text
-    # The extended time stays, even if the table or its channel changes.
+    # The lobby keeps its extended time, even if its settings or its channel change.
     await table.bring(number, 6)
     await table.host.lobby.change_table(number, DORA, TableSettings(clock="turn-24"), moderator=False)
     assert [timer.due_at for timer in await table.timers(number)] == [until]
@@ -257,7 +257,7 @@ async def test_case_26_another_process_hides_no_absence(table: Table) -> None:
     await table.later(20)
     mine = 1 << slot_of((await session_of(table, number)).guild_id)
     database = table.storage.database
-    # The other process goes on with its slots while this one is away.
+    # The other process continues to work on its slots while this one is away.
     database.slots = ALL_SLOTS ^ mine  # type: ignore[misc]
     for _ in range(60):
         table.now += 10 * HOUR_MS // 60
@@ -341,7 +341,7 @@ async def test_tn51_a_stopped_bot_that_starts_twice_gives_an_outage_once(table: 
     await table.later(300 * SECOND)
     await table.storage.presence.beat(table.now)
     await table.restart(away=60 * SECOND)
-    # It is stopped again before its next sign of life.
+    # The bot is stopped again before it records its next sign of life.
     assert await table.host.outages.resume() == [number]
     await table.restart(away=60 * SECOND)
     await table.work()

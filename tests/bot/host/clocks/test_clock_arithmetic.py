@@ -15,8 +15,8 @@ from bot.host.clocks import clock_arithmetic
 from bot.host.clocks.clock_arithmetic import PendingChoice, Quiet, SeatTime, StoppedClock
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, LEAST_MS, MINUTE_MS, Terms
 
-# Zones whose clocks change twice a year: north, south, by half an hour, with a quarter-hour offset. The last never
-# changes.
+# Zones with all kinds of clock changes: in the north, in the south, by half an hour, with a quarter-hour offset. The
+# last one never changes.
 ZONES = ("Europe/Madrid", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago", "UTC")
 YEAR = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp() * 1000)
 TURN, BANK = Terms("turn", limit=24), Terms("bank")
@@ -281,7 +281,7 @@ def test_tn50_a_live_clock_gives_half_a_minute_once_in_each_turn_and_answer() ->
     turn, answer = PendingChoice("1"), PendingChoice("1, 1", answers=True)
 
     def waits(clock: SeatTime, due: PendingChoice, at: int) -> tuple[SeatTime, int]:
-        """Stop the clock at ``at`` seconds, then let the seat become due; return the clock and the seconds left."""
+        """Stop the clock at ``at`` seconds, then put the seat on turn again; return the clock and the seconds left."""
         again = clock_arithmetic.due_clock(clock_arithmetic.idle_clock(clock, at * 1000), live, due, at * 1000, None)
         return again, (again.left or 0) // 1000
 
@@ -312,7 +312,7 @@ def test_a_new_player_of_a_seat_has_the_time_of_a_turn() -> None:
 
 @pytest.mark.parametrize(("opened", "ended", "gone"), [(2, 5, 3), (5, 2, 3), (4, 4, 4), (0, 8, 0)])
 def test_a_player_who_returns_is_charged_for_the_absence(opened: int, ended: int, gone: int) -> None:
-    """The time before the part was charged already, and while the player still held the seat, it is not an absence."""
+    """A player is charged only for the absence: not again for time before the part, nor while they held the seat."""
     now, other = PendingChoice("7"), StoppedClock(PendingChoice("6"), 9 * HOUR_MS, 0)
     clock = SeatTime(left=20 * HOUR_MS, parts=(other, StoppedClock(now, 10 * HOUR_MS, ended * HOUR_MS)))
     back = clock_arithmetic.charge_absence(clock, now, opened * HOUR_MS, 8 * HOUR_MS)
@@ -358,7 +358,7 @@ def test_added_time_moves_the_deadline_of_a_running_clock(left: int | None) -> N
 
 
 def all_calls(clock: SeatTime, quiet: Quiet | None) -> list[int]:
-    """Return the times of all reminders to a player who never comes."""
+    """Return the times of all reminders to a player who never answers."""
     found: list[int] = []
     while (at := clock_arithmetic.call_at(clock, quiet)) is not None:
         found.append(at)
@@ -368,7 +368,7 @@ def all_calls(clock: SeatTime, quiet: Quiet | None) -> list[int]:
 
 
 def test_reminders_fit_a_live_clock() -> None:
-    """They come at half and at nine tenths of a quarter of an hour, and never within the first minute."""
+    """Reminders come at half and at nine tenths of a quarter of an hour, and never within the first minute."""
     minutes = {15: [7.5, 13.5], 1.5: [1.35], 0.5: []}
     for left, expected in minutes.items():
         clock, found = clock_arithmetic.start_clock(SeatTime(left=int(left * MINUTE_MS), due_at=0), 0), list[float]()

@@ -22,7 +22,7 @@ async def table(table: Table) -> Table:
 
 
 async def test_an_interrupted_turn_is_given_the_last_hour_once(table: Table) -> None:
-    """Ana strikes, is asked herself, and undoes the strike.
+    """Ana strikes, must answer in her own turn, and undoes the strike.
 
     In each part of the match, an empty clock gets an hour only once.
     """
@@ -81,7 +81,7 @@ async def test_a_seat_opened_before_its_turn_has_a_running_clock(table: Table, t
     await table.later(5)
     await table.move(number, ANA, "rest")
     await table.later(15)
-    # Another change of the session in between does not restart the clock.
+    # Offering another seat in between does not restart Ben's clock.
     await table.host.seats.offer(number, CHEN, table.interaction())
     await table.later(5)
     await table.host.seats.take(number, BEN, "Ben", table.interaction())
@@ -135,7 +135,7 @@ async def test_two_players_who_swap_a_seat_share_its_time(table: Table) -> None:
     [
         (TURN, False, 24 - 9),
         (TURN, True, 24 - 9),
-        # Ana had used an hour when she got the credit of the second turn.
+        # Ana had already used one hour when she got the credit for the second turn.
         (BANK, False, 72 - 18),
         (BANK, True, 72 - 19),
     ],
@@ -238,7 +238,7 @@ async def test_after_an_absence_of_the_bot_reminders_come_daily(table: Table) ->
     await table.restart(away=28 * 24)
     done = await table.work()
     assert [timer.number for timer in done if timer.kind == "call"] == [1]
-    # All timers of the session are stored again.
+    # A change of Ana's settings stores all timers of the session again, and causes no further reminder.
     await table.host.reminders.reschedule(ANA)
     assert await table.work() == []
     assert [timer.due_at - table.now for timer in await table.timers(number, "call")] == [DAY_MS]
@@ -255,7 +255,7 @@ async def test_a_player_who_undid_a_whole_turn_is_not_asked_whether_to_end_it(ta
 
 
 async def test_a_player_is_reminded_when_the_others_agree_to_their_undo(table: Table) -> None:
-    """The others may agree long after the request."""
+    """The other players may agree to an undo long after the request, so the player is reminded again."""
     await table.storage.settings.set_user_calls(ANA, "private")
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.move(number, ANA, "rest")

@@ -141,7 +141,7 @@ async def test_case_25_a_start_in_1970_continues_from_the_last_heartbeat(table: 
 
 
 async def test_case_25_a_table_opened_in_1970_moves_to_the_true_time(tmp_path: Path) -> None:
-    """The bot cannot know that the first time it reads is wrong."""
+    """At its first start the bot has no earlier time to compare with. So it cannot know that the clock is wrong."""
     table = Table(tmp_path / "s.db")
     table.ahead = -START
     await table.open()
@@ -173,7 +173,7 @@ async def test_case_25_a_table_opened_in_1970_moves_to_the_true_time(tmp_path: P
 
 @pytest.mark.parametrize("hours", [0.5, 5])
 async def test_case_25_a_jump_by_a_year_and_back_changes_no_time(table: Table, hours: float) -> None:
-    """This is also true if the bot accepted the wrong time in between."""
+    """A jump there and back changes no player's time, even if the bot has accepted the wrong time in between."""
     number = await begin(table)
     await table.later(2)
     table.ahead = YEAR_MS

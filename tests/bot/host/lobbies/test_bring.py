@@ -41,7 +41,7 @@ async def bringing(host: Host, number: int, *, lost: bool = False, there: int = 
 
 
 async def ask_table(host: Host, number: int, actor: int = ANA) -> int:
-    """Ask the table; return the id of the question."""
+    """Ask the players whether the match may move. Return the id of the question."""
     pending = await host.rulings.ask_table(wanted(number, await bringing(host, number), actor, ""))
     assert pending is not None
     return pending.ruling_id
@@ -97,13 +97,14 @@ async def test_a_match_moves_to_no_channel_that_a_player_cannot_see(host: Host) 
             await host.rulings.rule(wanted(number, ruling), {BEN, CHEN})
         assert (caught.value.code, caught.value.phrase.params) == ("place_unseen", {"names": "Ben", "count": 1})
         assert await refused(host.rulings.ask_table(wanted(number, ruling, ANA, ""), {BEN})) == "place_unseen"
-    # The condition is checked again when the match moves.
+    # The host checks again at the move itself whether all players see the new channel.
     ruling_id = await ask(host, number, await bringing(host, number))
     assert await refused(host.rulings.confirm(GUILD, ruling_id, DORA, fresh(), {BEN})) == "place_unseen"
     question = await ask_table(host, number)
     assert await refused(host.rulings.answer_table(GUILD, question, BEN, agree=True, blind={BEN})) == "place_unseen"
     await confirm(host, ruling_id)
-    # A user who has left the table blocks no move. A deleted match is restored only under the same condition.
+    # A player who has left the match cannot prevent a move. A deleted match returns only to a channel that its players
+    # see.
     await rule(host, number, Delete())
     restored = Restore(SessionPlace(GUILD, THERE + 1))
     assert await refused(host.rulings.rule(wanted(number, restored), {ANA})) == "place_unseen"
@@ -133,7 +134,7 @@ async def test_a_match_moves_if_all_its_players_agree(host: Host) -> None:
     assert (await answer(host, question, BEN))[1] == [CHEN], "a second call changes nothing"
     for stranger in (DORA, EVA):
         assert await refused(answer(host, question, stranger)) == "not_seated"
-        # No recorded ruling waits for another moderator.
+        # The question is for the players, so a moderator can neither confirm nor decline it.
         assert await refused(confirm(host, question, stranger)) == "ruling_answered"
         assert await refused(host.rulings.decline(GUILD, question, stranger)) == "ruling_answered"
     assert (await session(host, number)).channel_id != THERE

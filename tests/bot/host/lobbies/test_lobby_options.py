@@ -223,7 +223,7 @@ async def test_after_random_changes_a_lobby_can_be_read_and_started(host: Host, 
         others = [one.user_id for one in live.session.members if one.user_id != ANA]
         act, names = chance.choice(("option", "option", "join", "leave", "computer")), option_choice(live).names()
         if act == "option" and names:
-            # A value that was offered is never refused.
+            # The host never refuses a value that it offered.
             name = chance.choice(names)
             wanted: dict[str, Any] = {name: chance.choice([None, *option_choice(live).possible_values(name)])}
             await choose(host, number, **wanted)

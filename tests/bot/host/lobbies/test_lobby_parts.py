@@ -122,10 +122,10 @@ async def test_choices_depend_on_the_role_at_every_size(table: Table) -> None:
     [
         ((HERO, HERO, VILLAIN), (HERO, VILLAIN), {0: 0, 2: 1}, True),
         ((HERO, HERO, VILLAIN), (HERO, VILLAIN), {0: 0, 1: 1}, False),
-        # If all play against all, or all four together, every seat is equally good.
+        # If all players are opponents, or all are partners, no seat is better than another.
         (each_alone((2, 3)).parts_at(3), each_alone((2, 3)).parts_at(2), {0: 0, 2: 1}, True),
         (all_together((2, 4)).parts_at(4), all_together((2, 4)).parts_at(2), {1: 0, 3: 1}, True),
-        # Here partners would become opponents, and opponents partners.
+        # With these seats, partners would become opponents, and opponents would become partners.
         (((None, 0), (None, 1), (None, 0), (None, 1)), ((None, 0), (None, 1)), {0: 0, 2: 1}, False),
         (((None, 0), (None, 1), (None, 1)), ((None, 0), (None, 1), (None, 1)), {0: 1, 1: 2}, False),
     ],

@@ -35,7 +35,7 @@ async def test_after_changed_terms_everybody_stays_ready(host: Host, time: Time)
     after = (await host.live(number)).session
     assert read_terms(after.terms) == Terms("bank", 48, 12, 60, "computer", 7)
     assert [member.ready for member in after.members] == [False, True]
-    # The commitment stays, and the lobby's time is still counted from the opening.
+    # The change of terms keeps the commitment, and the lobby's time still counts from its opening.
     assert (after.commitment, after.seed, after.match_id) == (before.commitment, before.seed, before.match_id)
     assert commitment(after.match_id, after.seed) == after.commitment
     assert after.revision == before.revision + 1
@@ -53,7 +53,7 @@ async def test_a_match_keeps_the_last_terms_of_its_lobby(host: Host, time: Time)
     live = await started(host, number)
     assert live.session.revision == 0
     assert live.times[0].until == time.now + 24 * HOUR_MS
-    # The clock is stored as a timer, which has its effect when it fires.
+    # The match stores the end of the clock as a timer. The computer moves when this timer fires.
     (timer,) = await timers(host, number, "zero")
     assert timer.due_at == time.now + 24 * HOUR_MS
     time.now = timer.due_at

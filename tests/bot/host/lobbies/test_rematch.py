@@ -85,7 +85,7 @@ async def test_a_match_has_one_rematch_unless_it_was_cancelled(host: Host) -> No
     assert users(third) == [BEN, ANA]
     assert (await again(host, first))[0].session_id == third.session_id
     await started(host, third.session_id)
-    # The same rematch is found while it is played, and by a request from any channel.
+    # While the rematch is played, a request from any channel finds it and opens no other one.
     found, new = await host.rematches.open(first.session_id, SessionPlace(7, 999), ANA)
     assert (found.session_id, new) == (third.session_id, False)
 
@@ -115,7 +115,7 @@ async def test_a_deleted_rematch_prevents_no_other(host: Host) -> None:
     await host.rulings.carry_out(third.session_id, MOD, Delete(), "Another one")
     fourth, new = await again(host, first)
     assert new
-    # A restored match is possible beside another match of its players.
+    # A deleted match can be restored, even if its players have begun another rematch.
     await host.rulings.carry_out(second.session_id, MOD, Restore(SessionPlace(7, 998)), "No slip")
     assert (await again(host, first))[0].session_id in {second.session_id, fourth.session_id}
 
@@ -172,7 +172,7 @@ async def test_each_player_brings_the_same_deck_if_they_still_have_it(host: Host
     assert rules.decks.starter(chosen[BEN] or "") is not None
     live = await started(host, second.session_id)
     assert live.running_match.record.options["deck"] == [chosen[BEN], chosen[ANA]]
-    # Every user can choose a starter deck.
+    # A starter deck belongs to no user, so a deleted deck of the player does not matter.
     third = await over(host, second.session_id)
     await storage_of(host).decks.delete(mine.deck_id, ANA, at=1)
     fourth, _ = await again(host, third)

@@ -56,9 +56,9 @@ async def begin(host: Host, slug: str) -> Live:
 
 @pytest.mark.parametrize("slug", games())
 async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> None:
-    """All players but one never come.
+    """Only one player comes to the match.
 
-    The computer plays their seats, and the remaining player makes random legal moves.
+    The computer plays the seats of the others, and this player makes random legal moves.
     """
     live, chooser = await begin(host, slug), random.Random(3)
     number = live.session.session_id
@@ -196,7 +196,7 @@ async def test_a_thought_holds_no_lock_and_is_dropped_if_the_match_has_changed(
 async def test_a_kill_in_the_middle_of_a_thought_neither_loses_nor_doubles_the_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot that starts next thinks again and makes one move; the first bot's worker answers for nothing."""
+    """The next bot computes the move again and makes it once. The first bot's worker has no bot to answer."""
     at_work, wait, thoughts = threading.Event(), threading.Event(), list[Move]()
 
     def choosing(_level: Level, game: AnyGame, view: View, decision: Decision, _deals: Deals) -> Move:

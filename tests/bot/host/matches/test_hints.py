@@ -34,7 +34,7 @@ def live_of(match: Match, **changes: Any) -> Live:
 
 
 def alone(match: Match) -> Live:
-    """Return a match in which the computer has all seats but the first."""
+    """Return a match in which a player has the first seat and the computer has all others."""
     live = live_of(match)
     seats = [one if one.seat == 0 else msgspec.structs.replace(one, user_id=None) for one in live.session.seats]
     return live_of(match, seats=tuple(seats))

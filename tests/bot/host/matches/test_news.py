@@ -104,7 +104,7 @@ async def test_a_match_of_older_rules_has_no_board_in_the_news(table: Table, mon
 
 @pytest.mark.parametrize("game", [TRICKS, "marvel_heroes"])
 async def test_the_earlier_board_is_older_than_the_players_last_move(table: Table, game: str) -> None:
-    """A secret choice is not a separate step, so the board after its step would be the current one."""
+    """A secret choice makes no step of its own, so the board after it would be the current one, not an earlier one."""
     users = (ANA, BEN, CHEN)
     number = await table.begin(NO_CLOCK, users=users, game=game)
     shown = 0

@@ -97,7 +97,7 @@ async def test_a_suggestion_uses_only_what_its_author_knows(table: Table) -> Non
 
 
 async def test_against_opponents_only_partners_read_suggestions(table: Table) -> None:
-    """The arsonist begins and has no partner; then a firefighter is on turn."""
+    """The arsonist, who has no partner, begins. Then a firefighter is on turn."""
     number = await began(table, arsonist=True)
     assert await refused(table, number, BEN, "fan") == "nothing_to_suggest"
     await table.move(number, ANA, "wait")

@@ -100,7 +100,7 @@ async def test_each_step_shows_the_position_after_its_move(host: Host, monkeypat
 
 
 async def test_a_step_shows_only_moves_of_its_session(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """This is also true if moves are made or undone between reading the session and reading its moves."""
+    """The steps fit the session, even if moves are made or undone between reading the session and its moves."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     earlier = (await play(host, number, "work", "work"))[-1]
     await host.undo.ask_undo(number, ANA, 90)
@@ -173,9 +173,9 @@ async def test_the_text_names_the_player_of_each_move(
 
 
 async def test_names_reveal_no_hidden_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pass after a change of players belongs to the step before it.
+    """A pass after a change of players belongs to the step before the change.
 
-    That step's picture must not show the new name.
+    So the picture of this step must not show the new player's name.
     """
     number = await begin(host, monkeypatch, TOY, turns=9)
     for user, given in ((ANA, 30), (BEN, 31)):
@@ -360,7 +360,7 @@ async def test_after_resigning_every_hand_is_shown_in_its_seats_view(
 
 
 def own_looks(match: Match) -> list[dict[str, Any]]:
-    """Return each seat's own view during the match."""
+    """Return the view that each seat has of its own match before the end."""
     ours = View.__struct_fields__
     looks = [msgspec.to_builtins(match.game.look(match.state, seat)) for seat in range(match.record.seats)]
     return [{name: value for name, value in look.items() if name not in ours} for look in looks]
@@ -399,7 +399,8 @@ async def test_after_an_early_end_every_game_shows_what_each_seat_saw(
     for place in {0, min(30, story.count // 2), story.count - 1}:
         for seat in range(record.seats):
             shown_now = msgspec.to_builtins(seen(story, place, seat))
-            # Moves that are not announced have no number, so the number of a step differs from the number of its move.
+            # A step's number differs from its move's number, because moves that are not announced have none. So all
+            # moves are searched for an equal view.
             assert {name: shown_now[name] for name in looks[0][seat]} in [look[seat] for look in looks]
             if story.live.game.features.hand:
                 assert hand_picture(slug, scene_of(story.at(place), seat), words).alt

@@ -332,7 +332,7 @@ async def test_cooperative_games_have_a_share_of_wins_and_no_rating(
     await match(storage, 200, game=OTHER, ended=lost)
     await match(storage, 300, users=(ANN, CID), game=OTHER, ended=won)
     await match(storage, 400)
-    # A player who left does not share the others' result. A player without a partner cannot win with one.
+    # A player who resigned does not share in the others' win. A player alone cannot win together with anybody.
     await match(storage, 500, game=OTHER, ended=won, resigned_at=450)
     await match(storage, 600, users=(ANN,), game=OTHER, ended=by_sides(((0,),), 0, Phrase("end-x")))
     practised = await match(storage, 700, game=OTHER, ended=won)

@@ -44,7 +44,7 @@ async def test_a_running_match_publishes_only_the_commitment(host: Host) -> None
     assert hidden(msgspec.json.encode(sealed).decode())
     assert all(motto.startswith("sha256:") for motto in sealed.options["mottos"])
     assert hidden(turn_words(live, turn_story(live, [], first=True)))
-    # Every user can check the published context against the sealed record.
+    # The record after the end lets every user check the context that was published at the beginning.
     published = context(sealed.match_id, sealed.version, sealed.options, sealed.seats, sealed.entropy)
     assert live.session.context == published
     assert live.session.context == live.running_match.chance._context

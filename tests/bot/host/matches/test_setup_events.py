@@ -18,7 +18,7 @@ NO_CLOCK = Terms()
 
 
 async def private_events(table: Table, number: int, viewer: int | None) -> list[Event]:
-    """Return the events for single seats that a viewer finds in the log. Check that news and replay show the same."""
+    """Return the private events that a viewer finds in the log. Check that news and replay contain the same ones."""
     live = await table.live(number)
     logged = [line.past.event for line in await table.host.log(live, viewer)]
     story = await table.host.replays.story(live)

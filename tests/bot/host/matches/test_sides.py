@@ -118,14 +118,14 @@ async def test_a_lone_player_who_resigns_has_lost(table: Table) -> None:
 
 async def test_a_lone_player_without_time_has_lost_and_the_computer_does_not_play(table: Table) -> None:
     number = await table.begin(Terms("turn", limit=24), users=(ANA,), game=GAME)
-    # The match waits for the player's two weeks of vacation first, as usual.
+    # When the time runs out, the player's two weeks of vacation are used first, as in other matches.
     await table.later(24 * 20)
     assert (await ended(table, number))[1].winners() == []
     assert "event-pours" not in await table.told(number)
 
 
 async def goes_unnoticed(table: Table, number: int) -> None:
-    """Let the open seat of a lone player stay open until its period ends."""
+    """Let a lone player offer the seat, and let the period end in which others could take it."""
     await table.host.seats.offer(number, ANA, table.interaction())
     assert (await table.live(number)).is_running, "a substitute may come"
     await table.later(24 * 5)
@@ -242,7 +242,7 @@ async def test_a_side_wins_and_is_rated_separately(table: Table) -> None:
 
 
 async def test_the_divisions_of_a_game_have_leaderboards_of_their_own(table: Table) -> None:
-    """Only matches between players count for the rating. It is never shown beside results against the game."""
+    """The rating counts only matches between players, and is not shown beside results against the game."""
     against = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
     await play_out_by_arson(table, against)
     lost = await table.begin(NO_CLOCK, game=GAME, heat=9)

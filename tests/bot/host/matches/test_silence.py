@@ -152,7 +152,7 @@ async def slow_pass(host: Host, number: int) -> None:
     await host.play.late(timer)
 
 
-# The variants differ in Ben's shield and his orders. In each of them his order passes a strike against him.
+# Versions of a duel that the other player cannot tell apart: Ben's shield and orders differ, but he always passes.
 WORLDS = (
     ("1", "card block never"),
     ("1", "card block not-this-turn"),
@@ -262,7 +262,7 @@ async def test_an_order_for_an_attack_ends_when_the_attack_is_undone(
 
 
 def test_a_pass_in_a_window_does_not_tell_whose_turn_it_was() -> None:
-    """A board tells the whole turn of the player before: the same one whether the other passed or was not asked."""
+    """A board tells the whole turn before, whether the other player passed in it or was not asked."""
     asked = _owners({7: (0, "deploy thor"), 8: (0, "attack thor"), 9: (1, "pass")}, may_pass_secretly=True)
     assert asked == {7: 0, 8: 0, 9: 0}
     assert _owners({7: (0, "deploy thor"), 8: (0, "attack thor")}, may_pass_secretly=True) == {7: 0, 8: 0}

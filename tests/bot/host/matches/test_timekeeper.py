@@ -32,7 +32,7 @@ async def ends(table: Table, number: int) -> dict[int, float]:
 
 
 async def always(table: Table, number: int, *users: int, order: str = "always-ask") -> None:
-    """Give players an order for reaction windows."""
+    """Give each of these players a standing order for windows. By default they are always asked."""
     for user in users:
         await table.host.standing_orders.give(number, user, order, interaction_id=table.interaction())
 
@@ -333,7 +333,7 @@ async def test_which_reminders_a_player_gets(table: Table, route: Calls) -> None
     expected = {"channel": [1], "private": [0, 1], "both": [0, 1], "none": []}[route]
     assert [timer.number for timer in await table.timers(number, "call")] == expected
     assert len(await table.timers(number, "zero")) == 1
-    # The player is present and needs no first reminder.
+    # Ben moves, so he needs no reminder of the beginning of his turn.
     await table.move(number, BEN, "work")
     expected = {"channel": [1], "private": [1], "both": [1], "none": []}[route]
     assert [timer.number for timer in await table.timers(number, "call")] == expected
@@ -455,9 +455,9 @@ def public(timers: list[Timer]) -> list[tuple[str, int, int, int]]:
 
 @pytest.mark.parametrize("terms", [TURN, BANK, Terms()], ids=["turn", "bank", "none"])
 async def test_windows_passed_at_once_by_orders_change_no_clocks(table: Table, terms: Terms) -> None:
-    """The clocks must not reveal whether another player could answer.
+    """The clocks run as if no other player could have answered.
 
-    They run as they do after a move that no player could answer.
+    Otherwise they would reveal who could answer.
     """
     seen = []
     for move in ("strike 2", "work"):

@@ -45,7 +45,7 @@ from tests.toys import DUEL
 HIDING = [
     (slug, seats) for slug, game in games().items() if game.features.hidden_information for seats in seat_counts(game)
 ]
-# How many decisions of a match are compared, and how many lines of the log are shown.
+# The number of decisions of a match that are compared, and the number of the log's lines that are compared.
 LOOKS, LATEST = 4, 60
 
 
@@ -138,9 +138,9 @@ def played(match: Match, number: int, chances: random.Random) -> tuple[list[tupl
 
 
 def two_worlds(match: Match, states: list[Any], chances: random.Random) -> dict[int, dict[int | None, Any]]:
-    """Return some decisions for which another state is possible.
+    """Return decisions for which some viewer cannot tell the real state from another one.
 
-    Each comes with the viewers for whom this is so, and with that state.
+    Each has the viewers for whom this is so, each with the other state.
     """
     found: dict[int, dict[int | None, Any]] = {}
     for place in chances.sample(range(len(states)), len(states)):

@@ -115,9 +115,10 @@ async def test_a_request_expires_when_the_other_player_undoes_their_own_move(tab
     assert (await table.told(number))[-2:] == ["event-undo", "event-undo-overtaken"]
     assert await table.storage.undo_requests.find(number) is None
     channel = (await table.live(number)).session.channel_id
-    # The message of the question loses its buttons, also after a crash.
+    # The message with the question is still listed, so that its buttons are removed, even after a crash.
     assert await table.storage.sessions.old_boards(number) == (OldBoard(900, number, channel, "question", 0),)
-    # The player can ask again. A question that was not stored in time has no effect.
+    # The player asks again, but Ben moves before the message with the new question is stored. So this message has no
+    # effect.
     await host.undo.ask_undo(number, ANA, table.interaction())
     await table.move(number, BEN, "rest")
     assert not await host.undo.asked_by(number, 901)

@@ -16,7 +16,7 @@ from tests.storage.samples import until
 
 ZOE, ANA, MOD = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_005
 GUILD = 7
-# The removed values: texts, and a number of their size in SQLite's format.
+# The bytes of the removed data: texts, and a number of their size as SQLite stores it.
 OF_ZOE = (b"User 700000000000000001", b"700000000000000001", ZOE.to_bytes(8, "big"), b"Very Own Deck")
 
 
@@ -92,7 +92,7 @@ async def test_leftovers_of_a_killed_process_are_removed_at_the_next_start(table
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM seats").fetchone()
         await table.host.personal_data.forget(ZOE)
-        # The files that remain if the process is killed.
+        # A copy of the files at this time stands for those that a killed process leaves.
         killed = tmp_path / "killed.db"
         killed.write_bytes(table.path.read_bytes())
         log_of(killed).write_bytes(log_of(table.path).read_bytes())

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.both_databases
 ZOE, ANA, BEN, CHEN, MOD, NED = (700_000_000_000_000_000 + number for number in range(1, 7))
 CARDS = "marvel_card_game"
 GUILD, ABROAD = 7, 8
-# The tables whose rows with a user's id are exported.
+# The tables with a user's id, and for each of them the part of the export that contains its rows.
 GIVEN = {
     "user_settings": ("settings",),
     "usernames": ("usernames",),
@@ -83,7 +83,7 @@ def given(kept: KeptData, table: str) -> list[dict[str, Any]]:
 
 
 async def everywhere(table: Table) -> dict[str, int]:
-    """Give Zoe every role. Return the sessions by Zoe's role in them."""
+    """Give Zoe every role that a user can have. Return the id of a session for each role."""
     host, storage, new = table.host, table.storage, table.interaction
     await host.usernames.meet(ZOE, "zoe_1")
     await storage.settings.set_user_language(ZOE, "es")

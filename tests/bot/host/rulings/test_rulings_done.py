@@ -155,7 +155,7 @@ async def test_more_time_by_the_turn_is_given_only_to_a_running_turn(host: Host,
     assert await left(host, number, 0) == 28 * HOUR_MS
     await careful(host, number)
     await play(host, number, (ANA, "strike 2"))
-    # The turn waits for an answer and keeps its time. Now the player must decide about the answer.
+    # Ana's turn is interrupted and keeps its time, so it cannot be extended. Ben's time for the answer can.
     assert await refused(rule(host, number, Extend(0, 5))) == "turn_brings_time"
     await rule(host, number, Extend(1, 5))
     assert await left(host, number, 1) == 29 * HOUR_MS
@@ -196,7 +196,7 @@ async def test_undo_to_a_move_that_was_announced(host: Host) -> None:
     number = await begin(host)
     await careful(host, number)
     await play(host, number, (ANA, "work"), (ANA, "strike 2"), (BEN, "pass"), (ANA, "pass"), (BEN, "shout"))
-    # Passes are not announced, so they have no move number.
+    # Passes are not announced, so a moderator cannot name them as the moves to go back to.
     assert (await host.undo.past(await live(host, number))).public_moves() == [1, 2, 5]
     for beyond in (3, 4, -1, 99):
         assert await refused(rule(host, number, UndoTo(beyond))) == "no_such_move"
@@ -278,7 +278,7 @@ async def test_a_deleted_session_is_hidden_and_its_channel_is_free(host: Host, t
         assert await refused(rule(host, number, ruling)) == "session_deleted"
     assert await refused(rule(host, number, Delete())) == "ruled_already"
     assert [one.session_id for one in await storage_of(host).deleted.of_guild(GUILD, time.now - KEPT_MS)] == [number]
-    # If another match uses the channel by then, the deleted match cannot return.
+    # The deleted match cannot return to its channel while another match uses it.
     other = await open_lobby(host, channel=channel)
     time.now += 29 * DAY_MS
     assert await refused(rule(host, number, Restore())) == "place_busy"

@@ -36,7 +36,7 @@ async def test_at_zero_the_computer_plays(table: Table) -> None:
     assert [seat.seat for seat in live.due_seats()] == [1]
     with pytest.raises(Refused, match="computer_plays"):
         await table.move(number, ANA, "rest")
-    # From now on the match does not wait for this seat.
+    # The computer has the seat now, so the match continues without waiting for it.
     for user in (BEN, CHEN):
         await table.move(number, user, "rest")
     assert [seat.seat for seat in (await table.live(number)).due_seats()] == [1]
@@ -281,7 +281,7 @@ async def test_when_a_voter_leaves_the_other_votes_decide(table: Table) -> None:
 
 
 async def ragami_of_four(table: Table) -> int:
-    """Begin a match of players without vacation. All of them must choose, even between equal cards."""
+    """Begin a match of four without vacation. No move is automatic, not even the choice between equal cards."""
     users = (ANA, BEN, CHEN, DORA)
     await no_vacation(table, *users)
     for user in users:

@@ -43,7 +43,7 @@ async def bots() -> AsyncIterator[Forks]:
 
 
 async def prepare(table: Table, case: str) -> None:
-    """Set a deadline close to the table's current time. The bot was awake, so no absence counts."""
+    """Begin a match whose deadline ends soon after the table's current time. The bot counts as present all the time."""
     if case == "computer":
         await begin(table, "computer")
         await table.later(23.99)
@@ -56,7 +56,7 @@ async def prepare(table: Table, case: str) -> None:
         await table.host.deadlines.vote(number, BEN, 0, "substitute", table.interaction())
         await table.later(47.89)
     elif case == "voted":
-        # The bot counted the second vote, and then it was stopped.
+        # The bot was stopped after it counted the second vote and before it acted on the result.
         number = await begin(table, "vote")
         await table.later(24.1)
         revision = (await table.live(number)).session.revision
@@ -158,7 +158,7 @@ async def test_case_23_killed_at_each_statement_of_a_deadline(
     expected = contents(whole, TABLES)
     assert expected["timers"] != before["timers"]
     await sound(whole, now)
-    # Another start has nothing to do.
+    # A further start finds nothing to do, and changes nothing.
     await bots.done(now, whole)
     assert contents(whole, TABLES) == expected
     for fatal in some(count, step, "deadline", case):

@@ -118,7 +118,7 @@ async def test_a_changed_plan_gives_no_second_puzzle_on_one_day(table: Table) ->
     assert await days(table.storage) == ["2027-03-01"]
     plan = await table.host.daily_puzzles.choose(DailyPlan(GUILD, CHANNEL, 15, MADRID, GAME))
     assert local(plan.next_at) == "2027-03-02 15:00"
-    # In a zone to the west the day begins again.
+    # In Bogota 1 March has only just begun, but it has no second puzzle.
     plan = await table.host.daily_puzzles.choose(DailyPlan(GUILD, CHANNEL, 9, "America/Bogota", GAME))
     assert local(plan.next_at, "America/Bogota") == "2027-03-02 09:00"
     await table.later(24)
@@ -238,7 +238,7 @@ async def test_moderators_are_told_once_until_a_puzzle_is_posted(table: Table) -
 async def test_after_a_clock_that_was_ahead_each_day_has_its_puzzle(table: Table, again: str) -> None:
     plan = await plan_at(table, "2027-03-01 08:00")
     host = table.host.daily_puzzles
-    # Two puzzles are posted in a future day, one today, and one more in the future is not posted yet.
+    # When the clock is set back, three puzzles have dates in the future. Two of them were posted.
     for number, now in enumerate(["2027-03-20 09:00", "2027-03-21 09:00", "2027-03-22 09:00"]):
         table.now = moment(now)
         await table.work()

@@ -60,7 +60,7 @@ def hurt(stand: Standing, room: str) -> bool:
 
 
 async def come_due(stand: Standing, session_id: int) -> None:
-    """Let the session's timers be overdue, as they are after hours in which the bot was off."""
+    """Make the session's timers overdue, as they are when the bot was off for hours."""
 
     def early(connection: Connection) -> int:
         return connection.execute(
@@ -167,7 +167,7 @@ async def test_a_manual_answer_before_the_delay_wins(stand: Standing) -> None:
     await played(stand, room, (ben, "shout"))
     (following,) = await timers(stand, session_id)
     assert (following.seat, following.revision) == (0, 2)
-    # A scheduler that read the timer just before has no effect.
+    # A scheduler may have read the timer before the shout. It cannot pass any more.
     await stand.client.services.host.play.late(timer)
     assert await stored(stand, room) == ["0 strike 2", "1 shout"]
     assert await timers(stand, session_id) == [following]
@@ -312,7 +312,7 @@ async def board_shows(stand: Standing, room: str, number: int) -> None:
 
 
 async def test_a_player_who_waited_for_delayed_passes_is_mentioned(stand: Standing) -> None:
-    """Ana struck and shouted. When the delayed passes of the others are over she is asked, and may be away by then."""
+    """Ana is asked again after the delayed passes of the others. She may be away by then, so she is mentioned."""
     users = stand.users(3)
     ana = users[0]
     room = stand.room()

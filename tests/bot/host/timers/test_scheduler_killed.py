@@ -71,7 +71,7 @@ async def test_case_23_killed_at_each_statement_of_the_scheduler(tmp_path: Path,
         statements = await clocks.done(path)
         whole, moves, timers = await found(path)
         assert (moves, timers) == (PASSED, [])
-        # The scheduler makes two passes and sets the timer for the second one: about ten and about five statements.
+        # The scheduler makes the first pass, sets the timer for the second, and makes it: about 25 statements.
         assert statements > 25
         seen = set()
         for fatal in some(statements, step, "clock"):
@@ -80,7 +80,7 @@ async def test_case_23_killed_at_each_statement_of_the_scheduler(tmp_path: Path,
             await clocks.killed(fatal, path)
             _, moves, timers = await found(path)
             assert moves == PASSED[: len(moves)]
-            # Either the timer of the current revision is there, or the next start sets it.
+            # The timer for the next pass is stored. If the bot was killed before that, the next start stores it.
             present = (int(PASSED[len(moves)][0]), len(moves)) if len(moves) < len(PASSED) else None
             assert timers in ([present], []), f"{moves} {timers}"
             seen.add((len(moves), len(timers)))

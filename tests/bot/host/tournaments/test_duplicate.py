@@ -54,7 +54,7 @@ async def test_tn24_all_tables_play_the_same_deal_and_stay_private(table: EventT
     await play_to_the_end(table, tables[0], "pour")
     ended = await table.live(tables[0].session_id or 0)
     assert ended.session.status == "finished"
-    # The deal's seed is also that of a table which is still being played.
+    # A table with the same deal is still being played, so the seed stays secret.
     assert not ended.session.seed_revealed
     assert (await table.host.export(ended)).seed is None
     assert table.events.is_hidden(ended.session)
@@ -162,7 +162,7 @@ async def test_tn24_a_playing_table_cannot_see_whether_another_has_won(
             await play_to_the_end(table, one, word)
             shown = await shown_to_others(table, number, own)
             worlds.append(shown)
-            # In both worlds nothing is counted before the end of the round.
+            # Whatever happened at the finished table, nothing of it counts before the end of the round.
             assert shown[:2] == [{}, {}]
             assert (await table.live(one.session_id or 0)).session.status == "finished"
     first, second = worlds

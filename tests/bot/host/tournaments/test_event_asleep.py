@@ -56,7 +56,7 @@ async def test_tn44_judges_are_asked_again_weekly_and_more_people_each_time(tabl
     assert weeks == [1, 2, 3, 4]
     assert [called for _, called, _ in seen] == [{60}, {60, 900}, {60, 900}, {60, 900, 1, 2, 3, 4}]
     assert [moderators for _, _, moderators in seen] == [False, False, True, True]
-    # The player who was on turn for all that time has lost. The event continues automatically.
+    # The player who was on turn for all this time loses the match. Then the event continues automatically.
     result = result_of(await table.coded(number, second.code))
     assert result is not None
     assert (result.kind, result.places) == ("forfeit", (2, 1))
@@ -129,7 +129,7 @@ async def test_tn44_the_next_round_is_requested_but_not_during_a_round(table: Ev
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda one: one.format)
 async def test_tn44_no_event_stalls_without_acting_officials(table: EventTable, form: Stage) -> None:
-    """Some players play, and some never come. After the start, no official leads or judges the event."""
+    """Some players never come, and after the start no official acts. Nevertheless the event ends."""
     chance = fresh("officials who sleep")
     number = await table.event(
         form, users=6, game=GAMES.get(form.format, "noughts"), round_days=2, extend_hours=12, no_show_hours=24
@@ -141,7 +141,7 @@ async def test_tn44_no_event_stalls_without_acting_officials(table: EventTable, 
         await table.threads_made(number)
         for one in whole.tables:
             if one.result is None and one.session_id is not None and vanished.isdisjoint(players(one)):
-                # A playing pair resigns immediately, so that the rounds are short.
+                # Two players who do play resign at once, so that the rounds are short.
                 live = await table.live(one.session_id)
                 seats = [seat for seat in live.session.seats if seat.user_id is not None and seat.resigned_at is None]
                 if live.is_running and seats:
@@ -175,7 +175,7 @@ async def test_tn44_an_event_that_is_never_started_is_cancelled(table: EventTabl
     assert [msgspec.json.decode(one.data)["what"] for one in await asked(table)] == ["start"] * 4
     await table.pass_hours(24 * 5, step=24)
     assert (await table.tournament(number)).state == "cancelled"
-    # An event with scheduled times waits for no official.
+    # An event with scheduled times continues without its officials.
     later = await table.draft(SWISS, start_at=table.now + 80 * DAY_MS, checkin_minutes=60)
     await table.registered(later, [1, 2])
     await table.notices()

@@ -38,7 +38,7 @@ from tests.chances import fresh
 
 SWISS = Stage("swiss", rounds=4)
 PODS = Stage("swiss_pods", seats=(4, 3), rounds=3)
-# The codes with which a random change of a round may be refused.
+# A random change of a round is either made or refused with one of these codes.
 REFUSALS = {
     "no_pairing",
     "not_dropped",
@@ -106,7 +106,7 @@ async def test_tn8_a_departure_changes_the_round_at_once_and_swaps_stay(table: E
     assert changes is not None
     assert all(gone in seats or not made.intersection({seats}) for seats in changes.gone)
     assert any(gone in seats for seats in changes.gone)
-    # The outdated button answers what has changed. The new button publishes exactly these pairings.
+    # The outdated button publishes nothing, and says what has changed. The new button publishes exactly these pairings.
     await refused("event_changed", table.events.rounds.publish(GUILD, number, table.leader(), seen))
     shown = pairings_of(whole, one)
     await table.events.rounds.publish(GUILD, number, table.leader(), drawn_mark(whole))
@@ -178,7 +178,7 @@ async def test_tn8_a_swap_with_the_player_who_has_the_bye_stays_while_there_is_a
     assert apart not in pairings_of(whole, one)
     assert pairings_of(whole, one)[-1] == (other,)
     assert (other,) in by_hand_of(one)
-    # Without that table, no player has a bye.
+    # When a player leaves, the table made by hand is removed, and then no player needs a bye.
     await table.events.entries.leave(GUILD, number, table.actor(apart[0]))
     whole, one = await drawn(table, number)
     assert all(len(seats) == 2 for seats in (*pairings_of(whole, one), *by_hand_of(one)))

@@ -27,7 +27,7 @@ YEAR_MS = 365 * DAY_MS
 
 
 class Moment(NamedTuple):
-    """A scheduled time of an event: how it is set, its distance, and whether it has come."""
+    """A scheduled time of an event: how it is set, how far away it is, and whether its step has been made."""
 
     begin: Callable[[EventTable], Awaitable[int]]
     after: int
@@ -125,7 +125,7 @@ def test_case_25_many_random_jumps_move_no_scheduled_time_of_an_event(kind: str,
 
 
 def comes_in_time(kind: str, steps: list[Step]) -> None:
-    """Carry out the steps, and compare the time of the event's step with the scheduled time."""
+    """Carry out the steps of a story. Check that the event's own step happens at its scheduled time."""
     moment = MOMENTS[kind]
     at, jumped = asyncio.run(came_after(moment, steps))
     assert at >= moment.after

@@ -25,7 +25,10 @@ TOGETHER = Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=1)
 
 
 async def begun(table: EventTable, stage: Stage, users: int, *, game: str = "noughts", **more: Any) -> int:
-    """Begin an event in which the computer takes over at zero. The first player of its first table is too late."""
+    """Begin an event in which the computer takes over at zero.
+
+    At its first table, the first player's time runs out.
+    """
     number = await table.event(
         stage, users=users, game=game, at_zero="computer", vacation_days=0, no_show_hours=1400, round_days=None, **more
     )
@@ -154,6 +157,6 @@ async def test_the_event_says_how_well_the_computer_plays_for_its_players(table:
     (taken, other) = (await table.live(session_id)).session.seats
     assert taken.computer_since is not None
     assert (taken.computer_level, other.computer_level) == (level, level)
-    # A player who comes back and goes again leaves the seat at the event's level.
+    # If the player comes back and leaves again, the computer plays at the level that the event has set.
     await table.host.seats.take(session_id, taken.user_id or 0, taken.name, table.interaction())
     assert (await table.live(session_id)).session.seats[0].computer_level == level

@@ -70,12 +70,12 @@ async def filled(table: EventTable) -> None:
         await table.events.calls.call(GUILD, number, table.actor(user), second[0].code, "help")
         await table.events.templates.save(GUILD, number, table.leader(), f"Usual {number}")
         await table.events.series.repeat(GUILD, number, table.leader(), "week", "Europe/Madrid")
-        # When the host starts, it has results to process and events to announce.
+        # A finished table and pending announcements are left for the next start of the host.
         assert second[0].session_id is not None
         for mark in SECOND:
             for seat in (await table.live(second[0].session_id)).due_seats():
                 await table.move(second[0].session_id, seat.user_id or 0, f"mark {mark}")
-        # The user who asked is forgotten by now, so a leftover row has no effect.
+        # The reminder belongs to a user who has been forgotten. Such leftovers must have no effect.
         left_over = TournamentChange(reminders=(77,))
         revision = (await table.tournament(number)).revision
         await table.storage.tournaments.change(number, revision, left_over, at=table.now)
@@ -124,7 +124,7 @@ async def survives(path: Path, now: int) -> list[str]:
         await table.turn()
         assert (await table.tournament(OTHER)).state == "finished"
         await looked_at(table)
-        # The event's scheduled times pass.
+        # Enough time passes for all scheduled times of the event.
         await table.pass_hours(24, step=8)
         # The other event repeats a week after it was opened.
         table.now += 7 * DAY_MS
@@ -169,7 +169,7 @@ async def looked_at(table: EventTable) -> None:
         await events.exports.csv(GUILD, VICTIM, "results")
         await events.rulings.take_back(GUILD, VICTIM, table.judge(), "so")
     except Refused:
-        # The event may be damaged, or have another number or state.
+        # A refusal is fine, because the damage may have changed the event's number or state.
         pass
     for template in await events.templates.of_guild(GUILD):
         try:

@@ -200,10 +200,10 @@ async def test_tn12_at_zero_the_judges_are_asked_and_nobody_votes(table: EventTa
     await refused("no_vote_in_event", table.host.deadlines.vote(session_id, other, 0, "end", table.interaction()))
     await table.later(100)
     assert (await table.live(session_id)).is_running
-    # The player can still move.
+    # The time is over, but the player can still move.
     await table.move(session_id, players(first)[0], "mark 1")
     assert (await table.live(session_id)).times[0].zero is None
-    # A finished match waits for no judge.
+    # When the match ends, its request for a judge is closed.
     await table.play_out(number, first.code, SECOND[1:])
     assert not open_calls(await table.whole(number))
 
@@ -329,7 +329,7 @@ async def test_tn5_a_check_in_opened_late_after_an_absence_keeps_its_length(
     await table.restart(away=23.8)
     await table.turn()
     assert (await table.tournament(number)).checkin_until == table.now + HOUR_MS
-    # If the organisers opened registration late, the bot was not away.
+    # A late opening of the registration is the organisers' own choice. It does not count as an absence of the bot.
     soon = await table.draft(DUEL, start_at=table.now + HOUR_MS // 2, checkin_minutes=60)
     await table.registered(soon, [1, 2])
     await table.turn()

@@ -42,7 +42,7 @@ async def ended(table: EventTable) -> int:
 
 
 async def told(table: EventTable, number: int) -> tuple[str | None, EventRecord]:
-    """Return the digest in the event's last message, and the exported file."""
+    """Return the digest that the event's last message shows, and the exported record of the event."""
     digest = await table.events.exports.digest(await table.whole(number))
     return digest, msgspec.json.decode(await table.events.exports.json(GUILD, number), type=EventRecord)
 

@@ -60,7 +60,7 @@ FORMS: dict[str, tuple[EventPlan, str, int]] = {
     "teams kept apart": (EventPlan((Stage("swiss", rounds=3),), rounds_apart=1), "noughts", 6),
 }
 
-# In a match with more moves than this, a player resigns.
+# A player resigns in a match that has more moves than this.
 MOST_MOVES = 30
 
 
@@ -218,7 +218,7 @@ def told(document: Any) -> str:
 
 
 def changes_nothing(ruling: dict[str, Any]) -> bool:
-    """Return whether a ruling changed nothing, because of its kind or because it confirms a result."""
+    """Return whether a ruling changed no result: its kind never does, or it confirmed the result."""
     changes = ruling["facts"].get("changes", [])
     confirms = bool(changes) and all(one["before"] == one["after"] for one in changes)
     return confirms or ruling["kind"] in {"warn", "wait", "extend_round", "settle_event", "take_back", "in_match"}

@@ -40,7 +40,7 @@ async def finished(table: EventTable, *stages: Stage, users: int = 5) -> int:
 
 
 async def verified(table: EventTable, number: int, tmp_path: Path, **changes: Any) -> int:
-    """Return the result of `sobremesa verify` for the event's file with some changes."""
+    """Return the exit code of `sobremesa verify` for the event's file with some changes."""
     record = json.loads(await table.events.exports.json(GUILD, number))
     for path, value in changes.items():
         place: Any = record
@@ -52,7 +52,7 @@ async def verified(table: EventTable, number: int, tmp_path: Path, **changes: An
 
 
 def checked(record: dict[str, Any], tmp_path: Path) -> int:
-    """Return the result of `sobremesa verify` for a document."""
+    """Return the exit code of `sobremesa verify` for a document."""
     file = tmp_path / "event.json"
     file.write_text(json.dumps(record, separators=(",", ":")), encoding="utf-8")
     return main(["verify", str(file)])
@@ -240,7 +240,7 @@ def former(record: dict[str, Any]) -> dict[str, Any]:
 async def test_tn40_a_file_of_an_earlier_version_is_verified_as_far_as_possible(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The rounds name no pairing method, or an earlier one. Everything else is checked."""
+    """The rounds of an old file name no pairing method, or a former one, and are not verified. Everything else is."""
     number = await finished(table, SWISS)
     record = former(json.loads(await table.events.exports.json(GUILD, number)))
     record["rounds"][1]["tables"][0]["seats"].reverse()

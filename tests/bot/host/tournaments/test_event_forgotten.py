@@ -28,7 +28,7 @@ LATE = FIRST + 77
 SWISS = Stage("swiss", rounds=3)
 # Texts that no row may contain about the users of these tests: their names and usernames.
 NAMES = (b"User 70000000000", b"Late Zyxomma", b"zyxomma_")
-# The rulings that end the event, or that are possible only before its start.
+# Rulings that the tests make separately, because they end the event or are possible only before its start.
 APART = frozenset({"call_off", "take_back", "seed", "team"})
 
 
@@ -86,13 +86,16 @@ async def lived(table: EventTable) -> int:
     await table.play_round(number)
     await table.events.rounds.draw(GUILD, number, table.leader())
     done |= {kind for kind in ordered(RULINGS.keys() - APART - done) if await ruled_about(table, number, kind)}
-    # By now, the table with the expired ruling has a result.
+    # Only a ruling that has expired may be missing, because its table has a result by now.
     assert RULINGS.keys() - APART - done <= {"lapse"}
     return number
 
 
 def ordered(kinds: Iterable[str]) -> list[str]:
-    """Return the kinds of rulings. A ruling after which no other one about the player is possible comes last."""
+    """Return the kinds of rulings in an order.
+
+    Disqualifying and dropping a player come last, because no other ruling about the player can follow.
+    """
     return sorted(kinds, key=lambda kind: (kind == "disqualify", kind == "drop", kind))
 
 
@@ -210,7 +213,7 @@ async def test_tn32_an_official_is_told_why_a_ruling_is_no_longer_possible(table
     number = await table.event(SWISS, no_show_hours=1000, round_days=None)
     await table.staff(number, Official("organiser", "user", 1))
     await table.events.rulings.rule(GUILD, number, table.actor(1, moderator=True), EnterLate(9, "Nine"), "so")
-    # Before the confirmation, a judge enters the same player.
+    # The request waits for a second official. Meanwhile a judge enters the same player.
     await table.events.rulings.rule(GUILD, number, table.judge(), EnterLate(9, "Nine"), "so")
     await table.notices()
     await table.pass_hours(80)

@@ -18,7 +18,7 @@ from tests.forked import STEPS, Forks, contents, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-# The values that must be equal with and without a restart.
+# The columns whose values must be equal with and without a restart.
 TABLES = {
     "tournaments": "tournament_id, state, checkin_until, started_at, seed_revealed",
     "tournament_entries": "number, user_id, state, place, checked_in_at, entropy, seed, entered, dropped",

@@ -142,7 +142,8 @@ async def test_tn13_a_substitute_plays_their_own_deck_before_the_first_move(
     played = await decks_brought(table, number, first.code)
     assert played[seats_of(first).index(absent)] == (brought[3] if anew else "avengers")
     assert (await table.entry(number, 3)).choice == brought[3]
-    # After the ruling is withdrawn, the table is as before. If the substitution made a new deal, there is another one.
+    # The ruling is withdrawn, so the player is back at the table. If the substitution made a new deal, there is another
+    # one.
     await table.events.rulings.take_back(GUILD, number, table.judge(), "they came")
     back = await table.coded(number, first.code)
     session = (await table.live(back.session_id or 0)).session
@@ -288,7 +289,7 @@ async def test_tn39_a_player_who_leaves_before_the_start_may_ask_again(table: Ev
 async def test_tn33_the_seed_of_a_cancelled_event_stays_sealed_during_its_last_table(
     table: EventTable,
 ) -> None:
-    """All hidden facts of a running table follow from the seed. With earlier records, the decks follow from it, too."""
+    """The seed determines everything hidden at a running table. In earlier records it determines the decks, too."""
     number = await with_own_decks(table)
     played: list[int] = []
     for last in (False, True):
@@ -327,7 +328,7 @@ async def test_tn4_a_replaced_match_shows_no_deck_before_its_round_is_over(
 
 @pytest.mark.parametrize("between", [False, True])
 async def test_tn4_decks_named_by_words_are_hidden_until_the_seed_is_revealed(table: EventTable, between: bool) -> None:
-    """Before that, neither the export nor the context reveals which word a player chose. Afterwards, both prove it."""
+    """Before the end, neither the export nor the context reveals a player's word. After the end, both prove it."""
     number = await table.draft(TWICE, game=CARDS, decks_between=between)
     await table.events.drafts.open(GUILD, number, table.leader())
     for user, word in ((1, "x-men"), (2, SEALED)):

@@ -79,7 +79,7 @@ async def test_a_forgotten_user_is_removed_from_rulings_and_objections(table: Ev
     row = await rulings.rule(GUILD, number, table.actor(1, moderator=True), Warn(3), "so")
     for hours in (25, 25):
         await table.pass_hours(hours)
-    # Two rulings wait, and the officials were asked twice without an answer. So all players are asked.
+    # Two rulings wait, and the officials did not answer two requests. So all players are asked.
     for sql in (
         "UPDATE tournament_entries SET name = name || ' (two)' WHERE number = 2",
         "UPDATE tournaments SET asked = 2, asked_at = 5",
@@ -98,7 +98,7 @@ async def test_a_forgotten_user_is_removed_from_rulings_and_objections(table: Ev
     assert name.encode() not in said
     assert b"Zoe" not in said
     assert said.count(b"Somebody") == 1, "the late entry itself; all else holds numbers"
-    # The objection still counts, so the ruling waits for a second judge.
+    # The objection of the forgotten user still counts, so the ruling waits for a second judge.
     await table.pass_hours(25)
     assert [one.state for one in (await table.whole(number)).rulings if one.ruling_id == row.ruling_id] == ["waiting"]
 

@@ -49,7 +49,7 @@ async def test_a_player_who_is_out_is_not_offered_a_seat(table: EventTable) -> N
     await rule(table, number, Disqualify(2))
     assert "disqualified already" in await said(table, number, Disqualify(2))
     assert "ya está descalificado" in await said(table, number, Disqualify(2), "es")
-    # Both were members, so they are not "in the event already".
+    # Both users were in the event and are out of it, so "in the event already" would be false.
     for user in (1, 2):
         await refused("out_of_it", rule(table, number, EnterLate(user, f"User {user}")))
     await refused("already_entered", rule(table, number, EnterLate(3, "User 3")))

@@ -269,7 +269,7 @@ async def test_tn32_a_substitution_stays_once_its_table_is_decided(table: EventT
     await table.started(number, range(1, 6))
     first, _ = await table.round(number)
     await rule(table, number, Substitute(first.code, players(first)[0], 5))
-    # Seats belong to entries, and one of these entries has another player by now.
+    # A seat belongs to an entry, not to a user. One of these entries has another player now.
     for mark in FIRST:
         live = await table.live(first.session_id or 0)
         await table.move(first.session_id or 0, live.due_seats()[0].user_id or 0, f"mark {mark}")
@@ -516,7 +516,7 @@ async def test_tn30_a_changed_result_regenerates_an_unseen_round(table: EventTab
     await rule(table, number, Award(first.code, (2, 1)))
     loser, winner = players(first)
     with_winner = next(one for one in await drawn() if winner in one)
-    # The winners play against each other.
+    # In the new round, the winners of the former round play against each other.
     assert with_winner not in before
     assert loser not in with_winner
     await rule(table, number, BothLose(first.code))
@@ -652,7 +652,7 @@ async def test_tn32_the_named_ban_is_lifted_and_not_a_later_one(table: EventTabl
 
 
 async def test_tn32_a_ruling_that_leaves_no_possible_pairing_is_refused(table: EventTable) -> None:
-    """Later steps follow the ruling, so it could not be withdrawn, and no further round could be generated."""
+    """A ruling is refused if no round could follow it, because later it could not be withdrawn either."""
     number = await table.draft(SWISS, most=6)
     await table.started(number, range(1, 8))
     await table.round(number)
@@ -755,7 +755,7 @@ async def test_tn30_a_penalty_changes_who_advances_until_the_next_round_is_publi
 
 
 async def test_tn3_the_groups_of_a_duplicate_event_are_fixed_once_it_runs(table: EventTable) -> None:
-    """The pairing is part of the plan, which determines every deal and draw (TN-33)."""
+    """The pairing within a duplicate event is a part of the plan, from which all deals and draws follow (TN-33)."""
     stage = Stage("duplicate", seats=(2,), measures=("won",), rounds=2)
     number = await table.event(stage, game="brigade")
     whole = await table.whole(number)
@@ -784,7 +784,7 @@ async def test_tn32_judges_rule_within_a_table_as_moderators_do(table: EventTabl
     await refused("not_judge", of_match(GUILD, number, table.actor(1), first.code, Pause(), "so"))
     assert await of_match(GUILD, number, table.judge(), first.code, Pause(), "so") is None
     assert (await table.live(first.session_id or 0)).session.paused_at is not None
-    # For this ruling also, a judge who plays in the event needs a second judge.
+    # The ruling to resume a match also needs a second judge if the judge plays in the event.
     waits = await of_match(GUILD, number, table.actor(3, moderator=True), first.code, Resume(), "so")
     assert waits is not None
 
@@ -824,7 +824,7 @@ async def test_tn11_a_match_that_ended_without_a_result_waits_for_a_judge(table:
     assert (stopped.stopped, stopped.result) == (True, None)
     assert "no_result" in await table.kinds()
     assert [call.table_code for call in open_calls(await table.whole(number))] == [first.code]
-    # The match waits for no player.
+    # The match has ended, so no judge can decide that the table waits for a player.
     await refused("table_stopped", rule(table, number, Wait(first.code)))
     await rule(table, number, Award(first.code, (1, 1)))
     assert not open_calls(await table.whole(number))

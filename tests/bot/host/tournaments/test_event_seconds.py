@@ -57,7 +57,7 @@ from storage.records.tournaments import Official, Whole
 from tests.bot.events import GUILD, EventTable, member, players, refused
 
 SWISS = Stage("swiss", rounds=3)
-# The acts of officials: each method of the event services with the right that it requires. New methods must be added
+# The methods of the event services that officials call, each with the right that it needs. A new method must be added
 # here.
 ACTS = {
     "drafts.open": "open",
@@ -81,7 +81,7 @@ ACTS = {
     "calls.answer": "answer",
     "templates.save": "template",
 }
-# Acts that concern only the user, acts that create an event, and internal acts of the event services.
+# Methods that concern only the user who calls them, methods that create an event, and methods that no user calls.
 OWN = {
     "drafts.create",
     "templates.take",
@@ -307,7 +307,8 @@ async def test_tn32_an_official_who_plays_sees_no_pairings_before_the_others(tab
         False,
     )
     assert (sees_hidden(whole, playing), sees_hidden(whole, leading)) == (False, True)
-    # The mark in the button does not reveal the pairings, because it also depends on the seed.
+    # The button contains a digest of the pairings. It also depends on the seed, so nobody can guess the pairings from
+    # it.
     await table.events.rounds.draw(GUILD, number, leading)
     whole = await table.whole(number)
     other = msgspec.structs.replace(whole.tournament, seed=bytes(32))

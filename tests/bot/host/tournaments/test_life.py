@@ -67,7 +67,7 @@ async def test_tn1_a_repeated_request_gets_the_same_answer_and_has_one_effect(ta
     first = await table.events.rounds.draw(GUILD, number, table.leader())
     tables = (await table.whole(number)).tables
     revision = (await table.tournament(number)).revision
-    # Case 18: the same pairings are returned.
+    # Case 18: a second request returns the same pairings.
     assert await table.events.rounds.draw(GUILD, number, table.leader()) == first
     assert (await table.whole(number)).tables == tables
     published = await table.events.rounds.publish(GUILD, number, table.leader())
@@ -492,7 +492,7 @@ async def test_tn5_with_only_a_start_time_check_in_opens_early_enough(table: Eve
     await table.kinds()
     await table.pass_hours(2)
     assert (await table.tournament(number)).state == "running"
-    # An unexpected round needs no delay: the organisers are asked to publish it.
+    # The round was not expected, so it is not published automatically. The organisers are asked at once.
     assert next_step(await table.whole(number)) == "publish"
     assert "drawn" in await table.kinds()
 
@@ -606,7 +606,7 @@ async def test_tn8_no_organiser_is_asked_to_look_at_a_published_round(table: Eve
     (asked,) = [one for one in await table.notices() if one.kind == "drawn"]
     assert not quiet(await table.whole(number), asked)
     await table.events.entries.leave(GUILD, number, table.actor(1))
-    # The round is generated again, and published at once.
+    # The player's departure makes the host generate the round again. It is published at once.
     await table.events.rounds.publish(GUILD, number, table.leader())
     whole = await table.whole(number)
     assert [one.kind for one in await table.notices() if not quiet(whole, one)] == ["dropped", "published"]
@@ -717,13 +717,13 @@ async def test_tn1_matches_of_a_cancelled_event_continue_as_ordinary_matches(tab
     await table.kinds()
     session_id = one.session_id or 0
     first, second = players(one)
-    # No judge is available, so the other players decide.
+    # No judge decides, so the other player ends the match by a vote.
     await table.later(73)
     await table.host.deadlines.vote(session_id, second, 0, "end", table.interaction())
     await table.turn()
     assert (await table.live(session_id)).session.status == "finished"
     whole = await table.whole(number)
-    # The only notice mentions nobody: the revealed seed.
+    # The only notice is that of the revealed seed, which mentions nobody.
     assert (whole.tables[0].result, whole.calls, await table.kinds()) == (None, (), ["revealed"])
     await table.host.results.rate_finished()
     (row,) = (await table.host.results.profile(GUILD, second, 0)).tally
@@ -738,7 +738,7 @@ async def test_tn1_a_match_out_of_time_is_voted_on_once_its_event_is_cancelled(t
     seat = (await table.live(running)).due_seats()[0]
     await table.move(running, seat.user_id or 0, "mark 1")
     await table.later(3)
-    # The judges are asked, and no step is automatic.
+    # The judges are asked what to do, and no automatic step is planned.
     assert [one.kind for one in await table.timers(late)] == []
     await table.kinds()
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
@@ -843,7 +843,7 @@ async def test_tn39_players_of_a_round_are_notified_when_it_is_over(
     (closed,) = [one for one in await table.notices() if one.kind == "closed"]
     whole, words = await table.whole(number), words_for(None, lang)
     (said,) = [notice_text(whole, one, words) for one in parts(whole, closed)]
-    # The fifth player had the bye, and the first one has left.
+    # The fifth player, who had the bye, is mentioned. The first one has left, and is not.
     assert (sorted(said.users), said.roles) == ([2, 3, 4, 5], ())
     assert "1" in said.text
     assert "<@2>" in said.text

@@ -40,7 +40,7 @@ async def test_tn50_a_swiss_of_four_rounds_fits_one_evening(table: EventTable) -
         for code in others:
             await table.pass_hours(4 * MINUTE, MINUTE)
             await table.play_out(number, code, (FIRST, SECOND)[played % 2])
-        # The last table is slow: the first player's quarter of an hour runs out there.
+        # One table is slow: its first player uses up the quarter of an hour.
         await table.pass_hours(16 * MINUTE, MINUTE)
         late = result_of(await table.coded(number, slow))
         assert late is not None

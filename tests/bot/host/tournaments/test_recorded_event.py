@@ -115,7 +115,7 @@ def kind_of(path: Path) -> str:
 
 
 async def pods(table: EventTable) -> int:
-    """Play an event of pods with a disqualification during a table, without a judge's decision."""
+    """Play an event of pods in which a player is disqualified during a table, and no judge decides that table."""
     number = await table.event(Stage("swiss_pods", seats=(3, 2), rounds=2), game="toy_duel", users=5)
     luck = fresh("pods")
     await table.round(number)
@@ -135,7 +135,7 @@ def proves_nothing(path: Path, document: Any) -> bool:
         PROVES_NOTHING.fullmatch(kind_of(path)) is not None
         or (path[-1] == "team" and one.get("state") == "disqualified")
         or one.get("kind") in ("warn", "replay")
-        # A swap is visible in the tables, because each of them has one of the two players.
+        # The players in the ruling of a swap prove nothing more, because the tables already show the swap.
         or (one.get("kind") == "swap" and "entries" in path)
     )
 
@@ -171,7 +171,8 @@ async def test_tn33_the_small_events_verify_and_no_edited_file_does(
         if not proves_nothing(path, document):
             edits[kind_of(path)].append((path, changed(document, path, edited(value))))
     for path in entries(document):
-        # The file reveals neither a game that was not needed nor a manual table that equals the generated one.
+        # Two edits cannot be found: leaving out a game that was not needed, and a manual table that equals the
+        # generated one.
         missed = kind_of(path) == "rounds.*.hand_made.*" or (form is cup and path == ("tables", 2))
         if not missed and not proves_nothing(path, document):
             edits[f"without {kind_of(path)}"].append((path, without(document, path)))

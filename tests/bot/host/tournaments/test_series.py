@@ -53,7 +53,7 @@ def rhythm(every: Every, first: str, zone: str = MADRID) -> TournamentSeries:
 @pytest.mark.parametrize(
     ("every", "first", "zone", "expected"),
     [
-        # The hour stays when the clocks change, on 28 March and on 31 October.
+        # The local hour stays the same when clocks change, on 28 March and on 31 October.
         ("week", "2027-03-22 19:30", MADRID, ["2027-03-29 19:30", "2027-04-05 19:30"]),
         ("week", "2027-10-25 19:30", MADRID, ["2027-11-01 19:30", "2027-11-08 19:30"]),
         ("fortnight", "2027-03-20 08:00", NEW_YORK, ["2027-04-03 08:00", "2027-04-17 08:00"]),
@@ -61,7 +61,7 @@ def rhythm(every: Every, first: str, zone: str = MADRID) -> TournamentSeries:
         ("week", "2027-03-21 02:30", MADRID, ["2027-03-28 03:30", "2027-04-04 02:30"]),
         ("week", "2027-10-24 02:30", MADRID, ["2027-10-31 02:30", "2027-11-07 02:30"]),
         ("week", "2027-08-29 00:00", SANTIAGO, ["2027-09-05 01:00", "2027-09-12 00:00"]),
-        # The second Friday of each month; the fifth Saturday is the last one where a month has four.
+        # Monthly on the second Friday, and on the fifth Saturday, which is the last one in months with four.
         ("month", "2027-01-08 20:00", MADRID, ["2027-02-12 20:00", "2027-03-12 20:00", "2027-04-09 20:00"]),
         ("month", "2027-01-30 20:00", MADRID, ["2027-02-27 20:00", "2027-03-27 20:00", "2027-04-24 20:00"]),
         ("month", "2027-05-29 20:00", KOLKATA, ["2027-06-26 20:00", "2027-07-31 20:00", "2027-08-28 20:00"]),
@@ -154,7 +154,7 @@ async def test_tn52_each_week_an_edition_opens_by_itself(table: EventTable) -> N
     assert (await table.whole(second.tournament_id)).officials == (Official("organiser", "user", 900),)
     assert (await series_of(table, third.tournament_id)).edition == 3
     assert await table.events.series.of_latest(second.tournament_id) is None
-    # Its message is the announcement.
+    # The message about the registration also announces the edition.
     kinds = [(one.tournament_id, one.kind) for one in await table.notices()]
     assert {(one.tournament_id, "registration") for one in (second, third)} <= set(kinds)
     assert "event-open" in [one.action for one in await table.storage.audit.find(GUILD, limit=5)]
@@ -166,7 +166,7 @@ async def test_tn53_an_edition_that_another_step_has_made_is_not_made_again(tabl
     await until(table, "2027-03-29 19:31")
     await table.events.series._advance(stale)
     assert await names(table) == ["Cup registration", "Cup #2 registration"]
-    # The organiser has chosen another rhythm in the meantime.
+    # The organiser has chosen another interval after the stored one was read.
     stale = await series_of(table, number)
     await table.events.series.repeat(GUILD, number, table.leader(), "month", MADRID)
     table.now = moment("2027-04-05 19:31")
@@ -196,7 +196,7 @@ async def test_tn53_after_an_absence_only_the_latest_edition_is_made(table: Even
     await table.work()
     assert await names(table) == ["Cup registration", "Cup #2 registration"]
     second = (await editions(table))[1]
-    # The bot was five hours late. The rhythm does not move.
+    # The bot was five hours late. The dates of later editions do not move.
     assert (local(second.opened_at), local(settings_of(second).registration_at)) == (
         "2027-04-13 01:30",
         "2027-04-12 19:30",
@@ -333,7 +333,7 @@ async def test_editions_take_the_people_and_the_place_of_the_latest_one(table: E
     _, second = await editions(table)
     assert (second.channel_id, second.language) == (71, "es")
     found = settings_of(second)
-    # Other settings are those that were repeated.
+    # All other settings are those of the event that is repeated.
     assert (found.invited, found.description, found.most) == ((5, 6, 7), "", 4)
     assert Official("judge", "user", 901) in (await table.whole(second.tournament_id)).officials
     await table.events.series.repeat(GUILD, number, table.leader(), "week", MADRID)
@@ -390,7 +390,7 @@ async def test_a_series_that_cannot_go_on_ends_and_organisers_hear_it(
 ) -> None:
     number = await repeated(table)
     if why == "refused":
-        # A game that the program does not have any more.
+        # The stored event has a game that the program has no more.
         value = (await series_of(table, number)).data.replace(b'"noughts"', b'"gone"')
     elif column == "data" and value != b"{}":
         assert isinstance(value, bytes)

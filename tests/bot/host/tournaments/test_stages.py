@@ -10,7 +10,7 @@ from tests.bot.events import GUILD, EventTable, players
 
 
 async def played_on(table: EventTable, played: TournamentTable) -> None:
-    """Let the lower number win a table. The other players resign in descending order."""
+    """Let the player with the lowest number win a table: all others resign, the highest number first."""
     for loser in sorted(players(played))[:0:-1]:
         await table.host.seats.resign(played.session_id or 0, loser)
     await table.turn()

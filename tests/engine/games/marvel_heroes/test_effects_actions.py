@@ -186,7 +186,7 @@ def test_wounds_are_healed_before_the_planning() -> None:
 
 @shows("PP_PER_ROUND", "PP_BONUS", "PP_TAX")
 def test_income_is_changed() -> None:
-    """Kingpin's first Plan takes 1; the Baxter Building gives 1 to its seat, the Evolutionary War 2 to all seats."""
+    """Kingpin's first Plan takes 1 Plot Point. Baxter Building gives its seat 1; Evolutionary War gives all seats 2."""
     assert income(Table(team(FOUR, powerups="baxter-building"), team(XMEN)).state, 0) == 5
     table = Table(team(KNIGHTS), team(XMEN), scenario="the-evolutionary-war")
     assert [income(table.state, seat) for seat in (0, 1)] == [6, 6]

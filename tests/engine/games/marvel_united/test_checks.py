@@ -1,4 +1,4 @@
-"""Tests that every impossible state is refused with its place named, and that invariants of matches hold (section 8)."""
+"""Tests that every impossible state is refused with its place named, and that the invariants of matches hold."""
 
 from __future__ import annotations
 
