@@ -186,7 +186,7 @@ class Sobremesa(PlaceEvents):
                     await asyncio.sleep(RETRY_SECONDS)
                     continue
             except Exception:
-                # A fault in one session does not stop the clocks of the others.
+                # The clocks start anyway, because a fault in one session must not stop the other sessions.
                 _log.exception("unannounced events could not be announced")
             self._clock.start()
             chores = {"lost boards": self._lost_future.look, "rules": self._compare_rules}
@@ -215,7 +215,10 @@ class Sobremesa(PlaceEvents):
             _log.info("no welcome message was sent in guild %d: %s", guild.id, error)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Pass presses to the router; the tree handles commands. Afterwards, record the language of the interaction."""
+        """Pass presses to the router. discord.py's command tree handles commands.
+
+        Afterwards, record the language of the interaction.
+        """
         if is_press(interaction):
             with measured(interaction):
                 await route(self.services, interaction)

@@ -123,7 +123,7 @@ class Services:
                 await self.host.note_presence(live, user.id, member=False)
             raise
         if live is not None:
-            # An event's table may be hidden until its round is over.
+            # An event may hide a table from this user until the round is over. In that case this raises "table_hidden".
             self.host.tournaments.need_open(live.session, member.id)
             await self.host.note_presence(live, member.id, member=True)
         return member

@@ -20,7 +20,8 @@ _SECTION = re.compile(r"(?:event-)?rules-section-[0-9]+")
 _TYPED = re.compile(r"([a-z]{1,2}) ?0*([1-9][0-9]*)")
 # The beginning of a typed number: letters, then a hyphen or digits.
 _RULE_PREFIX = re.compile(r"[a-z]{1,2}(?:-|[- ]?[1-9][0-9]*)")
-# MU-17, R14; also MU-8 to MU-10, MU-8 … MU-10, MU-8–10, MU-8 to 10, in Spanish with "a" or "al".
+# Matches rule numbers such as MU-17 and R14, and ranges: MU-8 to MU-10, MU-8 … MU-10, MU-8–10, MU-8 to 10. In Spanish,
+# "a" or "al" takes the place of "to".
 _CITED = re.compile(
     r"(?<![\w-])(?P<kind>[A-Z]{1,2}-|[A-Z])(?P<first>[0-9]{1,3})"
     r"(?:(?:\s?[–…]\s?|\s(?:to|a|al)\s)(?P=kind)?(?P<last>[0-9]{1,3}))?(?!\w)"

@@ -157,7 +157,7 @@ class DeckCommands(CommandGroup):
         name: app_commands.Range[str, 1, DECK_NAME_LIMIT] | None = None,
         game: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
     ) -> None:
-        """Save the deck of a code. Without a code, open a form that asks for it."""
+        """Save the deck that a code describes. Without a code, open a form that asks for it."""
         member_of(interaction)
         slug = _deck_game(game)
         if code is None:

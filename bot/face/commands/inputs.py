@@ -39,7 +39,7 @@ from engine.players.puzzles import puzzles_of
 
 CHOICES = 25
 NAME_LIMIT = 100
-# The value of the choice of any game.
+# The value of the choice "any game".
 ANY_GAME = "any"
 V = TypeVar("V", int, str)
 
@@ -61,7 +61,10 @@ def matching_choices(named: Iterable[tuple[V, str]], current: str) -> list[app_c
 
 
 def typed_game(typed: str) -> AnyGame:
-    """Return the game of a slug, a name or the unique beginning of a name. Raises `Refused` ("unknown_game")."""
+    """Return the game that a text names: by its slug, its name, or the beginning of only one name.
+
+    Raises `Refused` ("unknown_game").
+    """
     if typed in games():
         return games()[typed]
     letters = "".join(folded(typed))
@@ -75,7 +78,10 @@ def typed_game(typed: str) -> AnyGame:
 
 
 def typed_puzzle_game(typed: str) -> str | None:
-    """Return the slug of a typed game, None for any game. Raises `Refused`: "unknown_game", "no_puzzles"."""
+    """Return the slug of a typed game, None for the choice "any game".
+
+    Raises `Refused`: "unknown_game", "no_puzzles".
+    """
     if typed == ANY_GAME:
         return None
     slug = typed_game(typed).slug
@@ -85,7 +91,7 @@ def typed_puzzle_game(typed: str) -> str | None:
 
 
 async def game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Return choices among the games by name, quickest games first."""
+    """Return the games that match the typed text as choices, quickest games first."""
     return _offered_games(interaction, current, lambda _, words: words("game-name"))
 
 
@@ -103,7 +109,7 @@ async def puzzle_game_choices(interaction: Interaction, current: str) -> list[ap
 
 
 async def daily_game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Return the same choices as `puzzle_game_choices`, after the choice of any game."""
+    """Return the choice "any game", then the same choices as `puzzle_game_choices`."""
     words = words_for(None, language_of(interaction.locale))
     any_game = matching_choices([(ANY_GAME, words("daily-any"))], current)
     return [*any_game, *await puzzle_game_choices(interaction, current)]

@@ -53,7 +53,7 @@ def of_event(handle: EventHandler) -> Handler:
 
 
 def led(handle: EventHandler) -> Handler:
-    """Return the handler of a command of an organiser or judge about an event."""
+    """Return the handler of a command about an event that organisers or judges use."""
 
     async def answer(services: Services, interaction: Interaction, given: Given) -> None:
         await handle(await asked_by_command(services, interaction, given["event"], leading=True), given)
@@ -74,7 +74,8 @@ def _command_of(services: Services, name: str, handle: Handler, options: Mapping
     async def answer(interaction: Interaction, **given: Any) -> None:  # noqa: ANN401 - each option has its own type
         await handle(services, interaction, given)
 
-    # discord.py reads a command's options from the signature of its function.
+    # discord.py reads a command's options from the signature of its function, so the signature is made from the
+    # options.
     keyword, plain = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
     parameters = [
         inspect.Parameter(name, keyword, default=one.default, annotation=one.kind) for name, one in options.items()

@@ -50,7 +50,7 @@ Hour = app_commands.Range[str, 1, HOUR_LIMIT]
 
 async def zone_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:  # noqa: ARG001
     """Return choices among the time zones with a name that contains the typed text."""
-    # The first call reads the names from many files.
+    # The first call reads the names from many files, so a thread makes it.
     found = await asyncio.to_thread(offered_zones, current)
     return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]
 

@@ -179,7 +179,7 @@ def import_form(words: Words, slug: str) -> ui.Modal:
 
 
 async def import_deck(services: Services, interaction: Interaction, slug: str, code: str, name: str) -> None:
-    """Save the deck of a code under the given name, or under a generated one, and answer with it."""
+    """Save the deck that a code describes under the given name, or under a generated one, and answer with it."""
     game = deck_game(slug)
     words = await deck_words(services, interaction, game.slug)
     user = interaction.user.id

@@ -33,7 +33,8 @@ _CONNECTION_ERRORS = (
     discord.GatewayNotFound,
 )
 
-# The end of the key of a message with advice for people, by Discord's code for a refusal of the bot's request.
+# Suffixes of message keys, by Discord's error code. These messages advise people if Discord refuses a request of the
+# bot.
 ADVICE: Mapping[int, str] = {
     **dict.fromkeys((50001, 50013), "rights"),
     **dict.fromkeys((10003, 10008), "gone"),

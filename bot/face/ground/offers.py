@@ -46,7 +46,10 @@ def menu_rows(game: AnyGame, words: Words, menus: Sequence[Menu], control: Contr
 
 
 def button_notes(game: AnyGame, words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
-    """Return the notes that menus would show for moves that are buttons. One-word moves get no note."""
+    """Return the notes about moves that are shown as buttons, because only menus show notes themselves.
+
+    One-word moves get no note.
+    """
     noted = [
         (option.label.name, described(words, option.label, game.glossary))
         for option in options

@@ -72,7 +72,7 @@ def look(client: discord.Client, place: BoardPlacement, closed: Collection[int])
 
 
 def is_elsewhere(client: discord.Client, guild_id: int) -> bool:
-    """Return whether a server belongs to a shard of another process, so that this one gets no events about it."""
+    """Return whether a server belongs to a shard of another process, so that this process gets no events about it."""
     if not isinstance(client, discord.AutoShardedClient) or client.shard_ids is None:
         return False
     return (guild_id >> 22) % (client.shard_count or 1) not in client.shard_ids

@@ -20,7 +20,7 @@ from engine.kernel.errors import Refused
 from render.pictures import Picture
 
 TRY, NEXT = "puzzletry", "puzzlenext"
-# Stands for the day if a puzzle is not a puzzle of the day.
+# The number that stands for the day of a puzzle that is not a puzzle of the day.
 ANY_DAY = 0
 
 

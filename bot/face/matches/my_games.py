@@ -34,7 +34,10 @@ LIST = "mygames"
 
 
 class ListedMatch(msgspec.Struct, frozen=True):
-    """A match of the user, and when it began to wait for them. ``seat`` is None in a lobby or if unreadable."""
+    """A match of the user, and when it began to wait for them.
+
+    ``seat`` is None in a lobby, and if the match cannot be read.
+    """
 
     kind: Kind
     live: Live

@@ -181,7 +181,7 @@ async def _answer(press: Press) -> None:
     async with services.screens.lock(-ruling_id):
         try:
             wanted = await rulings.require_pending(guild.id, ruling_id)
-            # The question must show the names from before the ruling.
+            # The question must show the names from before the ruling, so the names are read first.
             live, words = await _scene(services, guild, wanted)
             if press.control.rest == "confirm":
                 await need_actor(services, guild, ruling_id, wanted)

@@ -20,7 +20,7 @@ from render.pictures import Picture
 
 NEWS = "news"
 TOLD_LIMIT = 1800
-# The suffix in a control of a page with the earlier board, and the key of each board's name.
+# The suffix of a control whose page shows the earlier board, and the keys of the two boards' names.
 _BEFORE = "b"
 _BOARD = {True: "news-before", False: "news-now"}
 

@@ -155,7 +155,7 @@ class Announcer:
         self._closed = True
         await self.parking.close()
         await end_tasks((*self._tasks.values(), *self._cleaner.tasks.values()))
-        # A task that was cancelled before it began does not remove itself.
+        # A task that was cancelled before it began does not remove itself, so all tasks are removed here.
         self._tasks.clear()
         self._cleaner.tasks.clear()
 

@@ -166,7 +166,7 @@ class Boards:
         return turn_words(live, story, await votes_cast(self._host, live), public)
 
     async def _post(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> int:
-        """Post the board, if need be without pictures. Add the keys of mentioned players to ``called``."""
+        """Post the board, without pictures if Discord refuses them. Add the keys of mentioned players to ``called``."""
         said, session = await self._board_words(live, chapter), live.session
         pictures = await self._pictures.paint(live) if self._bare.get(session.session_id) != session.revision else ()
         called.update(pending_by_key(live))

@@ -37,7 +37,7 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
                     continue
                 if shows_board(control, session.session_id) and message.id != session.board_message_id:
                     board = board or message.id
-                # Only the Play button of a ping message contains keys, not the Play button of a board.
+                # The Play button of a ping message contains keys. The Play button of a board contains none.
                 if control.action == "play" and control.rest:
                     calls[message.id] = frozenset(control.rest.split("."))
     except (discord.HTTPException, TypeError) as error:

@@ -87,7 +87,7 @@ class Parking:
         """Stop."""
         self._closed = True
         await end_tasks(self.tasks.values())
-        # A task that was cancelled before it began does not remove itself.
+        # A task that was cancelled before it began does not remove itself, so all tasks are removed here.
         self.tasks.clear()
 
     def _note(self, guild_id: int | None, named: dict[int, bool]) -> None:

@@ -97,7 +97,7 @@ class Watchers:
         own = [one for one in self._watchers if one[1] == user_id]
         if len(own) > OF_USER_LIMIT:
             del self._watchers[own[0]]
-        # The match may have continued while the panel was painted.
+        # The match may have continued while the panel was painted, so the panel may need an update already.
         self.on_announced(live)
 
     def stop(self, session_id: int, user_id: int) -> None:

@@ -29,7 +29,7 @@ def sure_page(words: Words) -> Page:
 
 
 async def _forget(services: Services, interaction: Interaction, _control: Control) -> None:
-    """Remove the user's data everywhere. Their matches announce that the computer plays on."""
+    """Remove the user's data everywhere. The user's matches announce that the computer plays on in their place."""
     user_id = interaction.user.id
     words = await services.languages.words(interaction)
     await interaction.response.defer()

@@ -63,7 +63,7 @@ async def _typed_times(press: Press) -> None:
     preferences = press.services.host.preferences
     mine = await preferences.of_user(press.member.id)
     zone, start, end = (written.get(name, "").strip() for name in ("zone", "from", "to"))
-    # The first call reads the names of the zones from many files.
+    # The first call reads the names of the zones from many files, so a thread makes it.
     try:
         times = await asyncio.to_thread(
             chosen_times, UserSettings(mine.user_id), zone or OFF, start or None, end or None

@@ -20,7 +20,7 @@ def hint_lines(live: Live, words: Words, hint: Hint) -> list[str]:
     lines = [f"### 💡 {words('hint-title')}"]
     if hint.lead.second is None:
         return [*lines, words("hint-only", move=said(hint.lead.best))]
-    # The first phrase of a longer preview only names the move.
+    # The first phrase of a longer preview only names the move, so the second one is shown.
     phrases = live.game.phrasing.preview(hint.view, hint.lead.best)
     preview = list(dict.fromkeys(words.say(phrase, names) for phrase in phrases))
     lines += [words("hint-best", move=said(hint.lead.best)), *preview[:2][-1:]]

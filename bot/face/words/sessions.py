@@ -319,7 +319,10 @@ def _plain(value: Param) -> Param:
 
 
 def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating: Sequence[str] = ()) -> str:
-    """Return the state of the match for a reader, below ``seating`` lines. ``changed_at`` is in UTC milliseconds."""
+    """Return the state of the match for a reader, followed by the lines ``seating``.
+
+    ``changed_at`` is in UTC milliseconds.
+    """
     session = live.session
     lines = [f"### {words('game-name')}"]
     if session.status == "lobby":

@@ -225,7 +225,7 @@ class Gateway:
             raise ClosedError(INVALID_SHARD, "Invalid shard.")
         session = GatewaySession(intents, (shard[0], shard[1]))
         for old in list(self._sessions.values()):
-            # A restarted bot does not resume the session of its killed predecessor.
+            # A restarted bot does not resume the session of its killed predecessor, so that session ends.
             if old.connection is None and old.shard == session.shard:
                 self._end(old)
         session.connection = connection

@@ -78,7 +78,7 @@ class Role(msgspec.Struct):
     colors: Json = {}
 
     def __post_init__(self) -> None:
-        """Sets the colour also in the newer format."""
+        """Sets the colour in the newer format too."""
         self.colors = {"primary_color": self.color, "secondary_color": None, "tertiary_color": None}
 
 

@@ -89,7 +89,7 @@ class Store:
 
     async def _read(self, path: Path, world: World, base_url: str) -> bool:
         await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
-        # The file contains private messages.
+        # The file contains private messages, so only its owner may read it.
         await asyncio.to_thread(path.touch, mode=0o600)
         self._db = await aiosqlite.connect(path)
         await self._db.execute("PRAGMA journal_mode=WAL")
@@ -249,7 +249,7 @@ def _fill(world: World, things: dict[str, list[bytes]]) -> None:
     for raw in things["message"]:
         message = _MESSAGE.decode(raw)
         place = world.places.get(message.channel_id)
-        # The interaction of this deferred answer is gone, so the answer can never come.
+        # Deferred answers are left out: their interactions are gone, so they can never be completed.
         if place is not None and not message.flags & FLAG_LOADING:
             last = place.channel.last_message_id
             place.hold(message, message.attachments)

@@ -51,7 +51,7 @@ def title(whole: Whole) -> str:
 
 
 def place_text(tournament: StoredTournament) -> str:
-    """Return the link to an event's message, where players enter; before it is posted, the channel."""
+    """Return the link to an event's message, where players enter; before the message is posted, link to the channel."""
     if tournament.message_id is None:
         return f"<#{tournament.channel_id}>"
     return f"https://discord.com/channels/{tournament.guild_id}/{tournament.channel_id}/{tournament.message_id}"
@@ -191,7 +191,7 @@ def ended_buttons(whole: Whole, words: Words) -> list[Button]:
 
 
 def _buttons(whole: Whole, words: Words) -> list[Button]:
-    """Return the buttons of the current state. The bot recognises the message by the control of the first one."""
+    """Return the buttons of the current state. The bot recognises the message by the control of the first button."""
     state = whole.tournament.state
     knocked_out = any(one.format in KNOCK_OUT for one in plan_of(whole.tournament).stages)
     found: list[Button] = []

@@ -130,7 +130,7 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
     others = other_officials(whole, notice)
     officials = [] if _is_hushed(whole, notice) else others
     tables = [one for one in whole.tables if one.code == notice.table_code]
-    # Several events may share a channel, but a table's thread belongs to one event.
+    # Several events may share a channel, so there the text names the event. A table's thread belongs to one event.
     at_table = any(one.thread_id is not None for one in tables)
     users = [one.id for one in officials if one.kind == "user"]
     roles = [one.id for one in officials if one.kind == "role"]

@@ -1,4 +1,7 @@
-"""The poster of events: their messages, threads and news, each event independently, until nothing is pending."""
+"""The poster of events. It posts their messages, threads and notices, until nothing is pending.
+
+Events do not wait for each other.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ class EventPoster:
         self._changed: set[int] = set()
         self._publishing: set[int] = set()
         self._failed: defaultdict[int, int] = defaultdict(int)
-        # Events and notices that may have messages without a stored id from before this start.
+        # Events and notices that may have messages from before this start whose ids were not stored.
         self._doubtful: set[int] = set()
         self._doubtful_notices: set[tuple[int, int]] = set()
         # Events whose moderators have been told that the channel is closed.

@@ -150,7 +150,10 @@ class TableThreads:
 
 
 def marker_of(whole: Whole, table: TournamentTable) -> str:
-    """Return the suffix of a thread's name. The bot finds a thread without a stored id by it."""
+    """Return the suffix of a thread's name.
+
+    If a thread's id was not stored, the bot finds the thread by this suffix.
+    """
     return f"E{whole.tournament.tournament_id}-{table.round}-{table.number}"
 
 

@@ -124,14 +124,14 @@ async def stepped(asked: EventRequest, rest: str) -> Page:
     if wanted in AT_PLACE:
         _need_rights(asked)
     try:
-        # Other officials may have acted since the event was loaded.
+        # Other officials may have acted since the event was loaded. Then the step is refused.
         after = await tournaments.step(asked.guild_id, asked.tournament_id, asked.actor, wanted, seen or None)
     except Refused as error:
         if error.code != "event_changed" or wanted != "publish":
             raise
         return await _changed_page(await asked.again(), seen)
     if wanted == "start" and next_step(after) == "draw":
-        # An organiser who starts an event wants to see its first round.
+        # An organiser who starts an event wants to see its first round, so its pairings are generated at once.
         again = msgspec.structs.replace(asked.actor, interaction_id=0)
         after = await tournaments.step(asked.guild_id, asked.tournament_id, again, "draw")
     asked = msgspec.structs.replace(asked, whole=after)

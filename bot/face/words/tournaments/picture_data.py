@@ -86,7 +86,7 @@ def drawn_bracket(whole: Whole, bracket: Bracket, reader: int | None, words: Wor
     forfeited = forfeited_slots(public_part(whole), bracket.stage)
     tree = _Tree(whole, bracket, plain_players(whole, words), own_numbers(whole, reader), forfeited, words)
     upper, lower = _rounds(tree, "W"), _rounds(tree, "L")
-    # A second final that was not needed has no players.
+    # A second final that was not needed has no players. It is not shown.
     finals = [one for one in bracket.slots if one.side == "F" and set(one.players) != {NOBODY}]
     third = [one for one in bracket.slots if one.side == "T"]
     parts = [
