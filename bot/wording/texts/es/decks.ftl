@@ -9,7 +9,7 @@ refused-deck-name-needed = Ponle al mazo un nombre con algún carácter visible.
 refused-deck-name-taken = Ya tienes un mazo llamado «{ $name }». Elige otro nombre.
 refused-too-many-decks = Tienes { $limit } mazos de este juego, que es el límite. Borra uno antes de crear otro.
 refused-deck-copies = { $card }: un mazo puede llevar { $most ->
-    [one] { $most } copia
+    [one] como máximo { $most } copia
    *[other] de 0 a { $most } copias
 }.
 refused-deck-code-too-long = El código es demasiado largo: un código de mazo tiene { $limit } caracteres como máximo.

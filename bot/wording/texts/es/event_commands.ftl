@@ -25,7 +25,7 @@ command-event-deck-about = Elegir el mazo que traes; al final del torneo, ver lo
 command-event-team = mi-equipo
 command-event-team-about = Entrar en un equipo, o asignar jugadores si eres de la organización
 command-event-team-name = nombre
-command-event-team-name-about = El nombre del equipo; si lo dejas vacío, ninguno
+command-event-team-name-about = El nombre del equipo; si lo dejas vacío, sin equipo
 command-event-team-player = jugador
 command-event-team-player-about = Organización: qué jugador
 command-event-remind = avisar
@@ -106,7 +106,7 @@ command-event-rule-award-about = Fijar el resultado de una mesa
 command-event-rule-award-result = resultado
 command-event-rule-award-result-about = Quién gana, «=» (empate), «puntos» o el lugar de cada puesto, por orden: 1 2
 command-event-rule-award-how = cómo
-command-event-rule-award-how-about = Si es según lo jugado o por ausencia
+command-event-rule-award-how-about = Si el resultado es según lo jugado o por ausencia
 command-event-rule-both-lose = pierden-ambos
 command-event-rule-both-lose-about = Los dos jugadores de una mesa pierden, y nadie suma nada
 command-event-rule-replay = repetir

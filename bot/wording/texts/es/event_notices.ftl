@@ -41,7 +41,7 @@ notice-closed = { $event }La ronda { $round } terminó.{ $named ->
     [yes] { " " }{ $who }
    *[no] { "" }
 }
-notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor. A las 48 horas queda fuera del torneo, salvo que vuelva.
+notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor. Si no vuelve en 48 horas, queda fuera del torneo.
 notice-dropped-gone = **{ $name }**: { $who } queda fuera del torneo, porque salió del servidor.
 notice-no-result = ⚖️ { $event }{ $officials }: la partida de { $where } terminó sin resultado. Decide con `/torneo decisión resultado` o `repetir`.
 notice-computer-forfeit = ⚖️ { $event }Derrota por ausencia, según los ajustes del torneo: { $who }. La máquina jugó hasta el final.
@@ -50,7 +50,7 @@ notice-cancelled = **{ $name }** se canceló{ $asleep ->
     [yes] , porque nadie lo gestiona desde hace semanas
    *[no] { "" }
 }. Las mesas en juego siguen como partidas normales.
-notice-revealed = La última mesa de **{ $name }**, que se canceló, ha terminado: la semilla del torneo queda a la vista.
+notice-revealed = **{ $name }** se canceló, y su última mesa ya ha terminado: la semilla del torneo queda a la vista.
 notice-call = ⚖️ { $event }{ $officials }: { $who } pide arbitraje en { $where }.
 notice-call-answered = ⚖️ { $event }{ $who }: alguien del arbitraje ya atiende tu aviso.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: una mesa de la ronda { $round } necesita arbitraje. Mira `/torneo control`.
@@ -96,7 +96,7 @@ notice-moderators = Moderación
 notice-ruling-moderators = ⚖️ { $event }{ $moderators }: { $actor }, que juega en el torneo, ha tomado una decisión: { $kind }. Debe confirmarla otra persona, y ningún árbitro neutral ha respondido. Responde en `/torneo control` hasta el { $until }; después preguntaré a los jugadores.
 notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, quiere decidir: { $kind }. No hay arbitraje neutral. La decisión entra en vigor el { $until } si nadie se opone. { $who }
 notice-ruling-objected = ⚖️ { $event }{ $who } se opone a una decisión de { $actor }: { $kind }. La decisión espera a alguien neutral del arbitraje o de la moderación: { $officials }
-notice-ruling-void = ⚖️ { $event }{ $who }: tu decisión ya no espera, porque no se puede aplicar: { $kind }. { $why }
+notice-ruling-void = ⚖️ { $event }{ $who }: tu decisión pendiente ({ $kind }) queda anulada, porque no se puede aplicar. { $why }
 notice-staff = ⚖️ { $event }{ $added ->
     [yes] { $actor } sumó a { $official } { $duty ->
         [organiser] a la organización
@@ -110,7 +110,7 @@ notice-staff = ⚖️ { $event }{ $added ->
 ruling-object = Oponerme
 ruling-objected-to = { $mine ->
     [yes] Te opusiste. La decisión espera a alguien neutral del arbitraje o de la moderación.
-   *[no] Esta decisión ya no espera objeciones.
+   *[no] Ya no es posible oponerse a esta decisión.
 }
 notice-ruling-undone = ⚖️ { $event }{ $acted ->
     [yes] { $actor } retiró una decisión
@@ -160,7 +160,7 @@ award-points = puntos
 award-by-points = Por los puntos de la partida: { $points }
 award-winner = Gana { $name }
 award-draw = Empate
-award-together = El resultado de la partida; si no terminó, los peores datos de la ronda
+award-together = El resultado de la partida; si no terminó, recibe los peores datos de la ronda
 tournament-ruled = { $state ->
     [waiting] Juegas en este torneo, así que otra persona debe confirmar tu decisión: **{ $kind }**. Mira `/torneo control`.
     [undone] Decisión retirada: **{ $kind }**.

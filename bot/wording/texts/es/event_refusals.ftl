@@ -10,7 +10,7 @@ refused-repeat-state = { $state ->
    *[cancelled] Un torneo cancelado no se repite. **{ BUTTON("tournament-again") }** crea uno nuevo, y ese sí se puede repetir.
 }
 refused-not-repeated = Este torneo no se repite. Para repetirlo, pulsa **{ PANEL("repeat-button") }** en `/torneo control`.
-refused-too-many-series = En un servidor se pueden repetir hasta { $limit } torneos. Primero haz que otro ya no se repita, con **{ PANEL("repeat-button") }** en su `/torneo control`.
+refused-too-many-series = En un servidor se pueden repetir hasta { $limit } torneos. Primero detén la repetición de otro, con **{ PANEL("repeat-button") }** en su `/torneo control`.
 refused-wrong-event-state = { $state ->
     [draft] Este torneo es aún un borrador: primero abre la inscripción.
     [registration] La inscripción sigue abierta: primero hay que pedir la confirmación.
@@ -101,13 +101,13 @@ refused-dropped-there = Estás fuera de este torneo. Mientras admita jugadores, 
 refused-disqualified-there = Los jueces te han excluido de este torneo.
 refused-deck-needed = Este juego necesita un mazo: elige uno para inscribirte.
 refused-deck-sealed = Tu mazo está sellado.{ $between ->
-    [yes] { "" } Puedes elegir otro entre dos rondas.
+    [yes] { "" } Puedes elegir otro entre una ronda y la siguiente.
    *[no] { "" } Juegas con ese mazo hasta que termine el torneo.
 }
 refused-no-teams = Este torneo no tiene equipos.
 refused-teams-by-staff = En este torneo los equipos los forma la organización. Pídele el tuyo.
 refused-bad-team-name = Un equipo necesita un nombre de 1 a { $most } caracteres visibles.
-refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción elígelo en **Jugadores**; después, con `/torneo decisión cambiar`.
+refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción, eso se elige en **Jugadores**; después, con `/torneo decisión cambiar`.
 refused-bad-seed = Elige un lugar del 1 al { $most }.
 refused-reminder-needless = Ya estás en la lista, así que no hay nada que recordarte.
 refused-reminder-late = La inscripción se cierra el <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora si quieres jugar.
@@ -127,9 +127,9 @@ refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [apart] Escribe un número del 0 al 3.
     [format] Elige un formato de la lista.
     [seats] Elige los puestos de la lista.
-    [cut] Escribe un número de 2 a 256; hace falta una fase después de la primera.
+    [cut] Escribe un número de 2 a 256. Solo tiene este ajuste un torneo con una segunda fase.
     [go_on] Escribe 1 o 2.
-    [points] Escribe los puntos por lugar de cada tamaño de mesa, de más a menos; por ejemplo, `5 3 2 1 / 5 3 1`. Solo los tienen las mesas grandes.
+    [points] Escribe los puntos por lugar para cada tamaño de mesa, de más a menos; por ejemplo, `5 3 2 1 / 5 3 1`. Solo los usan las mesas de tres o más.
     [tie_breaks] Escribe desempates de este formato por su nombre, separados por comas y sin repetir.
     [best_of] Escribe 1, 3 o 5.
    *[number] Escribe un número entero.
@@ -157,9 +157,9 @@ refused-pairing-slow = Emparejar la ronda tardó demasiado. Inténtalo otra vez.
 refused-pairing-failed = No he podido emparejar la ronda. Inténtalo otra vez; si vuelve a fallar, díselo al responsable del bot.
 refused-round-not-drawn = No hay ninguna ronda emparejada y sin publicar.
 refused-round-not-published = Esa ronda aún no está publicada.
-refused-second-needed-event = Juegas en este torneo, así que tu decisión debe confirmarla una persona que no juegue en él. Pídelo en `/torneo control` o con el comando.
-refused-named-by-asker = La persona que pidió esta decisión te nombró después del inicio. Debe decidir alguien más del arbitraje o de la moderación.
-refused-drawn-unseen = Juegas en este torneo, así que no ves las mesas antes de que se publiquen. Para intercambiar jugadores, usa `/torneo permutar` con un motivo: se lo pido a otro responsable.
+refused-second-needed-event = Juegas en este torneo, así que tu decisión debe confirmarla una persona que no juegue en él. Pide la decisión en `/torneo control` o con el comando.
+refused-named-by-asker = La persona que pidió esta decisión te dio tu tarea después del inicio del torneo. Debe decidir otra persona del arbitraje o de la moderación.
+refused-drawn-unseen = Juegas en este torneo, así que no ves las mesas antes de que se publiquen. Para intercambiar jugadores, usa `/torneo permutar` con un motivo: pediré a otro responsable que lo confirme.
 refused-event-not-over = Este torneo aún no ha acabado, así que no se puede borrar. Cancélalo primero con `/torneo cancelar`.
 refused-event-counts = Un torneo terminado no se puede borrar: sus resultados cuentan en perfiles y puntuaciones.
 refused-event-still-played = Todavía se juegan mesas de este torneo. El torneo se podrá borrar cuando acaben.
@@ -174,7 +174,7 @@ refused-table-stopped = La partida de la mesa { $table } terminó sin resultado,
 refused-table-moved = En esa mesa ya se ha jugado: los puestos solo cambian antes de la primera jugada.
 refused-table-hidden = Esta mesa es privada hasta que termine la última mesa de su ronda.
 refused-later-game = Ya ha empezado la partida siguiente de este duelo.
-refused-bad-places = Escribe el nombre del ganador, «=» para un empate o «puntos» para los puntos que lleva la partida. También vale el lugar de cada uno de los { $seats } puestos por orden, desde el 1 (como `2 1`); los empatados comparten lugar.
+refused-bad-places = Escribe una de estas cosas: el nombre del ganador, «=» para un empate, «puntos» para los puntos que lleva la partida, o los lugares de los { $seats } puestos, a partir del puesto 1 (como `2 1`). Los empatados comparten lugar.
 refused-no-points = La partida de la mesa { $table } no tiene puntos ahora. Escribe el nombre del ganador, «=» para un empate o los lugares de los puestos.
 refused-level-forfeit = Una derrota por ausencia no puede dejar a todos en primer lugar. Elige «según lo jugado» para un empate, o que pierdan ambos.
 refused-bad-order = Nombra a todos los jugadores de la mesa, y a nadie más, en su nuevo orden.
@@ -203,7 +203,7 @@ refused-taken-back-already = Esa decisión ya se retiró. No se ha cambiado nada
 refused-later-ruling = Después de esa decisión se tomó otra. Retira primero la más reciente.
 refused-lasting-ruling = Esta decisión no se puede retirar, porque ya se ha jugado según ella. Toma otra decisión.
 refused-player-forgotten = Esta persona pidió que la olvidara.
-refused-game-follows = Por ese resultado se abrió la partida siguiente del duelo, así que ya no se puede retirar. Decide otra vez el resultado: `/torneo decisión resultado`.
+refused-game-follows = Con ese resultado se abrió la partida siguiente del duelo, así que la decisión ya no se puede retirar. Para cambiar el resultado, usa `/torneo decisión resultado`.
 refused-paired-already = Después de esa decisión se emparejó o se publicó una ronda, así que ya no se puede retirar. Toma otra decisión.
 refused-too-many-waiting = { $limit } decisiones esperan a una segunda persona. Responde a alguna antes de tomar otra.
 refused-not-at-event-table = No estás en esa mesa.

@@ -124,7 +124,7 @@ setup-invited = { $count ->
 setup-more-note = Nadie pierde sin aviso. Decide el arbitraje, y todos leen el motivo.
 setup-open-note = El torneo está abierto. Un cambio que pueda perjudicar a alguien es ahora una decisión de arbitraje: te pido el motivo, y todos lo leen.
 setup-why = ¿Por qué? Lo leerán todos.
-setup-why-title = Ahora un cambio es una decisión
+setup-why-title = Ahora cada cambio es una decisión
 setup-opened = La inscripción está abierta. El mensaje del torneo está en el canal.
 setup-discarded = El borrador «{ $name }» queda borrado.
 setup-discarded-why = Se descartó el borrador.
@@ -244,7 +244,7 @@ room-back = Sala de control
 repeat-button = Repetir este torneo
 repeat-title = { $name } · repetición
 repeat-never = No se repite.
-repeat-note = El torneo siguiente se abre por sí solo en este canal, con el número siguiente, la misma organización y el mismo arbitraje. Tiene los ajustes que tenga este torneo cuando elijas. Sus fechas quedan a la misma distancia de la apertura.
+repeat-note = El torneo siguiente se abre por sí solo en este canal, con el número siguiente, la misma organización y el mismo arbitraje. Tiene los ajustes que tenga este torneo cuando elijas la repetición. De su apertura a sus demás fechas pasa el mismo tiempo que en este torneo.
 repeat-zone = { $known ->
     [series] El día de la semana y la hora son los del { $now }, en la zona horaria **{ $zone }**.
     [yes] El día de la semana y la hora son los de la apertura de la inscripción: { $now } en tu zona horaria, **{ $zone }**.

@@ -262,12 +262,12 @@ stage-third = con partida por el tercer lugar
 stage-one-final = con una sola final
 stage-go-on = pasan los primeros { $count } de cada mesa
 info-swiss = **Suizo**: en cada ronda juegas contra alguien con más o menos tus puntos, nunca dos veces contra la misma persona. Ganar da 1 punto, empatar ½, descansar 1. Desempates: Buchholz menos 1, Buchholz, Sonneborn–Berger, resultado directo, victorias, victorias como segundo jugador, sorteo.
-info-swiss-pods = **Suizo en mesas grandes**: en cada ronda juegas con personas que tienen más o menos tus puntos, y repites rivales lo menos posible. Puntos por lugar: 5-3-2-1 (en mesas de tres: 5-3-1); en caso de empate se reparten. Desempates: lo que han sumado tus rivales, mesas ganadas, tu parte de los puntos del juego, mesas comunes, posición media en el orden de juego (jugar más tarde es mejor), sorteo.
+info-swiss-pods = **Suizo en mesas grandes**: en cada ronda juegas con personas que tienen más o menos tus puntos, y repites rivales lo menos posible. Puntos por lugar: 5-3-2-1 (en mesas de tres: 5-3-1); en caso de empate se reparten. Desempates: la parte de los puntos que han ganado tus rivales, mesas ganadas, tu parte de los puntos del juego, resultados en mesas comunes, posición media en el orden de juego (jugar más tarde es mejor), sorteo.
 info-round-robin = **{ $double ->
     [yes] Todos contra todos, dos veces
    *[no] Todos contra todos
 }**: ganar da 1 punto, empatar ½.
-info-round-robin-pods = **Todos contra todos** de la forma más equilibrada posible, en mesas grandes: 5-3-2-1 por lugar.
+info-round-robin-pods = **Todos contra todos** en mesas grandes, de la forma más equilibrada posible. Puntos por lugar: 5-3-2-1.
 info-single = **Eliminatoria**: con una derrota quedas fuera.
 info-double = **Doble eliminatoria**: con una derrota pasas al cuadro de perdedores; con dos quedas fuera.
 info-pod-elimination = **Eliminatoria en mesas grandes**: pasan los mejores de cada mesa.

@@ -22,7 +22,7 @@ refused-not-joined = No estás en esta sala. Pulsa primero **{ BUTTON("lobby-joi
 refused-not-in-lobby = Esta partida ya no espera jugadores.
 refused-lobby-full = Todos los puestos están ocupados. Cuando empiece la partida, puedes seguirla con **{ PANEL("button-watch") }**, en **{ BUTTON("button-more") }**.
 refused-lobby-changed = La sala ha cambiado justo ahora. Mírala e inténtalo de nuevo.
-refused-not-yours = Solo pueden cerrar esta sala la persona a su cargo o un moderador que no se haya unido. La sala está a cargo de la persona que la abrió o, si dejó el servidor, de la persona que lleva más tiempo esperando.
+refused-not-yours = Solo pueden cerrar esta sala la persona a cargo de ella o un moderador que no se haya unido. La sala está a cargo de la persona que la abrió o, si dejó el servidor, de la persona que lleva más tiempo esperando.
 refused-too-few = { $count ->
     [one] Falta un jugador
    *[other] Faltan { $count } jugadores

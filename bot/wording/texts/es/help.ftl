@@ -20,7 +20,7 @@ help-about-moderating = Moderar
 help-about-tournaments = Torneos
 help-about-privacy = Tus datos
 help-playing =
-    - En la sala pulsa **{ BUTTON("lobby-join") }** y **{ BUTTON("lobby-ready-button") }**; cuando todos estén, **{ BUTTON("lobby-start") }**.
+    - En la sala pulsa **{ BUTTON("lobby-join") }** y **{ BUTTON("lobby-ready-button") }**; cuando todos lo hayan hecho, **{ BUTTON("lobby-start") }**.
     - **{ BUTTON("button-play") }** muestra tus opciones. `/jugar` juega con texto.
     - `/partida deshacer` anula tu última jugada. Si reveló algo, antes pregunto a los demás.
     - `/partida reglas` explica el juego o uno de sus términos; `/carta`, una carta.
@@ -28,10 +28,10 @@ help-playing =
     - `/partida repetición` recorre una partida y `/partida revancha` la juega de nuevo.
     - `/perfil`, `/clasificación` y `/muro` muestran los resultados.
 help-waiting =
-    - Una partida espera días; su sala y **{ BUTTON("button-more") }** dicen cuántos.
+    - Una partida te espera varios días; su sala y **{ BUTTON("button-more") }** dicen cuántos.
     - Te menciono cuando te toca. Con `/ajustes yo` eliges cómo, y tus horas de silencio.
     - `/mis partidas` reúne lo que te espera y silencia partidas sueltas.
-    - Si se te acaba el tiempo, antes se gastan tus días de vacaciones; `/ajustes mostrar` dice cuántos te quedan.
+    - Cuando se te va a acabar el tiempo, primero se gastan tus días de vacaciones; `/ajustes mostrar` dice cuántos te quedan.
     - `/partida ceder` ofrece tu puesto a otra persona; `/partida ocupar` recupera tu puesto u ocupa uno libre.
     - Si a alguien se le acaba el tiempo, la mesa vota qué hacer. En la sala se puede acordar otra cosa en **{ PANEL("lobby-table") }**.
 help-decks =
@@ -43,7 +43,7 @@ help-moderating =
     - Moderan quienes gestionan el servidor o tienen el rol que dice `/ajustes servidor`.
     - `/mod pausar` y `/mod reanudar` paran y continúan una partida; `/mod ampliar` da tiempo.
     - `/mod deshacer` vuelve a una jugada anterior; `/mod sustituir` da un puesto a otra persona.
-    - `/mod terminar` y `/mod borrar` acaban una partida; durante 30 días se puede recuperar con `/mod recuperar`.
+    - `/mod terminar` acaba una partida y `/mod borrar` la borra; durante 30 días, `/mod recuperar` recupera una partida borrada.
     - `/partida aquí` trae una partida a este canal.
     - `/mod excluir` aparta a un miembro de las mesas; `/mod registro` dice quién decidió qué y por qué.
 help-tournaments =

@@ -24,7 +24,7 @@ replay-open = Solo tú ves esto. La partida ha terminado: puedes verla desde cua
 replay-ended = La partida ya ha terminado: se ven todas las jugadas.
 
 replay-text-running = La partida hasta ahora como texto; hasta el final faltan los pases y las elecciones secretas.
-replay-text-open = La partida entera como texto. Si algo lo supieron solo algunos jugadores, sus nombres van delante.
+replay-text-open = La partida entera como texto. Si solo algunos jugadores supieron algo, sus nombres van delante.
 replay-text-match = Partida { $match } (número { $session })
 replay-text-players = Jugadores: { $players }
 replay-text-begun = Empezó: { $when }

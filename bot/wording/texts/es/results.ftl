@@ -116,7 +116,7 @@ my-forget-sure =
     { "" }**Desaparece enseguida**: tus ajustes, mazos, niveles, días de vacaciones, órdenes de respuesta y puestos en salas; tu nombre y tu número en cada mesa.
     { "" }**Lo que queda**: las partidas, con «{ $somebody }» en tus puestos. En las partidas en juego, la máquina juega por ti; las que juegas a solas se dan por perdidas.
     { "" }Las decisiones y exclusiones de los moderadores conservan el número de la persona a la que afectan, nunca un nombre. Los mensajes ya publicados son de Discord: pide a los moderadores que los borren allí.
-    Mientras siga una partida o una sala tuya, y durante una hora desde que abriste una sala, guardo un código con el que te reconozco allí y que no dice nada más, para que los límites sigan valiendo.
+    Mientras siga una partida o una sala tuya, y durante una hora desde que abriste una sala, guardo un código que solo sirve para reconocerte allí. Lo necesito para que los límites de partidas abiertas sigan valiendo.
     Las copias que el responsable del bot hizo antes conservan tus datos hasta que se borran o se sobrescriben.
     Esto no se puede deshacer.
 my-forget-confirm = Sí, olvídame

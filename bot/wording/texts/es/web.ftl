@@ -12,7 +12,7 @@ web-about = juegos de mesa en Discord
 web-running = Ves lo mismo que cualquier espectador. Hasta el final se omiten los pases y las decisiones secretas.
 web-open = La partida terminó: cada jugada se muestra como la vio un espectador.
 web-not-found = Esta página no existe. Puede que el enlace esté mal, o que su servidor ya no la muestre en la web.
-web-bad-step = El número de jugada que sigue a «step=» debe ser un número entero. 0 es el comienzo; sin él ves la última jugada.
+web-bad-step = El número de jugada que sigue a «step=» debe ser un número entero. 0 es el comienzo; sin número ves la última jugada.
 web-often = Demasiadas páginas seguidas. Espera unos segundos y vuelve a cargar la página.
 web-later = Ahora mismo no se puede mostrar esta página. Inténtalo dentro de unos minutos.
 web-skip-event = Ir al torneo
@@ -32,7 +32,7 @@ web-waiting = Lista de espera: { $count }
 web-hidden-tables = Las mesas de esta ronda están ocultas hasta que terminen todas.
 web-started = Empezó { $when }
 web-ended = Terminó { $when }
-web-bad-round = El número de ronda que sigue a «round=» debe ser un número entero. 1 es la primera; sin él ves la última.
+web-bad-round = El número de ronda que sigue a «round=» debe ser un número entero. 1 es la primera; sin número ves la última.
 web-skip-events = Ir a los torneos
 web-events-running = En marcha
 web-events-coming = Próximos

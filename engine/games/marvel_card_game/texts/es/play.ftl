@@ -22,7 +22,7 @@ game-rules =
     Donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. El bando que llega al Valor de la Localización la gana, y todas las cartas de esa Localización se descartan.
 
     ### 🃏 Los eventos
-    Un evento se juega cuando dice su texto, a menudo también en el turno rival. Te pregunto cuando una carta puede ayudarte. Puedes cambiarlo en **{ BUTTON("button-more") } → { PANEL("button-orders") }**.
+    Un evento se juega cuando dice su texto, a menudo también en el turno rival. Te pregunto cuando una carta puede ayudarte. Cuándo te pregunto se cambia en **{ BUTTON("button-more") } → { PANEL("button-orders") }**.
 
     ### 🤫 Lo que revela una pausa
     Casi siempre pregunto solo a quien puede responder, así que los demás saben que el jugador preguntado puede hacerlo. Otras dos cosas revelan algo. Si una Fase de Ataque sigue abierta aunque nadie pueda atacar, el jugador del turno tiene un evento en la mano. Si no pregunto por el Compañero de un recién llegado, ese Compañero no está en el mazo de su jugador.

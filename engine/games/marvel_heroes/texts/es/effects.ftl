@@ -12,7 +12,7 @@ letter-d = defensa
 letter-w = ingenio
 change-more = +{ $n } { $letter }
 change-fewer = −{ $n } { $letter }
-does-set-dice = Usa un valor de { $n } en la próxima { $roll }; otros efectos suman o quitan.
+does-set-dice = Usa un valor de { $n } en la próxima { $roll }; otros efectos aún lo cambian.
 does-add-dice = Tira { $n ->
     [one] { $n } dado más
    *[other] { $n } dados más
@@ -117,12 +117,12 @@ does-scheme-bonus-resources = Cada intriga hace además que el jugador héroe de
     [one] { $n } carta de Recurso
    *[other] { $n } cartas de Recurso
 } al azar.
-does-scheme-bonus-villains = Cada intriga roba además { $n ->
+does-scheme-bonus-villains = Con cada intriga robas además { $n ->
     [one] { $n } carta de Villano
    *[other] { $n } cartas de Villano
 }.
 does-scheme-bonus-reroll = La intriga Amenaza permite además volver a tirar hasta { $n } dados de Problemas.
-does-scheme-also = Cada intriga roba además cartas de Villano, como la intriga Robar.
+does-scheme-also = Con cada intriga robas además cartas de Villano, como con la intriga Robar.
 does-scheme-always = El Supervillano intriga en todos los Titulares del Grupo objetivo.
 does-scheme-twice = Los Supervillanos pueden usar { $options } opciones distintas cada vez que intrigan.
 does-draw-resource = Roba { $n ->

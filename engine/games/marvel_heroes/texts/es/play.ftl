@@ -23,7 +23,7 @@ game-rules =
     Si el Titular tiene la máscara, o si tu Supervillano es el Archienemigo, puedes intrigar e intentar un Plan Maestro. Quien esclarece un Titular en el que se intenta un Plan puede enfrentarse al Supervillano: si lo vence, gana una Ventaja; si no, el Plan se cumple.
 
     ### Cuándo se pregunta
-    En **{ BUTTON("button-more") } → { PANEL("button-orders") }** eliges en qué ventanas te pregunto.
+    En **{ BUTTON("button-more") } → { PANEL("button-orders") }** eliges en qué momentos te pregunto.
 option-scenario = Escenario
 option-value-scenario = { $value ->
     [random] un escenario al azar

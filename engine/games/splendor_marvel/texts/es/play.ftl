@@ -12,7 +12,7 @@ game-rules =
     - **Reclutar** un personaje: pagas su coste. Cada personaje de tu equipo descuenta 1 del color de su bono, para siempre.
 
     ### Al final de tu turno
-    Te quedas con 10 fichas como mucho. Si los bonos de tu equipo alcanzan una localización, es tuya: 3 puntos. Tomas como mucho una por turno.
+    Te quedas con 10 fichas como mucho. Si los bonos de tu equipo alcanzan lo que pide una localización, es tuya: 3 puntos. Tomas como mucho una por turno.
     ### Tiempo y Vengadores
     El **🟢 tiempo** llega con tu primer personaje de nivel 3. **Vengadores Unidos** (3 puntos) es del primer jugador con 3 etiquetas de Vengador, y después, del jugador que lo supere.
 
@@ -34,7 +34,7 @@ ask-return = { $count ->
     [one] Te sobra una ficha: elige cuál devolver.
    *[other] Te sobran { $count } fichas: elige una para devolver.
 }
-ask-location = Tus bonos alcanzan varias localizaciones: ¿cuál tomas?
+ask-location = Tus bonos alcanzan para varias localizaciones: ¿cuál tomas?
 
 event-locations = Empieza { $seat }. Localizaciones en juego: { $places }.
 event-take = { $seat } toma { $tokens }.

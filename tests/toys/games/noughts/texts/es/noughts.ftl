@@ -1,7 +1,7 @@
 game-name = Tres en raya
 game-blurb = Tres en raya en nueve casillas.
 game-first = Comienza quien encabeza la lista.
-game-rules = En tu turno marca una casilla libre. Gana quien tenga tres en raya, en horizontal, en vertical o en diagonal; un tablero lleno sin ellas es un empate.
+game-rules = En tu turno marca una casilla libre. Gana quien tenga tres en raya, en horizontal, en vertical o en diagonal; si el tablero se llena sin tres en raya, hay empate.
 ask-turn = ¿Qué casilla marcas?
 move-mark = Marcar
 move-square = Casilla { $square }
