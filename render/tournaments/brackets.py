@@ -166,7 +166,7 @@ def bracket_sheet(bracket: DrawnBracket, page: int, words: Words) -> Sheet:
         return empty_sheet(head(title, words), say(words, "drawn-no-bracket"))
     y, regions = MARGIN + HEAD + GAP, list[Region]()
     rounds = [one for band in shown.bands for one in band.rounds]
-    # The first rounds are left out first.
+    # With less room, the alternative text leaves out the first rounds first.
     alts = iter(giving_way([_round_alt(one, words) for one in reversed(rounds)])[::-1])
     for band in shown.bands:
         alt = partial(_band_alt, [next(alts) for _ in band.rounds])

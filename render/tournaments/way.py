@@ -65,7 +65,7 @@ def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
         )
         for line in shown
     ]
-    # The first rounds are left out first.
+    # With less room, the alternative text leaves out the first rounds first.
     alts = giving_way([_line_alt(line, words) for line in reversed(shown)])
     return grid_sheet(title, columns, lines, alts[::-1], _ROW)
 
@@ -75,7 +75,7 @@ def _opponents(line: WayLine, words: Words, *, drawn: bool = True) -> str:
 
 
 def _line_alt(line: WayLine, words: Words) -> str:
-    # In a round without opponents, the note replaces their names.
+    # In a round without opponents, the note is shown instead of names.
     told = [_opponents(line, words, drawn=False), line.result, line.note if line.opponents else ""]
     said = ", ".join(filter(None, told))
     pointed = "yes" if line.points else "no"

@@ -116,9 +116,9 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()  # New rows for the stored seats with the same numbers.
     forgotten: tuple[int, ...] = ()  # The seats whose standing orders, votes, suggestions and drafts are removed.
     ending: Ending | None = None
-    paused_at: int | msgspec.UnsetType | None = msgspec.UNSET  # None to unset it.
-    deleted_at: int | msgspec.UnsetType | None = msgspec.UNSET  # None to unset it.
-    terms: bytes | msgspec.UnsetType | None = msgspec.UNSET  # None to unset it.
+    paused_at: int | msgspec.UnsetType | None = msgspec.UNSET  # None resumes the match.
+    deleted_at: int | msgspec.UnsetType | None = msgspec.UNSET  # None restores the session.
+    terms: bytes | msgspec.UnsetType | None = msgspec.UNSET  # None removes the stored terms.
     computer_levels: tuple[Level, ...] | msgspec.UnsetType = msgspec.UNSET
     options: bytes | msgspec.UnsetType = msgspec.UNSET
     seat_count: int | msgspec.UnsetType = msgspec.UNSET

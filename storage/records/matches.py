@@ -125,7 +125,7 @@ class OpenedSession(msgspec.Struct, frozen=True, kw_only=True):
     tournament_id: int | None = None
     tournament_round: int | None = None
     tournament_table: str | None = None
-    reveal_at: int | None = None  # Until then, other users cannot see the session, and its seed stays sealed.
+    reveal_at: int | None = None  # Before this time, other users cannot see the session, and its seed stays sealed.
     sealed: bool = False  # True: the seed stays sealed until the tournament, or its round, is over.
     deal: str | None = None  # Sessions with the same deal use the same random draws.
 

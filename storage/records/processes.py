@@ -16,7 +16,7 @@ class BotProcess(msgspec.Struct, frozen=True):
     # When it took the lease, or began to wait for it.
     since: int | None
     heartbeat_at: int
-    # The number of shards, None before Discord has told it.
+    # The number of shards, None until Discord has sent it.
     shards: int | None
     # Whether it holds the lease.
     runs: bool

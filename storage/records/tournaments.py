@@ -48,7 +48,7 @@ class StoredTournament(NewTournament, frozen=True, kw_only=True):
     message_id: int | None
     state: TournamentState
     revision: int
-    seed_revealed: bool  # Until then, the seed is sealed.
+    seed_revealed: bool  # While this is False, the seed is sealed.
     opened_at: int | None
     checkin_until: int | None
     started_at: int | None
@@ -223,7 +223,7 @@ class TournamentSeries(msgspec.Struct, frozen=True, kw_only=True):
 
     series_id: int = 0  # 0 for a new series.
     guild_id: int
-    name: str  # Without the number of the edition.
+    name: str  # The name without the number of the edition.
     every: Every
     zone: str  # The time zone of the rhythm.
     first_at: int  # The opening of an edition, from which the rhythm counts.

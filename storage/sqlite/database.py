@@ -100,7 +100,7 @@ class SqliteDatabase(LeasedDatabase):
             database = cls(writing, opened[1:], lease, clock, heartbeat_seconds)
             if not at_once:
                 database.begin_check(path, busy_timeout_ms)
-            # A process that was killed may have left data in the write-ahead log.
+            # A process that was killed may have left data in the write-ahead log, so the log is emptied.
             await database.empty_log()
             if trace is not None:
                 await writing.submit(partial(_set_trace, trace))

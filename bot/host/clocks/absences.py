@@ -69,7 +69,7 @@ class Absences:
         """
         slot, grace = slot_of(guild_id), LIVE_GRACE_MS if live else GRACE_MS
         found = (self.latest.get(slot), *self.former.get(slot, ()))
-        # A timer that waited for a steady clock is not late.
+        # A timer that waited for a steady clock is late only from the time at which the clock became steady.
         late = self._clock() - max(until, self._clock.steady_since)
         for absence in found:
             if absence is None or absence.end - absence.start <= (LIVE_AWAY_MS if live else AWAY_MS):

@@ -33,7 +33,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     clock: ClockKind = "none"
     limit: int = 72  # The time for each turn ("turn"), or in the bank at the start ("bank").
     credit: int = 24  # "bank": the time added for each turn of the seat after its first turn.
-    cap: int = 72  # "bank": the limit up to which credits fill it.
+    cap: int = 72  # "bank": the limit up to which credits fill the bank.
     at_zero: AtZero = "vote"  # The action for a seat whose time runs out.
     lobby_days: int = 3
     lobby_more: int = 0  # Milliseconds by which the lobby waits longer, because nobody could join.

@@ -59,8 +59,8 @@ class Quotas:
     async def opening(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
         """Let a user open a lobby in the block.
 
-        Raises `Refused`: "guild_full", "too_many_opened", "too_many_lobbies" (each with its ``limit``), and as
-        `taking_seat`.
+        Raises `Refused`: "guild_full", "too_many_opened", "too_many_lobbies" (each with its ``limit``), and the codes
+        of `taking_seat`.
         """
         usage, limits = self._storage.usage, self.limits
         async with self._guilds.lock(guild_id), self.taking_seat(guild_id, user_id):

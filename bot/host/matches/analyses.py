@@ -58,7 +58,7 @@ class Analyses:
         self._storage = storage
         self._replays = replays
         self._workers = workers
-        # By session and revision, with the user who asked first.
+        # The unfinished analyses, and the users who asked for them first, by session and revision.
         self._tasks: dict[tuple[int, int], asyncio.Task[Analysis]] = {}
         self._askers: dict[tuple[int, int], int] = {}
         self._one = asyncio.Lock()

@@ -85,7 +85,7 @@ class SheetDrafts:
     ) -> StoredMove:
         """Submit the user's sheet as they saw it.
 
-        Raises `Refused` as `Play.move`; "board_changed" also for new notes.
+        Raises `Refused` like `Play.move`; "board_changed" also if the notes have changed.
         """
         live = await self._cache.live(session_id)
         sheet = await self.sheet(live, _need_sheet(live, user_id, seen))

@@ -29,7 +29,7 @@ MATCHES_KEPT = 50
 
 
 class Learner(msgspec.Struct, frozen=True):
-    """The user who takes a lesson, with the name and language in which it is shown."""
+    """The user who takes a lesson, with the name that is shown for the user and the language of the lesson."""
 
     user_id: int
     name: str

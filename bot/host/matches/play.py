@@ -54,10 +54,10 @@ class StoredMove(msgspec.Struct, frozen=True):
 
 
 class AutomaticChoice(msgspec.Struct, frozen=True):
-    """A choice made without asking a player: by the computer, a skip or an order, or because it is the only move."""
+    """A choice made without asking a player: by the computer, a skip or a standing order, or as the only move."""
 
     decision: Decision
-    ordered: Move | None = None  # The answer of the order, or the only move.
+    ordered: Move | None = None  # The answer of the standing order, or the only move.
     skipped: bool = False
 
     @property
@@ -117,9 +117,9 @@ class Play:
 
         Several moves are stored in one transaction. They end early if another question comes up or something is
         revealed (`StoredMove.left`). ``token`` identifies the question that the user saw (`Match.token`); None accepts
-        any. Raises `Refused`: as `Match.attempt`, "not_seated", "not_started", "match_over", "paused", "seat_open",
-        "computer_plays", "board_changed" (the question has changed), "already_done", "series_unfit" (the moves do not
-        fit together). Raises `storage.NotSaved`. If anything is raised, nothing has changed.
+        any. Raises `Refused`: the codes of `Match.attempt`, "not_seated", "not_started", "match_over", "paused",
+        "seat_open", "computer_plays", "board_changed" (the question has changed), "already_done", "series_unfit" (the
+        moves do not fit together). Raises `storage.NotSaved`. If anything is raised, nothing has changed.
         """
         async with self._cache.locked(session_id) as live:
             match = live.running_match

@@ -49,7 +49,7 @@ class PuzzleNow(msgspec.Struct, frozen=True):
 
 
 class PuzzleTally(msgspec.Struct, frozen=True):
-    """How a user answered: puzzles answered and solved, the solved ones in a row now, and the longest such streak."""
+    """How many puzzles a user has answered and solved, the current streak of solved puzzles, and the longest streak."""
 
     answered: int = 0
     solved: int = 0
@@ -88,7 +88,7 @@ class Puzzles:
         return await self._puzzle_now(learner, game, known, place)
 
     async def public_puzzle(self, slug: str, name: str, language: str) -> PuzzleNow:
-        """Return a puzzle as everybody sees it: computer players have all its seats. Raises `Refused`, as `puzzle`."""
+        """Return a puzzle as everybody sees it: computer players have all its seats. Raises `Refused` like `puzzle`."""
         game, known = await _known_puzzles(slug)
         place = _place(known, name)
         last = self._naming.computer_player(language, known[place][0].seats)

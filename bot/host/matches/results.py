@@ -332,7 +332,7 @@ def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]
     counting = [row for row in rows if row.is_counted]
     after: dict[Key, Rating] = {}
     for scope in _scopes(rows[0]) if counting else ():
-        # The strength of removed users is unknown.
+        # The strength of removed users is unknown, so they count with the default rating.
         before = [known.get((row.user_id or 0, scope), Rating()) for row in counting]
         changed = _new_ratings(rows, counting, before)
         after |= {

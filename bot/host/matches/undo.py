@@ -229,8 +229,8 @@ class Undo:
     ) -> None:
         """Take back the moves with the numbers ``dropped``. The caller holds the lock.
 
-        ``granted``: an undo request was granted. Raises `Refused` as storage does, and "no_replay" if the board to go
-        back to was not stored.
+        ``granted``: an undo request was granted. Raises `Refused` for refusals of storage, and "no_replay" if the board
+        to go back to was not stored.
         """
         session, at = live.session, self._cache.clock()
         match = await replaying(past.without, dropped)

@@ -104,7 +104,7 @@ class SeatRuling(MatchRuling, frozen=True):
 
     def concerns(self, live: Live | None, /) -> set[int]:
         """Return the seat's user. Raises `Refused` ("no_seat")."""
-        # No user has a seat before the start.
+        # Before the start no user has a seat, so the ruling concerns nobody.
         if live is None or not live.session.seats:
             return set()
         user_id = seat_of(live, self.seat).user_id

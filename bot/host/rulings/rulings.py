@@ -153,7 +153,7 @@ class Rulings:
     ) -> tuple[RequestedRuling, list[int]]:
         """Count an answer; return the ruling, and the users who have not agreed yet.
 
-        The last consent moves the session; a refusal ends the request. Raises `Refused`: "not_seated", and as
+        The last consent moves the session; a refusal ends the request. Raises `Refused`: "not_seated", and the codes of
         `confirm`.
         """
         session_id = (await self.require_pending(guild_id, ruling_id)).session_id or 0

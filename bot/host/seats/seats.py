@@ -112,7 +112,7 @@ class Seats:
     ) -> None:
         """Set how well the computer plays a seat. A search that has begun for the seat is dropped.
 
-        Raises `Refused`: as `need_levels`, "no_computer_player", "already_done".
+        Raises `Refused`: the codes of `need_levels`, "no_computer_player", "already_done".
         """
         async with self._cache.locked(session_id) as live:
             need_levels(live, user_id, moderator=moderator)
@@ -298,7 +298,7 @@ def may_set_levels(live: Live, user_id: int, *, moderator: bool) -> bool:
 
 
 def need_levels(live: Live, user_id: int, *, moderator: bool) -> None:
-    """Raise `Refused` unless the user may change the computer's levels now ("not_your_levels", as `need_running`)."""
+    """Raise `Refused` ("not_your_levels", or like `need_running`) unless the user may change the computer's levels."""
     live.need_running()
     if not may_set_levels(live, user_id, moderator=moderator):
         raise Refused("not_your_levels")

@@ -131,7 +131,7 @@ class Tournaments:
     ) -> Whole:
         """Carry out a step of a tournament, by default the next one; no step is done twice.
 
-        ``seen`` identifies the pairings to publish. Raises `Refused` as the step does, and "no_step" (nothing to do but
+        ``seen`` identifies the pairings to publish. Raises `Refused` like the step, and "no_step" (nothing to do but
         wait).
         """
         whole = await self._store.whole(tournament_id, guild_id)

@@ -40,14 +40,16 @@ class Right(NamedTuple):
 
 
 RIGHTS: Mapping[str, Right] = {
-    # Steps. Pairings follow from the seed, and organisers who play see them no sooner than other players.
+    # The steps of a tournament. Pairings follow from the seed, and organisers who play see them no sooner than other
+    # players.
     "open": Right(ORGANISER, "free"),
     "open_checkin": Right(ORGANISER, "free"),
     "close_checkin": Right(ORGANISER, "free"),
     "start": Right(ORGANISER, "free"),
     "draw": Right(ORGANISER, "free"),
     "publish": Right(ORGANISER, "free"),
-    # In an open tournament, only changes that harm nobody. Other changes need the ruling "settle_event".
+    # In an open tournament, this right covers only changes that harm nobody. Other changes need the ruling
+    # "settle_event".
     "change": Right(ORGANISER, "free"),
     "template": Right(ORGANISER, "free"),
     "repeat": Right(ORGANISER, "free"),

@@ -93,7 +93,7 @@ class Views:
         if entry is None:
             return None
         tables = tuple(table for table in _published_tables(whole) if entry.number in seats_of(table))
-        # A table of a cancelled tournament is an ordinary match.
+        # A table of a cancelled tournament is an ordinary match, so the player has no current table there.
         open_ones = [] if whole.tournament.state == "cancelled" else [one for one in tables if one.result is None]
         now = open_ones[-1] if open_ones else None
         return PlayerView(entry, await self._must(whole, entry, now), now, tables)

@@ -385,7 +385,7 @@ def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
     playing = {one.id for one in participants(whole) if one.plays(number)}
     placed = asked_of(whole, number).wished_players
     for one in numbers:
-        # Nobody has a seed before the start.
+        # Before the start, nobody has a seed, so nobody counts as playing yet.
         if whole.tournament.state == "running" and one not in playing:
             raise Refused("not_playing", name=entry_numbered(whole, one).name)
         if one in placed:

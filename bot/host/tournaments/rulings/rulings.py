@@ -52,7 +52,7 @@ class EventRulings:
         """Carry out a ruling; if the actor plays in the tournament or would enter it, wait for a second person.
 
         Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "already_done",
-        "too_many_waiting", and as the ruling's `effect` does.
+        "too_many_waiting", and the codes of the ruling's `effect`.
         """
         reason = clean_reason(reason, needed=ruling.reason == "always")
         async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
@@ -76,8 +76,8 @@ class EventRulings:
     async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
         """Carry out a pending ruling that a second judge has confirmed.
 
-        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", and as the
-        ruling.
+        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", and the codes of
+        the ruling.
         """
         whole = await self._store.whole(tournament_id, guild_id)
         row = waiting_ruling(whole, ruling_id)
@@ -141,7 +141,7 @@ class EventRulings:
                     await self._store.change(whole, TournamentChange(rulings=(declined,), notices=(reason,)))
 
     async def _unopposed(self, whole: Whole, ruling_id: int) -> TournamentRuling:
-        """Carry out a ruling to which no player objected. Raises `Refused` as the ruling does."""
+        """Carry out a ruling to which no player objected. Raises `Refused` like the ruling."""
         row, tournament = waiting_ruling(whole, ruling_id), whole.tournament
         ruling, first = stored_ruling(whole, row), Actor(row.actor, moderator=True)
         async with self._case(tournament.guild_id, tournament.tournament_id, first, ruling, row.reason) as case:
@@ -364,7 +364,7 @@ def _confirmation_notice(row: TournamentRuling) -> NewNotice:
     """Return the notice that asks the judges or moderators to second a ruling, or all players for objections."""
     kind = ("ruling_waiting", "ruling_moderators", "ruling_objections")[row.asked]
     until = (row.asked_at or row.at) + SECOND_MS
-    # Players must know what the ruling is about, and are asked in the tournament's channel.
+    # A notice to all players names no table, so that it is posted in the tournament's channel.
     table = None if row.asked == BY_PLAYERS else row.table_code
     return notice(
         kind, table=table, ruling=row.kind, actor=str(row.actor), reason=row.reason, until=until, number=row.ruling_id

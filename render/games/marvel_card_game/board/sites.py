@@ -351,7 +351,7 @@ def _draw_banner(canvas: Canvas, banner: Banner) -> None:
     plain = closed or not banner.card
     panel(canvas, mix(BACK, PANEL, 0.6) if closed else RAISED, ACCENT if banner.here else None)
     if not closed:
-        # A face-down card shows its back.
+        # A location that is still face down shows the back of its card.
         edge = 5 if banner.here else 0
         fill = RAISED if banner.card else PANEL
         art = _art(banner.card or "back", canvas.width - 2 * edge, canvas.height - 2 * edge, fill)
