@@ -88,7 +88,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A choice between several moves: what was chosen, and the state before it."""
+    """A choice between several moves: the chosen move, and the state before it."""
 
     number: int
     part: int
@@ -98,7 +98,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """A choice with its moves tried: the one that was made, and the best of the others.
+    """A choice with its moves tried: the move that was made, and the best of the other moves.
 
     ``worth`` is the chance of winning with the better of the two moves.
     """
@@ -154,7 +154,7 @@ def before_point(match: Match, entry: PlayedMove, point: TurningPoint) -> Match:
 
 
 def scattered(things: Sequence[T]) -> list[T]:
-    """Return things in an order in which the first ones, however many, are spread evenly over all of them."""
+    """Return things in an order in which any number of things from the front is spread evenly over all things."""
     return [things[number] for number in sorted(range(len(things)), key=lambda number: number * GOLDEN % 1)]
 
 

@@ -28,7 +28,10 @@ class Deals(Protocol):
 
 
 class PossibleDeals:
-    """Deals made by `Game.other_deal`: they depend on what a seat knows, never on what is hidden from it."""
+    """Deals made by `Game.other_deal`.
+
+    They depend only on the knowledge of a seat, never on facts that are hidden from it.
+    """
 
     def __init__(self, game: AnyGame, state: Any, seat: int, seed: bytes) -> None:  # noqa: ANN401 - any game's state
         self._game, self._state, self._seat, self._seed = game, state, seat, seed

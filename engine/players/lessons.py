@@ -50,7 +50,7 @@ def opened_match(
 
 
 class PracticeStart(msgspec.Struct, frozen=True):
-    """The start of a practice match: a position of another match in which what was hidden is dealt again.
+    """The start of a practice match: a position of another match, in which hidden cards are dealt again.
 
     ``number`` is the number of the move that the learner tries to improve, and ``better`` is a better move.
     """

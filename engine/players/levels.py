@@ -15,7 +15,7 @@ from engine.players.search import Effort
 
 Level = Literal["easy", "normal", "strong"]
 LEVELS: tuple[Level, ...] = ("easy", "normal", "strong")
-# The level of a seat for which nobody chose one.
+# The level of a seat if nobody chose its level.
 USUAL: Level = "normal"
 EFFORTS: Mapping[str, Effort] = {"normal": Effort(deals=16, seconds=0.5), "strong": Effort(deals=128, seconds=8.0)}
 # An easy player takes the second-best move in one choice out of this many.

@@ -1,4 +1,4 @@
-"""A sample position: some moves into a match of the computer against itself, to show what a game looks like."""
+"""A sample position, to show how a game looks: a match of the computer against itself, after some moves."""
 
 from __future__ import annotations
 

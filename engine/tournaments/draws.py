@@ -37,6 +37,7 @@ def event_context(event: str, plan: EventPlan, entropy: Sequence[str]) -> str:
 def table_seed(seed: bytes, context: str, label: str) -> bytes:
     """Return the 32-byte seed of a match.
 
-    ``label`` is the id of the table, followed by "/1" after the first new deal, or the label of a duplicate round.
+    ``label`` is the id of the table, followed by "/1" if the table was dealt again once, or the label of a duplicate
+    round.
     """
     return hmac.digest(seed, f"{SCHEME}|{context}|table|{label}".encode(), "sha256")

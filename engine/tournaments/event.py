@@ -38,13 +38,13 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A format with its parameters; 0 and () stand for the defaults.
 
     ``cut`` is the number of participants who advance from the previous stage (0: all). ``rounds`` is for Swiss, pods
-    and duplicate. ``groups`` are for round robins; ``double``: each pair meets twice. ``seats`` are the allowed sizes
-    of tables (duels: always 2). ``best_of``, ``third_place`` and ``reset`` are for eliminations. ``reset``: if the
-    winners' champion loses the final, their first loss, a second final is played. ``go_on`` is the number of players of
-    each table who advance in an elimination of pods. ``points`` are the points of pods by place, by size of the table.
-    ``tie_breaks`` are names of `tie_breaks.FORMAT_TIE_BREAKS`, in order. ``measures`` name the figures of duplicate
-    tables, the weightiest first; more is better. ``drawn_each_round``: duplicate tables are drawn each round. Otherwise
-    the members of a team sit together.
+    and duplicate. ``groups`` is the number of groups of a round robin. ``double``: each pair meets twice. ``seats`` are
+    the allowed sizes of tables (duels: always 2). ``best_of``, ``third_place`` and ``reset`` are for eliminations.
+    ``reset``: if the winners' champion loses the final, their first loss, a second final is played. ``go_on`` is the
+    number of players of each table who advance in an elimination of pods. ``points`` holds, for each size of table, the
+    points by place in pods. ``tie_breaks`` are names of `tie_breaks.FORMAT_TIE_BREAKS`, in order. ``measures`` name the
+    figures of duplicate tables, the weightiest first; more is better. ``drawn_each_round``: duplicate tables are drawn
+    each round. Otherwise the members of a team sit together.
     """
 
     format: Format
@@ -76,12 +76,12 @@ class EventPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Participant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A participant of an event: a player, or a side of several (``members``) that is seated as one.
+    """A participant of an event: a player, or a side of several players (``members``) that has one seat.
 
     ``seed`` is the seeding number, 1 for the strongest; each number occurs once. ``first_round`` is the first round in
-    which they can be paired, ``dropped`` the first in which they can no longer be paired (0: they have not dropped
-    out). ``team`` is a label that several participants may share. A ``disqualified`` participant has no place and is
-    not paired.
+    which the participant can be paired. ``dropped`` is the first round in which the participant can no longer be
+    paired, 0 for one who has not dropped out. ``team`` is a label that several participants may share. A
+    ``disqualified`` participant has no place and is not paired.
     """
 
     id: int

@@ -91,7 +91,10 @@ def summed(name: str, shares: Sequence[Share]) -> TieBreak:
 
 
 def mean_against(scores: Mapping[tuple[int, int], Sequence[Fraction]]) -> Against:
-    """Return the function for mean scores; ``scores`` holds one participant's scores against another one, by pair."""
+    """Return the function for mean scores.
+
+    ``scores`` holds, by pair, the scores of the first against the second participant.
+    """
 
     def against(one: int, other: int) -> Fraction | None:
         found = scores.get((one, other))

@@ -98,7 +98,7 @@ class TurnRule(ChoiceRule[State, Turn]):
 
 
 class PayRule(ChoiceRule[State, Pay]):
-    """The choice of a payment (SM-19, R9); the step is on the stack only if several payments exist."""
+    """The choice of a payment (SM-19, R9). The seat is asked only if there are several payments."""
 
     kind = "payment"
     always = True

@@ -63,7 +63,10 @@ class Reserved(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A seat's area, replaced and never changed, so that copies share it; bonuses, tags, points sum up its team."""
+    """A seat's area. The rules replace it and never change it, so copies of a state can share it.
+
+    ``bonuses``, ``tags`` and ``card_points`` are sums over the cards of the team.
+    """
 
     tokens: tuple[int, ...]
     team: tuple[str, ...]

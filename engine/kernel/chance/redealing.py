@@ -78,7 +78,7 @@ class UnseenPlace(msgspec.Struct, frozen=True):
         return there
 
     def put(self, state: Any, cards: Sequence[str]) -> None:  # noqa: ANN401 - each game has its own type of states
-        """Put these cards at the place, beside the known ones; a hand is sorted."""
+        """Put these cards at the place, in addition to the known cards there; a hand is sorted."""
         if self.seat is None:
             getattr(state, self.field)[:] = [*self.known_cards, *cards]
         else:

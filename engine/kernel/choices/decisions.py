@@ -60,8 +60,8 @@ class Decision(msgspec.Struct, frozen=True):
     the others. ``any_of``: the answer of any one of these seats is enough; empty if only this seat is asked.
     ``obvious`` is a move that can be made without asking the player, because everybody can see that every other move
     only helps the other side or does nothing. ``rest`` is the number of similar choices that the seat makes in a row,
-    this one included, if no new information appears between them. ``combinable`` are the moves of which the seat may
-    choose several at once, in the order in which they are then made (`engine.kernel.matches.series`). The seat
+    including this choice, if no new information appears between them. ``combinable`` are the moves of which the seat
+    may choose several together, in the order in which they are then made (`engine.kernel.matches.series`). The seat
     must make one of the ``compulsory`` moves, whatever else it does before, so each is a button and needs no
     confirmation. ``sheet``: the seat's choices are collected on a work sheet and handed in together (`worksheets`).
     """

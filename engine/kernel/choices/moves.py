@@ -69,7 +69,7 @@ class Branch:
 
 
 def move_tree(moves: Iterable[Move]) -> Branch:
-    """Build the prefix tree; a whole move may also begin a longer one."""
+    """Build the prefix tree; a whole move may also be the beginning of a longer move."""
     root = Branch(())
     for move in moves:
         node = root

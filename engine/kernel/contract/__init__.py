@@ -1,1 +1,1 @@
-"""The contract of a game: its state, features and lessons; the registry, and what is read from it."""
+"""The contract of a game: its state, features and lessons. Also the registry of games, and functions that read it."""

@@ -1,4 +1,4 @@
-"""Feats record what a server remembers of a match: the foe, the mode, the level and the number of rounds."""
+"""Feats: facts of a match that a server remembers. They are the foe, the mode, the level and the number of rounds."""
 
 from __future__ import annotations
 

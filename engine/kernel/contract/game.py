@@ -62,15 +62,15 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     partner's knowledge, and ``view.moves`` are the moves that the partner may know (`known_moves`).
 
     - ``label(view, words)``: the label of the last of ``words``, the beginning of a legal move or a whole move. A menu
-      lists whole moves under the name of their verb, so the label of a whole move says all that follows the verb.
-    - ``preview(view, move)``: what a legal move will do, as far as the viewer can know.
-    - ``spoken(view, words)``: a move, or its beginning, as players say and type it: phrases in the order of its words.
-    - ``past_move(view, words)``: a whole move as logs and analyses tell it, if that says more than a player must type.
-    - ``vocabulary(view)``: the moves that a player may think of at this choice, legal or not, the likeliest wish first.
-      A beginning stands for all moves with that beginning if they are illegal for the same reason.
-    - ``why_not(view, words)``: the reason why a move of the vocabulary is not legal, in a few words without a full
-      stop; None for a legal move, and for words that are not in the vocabulary.
-    - ``any_order``: the verbs of moves whose further words may be typed in any order.
+    lists whole moves under the name of their verb, so the label of a whole move says all that follows the verb. -
+    ``preview(view, move)``: the effects of a legal move, as far as the viewer can know them. - ``spoken(view, words)``:
+    a move, or its beginning, as players say and type it: phrases in the order of its words. - ``past_move(view,
+    words)``: a whole move as logs and analyses show it, if they say more than a player must type. -
+    ``vocabulary(view)``: the moves that a player may think of at this choice, legal or not, the likeliest wish first. A
+    beginning stands for all moves with that beginning if they are illegal for the same reason. - ``why_not(view,
+    words)``: the reason why a move of the vocabulary is not legal, in a few words without a full stop; None for a legal
+    move, and for words that are not in the vocabulary. - ``any_order``: the verbs of moves whose further words may be
+    typed in any order.
     """
 
     label: Callable[[V, Move], Label]
@@ -195,7 +195,10 @@ class Game(ABC, Generic[S, O, V]):
         return run
 
     def view(self, state: S, seat: int | None, decisions: tuple[Decision, ...] | None = None) -> V:
-        """Return the view of ``seat`` (None: a spectator). ``decisions`` are the state's, if the caller has them."""
+        """Return the view of ``seat`` (None: a spectator).
+
+        ``decisions`` are the decisions of the state, if the caller already has them.
+        """
         view = self.look(state, seat)
         decisions = self.decisions(state) if decisions is None else decisions
         view.seat = seat
@@ -229,7 +232,7 @@ class Game(ABC, Generic[S, O, V]):
             ) from error
 
     def redeal(self, state: S, viewer: int | None, chance: Chance) -> S:
-        """Return a fairly drawn state that ``viewer`` (None: a spectator) cannot tell from this one."""
+        """Return a fairly drawn state that looks the same as ``state`` to ``viewer`` (None: a spectator)."""
         return self.redealt(state, viewer, Draws(chance))
 
     def other_deal(self, state: S, viewer: int | None, chance: Chance) -> S | None:

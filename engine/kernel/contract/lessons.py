@@ -1,7 +1,7 @@
 """Lessons: matches with a prepared deal, in which a coach tells a beginner what to see, what to do, and why.
 
-A lesson is data of a game. Its match is an ordinary one with a public seed, so its record can be replayed like any
-other.
+A lesson is data of a game. Its match is an ordinary match with a public seed, so its record can be replayed like any
+other record.
 """
 
 from __future__ import annotations

@@ -104,7 +104,10 @@ class Match:
         return self.following(state).view(seat)
 
     def closed_view(self, seat: int | None) -> View:
-        """Return a view after the end without what was hidden before. Raises `Refused` ("no_such_seat")."""
+        """Return a view after the end that does not show what was hidden before the end.
+
+        Raises `Refused` ("no_such_seat").
+        """
         state = self.state.copy()
         state.outcome = None
         view = self.following(state).view(seat)

@@ -1,4 +1,4 @@
-"""Series: several moves that a seat chooses at once. They are made in order while the same question is asked."""
+"""Series: several moves that a seat chooses together. They are made in order while the same question is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The step for one secret choice of several seats at once, in any order."""
+"""The step for one secret choice of each of several seats. The seats choose at the same time, in any order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.kernel.steps.stack import Rules, S, Step, present_step
 
 
 class Together(Step, frozen=True):
-    """A choice that several seats make at once; ``choices`` are hidden from other seats until all are made."""
+    """A choice that several seats make at the same time; ``choices`` are hidden from other seats until all are made."""
 
     choices: dict[int, Move | None] = msgspec.field(name="chosen")
 

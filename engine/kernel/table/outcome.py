@@ -92,7 +92,7 @@ def ranking(
 
 
 def by_points(points: Sequence[int], reason: Phrase, *, shared: bool = True) -> Outcome:
-    """Return the outcome if each seat is a side, and most points win (see `ranking`)."""
+    """Return the outcome if each seat is a side, and the side with the most points wins (see `ranking`)."""
     return ranking(places_of([-own for own in points]), reason, points, shared=shared)
 
 

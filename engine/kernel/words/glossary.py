@@ -28,11 +28,11 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
     """A card (or a place, a tile) of a game, with the texts of its page.
 
     ``kind`` is the name of its kind, ``line`` describes it in one line, ``effect`` is its effect (None: nothing beyond
-    the line). ``facts`` are further lines of the page, such as what the picture shows by signs. ``topics`` are the keys
-    of the topics on it, ``rules`` the numbers of its rules. ``restatements`` are the word keys of sentences that state
-    the effect in other words. ``also`` are the word keys of other names under which the card is found, such as the
-    names of its Powers. ``others`` are further names without a key: longer printed names, and names that former texts
-    had.
+    the line). ``facts`` are further lines of the page, for example the meaning of the signs in the picture. ``topics``
+    are the keys of the topics on it, ``rules`` the numbers of its rules. ``restatements`` are the word keys of
+    sentences that state the effect in other words. ``also`` are the word keys of other names under which the card is
+    found, such as the names of its Powers. ``others`` are further names without a key: longer printed names, and names
+    that former texts had.
     """
 
     name: Phrase

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 
 def percent(chance: Fraction | float) -> int | str:
-    """Return a probability in whole per cent; "<1" for a small chance that is not 0, ">99" for a high one below 100."""
+    """Return a chance in whole per cent; "<1" for a small chance that is not 0, ">99" for a high chance below 100."""
     whole = round(chance * 100)
     if whole == 0 and chance > 0:
         return "<1"

@@ -107,7 +107,7 @@ def _opponents(one: DuelRound) -> tuple[int, ...]:
 
 
 def adjusted_score(rounds: Sequence[DuelRound]) -> Fraction:
-    """Return a participant's score as it counts for opponents.
+    """Return a participant's score as it counts in the tie-breaks of opponents.
 
     `VOLUNTARY` lists the reasons for which a round is the participant's own choice not to play. After the last round
     that was not the participant's own choice, every round without an opponent counts as a draw.

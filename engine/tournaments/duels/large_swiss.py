@@ -19,7 +19,7 @@ from caissify_pairings.engines.dutch import ColorPref, DutchPlayer
 from engine.tournaments.duels.dutch import BannedDutch
 
 MOST_DUTCH = 128
-# The weight of one unit of an aim, which exceeds the weight of all later aims together.
+# The weight of one unit of each aim. It exceeds the weight of all later aims together.
 POINTS, SEATS = 1 << 44, 1 << 28
 NO_OPPONENT = -1
 

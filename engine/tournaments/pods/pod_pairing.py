@@ -18,7 +18,7 @@ from engine.tournaments.draws import round_label
 from engine.tournaments.errors import PairingError
 from engine.tournaments.pods.pod_scores import Player, PodEvent, PodHistory, history
 
-# The weight of one unit of an aim, which exceeds the weight of all later aims together.
+# The weight of one unit of each aim. It exceeds the weight of all later aims together.
 SMALL_TABLE = 1
 SPREAD = 10**6
 REPEAT = 10**18

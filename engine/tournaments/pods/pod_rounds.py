@@ -26,7 +26,10 @@ def draw_swiss_pods(draft: RoundDraft) -> None:
 
 
 def draw_duplicate(draft: RoundDraft) -> None:
-    """Generate a round of tables that all play the same deal: fixed teams, or players who met least."""
+    """Generate a round of tables that all play the same deal.
+
+    Fixed teams sit together, or players who have met least often.
+    """
     draft.excuse()
     rest = draft.present()
     if not draft.plan.drawn_each_round:
@@ -67,7 +70,10 @@ def pod_cycle(stage: Stage, players: int) -> int:
 
 
 def draw_round_robin_pods(draft: RoundDraft, rounds: int) -> None:
-    """Generate a round of each group by its schedule; in an incomplete group, players who met least sit together."""
+    """Generate a round of each group by its schedule.
+
+    In an incomplete group, players who have met least often sit together.
+    """
     fixed_schedule(draft)
     for number, group in enumerate(snake(draft.entrants, draft.plan.groups), 1):
         present = [player for player in group if draft.plays(player)]

@@ -9,7 +9,7 @@ from engine.tournaments.records.document import EventRecord, RecordedPlayer, Rec
 from engine.tournaments.records.recorded_rulings import DISQUALIFY, PENALTY, SWAP, CountedRulings
 from engine.tournaments.rounds.late_changes import FIRST_MISSED, missed
 
-# A number higher than that of any round.
+# A number that is higher than the number of any round.
 END = 10**6
 
 

@@ -49,7 +49,7 @@ class RecordError(Exception):
 
 
 class VerdictCount:
-    """Counts of what was proved: matches, results and rounds; and lists of parts with another proof or none."""
+    """Counts the matches, results and rounds that were proved. Also lists the parts with another proof or no proof."""
 
     def __init__(self) -> None:
         self.matches = self.results = self.rounds = self.by_matches = self.walkovers = 0

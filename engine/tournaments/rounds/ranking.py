@@ -149,7 +149,10 @@ def ranked_stage(event: Tournament, stage: int, chance: Chance) -> list[int]:
 
 
 def in_order(event: Tournament, stage: int, sections: Sequence[StandingsSection]) -> list[int]:
-    """Return all participants of a stage: by rank in their section, points per round, seed; disqualified ones last."""
+    """Return all participants of a stage: by rank in their section, points per round, seed.
+
+    Disqualified participants come last.
+    """
     order = {player: number for number, player in enumerate(event.entrants(stage))}
     keyed = []
     for section in sections:

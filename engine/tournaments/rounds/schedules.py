@@ -1,4 +1,4 @@
-"""The whole schedule of a round robin of pods, for organisers who need it at once (TN-19)."""
+"""The whole schedule of a round robin of pods, for organisers who need all rounds in advance (TN-19)."""
 
 from __future__ import annotations
 

@@ -146,7 +146,10 @@ def roll_again(run: Run[State], which: str) -> None:
 
 
 def counter(run: Run[State], seat: int, mode: AttackMode) -> None:
-    """Let the defender attack the attacker at once; its readiness does not matter and does not change."""
+    """Let the defender attack the attacker at once.
+
+    The defender may be exhausted, and it does not become exhausted by this.
+    """
     state, attack = run.state, run.state.attacks[-1]
     declare(
         run, seat, state.require_character(attack.target), state.require_character(attack.attacker), mode, tires=False

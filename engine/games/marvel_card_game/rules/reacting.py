@@ -135,7 +135,7 @@ def is_fitting(state: State, seat: int, window: str, move: Move) -> bool:
     return named or (moment_of(state, seat, window) in USUAL_MOMENTS[move[1]] and _matters_now(state, seat, move))
 
 
-# --- what helps at all -----------------------------------------------------------------------------------------
+# --- events that help at all -----------------------------------------------------------------------------------
 
 
 def _helps(state: State, seat: int, move: Move) -> bool:
@@ -228,7 +228,7 @@ _HELPS: Mapping[type[Code], Callable[[State, int, Move, Any], bool]] = {
 }
 
 
-# --- what helps now --------------------------------------------------------------------------------------------
+# --- events that help now --------------------------------------------------------------------------------------
 
 
 def _matters_now(state: State, seat: int, move: Move) -> bool:

@@ -23,8 +23,8 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """Return a state in which everything that ``viewer`` cannot know is dealt again; all deals are equally likely.
 
     The same seat chooses as before. Other seats' hands keep their numbers of characters and of events (R13), and the
-    cards that the viewer saw this turn. The unseen cards of a starter deck are dealt among its unseen places. The
-    unseen cards of any other deck are those of any legal deck that holds the seen cards (`unknown_decks.py`).
+    cards that the viewer saw this turn. The unseen cards of a starter deck are dealt among its unseen places. For any
+    other deck, the unseen cards are drawn so that they form a legal deck with the seen cards (`unknown_decks.py`).
 
     Only deals that agree with everything the rules revealed are possible. Without fixed windows, the rules reveal
     whether a seat is asked (MC-70). A played event that still has to take a card must find a card.

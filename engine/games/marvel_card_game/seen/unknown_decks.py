@@ -88,7 +88,10 @@ def _ways(left: _CopiesLeft, count: int) -> _Ways:
 
 
 def _bits(left: _CopiesLeft, count: int) -> int:
-    """Return the number of bits for each packed count of ways. The count of all sets is the largest of them."""
+    """Return the number of bits for each packed number of ways.
+
+    The largest of these numbers is that of all sets of cards.
+    """
     return comb(sum(copies for _, copies in left), count).bit_length() + 1
 
 

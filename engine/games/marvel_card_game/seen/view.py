@@ -141,8 +141,8 @@ class CardGameView(View, kw_only=True):
 
     ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` is "" if no window is open.
     ``attacks`` and ``pending_events`` have the latest last; ``latest_attack`` is from this turn. ``looking`` are cards
-    that the viewer looks at, topmost first. ``seen_hand`` is the rival's hand as the viewer saw it this turn. Of the
-    viewer's moves in an open window, ``fitting_answers`` are those that the window is for, and ``useless_answers``
+    that the viewer looks at, topmost first. ``seen_hand`` is the rival's hand as the viewer saw it this turn. In an
+    open window, ``fitting_answers`` are the viewer's moves that fit the window, and ``useless_answers`` are moves that
     cannot help the viewer.
     """
 
@@ -219,7 +219,7 @@ def _character_view(state: State, character: InPlay) -> CharacterView:
     )
 
 
-# The views of the characters at a location. They depend on nothing else of a state, and most moves change few of them.
+# The views of the characters at a location, by the facts on which they depend. Most moves change few of these facts.
 _character_cache: dict[Hashable, tuple[CharacterView, ...]] = {}
 _CACHED_PLACES = 1024
 
@@ -292,7 +292,7 @@ def _attack_view(attack: Attack) -> AttackView:
 
 
 def _sorted_answers(state: State, decisions: Sequence[Decision], viewer: int | None) -> tuple[list[str], list[str]]:
-    """Return the viewer's moves that the open window is for, and those that cannot help; none without a window."""
+    """Return the viewer's moves that fit the open window, and the moves that cannot help; none without a window."""
     for decision in decisions:
         if decision.seat == viewer and decision.window is not None:
             seat, name = decision.seat, decision.window.name

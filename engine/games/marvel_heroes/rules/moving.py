@@ -1,4 +1,4 @@
-"""Moves of heroes in the city: which are legal, and what they do (MH-32 to MH-35, R42)."""
+"""Moves of heroes in the city: the legal moves, and their effects (MH-32 to MH-35, R42)."""
 
 from __future__ import annotations
 

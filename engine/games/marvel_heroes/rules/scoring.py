@@ -68,7 +68,7 @@ def check_powerups(run: Run[State]) -> None:
 
 
 def finish(run: Run[State], reason: Phrase, ahead: Collection[int] = ()) -> None:
-    """End the match and rank the seats, those in ``ahead`` first (MH-94, MH-99)."""
+    """End the match and rank the seats. The seats in ``ahead`` come first (MH-94, MH-99)."""
     state = run.state
     keys = [
         (seat not in ahead, -own.vp, seat != state.solver, -len(own.powerups)) for seat, own in enumerate(state.seats)

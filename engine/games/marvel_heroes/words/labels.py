@@ -30,7 +30,7 @@ def label(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _end_of_choice(view: MarvelHeroesView) -> Phrase:
-    """Return what `done` means at the viewer's present choice."""
+    """Return the meaning of `done` at the viewer's current choice."""
     if view.decision == "plan" and view.sheet is not None:
         return Phrase("verb-done-heroes" if view.sheet.statuses else "verb-done-plan")
     if view.decision == "dice":

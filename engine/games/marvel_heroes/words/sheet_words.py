@@ -28,7 +28,7 @@ def cost_line(sheet: PlanSheet) -> Phrase:
 
 
 def sheet_budget(view: MarvelHeroesView) -> Phrase | None:
-    """Return the Plot Points that the planning spends, and those that the seat had before it."""
+    """Return the Plot Points that the planning spends, and the Plot Points that the seat had before the planning."""
     sheet = view.sheet
     if sheet is None:
         return None

@@ -120,7 +120,7 @@ def _pay(view: UnitedView, move: Move) -> float:
     return (0.0 if hero.safe else loss(hero.hand_size, 1, view.villain)) - 0.7 * TOKEN[move[1]]
 
 
-# --- what effects ask -------------------------------------------------------------------------------
+# --- questions of effects ---------------------------------------------------------------------------
 
 
 def _to(view: UnitedView, move: Move) -> float:

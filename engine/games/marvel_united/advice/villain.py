@@ -113,7 +113,7 @@ def _steps(view: UnitedView, move: Move) -> float:
     return harm_of(view, plan, int(move[1])) if plan in PLANS else 0.0
 
 
-# --- what effects ask -------------------------------------------------------------------------------
+# --- questions of effects ---------------------------------------------------------------------------
 
 
 def _at(view: UnitedView, move: Move) -> float:

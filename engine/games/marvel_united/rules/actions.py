@@ -1,4 +1,4 @@
-"""The actions of Heroes: which are possible, and what they do (MU-28 to MU-31, MU-90)."""
+"""The actions of Heroes: the possible actions, and their effects (MU-28 to MU-31, MU-90)."""
 
 from __future__ import annotations
 

@@ -53,7 +53,10 @@ def support_moves(state: State, asked: tuple[str, ...] = ()) -> list[Move]:
 
 
 def use_support(run: Run[State], move: Move) -> None:
-    """Give up what the battle plan takes from the support card, then start its effect. The move names the token."""
+    """Use a battle plan: give up a part of the support card, then start the effect of the plan.
+
+    The move names the token.
+    """
     tell_used(run, COMMANDER, move[1])
     step = Effect(move[1], "support", COMMANDER)
     (price, *_), *_ = effect_of(move[1])

@@ -96,7 +96,7 @@ class Relocate(EffectCode, frozen=True):
 
 
 class EndAt(EffectCode, frozen=True):
-    """The end effect of another Location without a Threat replaces that of the Hero's Location (R46)."""
+    """The end effect of another Location without a Threat replaces the end effect of the Hero's Location (R46)."""
 
     at: Literal["any"]
 

@@ -27,7 +27,7 @@ def why_not(view: UnitedView, words: Move) -> Why:
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
 
-# --- what may be thought of -----------------------------------------------------------------------------------------
+# --- moves that a player may think of -------------------------------------------------------------------------------
 
 
 def _heroes(verb: str) -> Callable[[UnitedView], Iterator[Move]]:
@@ -98,7 +98,7 @@ _LISTS: Mapping[str, Callable[[UnitedView], Iterator[Move]]] = {
 }
 
 
-# --- what is lacking -----------------------------------------------------------------------------------------
+# --- reasons -------------------------------------------------------------------------------------------------
 
 
 def _no_hero(view: UnitedView, words: Move) -> Why:

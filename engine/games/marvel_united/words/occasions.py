@@ -1,4 +1,4 @@
-"""One public line that explains why a seat is asked: whose turn it is, and what threatens."""
+"""One public line that explains why a seat is asked: it names the player whose turn it is, and the danger."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _PLACES: dict[str | None, int] = {None: NOWHERE} | {word(place): place for place
 
 
 class HandCard(msgspec.Struct, frozen=True):
-    """A card in hand; a fresh one cannot be used in this turn."""
+    """A card in hand. A fresh card cannot be used in this turn."""
 
     no: int
     fresh: bool
@@ -116,7 +116,7 @@ class RagamiView(View, kw_only=True):
 
     ``conflicts`` and ``demons`` are by space, ``saints`` spaces by colour (0: not placed). ``boxes`` are the action
     dice in the order saint, cards, conflict. While a round is prepared they are empty, and ``dice`` are the dice rolled
-    for them. A red 1 among ``dice`` was not turned yet.
+    for them. A red 1 among ``dice`` has not been turned yet.
 
     ``turn_seat`` is None between turns. ``rolled`` is the result of the last roll. ``looking`` are the cards from which
     the viewer chooses. ``reach`` lists the places that a piece to be moved can reach, with the steps ("ragami",

@@ -28,7 +28,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HeldCard(msgspec.Struct, frozen=True):
-    """A card in hand; a fresh one was gained in the current turn (RG-27)."""
+    """A card in hand. A fresh card was gained in the current turn (RG-27)."""
 
     no: int
     fresh: bool = False

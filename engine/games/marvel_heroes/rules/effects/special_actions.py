@@ -23,7 +23,7 @@ Possible = Callable[[State, int, Any], bool]
 _PLACES = (*DISTRICTS, SPECIAL)
 
 
-# --- what can be chosen ----------------------------------------------------------------------------------------
+# --- the possible choices --------------------------------------------------------------------------------------
 
 
 def troubleshoot_moves(state: State, seat: int) -> list[Move]:

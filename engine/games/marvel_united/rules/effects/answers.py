@@ -12,7 +12,7 @@ from engine.kernel.words.phrases import Phrase
 
 
 def tell_answer(run: Run[State], source: str, move: Move) -> None:
-    """Announce what an answer names, together with the card that asks."""
+    """Announce the Hero, place or card that an answer names, together with the card that asks."""
     run.tell("event-answer", {"card": names.source_name(source), "what": target_name(run.state, move)})
 
 

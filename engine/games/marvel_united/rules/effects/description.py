@@ -22,8 +22,8 @@ QuestionKind = Literal["action", "effect", "hit", "pay", "scheme"]
 class Question(msgspec.Struct, frozen=True):
     """A choice that an effect asks of a seat. ``place``: the place in question, or `NOWHERE`.
 
-    ``n``: the equal choices still to come, including this one. ``always``: ask even if there is only one move, because
-    answering automatically would reveal a hidden hand.
+    ``n``: the number of equal choices still to come, including this choice. ``always``: ask even if there is only one
+    move, because answering automatically would reveal a hidden hand.
     """
 
     seat: int
