@@ -40,7 +40,11 @@ GOLDEN = 0.618034
 
 
 class Depth(msgspec.Struct, frozen=True):
-    """How thorough an analysis is: deals in each pass, choices in the second pass, most seconds of processor time."""
+    """How thorough an analysis is.
+
+    ``first_deals`` and ``second_deals`` are the deals in each pass, ``second_choices`` the choices in the second pass.
+    ``seconds`` is the maximum processor time.
+    """
 
     first_deals: int = 4
     second_deals: int = 64
@@ -145,8 +149,8 @@ def analyse(record: MatchRecord, depth: Depth | None = None, clock: Callable[[],
 def before_point(match: Match, entry: PlayedMove, point: TurningPoint) -> Match:
     """Return the match at the choice of a turning point.
 
-    ``match`` is the position before the move ``entry``, of which the parts before the choice are played. Raises
-    `BadRecord`.
+    ``match`` is the position before the move ``entry``. If the move is a work sheet, its parts before the choice are
+    played. Raises `BadRecord`.
     """
     for text in listed_moves(entry.move)[: point.part] if point.part else ():
         play_entry(match, point.number, PlayedMove(entry.seat, text))
@@ -198,7 +202,10 @@ def weighed(game: AnyGame, match_id: str, choice: Choice, deals: int) -> Weighed
 
 
 def compared(game: AnyGame, match_id: str, first: Weighed, deals: int) -> Weighed | None:
-    """Return a choice with the made and the better move of the first pass tried in fresh deals; None without deals."""
+    """Return a choice with two moves tried in fresh deals: the made move, and the best other move of the first pass.
+
+    Return None if no deal is possible.
+    """
     choice = first.choice
     made, other = _tried(game, f"{match_id} again", choice, (choice.played_move, first.other), deals)
     return _weighed(choice, made, other) if made.results else None

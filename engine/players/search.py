@@ -65,7 +65,9 @@ def search(
     effort: Effort,
     clock: Callable[[], float] = time.monotonic,
 ) -> list[Candidate]:
-    """Return the candidates, best first. The adviser's move comes first unless another is better beyond chance.
+    """Return the candidates, best first.
+
+    The adviser's move comes first, unless another move is better by more than chance explains.
 
     The search ends early at the deadline, or if no possible deal is found. Then the results so far count.
     """

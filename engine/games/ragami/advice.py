@@ -14,7 +14,7 @@ from engine.kernel.choices.moves import Move
 CUBE = 0.5
 CARD = 0.8
 BONUS = 1.5
-# The worth of playing a card between actions, by the card's number. The worth of other cards depends on the table.
+# The worth of playing a card between actions, by the card's number. The worth of other cards depends on the position.
 CARD_WORTH: Mapping[int, float] = {1: 0.6, 7: 0.3, 8: 0.1, 11: 0.7, 12: 0.6, 13: 0.1, 14: 0.3, 15: 0.2}
 
 

@@ -360,7 +360,7 @@ def _exhausted(state: State) -> bool:
 
 
 def _finish(run: Run[State], reason: Phrase) -> None:
-    """Rank all seats by qualification, points, the tile and few cards; full ties share a place (SM-38, R17)."""
+    """Rank all seats by qualification, points, the tile and the fewest cards; full ties share a place (SM-38, R17)."""
     state = run.state
     qualified = state.qualified()
     keys = [

@@ -92,7 +92,7 @@ def closest(text: str, offered: Sequence[str], count: int = 3) -> list[str]:
 
 @lru_cache(maxsize=8192)
 def letter_pairs(text: str) -> frozenset[str]:
-    """Return the pairs of neighbouring letters in a text; the cache keeps a refusal as cheap as a move."""
+    """Return the pairs of neighbouring letters in a text. The results are cached, so that a refusal is quick."""
     return frozenset(map("".join, pairwise(text)))
 
 

@@ -34,7 +34,7 @@ CARD_WORDS = (USUAL, ALWAYS, NEVER, NOT_NOW)
 MOST_PASSES = 20
 # In a refusal, this word stands for a word that the typed text lacks.
 NOTHING = "none"
-# A new order of a limited kind drops former orders of these kinds.
+# For each kind of order that holds for a limited time: a new order of this kind drops former orders of these kinds.
 _OF_A_TURN: frozenset[OrderKind] = frozenset({"pass-turn", "pass-attack", "plan"})
 _OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = {
     "pass-attack": frozenset({"pass-attack"}),
@@ -46,7 +46,7 @@ _OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = {
 
 
 class CardOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An order for one card: ``when`` is `ALWAYS`, `NEVER`, or the moments at which its seat is asked for it.
+    """An order for one card: ``when`` is `ALWAYS`, `NEVER`, or the moments at which the seat is asked for the card.
 
     With `NOT_NOW` the seat is not asked in the turn ``until``; afterwards ``former`` holds again, or the default.
     """

@@ -292,7 +292,10 @@ class Game(ABC, Generic[S, O, V]):
         return ()
 
     def on_leaving(self, table: TableRules, seats: int, gone: Sequence[int], people: Collection[int]) -> Leaving:
-        """Return how a match goes on, or ends, when the player of ``gone[-1]`` leaves. ``people`` still play."""
+        """Return how a match goes on, or ends, when the player of ``gone[-1]`` leaves.
+
+        Seats in ``people`` still have players.
+        """
         return usual_leaving(table, seats, gone, people)
 
     def validate(self, state: S) -> None:
@@ -312,7 +315,7 @@ class Game(ABC, Generic[S, O, V]):
         return None
 
     def sheet_lines(self, view: V) -> list[Phrase]:  # noqa: ARG002
-        """Return the result of the viewer's work sheet: the effects of the choices, their cost and what is left."""
+        """Return the result of the viewer's work sheet: the effects and the cost of the choices, and what remains."""
         return []
 
     def sheet_budget(self, view: V) -> Phrase | None:  # noqa: ARG002

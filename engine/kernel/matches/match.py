@@ -98,7 +98,10 @@ class Match:
         return view
 
     def open_view(self, seat: int | None) -> View:
-        """Return the view of ``seat`` (None: a spectator) after any end, with nothing hidden. Raises `Refused`."""
+        """Return the view of ``seat`` (None: a spectator) as if the match were over, with nothing hidden.
+
+        Raises `Refused`.
+        """
         state = self.state.copy()
         state.outcome = state.outcome or Outcome((), Phrase("board-ended"))
         return self.following(state).view(seat)

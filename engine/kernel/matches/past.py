@@ -28,7 +28,7 @@ class Past:
         states: Mapping[int, bytes] | None = None,
         told: Sequence[Sequence[Event]] | None = None,
     ) -> None:
-        """Replay a record and compare it with the stored ``states``, by the number of moves made.
+        """Replay a record and compare it with the stored ``states``, whose keys are numbers of moves made.
 
         ``told`` are the events of each move as they were announced. If a state differs, the events show for how
         many moves the match was the same. Raises `BadRecord` if the record has newer rules or a broken seed.

@@ -53,7 +53,7 @@ class ChoiceRule(Rule[S, T]):
         return ()
 
     def compulsory(self, state: S, step: T, moves: Sequence[Move]) -> Sequence[Move]:
-        """Return the moves of which the seat must make one before it goes on, if others come before it."""
+        """Return the moves of which the seat must make one before this step ends, whatever else it does before."""
         return ()
 
     def asks_single(self, state: S, step: T) -> bool:

@@ -11,7 +11,7 @@ QUOTE_LIMIT = 100
 
 
 class SeatChoice(ABC):
-    """One choice of every seat, made before the match; the game's rules of a table name it (`TableRules.choice`).
+    """One choice of every seat, made before the match. The table rules of the game contain it (`TableRules.choice`).
 
     ``place`` is the place of a seat at the largest table; a smaller table has only some of these places
     (`TableRules.places`). ``key`` is the name of the option that holds the chosen values, one per seat in their order.
@@ -44,7 +44,10 @@ class SeatChoice(ABC):
         return tuple(value for value in self.values(place) if value not in taken)
 
     def check(self, place: int, value: str, others: Mapping[int, str]) -> None:
-        """Raise `Refused` if a seat may not choose a value: "bad_input" (never), "choice_taken" (not now)."""
+        """Raise `Refused` if a seat may not choose a value.
+
+        The code is "bad_input" if the seat never may, and "choice_taken" if another seat has chosen the value.
+        """
         if value in self.free_values(place, others):
             return
         if value in self.values(place):

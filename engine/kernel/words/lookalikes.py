@@ -84,7 +84,7 @@ def _head(heads: Sequence[int], place: int) -> int:
 
 @lru_cache(maxsize=5000)
 def looks(name: str) -> frozenset[str]:
-    """Return the forms as which a name may be read; two names look alike if they share a form."""
+    """Return the texts for which a name may be mistaken. Two names look alike if they share a text."""
     cleaned = clean(name)
     return frozenset({_skeleton(cleaned).casefold(), _skeleton(cleaned.casefold())})
 

@@ -213,7 +213,10 @@ def first_colour(report: Report) -> Colour:
 
 
 def checked(found: list[dict[str, Any]], report: Report, number: int, present: list[Entrant]) -> list[Pair]:
-    """Return the library's pairs. Raises `PairingError` if a player does not sit once, or meets a barred player."""
+    """Return the library's pairs.
+
+    Raises `PairingError` if a player does not sit exactly once, or meets a barred player.
+    """
     pairs: list[Pair] = [(one["white_id"], one.get("black_id")) for one in found]
     seated = sorted(player for pair in pairs for player in pair if player is not None)
     former = {frozenset(pair) for one in present for pair in past_meetings(one, number)} | barred(report)

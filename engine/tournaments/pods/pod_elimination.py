@@ -117,7 +117,10 @@ def _earlier_opponents(draft: RoundDraft) -> dict[int, set[int]]:
 
 
 def deal_tables(seeds: Sequence[int], sizes: Sequence[int], known: dict[int, set[int]]) -> list[list[int]]:
-    """Return tables of seeds dealt in a snake; in each lap, players avoid tables of players in ``known``."""
+    """Return tables of seeds dealt in a snake.
+
+    ``known`` holds the players whom each seed has met. In each lap, a seed goes to the table with the fewest of them.
+    """
     tables: list[list[int]] = [[] for _ in sizes]
     rest = list(seeds)
     lap = 0

@@ -123,7 +123,7 @@ class EventHistory:
         )
 
     def flagged(self, number: int) -> bool:
-        """Return whether a ruling changed an earlier result after this round was published, even if it was undone."""
+        """Return whether a ruling, perhaps undone later, changed an earlier result after this round was published."""
         return any(
             int(change.table.partition("-")[0]) < number <= ruling.known_facts.published
             and change.before != change.after

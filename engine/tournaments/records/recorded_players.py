@@ -15,7 +15,7 @@ from engine.tournaments.records.recorded_rulings import (
 )
 from engine.tournaments.records.verdict import RecordError
 
-# Rulings about players who take part; others may be about people who registered and did not come.
+# Rulings about players who take part. Other rulings may be about people who registered and did not come.
 PLAYERS_ONLY = frozenset({PENALTY, LATE, RE_ENTER})
 
 

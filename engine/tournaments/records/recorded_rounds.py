@@ -20,7 +20,7 @@ from engine.tournaments.rounds.next_round import DRAWING, next_round
 
 
 def check_rounds(record: EventRecord, history: EventHistory, chance: Chance, count: VerdictCount) -> None:
-    """Check each round. Raises `RecordError` for the first that does not follow from the seed or is incomplete."""
+    """Check each round. Raises `RecordError` if a round does not follow from the seed or is incomplete."""
     numbers = [one.number for one in record.rounds]
     if numbers != list(range(1, len(numbers) + 1)):
         raise RecordError("rounds", "are not complete and in order")

@@ -20,7 +20,7 @@ from engine.tournaments.rounds.table_results import lost_by_absence, match_resul
 
 
 def check_tables(record: EventRecord, rulings: CountedRulings, seed: bytes, context: str, count: VerdictCount) -> None:
-    """Check each table. Raises `RecordError` for the first whose match or result does not follow."""
+    """Check each table. Raises `RecordError` if the match or the result of a table does not follow."""
     checked = TableCheck(record, rulings, seed, context, count)
     known: set[str] = set()
     for one in record.tables:

@@ -32,7 +32,10 @@ def _places(event: Tournament, sections: dict[int, list[StandingsSection]]) -> d
 
 
 def team_standings(event: Tournament, chance: Chance) -> tuple[tuple[str, Fraction], ...]:
-    """Return each team's points: all members, over all stages that have points; the most first (TN-25)."""
+    """Return the points of each team, the best team first (TN-25).
+
+    They are the sum over all members and all stages that have points.
+    """
     team = {one.id: one.team for one in event.players if one.team and not one.disqualified}
     found = dict.fromkeys(team.values(), ZERO)
     for stage in range(len(event.fields)):

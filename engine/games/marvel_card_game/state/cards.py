@@ -31,7 +31,7 @@ Timing = Literal[
     "RESPONSE_EVENT",
 ]
 # The meanings of reaction windows for a seat. "attacked", "attack-rolled", "withstood" and "wounded" are about an
-# attack on the seat's side, "attacking" about an attack by its side. In "dice", dice may be rolled again.
+# attack on the seat's side, "attacking" about an attack by its side. At the moment "dice", dice may be rolled again.
 Moment = Literal[
     "turn-start",
     "entered",

@@ -1,4 +1,4 @@
-"""The steps that may be on the stack of a match, each with the rules that it implements."""
+"""The steps that may be on the stack of a match, each with the numbers of the rules that it implements."""
 
 from __future__ import annotations
 

@@ -81,7 +81,8 @@ def _lent(view: UnitedView, board: PlanScene, icons: Sequence[str]) -> float:
 def _draw_worth(view: UnitedView, _move: Move) -> float:
     hero = my_hero(view)
     best = max((_play(view, ("play", card)) for card in dict.fromkeys(hero.hand or ())), default=0.0)
-    # After each villain turn the hero must play their own card, unless a battle plan lifts that rule (MU-72).
+    # After each villain turn the hero must play a card of their own, so the hero needs a card for each of these turns.
+    # A battle plan lifts this rule (MU-72).
     needed = 0 if FREE_SUPPORT in view.battle else view.plans_left + view.plan_hand_size + 1
     short = max(0, needed - hero.hand_size - hero.deck_size)
     return best + DRAW_WORTH * (hero.deck_size > 0) + 0.5 * (hero.hand_size <= 2) - SCARCE * short
@@ -124,7 +125,7 @@ def _heroic(view: UnitedView, move: Move) -> float:
 
 
 def _token(view: UnitedView, move: Move) -> float:
-    """Return the worth of spending a token now, -1 unless that gains clearly more than keeping the token."""
+    """Return the worth of spending a token now; -1 unless spending gains clearly more than keeping the token."""
     board, symbols = scene(view), pool(view)
     kind = move[3] if len(move) > 3 else move[1]
     gain = best_plan(board, symbols.plus([kind])).worth - best_plan(board, symbols).worth

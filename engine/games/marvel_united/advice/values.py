@@ -19,12 +19,12 @@ MISSION_ACTIONS = 9.0
 # The cost of an overflow for the heroes, by villain.
 OVERFLOW: Mapping[str, float] = {"cosmic-ghost-rider": 1.6, "emperor-doom": 1.0, "maestro": 1.6, "immortus": 1.8}
 HIT, VICTORY = 3.5, 60.0
-# The chance that a location soon overflows, by its free slots.
+# The chance that a location soon overflows, by the number of its free slots.
 FILLS: Mapping[int, float] = {0: 0.45, 1: 0.25, 2: 0.1}
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """A row of ``worths.csv``: what something is worth to the heroes, or to its user.
+    """A row of ``worths.csv``: the worth of a card, threat or location to the heroes, or to the user of the card.
 
     For a card it is the worth of choosing the card before the first turn. For a threat it is the worth of clearing the
     threat, without its mission token. For a location it is the worth of the end effect for a hero who ends the turn

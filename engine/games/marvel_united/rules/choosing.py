@@ -107,7 +107,7 @@ def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = Fal
         run.tell("event-play-facedown-card", {"seat": who, "card": card_name(card)}, hand_watchers(state, seat))
     else:
         key = "event-play-support" if support else "event-play"
-        # The name of a card without special already lists its symbols.
+        # The name of a card without special already lists its symbols, so the sentence does not repeat them.
         plain = int(HERO_CARDS[card].plain)
         names: dict[str, Param] = {"seat": who, "card": card_name(card), "symbols": symbols, "plain": plain}
         run.tell(key, names, reveals=not open_hands(state))

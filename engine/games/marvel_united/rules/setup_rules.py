@@ -188,7 +188,10 @@ class BattleRule(LeadRule[AskBattle]):
 
 
 class DropRule(ChoiceRule[State, AskDrop]):
-    """The Villain seat removes a Super-villain card, or the Hero of versus a Super-hero card (MU-60, MU-79)."""
+    """The Villain seat removes a Super-villain card.
+
+    In `versus`, the Hero seat removes a Super-hero card (MU-60, MU-79).
+    """
 
     secret = True
 

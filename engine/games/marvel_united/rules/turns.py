@@ -116,7 +116,7 @@ def _symbols(run: Run[State]) -> None:
 
 
 def _after_actions(run: Run[State]) -> None:
-    """After the actions: foes strike back, then the Location, then end-of-turn effects (MU-34 to MU-36)."""
+    """After the actions, foes strike back. Then the Location and the end-of-turn effects resolve (MU-34 to MU-36)."""
     state = run.state
     state.turn = replace(turn_of(state), pool=())
     push(state, steps.HeroStage("ends"), steps.LocationChoice())

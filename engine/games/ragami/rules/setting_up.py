@@ -114,7 +114,7 @@ class TellHandsRule(GoRule[State, TellHands]):
 
 
 class KeepFirstRule(TogetherRule[State, KeepFirst]):
-    """Each seat keeps one of three cards; the others are shown together (RG-7, R5)."""
+    """Each seat keeps one of three cards. All other cards are shown together (RG-7, R5)."""
 
     def choices(self, state: State, step: KeepFirst, seat: int) -> tuple[Move, ...]:
         return tuple(keep_moves(step.dealt_cards[seat], 1))

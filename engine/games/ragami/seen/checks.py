@@ -124,7 +124,8 @@ def _check_counts(state: State) -> None:
         raise BadRecord("outcome", "does not rank exactly the seats of the match")
 
 
-# The steps that may be above the lowest step: in the set-up and preparation, with the action dice, and in a turn.
+# For each lowest step, the steps that may be above it on the stack: in the set-up and preparation, with the action
+# dice, and in a turn.
 _ABOVE: Mapping[type[Step], tuple[type[Step], ...]] = {
     ReadyDice: (KeepFirst, Place, Virtue, Grow, Retreat),
     BeginRound: (Boxes, Value, NewDemon),

@@ -90,7 +90,9 @@ class LastView(msgspec.Struct, frozen=True):
 
 
 class ResolutionView(msgspec.Struct, frozen=True):
-    """A resolution under way: the points required (die and Demons), helped (Saints, a Ragami), and missing.
+    """A resolution under way: the required points (die and Demons), the points of helpers, and the missing points.
+
+    The helpers are Saints and a Ragami.
 
     ``card`` is the committed card (0 for none), and ``rolls`` is the number of rolls of the power die.
     """

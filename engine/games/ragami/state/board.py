@@ -83,5 +83,5 @@ SLUGS: Mapping[int, str] = {place: one.slug for place, one in _BUILDINGS.items()
 
 @cache
 def street_steps(space: int, most: int = FAR) -> Mapping[int, int]:
-    """Return the places within ``most`` steps and the steps to each, ascending, closed squares too (RG-15)."""
+    """Return the places within ``most`` steps, including closed squares, and the steps to each, ascending (RG-15)."""
     return MappingProxyType(STREETS.distances(space, most))

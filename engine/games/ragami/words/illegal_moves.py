@@ -72,7 +72,10 @@ def _uses(_view: RagamiView) -> Iterator[Move]:
 
 
 def _use(view: RagamiView, words: Move) -> Why:
-    """Return why a box cannot be used: a die was used already, its die is spent, or no action is possible (RG-22)."""
+    """Return why a box cannot be used (RG-22).
+
+    The viewer already used a die in this turn, the die of the box is spent, or no action is possible.
+    """
     extra = view.decision == "extra"
     if view.die_used and not extra:
         return Phrase("lacks-die-used")

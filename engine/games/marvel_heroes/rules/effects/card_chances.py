@@ -72,7 +72,7 @@ def comparison_worth(fight: Fight, ring: Ring, side: Side) -> float:
 
 
 def gain(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
-    """Return how much an effect before the rolls improves the chances of the side."""
+    """Return how much an effect that is used before the rolls improves the chances of the side."""
     after = CHANGES[type(effect)](fight, ring, side, effect)
     return comparison_worth(after, ring, side) - comparison_worth(fight, ring, side)
 

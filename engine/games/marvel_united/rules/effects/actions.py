@@ -116,7 +116,10 @@ def _upgrade(run: Run[State], step: Effect, code: codes.Upgrade) -> None:
 
 
 def _can_upgrade(state: State, step: Effect, code: codes.Upgrade) -> bool:
-    """Return whether a move symbol can be upgraded. A move token can still add a symbol later in this turn (R44)."""
+    """Return whether a move symbol can be upgraded (R44).
+
+    For the scope "all" a move token is enough, because it can still add a symbol in this turn.
+    """
     every = code.scope == "all"
     return pools.can_upgrade(state, every=every) or (every and "move" in state.heroes[step.seat].tokens)
 
@@ -196,7 +199,10 @@ def _recharge(run: Run[State], step: Effect, code: codes.Recharge) -> None:
 
 
 def _can_recharge(state: State, step: Effect, code: codes.Recharge) -> bool:
-    """Return whether the Hero has the named gear. It may be turned facedown before the turn ends."""
+    """Return whether the Hero has the named gear.
+
+    Faceup gear counts too: it may be turned facedown before the turn ends.
+    """
     if code.gear == "other":
         return bool(_rechargeable(state, step))
     return any(gear.card == code.gear for gear in state.heroes[step.seat].gear)
