@@ -9,6 +9,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 import discord
+import msgspec
 from discord import app_commands
 
 from bot.face.ground.channels import controls_of
@@ -50,6 +51,27 @@ PANELS_LIMIT = 500
 IN_PLACE = "in_place"
 
 
+class PanelMessage(msgspec.Struct, frozen=True):
+    """A private panel with the interaction whose token edits it for 15 minutes.
+
+    ``message`` is the panel if it was added after the interaction's answer; None if it is the answer.
+    """
+
+    interaction: Interaction
+    message: discord.WebhookMessage | None = None
+
+    def is_editable(self) -> bool:
+        """Return False if the token has expired or the interaction was refused: then its answer is the refusal."""
+        refused = self.interaction.response.type is discord.InteractionResponseType.channel_message
+        return not self.interaction.is_expired() and not (refused and self.message is None)
+
+    async def replace(self, page: Page) -> None:
+        """Show a page without pictures in place of the panel."""
+        nobody = discord.AllowedMentions.none()
+        edit = self.interaction.edit_original_response if self.message is None else self.message.edit
+        await edit(view=page, attachments=[], allowed_mentions=nobody)
+
+
 class Services:
     """The services that commands and presses share."""
 
@@ -71,8 +93,8 @@ class Services:
         # The rate limit of the posts that a user requests in the channel. Moves do not count.
         self.shares = Throttle(limit=3, seconds=60)
         self.screens = Locks()
-        # The latest interaction of each Play panel, by session and user. It can edit the panel for 15 minutes.
-        self.panels: RecentValues[tuple[int, int], Interaction] = RecentValues(PANELS_LIMIT)
+        # The latest Play panel, by session and user.
+        self.panels: RecentValues[tuple[int, int], PanelMessage] = RecentValues(PANELS_LIMIT)
         # Whether the bot is about to stop. It then starts nothing new.
         self.closing = False
         # Tasks that show an answer later than its press, because computing it takes minutes.
@@ -166,11 +188,15 @@ class Services:
         else:
             await interaction.followup.send(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
 
-    async def add(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
+    async def add(
+        self, interaction: Interaction, page: Page, *, file: discord.File | None = None
+    ) -> discord.WebhookMessage:
         """Add a private message to an acknowledged interaction. The first one replaces the "thinking" placeholder."""
         nobody = discord.AllowedMentions.none()
         files = [file] if file else page.files()
-        await interaction.followup.send(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
+        return await interaction.followup.send(
+            view=page, files=files, ephemeral=True, allowed_mentions=nobody, wait=True
+        )
 
     def begin_later(self, showing: Coroutine[Any, Any, None]) -> None:
         """Start to show an answer that takes minutes. The press itself does not wait for it."""

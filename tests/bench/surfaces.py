@@ -226,7 +226,8 @@ class Evening:
         """Measure the work sheet with which a match begins, as it appears first."""
         (ana,) = self.stand.users(1)
         panel = (await ana.command("game new", channel=await self._room())).message
-        await choose(ana, panel, NOW, next(one for one in choices(panel, NOW) if one.partition("|")[0] == slug))
+        chosen = next(one for one in choices(panel, NOW) if one.partition("|")[0] == slug)
+        panel = (await choose(ana, panel, NOW, chosen)).messages[-1]
         await self.stand.told()
         if NOTE in actions(panel):
             await self.measure("work sheet", panel, slug)

@@ -7,7 +7,6 @@ import contextlib
 from collections.abc import Awaitable, Sequence
 from itertools import accumulate
 
-import discord
 import msgspec
 from discord import ui
 
@@ -28,7 +27,6 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
-from bot.face.lobby.start import NOW, PLAY_ON, play_now, play_on
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.openers import learn_button
 from bot.face.messages.turn import asks_to_pass, match_button
@@ -39,7 +37,7 @@ from bot.face.play.sheet_page import sheet_page
 from bot.face.play.undo import lasting_line, taken_back
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
-from bot.face.services import Services
+from bot.face.services import PanelMessage, Services
 from bot.face.views.explain import rules_button
 from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names, status_text
 from bot.face.words.story import valid_events, whole_lines
@@ -50,7 +48,7 @@ from bot.host.matches.play import StoredMove
 from bot.host.matches.replays import PastEvent
 from bot.host.matches.takeback import Lasting
 from bot.host.people.preferences import CONFIRM_DEFAULT
-from bot.wording.words import Words, words_for
+from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, move_text, parse_move
 from engine.kernel.contract.game import View
@@ -302,30 +300,15 @@ async def fresh_page(press: Press, said: str = "") -> Page:
     return await _page_now(press, await press.fresh(), words, said or words("refused-board-changed"))
 
 
-async def _page_now(press: Press, live: Live, words: Words, said: str, *, begins: bool = False) -> Page:
-    """Return the line ``said``, then the user's choices, or the state of the match if the user is not due.
-
-    If the match ``begins``, its own message shows the board, and the panel offers the lesson and the rules.
-    """
+async def _page_now(press: Press, live: Live, words: Words, said: str) -> Page:
+    """Return the user's choices, or the state of the match if they are not due, below the line ``said``."""
     seat = live.playing_seat(press.member.id)
     decision = live.running_match.decision_of(seat)
     if decision is not None:
-        extras = await extras_of(press.services, live, words, seat, board=not begins)
-        extras = msgspec.structs.replace(extras, begins=begins)
+        extras = await extras_of(press.services, live, words, seat)
         return play_page(live, words, decision, said=said, extras=extras)
     since = await press.services.host.changed_at(live)
     return Page(text(f"{said}\n{status_text(live, words, press.member.id, since)}"))
-
-
-async def _play_now(press: Press) -> None:
-    """Begin a match against the computer, and show its first choices. In a busy channel a thread is offered."""
-    live = await (play_on if press.control.action == PLAY_ON else play_now)(press)
-    if live is not None:
-        words = words_for(live.game.slug, await press.services.languages.of_user(press.interaction))
-        said = words("start-now-done", game=words("game-name"))
-        begins = press.control.action == NOW
-        await press.show_in_private(await _page_now(press, live, words, said, begins=begins))
-        press.services.panels.keep((live.session.session_id, press.member.id), press.interaction)
 
 
 async def present_decision(press: Press, said: str = "") -> Decision | None:
@@ -339,7 +322,7 @@ async def present_decision(press: Press, said: str = "") -> Decision | None:
     message = press.interaction.message
     if message is not None and not message.flags.ephemeral:
         raise Refused("expired_control")
-    press.services.panels.keep((press.session_id, press.member.id), press.interaction)
+    press.services.panels.keep((press.session_id, press.member.id), PanelMessage(press.interaction))
     if fresh is not None:
         await press.show(fresh)
     return decision
@@ -365,17 +348,14 @@ async def _play(press: Press) -> None:
 
 async def _answer(press: Press, page: Page) -> None:
     """Answer with a panel, and turn the user's former panel of this match into a line, if it can still be edited."""
-    panels, key, nobody = press.services.panels, (press.session_id, press.member.id), discord.AllowedMentions.none()
+    panels, key = press.services.panels, (press.session_id, press.member.id)
     await press.services.answer(press.interaction, page)
     former = panels.get(key)
-    panels.keep(key, press.interaction)
-    # The response to a refused press is the refusal and not the panel, so it is not edited.
-    refusal = discord.InteractionResponseType.channel_message
-    if former is None or former.is_expired() or former.response.type is refusal:
+    panels.keep(key, PanelMessage(press.interaction))
+    if former is None or not former.is_editable():
         return
     with contextlib.suppress(*REQUEST_FAILED, StorageError):
-        line = Page(text(f"-# {(await press.words())('panel-below')}"), accent=None)
-        await former.edit_original_response(view=line, attachments=[], allowed_mentions=nobody)
+        await former.replace(Page(text(f"-# {(await press.words())('panel-below')}"), accent=None))
 
 
 async def _pick(press: Press) -> None:
@@ -495,8 +475,6 @@ async def _take_back(press: Press) -> None:
 PANEL = Panel(
     __name__,
     {
-        NOW: _play_now,
-        PLAY_ON: _play_now,
         "play": _play,
         "pick": _pick,
         "suggested": _pick,

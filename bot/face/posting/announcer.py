@@ -90,6 +90,12 @@ class Announcer:
         elif _is_behind(live) and not self._is_being_opened(live):
             self.wake(live.session.session_id)
 
+    async def wait_shown(self, session_id: int, seconds: float) -> None:
+        """Wait until the announcement of a session is done, at most for this long."""
+        task = self._tasks.get(session_id)
+        if task is not None:
+            await asyncio.wait([task], timeout=seconds)
+
     def place_changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
         """Handle a change of a server or channel. ``shut``: the channel was deleted or locked. Returns at once."""
         self.parking.on_place_changed(guild_id, channel_id, shut=shut)

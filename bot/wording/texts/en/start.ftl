@@ -6,7 +6,8 @@ start-choose = Open a lobby for everybody
 start-now = Play now against the computer
 start-note = about { $minutes } min · { $table }
 start-about = about { $minutes } min · { $players }
-start-now-done = **{ $game }** begins against the computer: the board is in this channel. New to it? **{ PANEL("learn-button") }** teaches it.
+start-now-done = **{ $game }** begins against the computer: the board is in this channel.
+start-now-new = New to it? **{ PANEL("learn-button") }** teaches it.
 start-done = **{ $game }**: the lobby is open in this channel.
 refused-no-such-table = No game here is for { $seats ->
     [one] one player

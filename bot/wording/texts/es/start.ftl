@@ -6,7 +6,8 @@ start-choose = Abrir una sala para todos
 start-now = Jugar ya contra la máquina
 start-note = unos { $minutes } min · { $table }
 start-about = unos { $minutes } min · { $players }
-start-now-done = **{ $game }** empieza contra la máquina: el tablero está en este canal. ¿No lo conoces? **{ PANEL("learn-button") }** te enseña.
+start-now-done = **{ $game }** empieza contra la máquina: el tablero está en este canal.
+start-now-new = ¿No lo conoces? **{ PANEL("learn-button") }** te enseña.
 start-done = **{ $game }**: la sala está abierta en este canal.
 refused-no-such-table = Aquí no hay ningún juego para { $seats ->
     [one] un jugador

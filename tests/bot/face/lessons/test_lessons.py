@@ -76,7 +76,9 @@ async def test_after_a_lesson_a_press_begins_a_match_against_the_computer(stand:
     over = await finished(stand, ana, room)
     panel = await pressed(stand, ana, over, "playon", f"{NOUGHTS}|{level}")
     assert says(panel, "start-now-done", game=words_for(NOUGHTS, "en")("game-name"))
-    assert panel.message == over.message, "the match goes on where the lesson ended"
+    assert panel.message == over.message, "the lesson's last step is replaced"
+    assert [one.id for one in ana.messages(room)[-2:]] == [stand.board(room).id, panel.messages[-1].id]
+    assert "pick" in actions(panel.messages[-1]), "the choices are below the board"
     session = await stand.session(room)
     assert (session.status, session.game) == ("running", NOUGHTS)
     assert [seat.computer_level for seat in session.seats if seat.user_id is None] == [level]

@@ -76,14 +76,18 @@ async def test_a_lobby_is_opened_with_two_presses(stand: Standing) -> None:
 @pytest.mark.parametrize("slug", sorted(games()))
 async def test_a_match_against_the_computer_begins_with_one_choice(stand: Standing, slug: str) -> None:
     (ana,), room = stand.users(1), stand.room()
-    panel = await ana.command("game new", channel=room)
-    chosen = next(value for value in choices(panel, "playnow") if value.partition("|")[0] == slug)
-    await choose(ana, panel, "playnow", chosen)
+    opened = await ana.command("game new", channel=room)
+    chosen = next(value for value in choices(opened, "playnow") if value.partition("|")[0] == slug)
+    begun = await choose(ana, opened, "playnow", chosen)
     await stand.told()
     session = await stand.session(room)
     assert (session.game, session.status) == (slug, "running")
     assert [seat.user_id for seat in session.seats if seat.user_id is not None] == [int(ana.id)]
-    assert says(panel, "start-now-done")
+    assert says(opened, "start-now-done")
+    assert not actions(opened), "the choices are below the board, not above it"
+    panel = begun.messages[-1]
+    assert [one.id for one in ana.messages(room)[-2:]] == [stand.board(room).id, panel.id], "the board is first"
+    assert says(panel, "start-now-new")
     live = await stand.client.services.host.live(session.session_id)
     if slug == "marvel_united":
         assert json.loads(session.options)["villain"] == "random", "the Villain is not always the same one"
@@ -93,6 +97,7 @@ async def test_a_match_against_the_computer_begins_with_one_choice(stand: Standi
     offered = {"learn"} if NOTE in actions(panel) else {"learn", "brief"}
     assert {"learn", "brief"} & set(actions(panel)) == offered, "the first choice offers the lesson and the rules"
     later = await press(ana, stand.board(room), "play")
+    assert says(panel, "panel-below"), "the newer panel replaces the first"
     assert not {"learn", "brief"} & set(actions(later)), "only the first panel offers them"
     assert stand.board(room).images
     assert not says(stand.board(room), "left-until"), "nobody waits, so no clock runs"

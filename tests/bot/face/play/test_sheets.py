@@ -256,7 +256,7 @@ async def test_alone_against_the_computer_one_press_plans_and_one_hands_the_plan
     (ana,), room = stand.users(1), stand.room()
     panel = (await ana.command("game new", channel=room)).message
     offered = [value for value in choices(panel, "playnow") if value.startswith("marvel_heroes")]
-    await choose(ana, panel, "playnow", *offered)
+    panel = (await choose(ana, panel, "playnow", *offered)).messages[-1]
     await stand.told()
     assert {PLAN, READY} <= set(actions(panel))
     before = await stand.moves(room)
@@ -275,7 +275,7 @@ async def test_the_computer_still_plans_after_the_first_choice_and_before_an_emp
     await stand.confirms(ana, None)
     panel = (await ana.command("game new", channel=room)).message
     offered = [value for value in choices(panel, "playnow") if value.startswith("marvel_heroes")]
-    await choose(ana, panel, "playnow", *offered)
+    panel = (await choose(ana, panel, "playnow", *offered)).messages[-1]
     await stand.told()
     first = next(one.rest for one in controls(panel) if one.action == NOTE)
     helps = next(value for value in choices(panel, NOTE, first) if value.endswith(" support"))
