@@ -14,6 +14,7 @@ from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.permissions import manages, need_moderator
 from bot.face.ground.places import need_place
+from bot.face.help.greeting import translate_greeting
 from bot.face.services import Services
 from bot.face.settings.daily import DAILY_HOURS, DEFAULT_HOUR, OFF, daily_text
 from bot.face.settings.page import AUTO, HOUR_LIMIT, ZONE_LIMIT, calls_text, chosen_times
@@ -122,6 +123,9 @@ class SettingsCommands(CommandGroup):
         elif (puzzle, puzzle_game, puzzle_zone) != (None, None, None):
             await self._choose_puzzle(interaction, puzzle.value if puzzle else None, puzzle_game, puzzle_zone)
         await self._show_settings(interaction)
+        if language is not None and interaction.guild is not None:
+            # Painting its picture takes a while.
+            self._services.begin_later(translate_greeting(self._services, interaction.guild))
 
     async def _choose_puzzle(
         self, interaction: Interaction, hour: str | None, game: str | None, zone: str | None

@@ -158,6 +158,21 @@ async def test_the_first_message_on_a_server_has_the_buttons(stand: Standing) ->
     assert choices(opened, "opengame")
 
 
+async def test_the_greeting_follows_the_language_of_the_server(stand: Standing) -> None:
+    greeting = await stand.driver.wait_message("table")
+    dora = stand.driver.user("Mod Dora")
+    pictures = []
+    for chosen, lang in (("es-419", "es"), ("auto", "en")):
+        await dora.command("settings server", channel=stand.room(), language=chosen)
+        await stand.told()
+        (only,) = [one for one in stand.driver.messages("table") if "newgame" in actions(one)]
+        assert only == greeting
+        assert says(greeting, "greeting", lang)
+        assert actions(greeting) == ["newgame", "learn", "help"]
+        pictures.append(greeting.images)
+    assert pictures[0] != pictures[1]
+
+
 async def test_the_help_in_a_server_opens_a_match_on_each_of_its_pages(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     help_ = (await ana.command("help", channel=room)).message
