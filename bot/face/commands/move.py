@@ -14,7 +14,9 @@ from bot.face.commands.translator import Command, command
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.markdown import unmarked
 from bot.face.ground.parts import Page
-from bot.face.play.panel import done_page, extras_of, play_page
+from bot.face.play.panel import done_page, extras_of, play_page, sight
+from bot.face.play.sheet_page import hand_in_page
+from bot.face.play.sheet_presses import warns
 from bot.face.services import Services
 from bot.face.words.sessions import plain_names, say_refusal, spoken_moves
 from bot.host.clocks.seat_times import plays
@@ -121,7 +123,10 @@ def sheet_decision(live: Live, user_id: int) -> Decision | None:
 async def on_sheet(
     services: Services, interaction: Interaction, live: Live, words: Words, asked: Decision, typed: str
 ) -> Page:
-    """Note a typed choice on a player's sheet, or submit the sheet. Return the resulting panel."""
+    """Note a typed choice on a player's sheet, or submit the sheet. Return the resulting panel.
+
+    Before a probable mistake is submitted, the panel names it and asks, as after the button Ready.
+    """
     drafts, user_id, session_id = services.host.drafts, interaction.user.id, live.session.session_id
     sheet = await drafts.sheet(live, asked)
     offered_now = sheet_moves(sheet, asked)
@@ -130,6 +135,8 @@ async def on_sheet(
         move = await asyncio.to_thread(matching_move, spoken_sheet_moves(live, words, sheet, asked), typed)
     seen = live.begun_match.token(asked.seat)
     if move == asked.idle():
+        if await warns(services, live, sheet, user_id):
+            return hand_in_page(live, words, sheet, await sight(services, live, words, asked.seat, sheet))
         done = await drafts.hand_in(session_id, user_id, sheet.text, seen=seen, interaction_id=interaction.id)
         services.announcer.wake(session_id)
         return await done_page(services, await services.host.live(session_id), words, done, user_id)

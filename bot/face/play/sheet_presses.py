@@ -27,6 +27,8 @@ from bot.face.play.sheet_page import (
     sheet_view,
 )
 from bot.face.press import Panel, Press
+from bot.face.services import Services
+from bot.host.matches.live import Live
 from bot.host.matches.takeback import Lasting
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, parse_move
@@ -111,20 +113,20 @@ async def _ready(press: Press) -> None:
     if not sheet.text:
         raise Refused("expired_control")
     asks, why = await needs_confirmation(press, decision.seat, [sheet.text])
-    if not asks and not await _warns(press, sheet):
+    if not asks and not await warns(press.services, press.live, sheet, press.member.id):
         await _hand_in(press, sheet)
         return
     await _show_hand_in(press, sheet, why, kept=True)
 
 
-async def _warns(press: Press, sheet: WorkSheet) -> bool:
+async def warns(services: Services, live: Live, sheet: WorkSheet, user_id: int) -> bool:
     """Return whether a probable mistake must be shown before the sheet is submitted.
 
     Never for a user who never confirms.
     """
-    if await confirmed(press.services, press.member.id) == "never":
+    if await confirmed(services, user_id) == "never":
         return False
-    return bool(press.live.game.sheet_warnings(sheet_view(press.live, sheet)))
+    return bool(live.game.sheet_warnings(sheet_view(live, sheet)))
 
 
 async def _show_hand_in(press: Press, sheet: WorkSheet, why: Lasting | None, *, kept: bool) -> None:

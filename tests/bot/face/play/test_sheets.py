@@ -310,6 +310,21 @@ async def test_a_probable_mistake_is_named_before_the_sheet_is_handed_in(stand: 
     assert len(await stand.moves(room)) == 1
 
 
+async def test_before_a_typed_done_hands_in_a_probable_mistake_it_is_named(stand: Standing) -> None:
+    ana, ben, room = await planners(stand)
+    await stand.confirms(ana, None)
+    warned = await stand.move(ana, "done", room)
+    assert says(warned, "sheet-nobody-ready", count=4)
+    assert warned.message.images, "the plan is shown"
+    assert actions(warned) == [HAND_IN, "back"]
+    assert await stand.moves(room) == []
+    await pressed(stand, ana, warned, HAND_IN)
+    assert await stand.moves(room) == ["done / done"]
+    await stand.confirms(ben, "never")
+    await stand.move(ben, "done", room)
+    assert len(await stand.moves(room)) == 2, "a player who confirms nothing is not warned"
+
+
 async def test_against_other_people_nobody_plans_for_a_player(stand: Standing) -> None:
     ana, _, room = await planners(stand)
     panel = await opened(stand, ana, room)
