@@ -51,7 +51,7 @@ class Formatter(logging.Formatter):
 class JsonFormatter(Formatter):
     """Writes a record as one line of JSON.
 
-    The fields of `log_fields`, which say what it is about, are fields of this line.
+    The line also contains the fields of `log_fields`, which say what the record is about.
     """
 
     def __init__(self) -> None:

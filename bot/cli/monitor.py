@@ -204,7 +204,7 @@ def _sizes(database: Path | None) -> tuple[int | None, int | None]:
 
 
 async def _measure_delay() -> None:
-    """Measure again and again by how much a sleep ends too late, until cancelled."""
+    """Until cancelled, measure how many seconds late each sleep ends."""
     while True:
         begun = time.monotonic()
         await asyncio.sleep(DELAY_SECONDS)

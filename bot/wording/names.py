@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.kernel.words.names import add_suffix, clean, one_line, split_suffix
 
 NAME_LIMIT = 32
-# Appended to a text that is cut after a whole sentence.
+# The sign that is appended to a text that was cut after a whole sentence.
 _MORE = " …"
 _SENTENCE_END = re.compile(r"[.!?…]+[)»”\"*_`⁩]*(?=\s)|(?=\n)")
 # The size of the cache. Each picture and most messages show the same few names again.

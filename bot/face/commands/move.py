@@ -178,7 +178,7 @@ def matching_move(said: SpokenMoves, typed: str) -> Move:
 async def move_choices(
     services: Services, kept: KeptMoves, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
-    """Return legal moves that match the text, then illegal moves, marked, with the reason.
+    """Return the legal moves that match the text, then illegal moves, each marked and with the reason.
 
     If nothing can be offered, one entry gives the reason; if it is chosen, the command is refused with the same words.
     """

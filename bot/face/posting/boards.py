@@ -133,8 +133,8 @@ class Boards:
     async def _announced_revision(self, live: Live, channel: Target) -> int:
         """Return the revision that the board's message shows.
 
-        It is later than the stored `announced_revision` if the bot edited the message and stopped before it stored
-        that.
+        It is later than the stored `announced_revision` if the bot edited the message and stopped before it stored the
+        edit.
         """
         session, told = live.session, live.session.announced_revision
         if not is_board_in(live, channel):

@@ -144,7 +144,7 @@ class Cleaner:
         for one in standing:
             call, page = one.call, await self._page(one)
             if shown_by(page) != call.shown:
-                # The edit pings nobody, but the mentions must stay visible.
+                # An edit pings nobody. The mentions are allowed so that they stay visible.
                 mentions = calling(called_users(one.live, one.asked_call) if one.asked_call is not None else ())
                 chores.append(Rewritten(call.message_id, call.channel_id, call.kind, page, mentions))
         return chores

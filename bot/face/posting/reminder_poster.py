@@ -85,7 +85,7 @@ class ReminderPoster:
         self._news = asyncio.Event()
         self._round: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        # Reminders that may have a message without a stored id.
+        # Reminders whose message may exist without a stored id.
         self._doubtful: set[int] = set()
         # Reminders that Discord did not deliver in private, so that they can only be posted in the channel.
         self._undelivered: set[int] = set()

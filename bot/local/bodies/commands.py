@@ -215,7 +215,7 @@ def _option(option: object, path: Path, problems: Problems, depth: int) -> None:
             message = "Sub-commands and groups may not be nested so deep"
             problems.add((*path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
         else:
-            # Below a group, Discord refuses plain options as well as groups.
+            # Directly below a group, Discord refuses plain options as well as groups, so only subcommands are left.
             _options(option.get("options"), (*path, "options"), problems, depth + 1)
             _only_subcommands(option, path, problems)
         return

@@ -36,7 +36,7 @@ IN_GUILD, BOT_PRIVATE, OTHERS_PRIVATE = 0, 1, 2
 
 
 def context_of(world: World, channel: Channel) -> int:
-    """Returns the context of an interaction: a guild, a private channel with the bot, or one of other users."""
+    """Returns the context of an interaction: a guild, the bot's private channel, or one between other users."""
     if isinstance(channel.guild_id, str):
         return IN_GUILD
     return BOT_PRIVATE if channel.id in world.private.values() else OTHERS_PRIVATE

@@ -17,7 +17,7 @@ def own_origins(url: str) -> tuple[str, ...]:
 
 @web.middleware
 async def nearby(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuses requests from another site's page, and to other host names, which may point to this machine."""
+    """Refuses requests from another site's page, and requests to other host names, which may point to this machine."""
     if not _is_near(request.host, request.headers.get("Origin")):
         raise web.HTTPForbidden(text="This table answers only its own machine.")
     return await handler(request)

@@ -11,7 +11,8 @@ from bot.local.page_server.table_parts import TableParts
 from bot.local.world.guild_world import THREAD_TYPES, ChannelContent, Guild, Role, is_archived, is_locked
 from bot.local.world.permissions import BOT_DEFAULT, Permission
 
-# The permissions with a switch: the permissions in the bot's invitation, and private threads (granted separately).
+# The permissions that the page shows as switches: those in the bot's invitation, and the permission for private
+# threads.
 SWITCHED = BOT_DEFAULT | Permission.CREATE_PRIVATE_THREADS
 PERMISSIONS = {name: bit for name, bit in vars(Permission).items() if isinstance(bit, int) and bit & SWITCHED}
 

@@ -59,10 +59,11 @@ class TableParts:
         scope: Scope = "user",
         text: str = "",
     ) -> Fault:
-        """Makes the next requests to a route fail or wait. The route is a pattern with `*` over route templates.
+        """Makes the next requests to a route fail or wait.
 
-        `status` 0 only delays the answer by `delay` seconds. With `performed`, the request is handled and then answered
-        with the failure. The failure has `code` and `text`. `scope` is for status 429: the exceeded limit.
+        ``route`` is a pattern: `*` stands for any part of a route's template. `status` 0 only delays the answer by
+        `delay` seconds. With `performed`, the request is handled and then answered with the failure. The failure has
+        `code` and `text`. For status 429, `scope` says which limit was exceeded.
         """
         fault = Fault(method, route, times, status, retry_after, delay, performed, code, scope, text)
         self.api.faults.append(fault)

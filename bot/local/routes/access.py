@@ -41,7 +41,7 @@ class Access:
         return place
 
     def need(self, place: ChannelContent, permission: int) -> None:
-        """Raises `ApiError` 50013 without the permission; private channels need none."""
+        """Raises `ApiError` 50013 if the bot lacks the permission. In private channels it needs none."""
         if place.channel.type != DM and not self.bits(place) & permission:
             raise ApiError(403, 50013, "Missing Permissions")
 

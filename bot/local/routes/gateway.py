@@ -170,7 +170,7 @@ class Gateway:
         return socket
 
     async def drop_connections(self, code: int = 4000) -> None:
-        """Drops every bot's connection like a network failure. The sessions can be resumed."""
+        """Drops every bot's connection, as a network failure would. The sessions can be resumed."""
         for session in self.connected:
             if session.connection is not None:
                 session.connection.cut = True

@@ -122,7 +122,7 @@ class Guilds:
             self._events.channel_changed(place.channel)
 
     def excepted(self, place: ChannelContent) -> tuple[int, int]:
-        """Returns the permissions that a channel's overwrite allows the bot, and the denied ones."""
+        """Returns the permissions that a channel's overwrite allows the bot, and the permissions that it denies."""
         held = place.channel.permission_overwrites
         own = [one for one in held if one.id == self._world.bot_id] if isinstance(held, list) else []
         return (int(own[0].allow), int(own[0].deny)) if own else (0, 0)

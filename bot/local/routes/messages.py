@@ -1,4 +1,4 @@
-"""Posts, edits and deletes messages, and completes accepted bodies like Discord."""
+"""Posts, edits and deletes messages, and completes accepted bodies as Discord does."""
 
 from __future__ import annotations
 
@@ -180,7 +180,10 @@ class Messages:
         self._events.message_edited(message, owner)
 
     def limit_old_edits(self, place: ChannelContent, message: Message) -> None:
-        """Raises `ApiError` 30046 for too many edits of messages older than an hour. Bots report 3 in 20 seconds."""
+        """Raises `ApiError` 30046 for too many edits of messages older than an hour.
+
+        According to bots, the limit is 3 edits in 20 seconds.
+        """
         now = self._world.clock()
         if now - created_at(message.id) <= OLD_SECONDS:
             return

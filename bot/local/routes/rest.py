@@ -322,7 +322,7 @@ class Rest:
         return self._messages.edit(place, message, draft, call.files)
 
     def delete_message(self, call: ApiRequest) -> None:
-        """Deletes a message: the bot's own, or another user's with the permission."""
+        """Deletes a message of the bot or, if the bot has the permission, of another user."""
         place, message = self._message(call)
         if message.author.id != self._world.bot_id:
             if place.channel.type == DM:

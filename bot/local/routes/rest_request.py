@@ -85,7 +85,7 @@ class Fault:
     hits: int = 0
 
     def matches(self, call_method: str, call_route: str) -> bool:
-        """Returns whether the fault applies to this request and has hits left."""
+        """Returns whether the fault applies to this request. A fault applies only to its first `times` requests."""
         return self.hits < self.times and self.method in ("*", call_method) and fnmatchcase(call_route, self.route)
 
     def response(self) -> web.Response:

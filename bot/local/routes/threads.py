@@ -177,7 +177,7 @@ class Threads:
         return [place.channel for place in found if place.channel.type == PUBLIC_THREAD]
 
     def archive_silent(self) -> None:
-        """Archives the threads without a message for their archive duration."""
+        """Archives each thread that has had no message for its archive duration."""
         now = self._world.clock()
         for place in list(self._world.places.values()):
             if place.channel.type not in THREAD_TYPES or _metadata(place).archived:

@@ -191,7 +191,10 @@ class Message(msgspec.Struct, kw_only=True):
 
 @dataclass(slots=True)
 class ChannelContent:
-    """A channel with its messages. `order` contains message ids, ascending; `whispers` ephemeral messages by user."""
+    """A channel with its messages.
+
+    `order` contains message ids, ascending; `whispers` contains ephemeral messages by user.
+    """
 
     channel: Channel
     messages: dict[str, Message] = field(default_factory=dict)
@@ -395,7 +398,10 @@ class World:
         return place.files.pop(message_id, [])
 
     def permissions(self, user_id: str, channel: Channel) -> int:
-        """Returns a user's permission bits in a channel, by roles, then overwrites. Other users have none."""
+        """Returns a user's permission bits in a channel, by roles, then overwrites.
+
+        Users who are not members have none.
+        """
         guild = self.guild_of(channel)
         if guild is None:
             return MEMBER_DEFAULT if self._in_private(user_id, channel) else 0

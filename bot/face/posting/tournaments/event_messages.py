@@ -40,7 +40,7 @@ class EventMessages:
         self.rests = True
 
     def wait_for(self, tournament: StoredTournament) -> float:
-        """Return the remaining pause of the event's message in seconds."""
+        """Return the number of seconds for which the event's message must not be edited again."""
         if not self.rests or tournament.tournament_id not in self._shown or tournament.message_id is None:
             return 0.0
         age = time.time() - discord.utils.snowflake_time(tournament.message_id).timestamp()

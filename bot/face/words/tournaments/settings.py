@@ -388,7 +388,7 @@ _ROWS = (
     _typed("tie_breaks", "plan", "scoring", "plan", applies=_planned(lambda plan: bool(known_tie_breaks(plan.stages)))),
 )
 SETTINGS: Mapping[str, EventSetting] = {one.name: one for one in _ROWS}
-# The settings that judges can change by name.
+# By name, the settings that judges can change.
 RULING_SETTINGS: Mapping[str, EventSetting] = {name: one for name, one in SETTINGS.items() if one.ruled}
 
 
