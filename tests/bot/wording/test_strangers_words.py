@@ -46,8 +46,8 @@ GIVEN = {"due": "Ana"}
         ),
         (
             "refused-not-known",
-            "My database went away while I was saving, so I cannot tell whether that counts. Look at the match in a "
-            "minute before you repeat it.",
+            "I lost my database while I was saving, so I do not know whether your last step was saved. Look at the "
+            "match in a minute before you repeat it.",
             "He perdido la base de datos mientras guardaba y no sé si eso ha quedado hecho. Antes de repetirlo, mira "
             "dentro de un minuto cómo está la partida.",
         ),

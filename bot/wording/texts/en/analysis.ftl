@@ -10,14 +10,14 @@ analysis-head = { $game }: { $seats ->
 analysis-curve = Chance of winning after each move:
 analysis-side = { $side } { $share }%
 analysis-turning = Turning points:
-analysis-no-turning = No turning point: no move cost more than 10 points beyond what chance may explain.
+analysis-no-turning = No turning point: no move lowered a chance of winning by more than 10 points, apart from errors of estimation.
 analysis-no-turning-plain = No turning point: no other move was clearly better.
 analysis-point = Move { $number }, { $who }: { $played }. Better: { $better }, with a chance { $gain } points higher (±{ $error }).
 analysis-point-plain = Move { $number }, { $who }: { $played }. { $much ->
     [yes] Much better
    *[no] Better
 }: { $better }.
-analysis-seats = Accuracy is the share of the chance of winning that a player's moves kept:
+analysis-seats = Accuracy shows how much of their chance of winning players kept with their moves:
 analysis-seats-plain = How each player chose:
 analysis-accuracy = { $who }: accuracy { $share }%.
 analysis-accuracy-plain = { $who }: { $level ->
@@ -36,7 +36,7 @@ refused-analyses-busy = Too many matches are being analysed right now. Try again
 refused-analysis-failed = The analysis did not finish. Press the button again in a few minutes.
 refused-analysis-other-rules = This match was played under older rules, so it cannot be analysed.
 button-decided = What decided it
-analysis-working = I am working out what decided this match. It takes about { $minutes } minutes at most and then appears here. If it does not, press the button.
+analysis-working = I am working out what decided this match. The answer appears here in about { $minutes } minutes at most. If it does not, press the button.
 analysis-again = Analyse again
 analysis-see = Move { $number }
-analysis-note = Only you can see this. Each choice was valued by what its player could know then.
+analysis-note = Only you can see this. I judged each choice by what its player could know at that time.

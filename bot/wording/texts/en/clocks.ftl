@@ -31,6 +31,6 @@ refused-not-due = { $seat ->
     [none] It isn't your turn, so there is no ping to mute.
    *[other] It isn't the turn of { $seat }.
 }
-refused-bad-terms = “{ $typed }” is not a clock. Choose one from the list, or type “turn:48” (hours a turn) or “bank:72+24/72” (bank + credit a turn / cap), { $most } hours at most. Live: “turn:3m” or “bank:15m+30s”.
+refused-bad-terms = “{ $typed }” is not a clock. Choose one from the list, or type “turn:48” (hours per turn) or “bank:72+24/72” (bank + credit per turn / cap), { $most } hours at most. Live: “turn:3m” or “bank:15m+30s”.
 refused-rematch-stands = This match already has a rematch.
 refused-knows-a-hand = You have already played in another seat of this match, and nobody can play two seats in a match.

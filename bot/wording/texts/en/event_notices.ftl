@@ -1,6 +1,6 @@
 ## Announcements of an event in its channel and at its tables
 
-notice-checkin = 🔔 **{ $name }**: check in until { $until }, by the button under the event's message or with `/event check-in`. { $who }
+notice-checkin = 🔔 **{ $name }**: check in until { $until } with the button under the event's message or with `/event check-in`. { $who }
 notice-checkin-longer = **{ $name }**: I was offline, so check-in stays open until { $until }.
 notice-registration-over = **{ $name }**: check-in is closed.{ $named ->
     [yes] { "" } Not checked in, so now on the waitlist: { $who }. Check in before the start, and you get a place as long as one is free.
@@ -11,7 +11,7 @@ notice-too-few = { $officials } **{ $name }**: too few players have entered. Wai
 notice-stand-by = { $who }: you move up from the waitlist and play in **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: I could not continue the event by myself. See `/event manage`.
 notice-series-stopped = { $officials } **{ $name }** no longer repeats{ $cause ->
-    [cancelled] , because two events in a row were cancelled. **{ PANEL("repeat-button") }** in `/event manage` of a new one starts again.
+    [cancelled] , because two events in a row were cancelled. To repeat it again, create a new event and use **{ PANEL("repeat-button") }** in its `/event manage`.
     [refused] , because I could not make the next one. { $why }
    *[damaged] , because its stored settings are damaged. **{ PANEL("repeat-button") }** in `/event manage` sets them again.
 }

@@ -110,8 +110,8 @@ setup-numbers = Numbers
 setup-back = Back
 setup-live = Minutes
 setup-evening = Live evening
-setup-of-days = Rounds of days
-setup-evening-done = This is a live evening now: a bank of 15 min, and 30 s more for each turn; rounds of an hour that publish themselves. A player whose time runs out is out of that match. **{ BUTTON("setup-of-days") }** sets the usual clock and rounds again.
+setup-of-days = Rounds of several days
+setup-evening-done = This is a live evening now: a bank of 15 min, and 30 s more for each turn; rounds of one hour, which I publish automatically. A player whose time runs out is out of that match. **{ BUTTON("setup-of-days") }** brings back the usual clock and rounds.
 setup-of-days-done = Rounds last days again, with the usual clock, check-in and judges.
 setup-terms-live = If a player does not appear, I tell the judges after { $show } min. A table that is not over at the deadline gets { $extend } min more, once.
 setup-terms = If a player does not appear, I tell the judges after { $show } h. A round that is not over at its deadline is extended once, by { $extend } h.
@@ -244,14 +244,14 @@ room-back = Control room
 repeat-button = Repeat this event
 repeat-title = { $name } · repeat
 repeat-never = It does not repeat.
-repeat-note = A new event opens by itself in this channel, with the next number and the same organisers and judges. It has the settings that this one has when you choose. Its dates move along.
+repeat-note = A new event opens by itself in this channel, with the next number and the same organisers and judges. It copies the settings that this event has at the moment of your choice. Its dates keep their distance from the opening.
 repeat-zone = { $known ->
     [series] Weekday and hour are those of { $now }, in the time zone **{ $zone }**.
     [yes] Weekday and hour are those at which registration opened: { $now } in your time zone, **{ $zone }**.
    *[no] Weekday and hour are those at which registration opened: { $now } in **UTC**. `/settings me` → zone sets your own.
 }
 repeat-done = It repeats from now on.
-repeat-stopped = It no longer repeats. What is open goes on.
+repeat-stopped = The event no longer repeats. Events that are already open go on.
 repeat-stop = Stop repeating
 every-week = Every week
 every-fortnight = Every two weeks

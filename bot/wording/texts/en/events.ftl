@@ -180,7 +180,7 @@ own-disqualified = You are disqualified from this event.
 own-checked-in = You are checked in.
 own-not-checked-in = You are in, but not checked in yet.
 own-must-play = ➡️ **It is your move.**
-own-must-check-in = ➡️ **Check in now**, by the button under the event's message or with `/event check-in`.
+own-must-check-in = ➡️ **Check in now** with the button under the event's message or with `/event check-in`.
 own-must-judges = Your match ended without a result. The judges decide its result; there is nothing for you to do.
 own-must-wait = It is not your turn; I ping you when it is.
 own-free-registration = Nothing to do yet: I ping you here when check-in opens.
@@ -258,8 +258,8 @@ stage-best-of = best of { $count }
 stage-third = with a match for third place
 stage-one-final = with a single final (no reset)
 stage-go-on = the first { $count } of each table advance
-info-swiss = **Swiss**: each round you meet an opponent with about as many points as you, never the same one twice. A win is 1 point, a draw ½, a bye 1. Tie-breaks: Buchholz cut 1, Buchholz, Sonneborn–Berger, direct encounter, wins, wins from the second seat, then lot.
-info-swiss-pods = **Swiss at larger tables**: each round you sit with players who have about as many points as you, and meet the same players as rarely as possible. Points by place: 5-3-2-1 (at a table of three: 5-3-1); tied players share them. Tie-breaks: your opponents' share of points, tables won, your share of the game's points, results at common tables, mean position in the order of play (later is better), then lot.
+info-swiss = **Swiss**: each round you meet an opponent with about as many points as you, never the same one twice. A win is 1 point, a draw ½, a bye 1. Tie-breaks: Buchholz cut 1, Buchholz, Sonneborn–Berger, direct encounter, wins, wins from the second seat, and last a random draw.
+info-swiss-pods = **Swiss at larger tables**: each round you sit with players who have about as many points as you, and meet the same players as rarely as possible. Points by place: 5-3-2-1 (at a table of three: 5-3-1); tied players share them. Tie-breaks: your opponents' share of points, tables won, your share of the game's points, results at common tables, mean position in the order of play (later is better), and last a random draw.
 info-round-robin = **{ $double ->
     [yes] Everybody meets everybody twice
    *[no] Everybody meets everybody
@@ -322,7 +322,7 @@ bracket-final = { $slot ->
     [T] Third place
    *[other] Grand final
 }
-goes-on = on
+goes-on = advances
 bracket-seed = Seed { $seed }
 bracket-from = { $lost ->
     [yes] Loser of { $slot }
@@ -378,7 +378,7 @@ winners-shown = { $game } · { $players ->
 
 ## Figures of the standings
 
-figures-title = { $name }: place { $place }. How each figure is made up:
+figures-title = { $name }: place { $place }. How each figure is calculated:
 figures-none = You are not in these standings.
 figures-share = { $round ->
     [0] { "" }
@@ -422,7 +422,7 @@ mark-forfeit = forfeit
 mark-absent = absent
 mark-dropped = left
 mark-disqualified = disqualified
-mark-late = entered later
+mark-late = entered late
 why-win = win
 why-draw = draw
 why-loss = loss

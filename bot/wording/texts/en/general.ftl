@@ -22,7 +22,7 @@ refused-not-joined = You are not in this lobby. Press **{ BUTTON("lobby-join") }
 refused-not-in-lobby = This match is no longer waiting for players.
 refused-lobby-full = All seats are taken. Once the match has begun, **{ PANEL("button-watch") }** behind **{ BUTTON("button-more") }** lets you follow it.
 refused-lobby-changed = Somebody else changed the lobby at the same moment. Look at it and try again.
-refused-not-yours = Only the person in charge of this lobby, or a moderator who has not joined it, can close it. In charge is the player who opened it; if they left the server, the player who has waited longest.
+refused-not-yours = Only the person in charge of this lobby, or a moderator who has not joined it, can close it. The player who opened it is in charge; if that player left the server, the player who has waited longest.
 refused-too-few = { $count ->
     [one] One more player is
    *[other] { $count } more players are
@@ -47,7 +47,7 @@ refused-too-often = One moment, please: you can ask again in { $seconds ->
 refused-file-damaged = That part of my data is damaged, so nothing has changed. The operator has been notified; other matches go on.
 refused-set-back = The moves on this board are lost: my data was restored from an older backup. The match goes on from the latest board in this channel.
 refused-not-saved = That could not be saved, so nothing has changed. Please try again in a moment.
-refused-not-known = My database went away while I was saving, so I cannot tell whether that counts. Look at the match in a minute before you repeat it.
+refused-not-known = I lost my database while I was saving, so I do not know whether your last step was saved. Look at the match in a minute before you repeat it.
 refused-fault = Something went wrong on our side. See `/game status`, then please try again.
 refused-not-shown = Discord did not accept my answer. `/game status` shows the current state.
 refused-by-discord = Discord refused that. { $why }
@@ -115,7 +115,7 @@ event-resign = { $seat } resigns.
 event-computer = The computer plays on for { $seat }, who will rank last.
 event-computer-instead = The computer plays on for { $seat }.
 event-practice = Moves were taken back after the match had gone on, and nobody else was there to agree: from now on this match is practice and does not count.
-event-lost-by-leaving = Because of that, the match is lost.
+event-lost-by-leaving = Without that player the match is lost.
 event-won-by-staying = 🏆 { $winners } { $count ->
     [one] wins!
    *[other] win!
@@ -169,7 +169,7 @@ panel-next = Show more
 panel-undo = Take back
 panel-ask-undo = Ask to take it back
 panel-several = { $title } · choose { $count }
-panel-together = Choose one or more; they happen from top to bottom
+panel-together = Choose one or more; I carry them out from top to bottom
 panel-times = { $what }, { $count } times
 panel-once-more = { $what } (no. { $count })
 panel-verb = { $verb }: { $what }
@@ -195,8 +195,8 @@ panel-done = Done
 panel-left = I stopped because something new came up. Not done: { $moves }.
 panel-hint = { $confirm ->
     [always] Nothing happens until you confirm.
-    [never] Your choice happens at once (`/settings me` changes that).
-   *[lasting] A move that cannot be taken back asks first.
+    [never] Your choice is carried out at once (`/settings me` changes that).
+   *[lasting] Before a move that cannot be taken back, I ask you to confirm.
 }
 
 log-title = What happened ({ $page }/{ $pages })
@@ -225,7 +225,7 @@ orders-cards = Choose for individual cards
 orders-all = For all cards
 orders-card-title = ⚡ { $card }
 orders-card-about = When should I offer you this card during other players’ turns? On your own turn you can always play it. Only you can see this.
-orders-card-rest = This choice works while your general choice is “Ask me when I can answer”.
+orders-card-rest = This choice applies only while your general choice is “Ask me when I can answer”.
 orders-card-choose = When should I offer you this card?
 orders-card-moments = Only at these moments …
 orders-done = Done: **{ $order }**.

@@ -18,7 +18,7 @@ refused-lesson-gone = This lesson is over, or it belongs to another player. **{ 
 ## Practice from a position
 
 practice-button = Try again from move { $number }
-practice-about = This is the position before move { $number }. What was hidden from you is dealt again. Play on against the computer; it counts nowhere, and only you see it.
+practice-about = This is the position before move { $number }. What was hidden from you is dealt again. Play on against the computer: the result does not count, and only you see it.
 refused-practice-impossible = I cannot deal the hidden cards of this position again. Please try another turning point.
 
 ## Puzzles

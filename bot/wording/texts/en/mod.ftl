@@ -29,7 +29,7 @@ ruled-extend = Done: { $seat } gets { $hours ->
    *[other] { $hours } hours
 } more.
 ruled-skip = Done: the seat is skipped.
-ruled-undo = The match is back where you wanted it.
+ruled-undo = The match is back at the move that you chose.
 ruled-replace = Done: somebody else plays the seat now, or can take it.
 ruled-end = The match is ended.
 ruled-delete = The match is deleted, and its channel is free. For 30 days `/mod restore` brings it back; then it is gone for good.

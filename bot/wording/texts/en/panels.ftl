@@ -49,7 +49,7 @@ news-title = 📰 { $moved ->
 }
 news-before = The board before these moves
 news-now = The board now
-sheet-hint = Secret, and yours to change until you hand it in.
+sheet-hint = Only you see your plan, and you can change it until you hand it in.
 sheet-ready = I am ready
 sheet-ready-budget = I am ready ({ $budget })
 sheet-plan = Plan for me

@@ -108,7 +108,7 @@ my-forget-sure =
     { "" }**What stays**: the matches, with “{ $somebody }” in your seats. In running matches the computer plays on for you; a match that you play alone is lost.
     { "" }Moderators' rulings and lockouts keep the Discord numbers of the people concerned, never a name. Messages already posted belong to Discord: ask the moderators to delete them there.
     While a match or lobby of yours goes on, and for an hour after you opened a lobby, I keep a code that recognises you there and says nothing else, so that the limits on open matches still apply.
-    Copies that the operator of this bot made before keep your data until they are deleted or overwritten.
+    Backups that the operator of this bot made earlier keep your data until they are deleted or overwritten.
     This cannot be undone.
 my-forget-confirm = Yes, forget me
 my-forget-done = You are forgotten. You can start again whenever you like.

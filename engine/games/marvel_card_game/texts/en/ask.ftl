@@ -134,11 +134,11 @@ location-note = Marks { $amount }; you have { $marks } of { $value }
 odds = { $dice } against { $guard ->
     [one] { $guard } die
    *[other] { $guard } dice
-}: wins { $odds }% · value { $value }
+}: { $odds }% to win · value { $value }
 odds-but = { $dice } against { $guard ->
     [one] { $guard } die
    *[other] { $guard } dice
-}: wins { $odds }% · beware { $helps } · value { $value }
+}: { $odds }% to win · beware { $helps } · value { $value }
 odds-change = Chance of the attack: { $before }% now, { $after }% with it
 odds-note = The attack wins: { $before }% → { $after }% · { $note }
 no-dice-note = The attack is on the location: no dice are rolled, so this adds nothing.
@@ -163,8 +163,8 @@ roll-note = Works on { $target } or more: { $odds }%
 discard-note = Always works
 take-hit = Take it
 hit-defence-note = { $guard ->
-    [one] { $guard } defence die stops the attack in { $odds }%
-   *[other] { $guard } defence dice stop the attack in { $odds }%
+    [one] { $guard } defence die stops the attack in { $odds }% of cases
+   *[other] { $guard } defence dice stop the attack in { $odds }% of cases
 }
 hit-wound-note = { $card } falls: { $value ->
     [one] { $value } point
@@ -205,14 +205,14 @@ plan-attack-note = Until the turn ends you deploy nobody and answer nothing; I a
 why-declared = { $dice } against { $guard ->
     [one] { $guard } die
    *[other] { $guard } dice
-}: the attack wins { $odds }%.
+}: the attack wins in { $odds }% of cases.
 why-location = { $attacker } will mark { $amount } damage; { $marks } of { $value } so far.
 why-rolled = { $attacker } ({ $mode }) has { $result }: against { $guard ->
     [one] { $guard } die
    *[other] { $guard } dice
-} it gets through { $odds }%.
+} it gets through in { $odds }% of cases.
 why-guard = Against { $guard ->
     [one] { $guard } defence die
    *[other] { $guard } defence dice
-} it gets through { $odds }%.
+} it gets through in { $odds }% of cases.
 why-beaten = { $attacker } rolled { $attack }, { $target } { $defence }.

@@ -156,7 +156,7 @@ does-replace-headline = Replace a Headline whose District is empty.
 does-do-move = Take a Move action.
 does-do-troubleshoot = Troubleshoot{ $trouble_cut ->
     [0] .
-   *[other] {""} with { $trouble_cut } off Trouble.
+   *[other] {""} with Trouble reduced by { $trouble_cut }.
 }
 does-move-team = As an action, any of your Ready heroes go to one District, or to Recovery.
 does-villain-per-round = Draw { $n ->

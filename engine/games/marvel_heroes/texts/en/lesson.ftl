@@ -1,6 +1,6 @@
 ## The lesson: what the coach says, step by step
 lesson-plan = You lead the **Marvel Knights**. All teams plan in secret. A Ready hero costs its Level in **Plot Points**, and you have four: make Elektra and Spider-Man Ready.
-lesson-move = Each team takes one action, five times around. **Headlines** are worth points where a Ready hero of yours stands. “You Can’t Beat Me” asks for Fight, Elektra’s Skill, and is worth four: send her there.
+lesson-move = Each team takes one action, five times around. **Headlines** bring points where a Ready hero of yours stands and solves them. “You Can’t Beat Me” asks for Fight, Elektra’s Skill, and is worth four: send her there.
 lesson-plot = You also run **Magneto** against the computer’s X-Men. He may attempt his **Plan** and **scheme**: Threat adds a Trouble die. His ability gives Pyro away for a new card.
 lesson-lead = The dice left Trouble 3. That is what your **villains** may spend. Crossbones needs 3 and costs 2: he can lead. The point that is left pays for Baron Zemo as Reinforcement.
 lesson-villain = Both sides choose a **Power** in secret: attack, defense, wit. The orange one, Mercenary Training, defends well. The better wit lands a KO. Two KO beat Cyclops.

@@ -266,7 +266,7 @@ preview-combat-villain = The whole Combat: { $card } beats the heroes in { $abou
    *[other] about { $odds }%
 } of cases.
 preview-through = While both sides fight to the end, nobody chooses a Power again. Your cards are used when you would usually be asked, and your weakest cards pay.
-preview-combat-terms = Counted without cards, and as if the other side chose each of its Powers equally often.
+preview-combat-terms = These chances leave out cards, and assume that the other side chooses each of its Powers equally often.
 preview-attack-odds = { $card } lands a KO: { $before }% now, { $odds }% with this.
 preview-duel-odds = { $card } wins the duel: { $before }% now, { $odds }% with this.
 preview-hits = Hits then: hero { $hero }, villain { $villain }.
@@ -295,7 +295,7 @@ lacks-stories = { $count ->
 }
 lacks-leader = Agents never lead
 lacks-trouble = { $count } more Trouble needed
-lacks-used = it was used in this window
+lacks-used = it was already used at this moment
 lacks-moment = it would change nothing at this moment
 lacks-no-ability = it has no ability for a Combat
 lacks-other-moment = it is for another moment of the Combat

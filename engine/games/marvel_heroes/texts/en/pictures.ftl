@@ -221,8 +221,8 @@ closer-crowd = { $count ->
     [one] one hero here
    *[other] { $count } heroes here
 }
-closer-chance = { $dice } dice, { $cut } off, Boosts add; no Trouble: { $odds }%
-closer-chance-skilled = { $dice } dice, { $cut } off, with the Skill; no Trouble: { $odds }%
+closer-chance = { $dice } dice, { $cut } taken off, Boosts add; { $odds }% chance of no Trouble
+closer-chance-skilled = { $dice } dice, { $cut } taken off, with the Skill; { $odds }% chance of no Trouble
 closer-left = about { $count } Trouble left
 closer-free = { $count ->
     [0] No Support space free

@@ -19,7 +19,7 @@ villain-immortus-text = Immortus takes no damage. The Heroes win when all three 
 
 ## Locations
 place-niffleheim-brief = End: attack token. A Hero who starts here ignores a symbol
-place-niffleheim-text = At the end of the turn you may gain 1 attack token. Always: a Hero who begins the turn here ignores one bottom symbol in it.
+place-niffleheim-text = At the end of the turn you may gain 1 attack token. Always: a Hero who begins a turn here ignores one bottom symbol in that turn.
 place-muspelheim-brief = End: heroic token. A Hero who starts here with 3 cards or more does not draw
 place-muspelheim-text = At the end of the turn you may gain 1 heroic token. Always: a Hero who begins the turn here holding 3 or more cards does not draw.
 place-london-brief = End: with another Hero here, a move, heroic or attack token
@@ -27,7 +27,7 @@ place-london-text = At the end of the turn, if another Hero is here, you may gai
 place-kun-lun-brief = End: with 1 or 2 cards draw one, or give a hand card for a wild token
 place-kun-lun-text = At the end of the turn you may choose one: draw 1 card if you hold exactly 1 or 2; or put 1 hand card under your deck and gain 1 wild token.
 place-project-pegasus-brief = End: bring a Henchman here and deal 1 damage to them
-place-project-pegasus-text = At the end of the turn you may move one Henchman, with the Threat token, from any Location to this one; then deal that Henchman 1 damage.
+place-project-pegasus-text = At the end of the turn you may move one Henchman, with its Threat token, from any Location to this one; then deal that Henchman 1 damage.
 place-alchemax-brief = End: cover a symbol of the last Hero card for a wild token
 place-alchemax-text = At the end of the turn you may put a Crisis token on a bottom symbol of the latest Hero card, and gain 1 wild token. Covered symbols give nothing.
 place-tva-brief = End: exchange 2 of your faceup cards in the Storyline
@@ -202,7 +202,7 @@ card-sh05-brief = After a Villain turn, with no thug or civilian here: draw a ca
 card-sh05-text = At the end of a Villain turn, if your Location has no thug and no civilian: draw 1 card.
 card-sh06-brief = In a Villain turn, ignore up to 2 damage to you
 card-sh06-text = When you would take damage in a Villain turn: up to 2 of it are ignored.
-card-sh07-brief = When the Villain arrives: see the hand's Plans, one may go under the deck
+card-sh07-brief = When the Villain arrives: see the Plans in hand, one may go under the deck
 card-sh07-text = When the Villain ends a movement in your Location: look at the Plans in the Villain's hand; you may have 1 of them put under the deck, and the Villain draws 1.
 card-sh08-brief = Take another Hero's damage in a Villain turn, and gain a heroic token
 card-sh08-text = When another Hero would take damage in a Villain turn: you take it instead and gain 1 heroic token first.

@@ -1,7 +1,7 @@
 ## The lesson: what the coach says, step by step
-lesson-aim = You are **Mighty Thor**; the computer is Captain Carter. Complete **two Missions**, then defeat the Villain. A card’s symbols count, and those of the **Hero card before it**. Play **Move + attack**.
+lesson-aim = You are **Mighty Thor**; the computer is Captain Carter. Complete **two Missions**, then defeat the Villain. You can use the symbols of your card and of the **Hero card before it**. Play **Move + attack**.
 lesson-move = 1 move, 1 attack and 2 heroic, in any order. There is nothing to do here, but Alchemax (**↻**) is full: move there.
-lesson-attack = An **attack** defeats a thug at your Location and fills a space of the Mission Defeat Thugs. Without free slots it overflows, which helps the Villain.
+lesson-attack = An **attack** defeats a thug at your Location and fills a space of the Mission Defeat Thugs. A Location without a free slot overflows, which helps the Villain.
 lesson-threat = This **Threat** covers the Location’s effect and harms you at each **BAM**. A third **heroic** action clears it; the other one **rescues** a civilian.
 lesson-place = Without a Threat, you use the **effect** of the Location where you end your turn: cover the **move** and gain a wild token.
 lesson-villain = Two Missions are complete: **the Villain can be damaged**. His BAM costs Heroes cards; without cards you are KO. He acts after every **2** cards. Play **Hammer of the Storm**.

@@ -3,7 +3,7 @@ game-blurb = Your angel settles conflicts all over the city. At 30 VP the last r
 game-first = The first player is drawn by lot.
 game-rules =
     ### The goal
-    You are a Ragami, a guardian angel: settle quarrels and have the most virtue points (VP) at the end. The last round is when a player reaches 30 or the tiles run out.
+    You are a Ragami, a guardian angel: settle quarrels and have the most virtue points (VP) at the end. The round in which a player reaches 30 or the tiles run out is the last.
 
     ### A round
     Players take turns until all pass in a row. In your turn use at most **one action die** and any cards from earlier turns:
@@ -15,7 +15,7 @@ game-rules =
 
     ### Resolving
     It takes as many power points as the conflict's die shows, +1 for each Demon, −1 for each Saint, −2 if another Ragami is there. Add white cubes (1 each), points of your virtue die if its building touches the square, one red-triangle card, and last the power die (0 to 2).
-    ✅ You score what the die shows, each Saint's owner 1 VP, the other Ragami 2 cubes. ❌ You keep what you added, except Double Roll (6), and leave.
+    ✅ You score what the die shows; each Saint's owner scores 1 VP, and the other Ragami's owner gains 2 cubes. ❌ You keep what you added, except Double Roll (6), and leave.
 
     ### Between rounds
     Conflicts grow by 1; beyond 6 their square is closed to Ragamis. Virtue dice grow by 1, +1 for each Ragami in or beside their building. Then you may convert or move yours.
@@ -23,7 +23,7 @@ game-rules =
     ### Points and end
     In your turn 2 cubes become 1 VP, and so do 3 points of your virtue die.
     With two players, either may move a neutral Ragami instead of their own; it helps, but earns nothing.
-    At the end 2 cubes make 1 VP; most conflicts resolved 7 VP, second most 4. Ties: more conflicts.
+    At the end 2 cubes make 1 VP; most conflicts resolved bring 7 VP, second most 4. On a tie, more conflicts win.
 option-power_die = Play with the power die and its card?
 option-value-power_die = { $value ->
     [0] without the power die

@@ -1,18 +1,18 @@
 game-name = Brigade
 game-blurb = Put the fire out.
 game-first = The first in the list begins.
-game-rules = Pour in turn; the wind may feed the fire.
-option-heat = how hot it begins
+game-rules = Pour water in turn; the wind may feed the fire.
+option-heat = how hot the fire is at first
 option-value-heat = heat { $value }
-option-arsonist = somebody sets it
+option-arsonist = one player sets the fire
 option-value-arsonist = { $value ->
     [0] all together
    *[other] one against all
 }
-option-last = the last seat sets it
+option-last = the last seat sets the fire
 option-value-last = { $value ->
-    [0] the first seat sets it
-   *[other] the last seat sets it
+    [0] the first seat sets the fire
+   *[other] the last seat sets the fire
 }
 option-secret_tools = tools are secret
 option-value-secret_tools = secret tools: { $value }

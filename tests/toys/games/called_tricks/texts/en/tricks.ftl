@@ -1,7 +1,7 @@
 game-name = Called tricks
 game-blurb = Call how many tricks you will take, and take no more.
 game-first = The first in the list leads the first trick.
-game-rules = Four cards each. All call at once how many tricks they will take. Follow the suit that was led if you can; stars beat the other suits. Each trick is a point, and a call that comes true is three more.
+game-rules = Four cards each. All call at once how many tricks they will take. Follow the suit that was led if you can; stars beat the other suits. Each trick brings a point, and a call that comes true brings three more.
 ask-call = How many tricks will you take?
 ask-play = Which card do you play?
 move-call = Call
@@ -46,5 +46,5 @@ lesson-learnt = call, follow suit and take tricks.
 topic-call = Call
 topic-trick = Trick
 topic-round = Round
-topic-suit-text = A suit of seven cards. Who holds one of the suit that was led must play it.
+topic-suit-text = A suit of seven cards. A player who holds cards of the suit that was led must play one of them.
 topic-star-text = The best suit: any star beats the cards of the other suits.

@@ -1,7 +1,7 @@
 game-name = Locked safe
 game-blurb = Find the number of the safe in four tries.
 game-first = You play alone.
-game-rules = The number is one of 1 to 12. Dial one; a wrong one tells you whether the number is higher or lower. You have four tries.
+game-rules = The number is from 1 to 12. If you dial a wrong one, you hear whether the number is higher or lower. You have four tries.
 score-tries = { $count ->
     [one] { $count } try
    *[other] { $count } tries
@@ -12,7 +12,7 @@ ask-dial = Which number do you dial?
 move-dial = Dial
 move-number = { $number }
 preview-dial = You hear whether it is { $thing }, or higher, or lower.
-lacks-possible = it is one of { $low } to { $high }
+lacks-possible = the number is from { $low } to { $high }
 event-dials = { $seat } dials { $number }: { $side ->
     [open] the safe is open!
     [higher] the number is higher.
@@ -20,11 +20,11 @@ event-dials = { $seat } dials { $number }: { $side ->
 }
 end-open = The safe is open.
 end-shut = The safe stays shut.
-board-number = The number is one of { $low } to { $high }
+board-number = The number is from { $low } to { $high }
 board-tries = Try { $number } of { $count }
 part-number = What the number of the safe can be, after all that you heard.
 part-tries = Which of your four tries is next.
-lesson-half = Six halves what the number can be.
+lesson-half = Dial six: that halves the possible numbers.
 lesson-end = Go on like that.
 lesson-learnt = try combinations until the safe opens.
 topic-number = Number

@@ -17,9 +17,9 @@ board-free = free: { $squares }
 board-marked = { $mark }: { $squares }
 part-square = A square: its number while it is free, else its mark.
 
-lesson-corner = You have the crosses, and the middle. Mark a corner: the other must stop your line.
+lesson-corner = You have the crosses, and the middle. Mark a corner: the other player must stop your line.
 lesson-fork = Now mark the corner where two lines of yours meet.
-lesson-line = Two lines lack one cross each, and the other can stop only one of them.
+lesson-line = Two lines lack one cross each, and the other player can stop only one of them.
 lesson-learnt = make two lines at once.
 topic-square = Square
 topic-three = Three in a row
