@@ -372,7 +372,7 @@ def check_games(report: Report, written: int) -> None:
             other = report.players.get(cell.opponent)
             back = other.cell(number) if other is not None else None
             if back is None or back.opponent != player.number or back.colour == cell.colour:
-                fault = f"player {player.number} meets {cell.opponent}, who does not tell of that game"
+                fault = f"player {player.number} meets {cell.opponent}, whose line does not have that game"
                 raise TournamentError(f"round {number}", fault)
             if back.was_played != cell.was_played or back.points + cell.points > 1:
                 fault = f"{player.number} has {cell.code!r} against {cell.opponent}, who has {back.code!r}"

@@ -28,12 +28,12 @@ UNPROVEN = (
     "who is a computer player",
     "decks of players without a match",
     "teams of players who are disqualified",
-    "who ruled, when, why, and its words",
+    "the author, time, reason and words of a ruling",
     "rulings that change nothing or were taken back",
-    "which program drew a round",
+    "the program that generated a round",
     "one of the two players whom a swap names",
-    "which table made by hand came last, where it came out as drawn",
-    "further games that a ruling made needless",
+    "the last table made by hand, if it equals the generated table",
+    "further games that a ruling made unnecessary",
 )
 FINAL_STATES = ("finished", "cancelled")
 

@@ -67,7 +67,7 @@ def line(number: str = "   1", rest: str = "", points: str = "") -> str:
         (line(rest="   2 w 9"), "line 1, columns 92-101: '9' is not a result: one of 1 0 = + - W D L H F U Z"),
         (line(rest="   2 x 1"), "line 1, columns 92-101: '2 x 1' is not a game: opponent, w or b, result"),
         (line(rest="   2 w 1     Q"), "line 1, columns 102-111: 'Q' is not a round: opponent, w or b, result"),
-        (line(rest="   7 w 1"), "round 1: player 1 meets 7, who does not tell of that game"),
+        (line(rest="   7 w 1"), "round 1: player 1 meets 7, whose line does not have that game"),
         (f"{line()}\nXXR many", "line 2: 'many' is not a number"),
         (f"{line()}\nXXR {'m' * 30}", f"line 2: '{'m' * 20}' is not a number"),
         (f"{line()}\nXXC green1", "line 2: XXC knows white1, black1 and rank, not 'green1'"),
