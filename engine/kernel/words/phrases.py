@@ -51,7 +51,7 @@ def either(numbers: Sequence[int]) -> Param:
 
 
 def turn_passes(to: Param) -> Phrase:
-    """Return the sentence that the reader's turn ends, and that ``to`` plays next. All games use this sentence."""
+    """Return the sentence that says that the reader's turn ends and ``to`` plays next. All games use this sentence."""
     return Phrase("turn-passes", {"who": to})
 
 

@@ -16,7 +16,7 @@ from engine.tournaments.duels.knock_out import (
 )
 from engine.tournaments.event import EventTable, TableResult, Tournament
 
-# Added to the depth of a final, so that it exceeds every earlier round.
+# This number is added to the depth of a final, so that the final is deeper than every earlier round.
 FINALS = 100
 
 

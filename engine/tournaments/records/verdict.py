@@ -83,5 +83,5 @@ class VerdictCount:
 
 
 def is_older(one: RecordedRound) -> bool:
-    """Return whether an earlier version of the procedure generated a round, so that it may come out differently."""
+    """Return whether an earlier version of the procedure generated a round. The round may come out differently now."""
     return one.drawing is UNSET or one.drawing < DRAWING

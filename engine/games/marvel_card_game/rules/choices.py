@@ -11,7 +11,7 @@ from engine.kernel.steps.stack import T
 class SeatChoiceRule(choices.ChoiceRule[State, T]):
     """A choice of the step's seat, or of the active seat.
 
-    The kernel makes a move that is the only legal one (section 5).
+    If there is only one legal move, the kernel makes it (section 5).
     """
 
     def seat(self, state: State, step: T) -> int:

@@ -65,7 +65,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     Hands are in table order, Stories and Headlines in the order in which they were gained. ``plans``: completed Plans.
     ``failed``: the next Plan cannot be attempted in this Game Round (MH-69). ``next_action``: the announced action, ()
-    for none; it is made only while ``next_headline`` is open at its place (R49, R50).
+    for none. The seat makes this action only while ``next_headline`` is open at its place (R49, R50).
     """
 
     team: str = ""

@@ -151,7 +151,7 @@ def turn_ends(view: UnitedView, hand: int) -> list[Phrase]:
 
 
 def next_turn(view: UnitedView) -> Phrase:
-    """Return the sentence that the turn of the viewer's Hero ends, and who plays next."""
+    """Return the sentence that says that the turn of the viewer's Hero ends and who plays next."""
     if view.until <= 0:
         return turn_passes(villain_name(view.villain))
     seat = ((view.seat or 0) + view.way) % len(view.heroes)

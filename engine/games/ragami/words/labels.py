@@ -38,7 +38,7 @@ def _verb_way(view: RagamiView, kind: str) -> str:
 
 
 def next_turn(view: RagamiView) -> Phrase:
-    """Return the sentence that the viewer's turn ends, and who plays next."""
+    """Return the sentence that says that the viewer's turn ends and who plays next."""
     return turn_passes(SeatRef(((view.seat or 0) + 1) % len(view.seats)))
 
 

@@ -176,7 +176,7 @@ def _can_gain(state: State, step: Effect, code: codes.Gain) -> bool:
 
 
 def _rechargeable(state: State, step: Effect) -> list[tuple[int, str]]:
-    """Return seat and card of each facedown gear of Heroes who are not KO, except the gear that recharges (R36)."""
+    """Return seat and card of each facedown gear of Heroes who are not KO, except the gear with this effect (R36)."""
     return [
         (seat, gear.card)
         for seat, hero in state.standing_heroes()
