@@ -61,7 +61,7 @@ class PanelMessage(msgspec.Struct, frozen=True):
     message: discord.WebhookMessage | None = None
 
     def is_editable(self) -> bool:
-        """Return False if the token has expired or the interaction was refused: then its answer is the refusal."""
+        """Return False if the token has expired, or if the interaction's answer is a refusal and not the panel."""
         refused = self.interaction.response.type is discord.InteractionResponseType.channel_message
         return not self.interaction.is_expired() and not (refused and self.message is None)
 

@@ -124,7 +124,7 @@ class SettingsCommands(CommandGroup):
             await self._choose_puzzle(interaction, puzzle.value if puzzle else None, puzzle_game, puzzle_zone)
         await self._show_settings(interaction)
         if language is not None and interaction.guild is not None:
-            # Painting its picture takes a while.
+            # Painting the greeting's picture takes a while, so this answer does not wait for it.
             self._services.begin_later(translate_greeting(self._services, interaction.guild))
 
     async def _choose_puzzle(

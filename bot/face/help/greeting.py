@@ -22,8 +22,8 @@ from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 
-# The greeting is looked for in the first channels, among the messages after the time of the greeting. Discord's clock
-# may be behind the host's.
+# The limits of the search for the greeting: the number of channels, the number of messages in each after the greeting's
+# time, and how far Discord's clock may be behind the host's clock.
 CHANNELS, NEAR, CLOCK_DIFFERENCE = 5, 50, timedelta(minutes=1)
 
 
@@ -37,7 +37,10 @@ async def greet(services: Services, guild: discord.Guild) -> None:
 
 
 async def translate_greeting(services: Services, guild: discord.Guild) -> None:
-    """Edit a guild's greeting into the guild's present language. If it cannot be found or edited, it stays."""
+    """Edit a guild's greeting, so that it is in the guild's present language.
+
+    If it cannot be found or edited, it stays.
+    """
     try:
         greeted_at = (await services.host.preferences.of_guild(guild.id)).greeted_at
         message = None if greeted_at is None else await _greeting(guild, greeted_at)

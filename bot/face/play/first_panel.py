@@ -25,7 +25,7 @@ async def _play_now(press: Press) -> None:
 
 
 async def _add_first_panel(press: Press, session_id: int, words: Words) -> None:
-    """Add the first panel of a match as a new message below the board. If the user is not due, they need none yet."""
+    """Add the first panel of a match as a new message below the board. If the user is not due, add none."""
     services, key = press.services, (session_id, press.member.id)
     await services.announcer.wait_shown(session_id, BOARD_SECONDS)
     live = await services.host.live(session_id)
@@ -33,12 +33,12 @@ async def _add_first_panel(press: Press, session_id: int, words: Words) -> None:
     if decision is None:
         return
     begins = press.control.action == NOW
-    # The match's message has just shown the board.
+    # The match's message has just shown the board, so the panel does not repeat it.
     extras = await extras_of(services, live, words, decision.seat, board=False)
     extras = msgspec.structs.replace(extras, begins=begins)
     said = words("start-now-new") if begins else ""
     page = play_page(live, words, decision, said=said, extras=extras)
-    # The user may have opened a panel below the board in the meantime.
+    # If the user has opened a panel below the board in the meantime, that panel stays the only one.
     if services.panels.get(key) is None:
         services.panels.keep(key, PanelMessage(press.interaction, await services.add(press.interaction, page)))
 

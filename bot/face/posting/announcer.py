@@ -91,7 +91,7 @@ class Announcer:
             self.wake(live.session.session_id)
 
     async def wait_shown(self, session_id: int, seconds: float) -> None:
-        """Wait until the announcement of a session is done, at most for this long."""
+        """Wait until the announcement of a session is done, for at most ``seconds``."""
         task = self._tasks.get(session_id)
         if task is not None:
             await asyncio.wait([task], timeout=seconds)
