@@ -10,7 +10,7 @@ analysis-head = { $game }: { $seats ->
 analysis-curve = Probabilidad de ganar después de cada jugada:
 analysis-side = { $side } { $share } %
 analysis-turning = Momentos decisivos:
-analysis-no-turning = Ningún momento decisivo: ninguna jugada costó más de 10 puntos de probabilidad, descontado el azar.
+analysis-no-turning = Ningún momento decisivo: ninguna jugada costó con seguridad más de 10 puntos de probabilidad de ganar.
 analysis-no-turning-plain = Ningún momento decisivo: ninguna otra jugada era claramente mejor.
 analysis-point = Jugada { $number }, { $who }: { $played }. Mejor: { $better }, con { $gain } puntos más de probabilidad (±{ $error }).
 analysis-point-plain = Jugada { $number }, { $who }: { $played }. { $much ->
@@ -18,7 +18,7 @@ analysis-point-plain = Jugada { $number }, { $who }: { $played }. { $much ->
    *[no] Mejor
 }: { $better }.
 analysis-seats = La precisión dice qué parte de la probabilidad de ganar conservó cada cual con sus jugadas:
-analysis-seats-plain = Cómo eligió cada cual:
+analysis-seats-plain = Cómo jugó cada cual:
 analysis-accuracy = { $who }: precisión del { $share } %.
 analysis-accuracy-plain = { $who }: { $level ->
     [high] casi ningún error

@@ -87,7 +87,7 @@ settings-my-calls =
        *[other] quedan { $left } días
     }** de { $days } este año. Cada día se gasta de forma automática, y únicamente cuando se te iba a acabar el tiempo.
 refused-bad-zone = { $why ->
-        [offset] «{ $typed }» es una diferencia fija, que no sigue el horario de verano. Elige un lugar con tu hora, como { $near }.
+        [offset] «{ $typed }» es una diferencia horaria fija, que no sigue el horario de verano. Elige un lugar con tu hora, como { $near }.
         [short] «{ $typed }» es una abreviatura que comparten varios lugares. Elige un lugar con tu hora, como { $near }.
        *[name] No conozco la zona horaria «{ $typed }». Elige una de la lista, como { $near }.
     }

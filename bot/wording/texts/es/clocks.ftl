@@ -26,7 +26,7 @@ refused-already-seated = Un jugador de esta partida no puede ocupar otro puesto 
 refused-members-locked-out = Los moderadores de este servidor no dejan jugar a { $names }. La partida podrá empezar cuando esas personas salgan de la sala.
 refused-locked-out = Los moderadores de este servidor no te dejan sentarte a las mesas: { $reason }
 refused-no-vote = Aquí no tienes nada que votar.
-refused-no-skip = Las reglas no permiten que { $seat } pase ahora. Puede jugar la máquina u otra persona en su lugar: `/mod sustituir`, o la votación de la mesa.
+refused-no-skip = Las reglas no permiten que { $seat } pase ahora. Para dar el puesto a la máquina o a otra persona, usa `/mod sustituir` o deja que vote la mesa.
 refused-not-due = { $seat ->
     [none] No es tu turno, así que no hay ningún aviso que silenciar.
    *[other] No es el turno de { $seat }.

@@ -160,7 +160,7 @@ award-points = puntos
 award-by-points = Por los puntos de la partida: { $points }
 award-winner = Gana { $name }
 award-draw = Empate
-award-together = El resultado de la partida; si no terminó, recibe los peores datos de la ronda
+award-together = El resultado de la partida; si no terminó, la mesa recibe los peores datos de la ronda
 tournament-ruled = { $state ->
     [waiting] Juegas en este torneo, así que otra persona debe confirmar tu decisión: **{ $kind }**. Mira `/torneo control`.
     [undone] Decisión retirada: **{ $kind }**.

@@ -6,7 +6,7 @@ refused-files-later = Cualquiera puede pedir los archivos de un torneo cuando ha
 refused-not-judge = Eso solo pueden hacerlo el arbitraje y la organización de este torneo, y los moderadores del servidor.
 refused-tournament-over = Este torneo ha terminado.
 refused-repeat-state = { $state ->
-    [draft] Abre primero la inscripción: los próximos torneos se abren el mismo día de la semana a la misma hora.
+    [draft] Abre primero la inscripción: los próximos torneos tomarán de ella el día de la semana y la hora.
    *[cancelled] Un torneo cancelado no se repite. **{ BUTTON("tournament-again") }** crea uno nuevo, y ese sí se puede repetir.
 }
 refused-not-repeated = Este torneo no se repite. Para repetirlo, pulsa **{ PANEL("repeat-button") }** en `/torneo control`.

@@ -40,7 +40,7 @@ notice-over = ✅ { $count ->
     [one] La partida { $sessions }, de la que avisé aquí, sigue: el problema está resuelto.
    *[other] Las partidas { $sessions }, de las que avisé aquí, siguen: el problema está resuelto.
 }
-parked-help-moderators = En cuanto se arregle, sigo por mi cuenta; si no, usa allí `/partida tablero`. Con `/partida aquí` se lleva una partida a otro canal.
+parked-help-moderators = En cuanto se arregle, sigo por mi cuenta. Si no sigo, usa `/partida tablero` en ese canal. Con `/partida aquí` se lleva una partida a otro canal.
 parked-help-players = Puede arreglarlo alguien que gestione el servidor, pero no he podido avisar a nadie: díselo, por favor. En cuanto se arregle, sigo por mi cuenta; con `/partida aquí` se lleva una partida a otro canal.
 parked-help-removed = Alguien que gestione el servidor puede añadirme de nuevo (ámbito `bot`): { $link }. Después sigo por mi cuenta; con `/partida aquí` se lleva una partida a otro canal.
 

@@ -12,7 +12,7 @@ letter-d = defensa
 letter-w = ingenio
 change-more = +{ $n } { $letter }
 change-fewer = −{ $n } { $letter }
-does-set-dice = Usa un valor de { $n } en la próxima { $roll }; otros efectos aún lo cambian.
+does-set-dice = Tu próxima { $roll } tiene { $n } dados; otros efectos suman o quitan.
 does-add-dice = Tira { $n ->
     [one] { $n } dado más
    *[other] { $n } dados más
@@ -123,7 +123,7 @@ does-scheme-bonus-villains = Con cada intriga robas además { $n ->
 }.
 does-scheme-bonus-reroll = La intriga Amenaza permite además volver a tirar hasta { $n } dados de Problemas.
 does-scheme-also = Con cada intriga robas además cartas de Villano, como con la intriga Robar.
-does-scheme-always = El Supervillano intriga en todos los Titulares del Grupo objetivo.
+does-scheme-always = Tu Supervillano puede intrigar en todos los Titulares del Grupo objetivo.
 does-scheme-twice = Los Supervillanos pueden usar { $options } opciones distintas cada vez que intrigan.
 does-draw-resource = Roba { $n ->
     [one] { $n } carta de Recurso

@@ -93,8 +93,8 @@ pic-goal = Tres Misiones dan la victoria
 
 ## Estados del Villano
 state-pressure = Bajo presión
-state-later = turno { $count } más tarde
-state-earlier = turno { $count } antes
+state-later = rezagado { $count }
+state-earlier = apresurado { $count }
 state-stunned = aturdido
 state-shut = intocable hasta 2 Misiones
 state-open = se le puede dañar

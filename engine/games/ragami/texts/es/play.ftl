@@ -7,10 +7,10 @@ game-rules =
 
     ### Una ronda
     Acaba cuando todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas que quieras de las que ya tenías:
-    - **Santo**: mueve cualquier Santo de 1 a 4 casillas. No puede acabar donde está el Ragami de su color ni en el Conflicto de tu Ragami; si acaba en otro Conflicto, ganas 1 cubo. Después mueve o coloca un Demonio.
+    - **Santo**: mueve cualquier Santo de 1 a 4 casillas, no hasta el Ragami de su color ni al Conflicto de tu Ragami. Llegar a otro da 1 cubo. Después mueve o coloca un Demonio.
     - **Cartas**: roba 3 y quédate con 1; máximo 3 en mano. Una carta con T vale un cubo.
     - **Conflicto**: resuelve el de tu casilla.
-    - Con cualquier dado: mueve tu **Ragami** de 1 a 4 pasos. No puede acabar donde está tu Santo ni en una casilla con dos Ragamis. Si acaba donde solo hay Demonios, los Demonios se van y ganas 1 PV por cada uno.
+    - Con cualquier dado: mueve tu **Ragami** de 1 a 4 pasos, no hasta tu Santo ni a una casilla con dos Ragamis. Si acaba donde solo hay Demonios, se van y ganas 1 PV por cada uno.
     Cada uso baja el dado en 1; tras el 1 rojo se agota.
 
     ### Resolver
@@ -22,8 +22,8 @@ game-rules =
 
     ### Puntos y final
     En tu turno puedes cambiar 2 cubos, o 3 puntos de tu dado de Virtud, por 1 PV.
-    Con dos jugadores puedes mover también el Ragami neutral, que ayuda en los Conflictos pero no gana nada.
-    Al final se cambian los cubos; quien resolvió más Conflictos gana 7 PV y el segundo, 4. En caso de empate gana quien resolvió más Conflictos.
+    Con dos jugadores puedes mover el Ragami neutral, que ayuda pero no gana.
+    Al final se cambian los cubos; quien resolvió más Conflictos gana 7 PV y el segundo, 4. Con empate gana quien resolvió más.
 option-power_die = ¿Jugar con el dado de Poder y su carta?
 option-value-power_die = { $value ->
     [0] sin dado de Poder
