@@ -1,9 +1,9 @@
 """The film of a match: one board after another, as an animated GIF that Discord accepts.
 
-Why GIF: every Discord client plays it, while some do not animate WebP. Measured for 100 boards, 800 pixels wide, of
-three games (card game, Ragami, Splendor), without painting: GIF 12.1, 2.3 and 2.3 MB in 1.3, 1.0 and 1.0 s; WebP
-(quality 75) 6.5, 3.0 and 2.9 MB in 3.3, 2.7 and 2.8 s, with blurred letters; APNG 35 to 40 MB. Boards are flat art, so
-one palette is enough, and unchanged parts take almost no bytes.
+The format is GIF because every Discord client plays it, while some do not animate WebP. Measured for 100 boards, 800
+pixels wide, of three games (card game, Ragami, Splendor), without painting: GIF 12.1, 2.3 and 2.3 MB in 1.3, 1.0 and
+1.0 s; WebP (quality 75) 6.5, 3.0 and 2.9 MB in 3.3, 2.7 and 2.8 s, with blurred letters; APNG 35 to 40 MB. Boards are
+flat art, so one palette is enough, and unchanged parts take almost no bytes.
 """
 
 from __future__ import annotations

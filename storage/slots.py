@@ -8,7 +8,7 @@ ALL_SLOTS = -1
 
 
 def slot_of(guild_id: int) -> int:
-    """Return the slot of a guild. As the number of shards divides 64, all guilds of a slot are on one shard."""
+    """Return the slot of a guild. The number of shards divides 64, so all guilds of a slot are on one shard."""
     return (guild_id >> 22) % SLOTS
 
 

@@ -102,7 +102,7 @@ class Host:
         workers: Workers | None = None,
         strongest: Level = "strong",
     ) -> None:
-        """Use the given clocks, or the machine's; ``clock`` alone is used as ``monotonic`` too.
+        """Use the given clocks, or the machine's. If only ``clock`` is given, it also serves as ``monotonic``.
 
         ``workers`` run long computations (default: in threads). ``strongest`` limits the level of computer players.
         """

@@ -23,7 +23,7 @@ BEGIN = f"BEGIN; {_LOCK}".encode()
 # If the connection was lost during a commit: the seconds before each attempt to learn whether the commit succeeded. A
 # server restarts within a few seconds.
 LOOK_SECONDS = (0.0, 0.5, 1.0, 2.0, 4.0)
-# The lost transaction holds the lock until it has ended one way or the other.
+# The lost transaction holds the lock until the server has committed it or rolled it back.
 _LOOK = f"BEGIN; SET LOCAL lock_timeout = '2s'; SELECT pg_advisory_xact_lock({LOCK})".encode()
 _FATE = "SELECT pg_xact_status(CAST(? AS xid8))"
 _LOG = logging.getLogger(__name__)

@@ -35,7 +35,7 @@ class Seat(msgspec.Struct, frozen=True):
     computer_since: int | None = None  # When the computer took the seat over for its player.
     changes: int = 0  # How often the seat's holder changed; at 0, the seat has no former holder.
     put_out: bool = False  # True if the player was made to leave, for example by a moderator.
-    computer_level: Level = "normal"  # How well the computer plays the seat while it plays it.
+    computer_level: Level = "normal"  # The level at which the computer plays the seat.
 
 
 class FormerHolder(msgspec.Struct, frozen=True):
@@ -184,7 +184,7 @@ class Session(OpenedSession, frozen=True, kw_only=True):
     ended_seat: int | None = None
     rules: str | None = None  # The digest of the rules that lead from the last rule change to the state, if known.
     rule_changes: tuple[RuleChange, ...] = ()
-    damaged_column: str | None = None  # A column whose text cannot be read, and is replaced by its default here.
+    damaged_column: str | None = None  # A column whose text cannot be read. Its field here has the default value.
 
     @property
     def present_version(self) -> int:

@@ -22,7 +22,7 @@ class GuildSettings(msgspec.Struct, frozen=True):
     language: str | None = None
     moderator_role: int | None = None
     greeted_at: int | None = None
-    web_key: bytes | None = None  # The addresses of the guild's public pages follow from it. None: it has no pages.
+    web_key: bytes | None = None  # The key of the addresses of the guild's public pages. None: the guild has no pages.
 
     # A log with the key would let its readers open every page of the guild.
     def __repr__(self) -> str:
@@ -71,7 +71,7 @@ class StoredLesson(msgspec.Struct, frozen=True):
     user_id: int
     lesson_id: int  # A unique number.
     game: str
-    moves: str  # The user's moves, one a line.
+    moves: str  # The user's moves, one per line.
     revision: int  # The number of changes so far.
     touched_at: int  # The time of the latest change.
     start: str | None = None  # The position from which a practice match begins, as JSON; None for a lesson.

@@ -13,10 +13,10 @@ class BotProcess(msgspec.Struct, frozen=True):
     process_start: str | None
     # The version of the program.
     program: str | None
-    # When it took the lease, or began to wait for it.
+    # When the process took the lease, or began to wait for it.
     since: int | None
     heartbeat_at: int
     # The number of shards, None until Discord has sent it.
     shards: int | None
-    # Whether it holds the lease.
+    # Whether the process holds the lease.
     runs: bool

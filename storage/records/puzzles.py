@@ -16,14 +16,14 @@ class DailyPlan(msgspec.Struct, frozen=True):
 
 
 class DailyPuzzle(msgspec.Struct, frozen=True):
-    """The puzzle of a day in a guild, with the number of first answers to it there and how many were right."""
+    """The puzzle of a day in a guild, with the number of first answers in this guild, and of right ones."""
 
     guild_id: int
-    day: int  # The ordinal of the date, as `date.toordinal`.
+    day: int  # The ordinal of the date (`date.toordinal`).
     game: str
     puzzle: str  # The name of the puzzle in its game.
     channel_id: int
     message_id: int | None = None  # None: the puzzle must still be posted.
     answers: int = 0
     solved: int = 0
-    closed_at: int | None = None  # When its message lost its button.
+    closed_at: int | None = None  # When the puzzle's message lost its button.

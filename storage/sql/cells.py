@@ -1,8 +1,8 @@
 """The allowed values of each column of the database. `sobremesa check` reports every other cell.
 
 `cells.csv` lists the columns by name. A row that names no table applies to all tables that have no row of their own. A
-rule is a condition in SQL, in which ``{0}`` is the column and a name in braces one of `_NAMED`. It may refer to other
-columns of its row. Every rule allows NULL. Types and NOT NULL constraints are part of the schema.
+rule is a condition in SQL, in which ``{0}`` is the column and a name in braces one of `_NAMED`. A rule may refer to
+other columns of the row. Every rule allows NULL. Types and NOT NULL constraints are part of the schema.
 """
 
 from __future__ import annotations

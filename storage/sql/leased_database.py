@@ -57,7 +57,7 @@ class LeasedDatabase:
             raise
 
     async def erase(self, transaction: Transaction[T]) -> T:
-        """Run a `transaction` that removes data permanently, then remove what is left of it outside the rows."""
+        """Run a `transaction` that removes data permanently, then remove what is left of the data outside the rows."""
         self._to_clean = True
         result = await self.write(transaction)
         await self._clean()

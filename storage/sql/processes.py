@@ -17,7 +17,7 @@ _SHARDS = "UPDATE processes SET shards = ? WHERE token = (SELECT token FROM leas
 
 
 class ProcessRows(Repository):
-    """Reads the processes. Each stores itself by its lease (`storage.sql.lease`)."""
+    """Reads the processes. Each process stores itself by its lease (`storage.sql.lease`)."""
 
     async def all(self) -> tuple[BotProcess, ...]:
         """Return all processes, the earliest first, also those that have ended without removing themselves."""

@@ -25,7 +25,8 @@ WHERE {owned()} AND (next_at <= :at OR {_TOO_FAR} OR (every = 'full' AND NOT EXI
     WHERE one.series_id = series.series_id AND one.edition = series.edition AND state IN ('registration', 'checkin'))))
 ORDER BY series_id
 """  # noqa: S608 - text from above
-# Editions may be cancelled weeks after the next ones have opened; older ones are not looked at, to save time.
+# The number of latest editions that are checked. An edition may be cancelled weeks after the next ones have opened, but
+# checking all editions would take too long.
 _LATE = 12
 _IN_VAIN = f"""
 SELECT * FROM tournament_series AS series

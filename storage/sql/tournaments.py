@@ -305,7 +305,7 @@ class TournamentRows(Repository):
         return next(iter(await self._rows(_AT_THREAD, (thread_id,))), None)
 
     async def watchable(self, tournament_id: int, number: int, at: int) -> dict[str, int]:
-        """Return the sessions that are hidden from nobody at a time, by the codes of a round's tables."""
+        """Return the sessions that everybody may see at a time, by the codes of a round's tables."""
         return dict(await self._rows(_WATCHABLE, {"tournament": tournament_id, "round": number, "at": at}))
 
     async def document(self, tournament_id: int) -> KeptDocument | None:

@@ -26,7 +26,7 @@ class SteadyClock:
 
     While the bot runs, time passes as ``monotonic`` measures it. If ``wall``, the machine's clock, jumps by more than
     `TOLERANCE_MS`, the host keeps its own time. It does nothing irreversible until the machine's clock has run steadily
-    for an hour. After that there is a `correction`.
+    for an hour. After that, `correction` says by how much the host's time is wrong.
     """
 
     def __init__(self, wall: Callable[[], int], monotonic: Callable[[], int]) -> None:
@@ -69,8 +69,8 @@ class SteadyClock:
     def begin(self, seen: LastSeen) -> None:
         """Resume the host's time from ``seen``, the last heartbeat.
 
-        A machine's clock before that time is wrong. If the clock had jumped before the bot stopped, it may still be
-        wrong by the same amount, so the host takes the earlier of the two possible times.
+        If the machine's clock shows an earlier time, it is wrong. If the clock had jumped before the bot stopped, it
+        may still be wrong by the same amount, so the host takes the earlier of the two possible times.
         """
         wall = self._wall()
         starts = [at for at in (wall, wall - seen.ahead) if at >= seen.at - TOLERANCE_MS]

@@ -11,9 +11,10 @@ V = TypeVar("V")
 
 
 class RecentValues(OrderedDict[K, V]):
-    """Values by key, the least recently used first. Their total weight is at most ``limit``, or that of one value.
+    """Values by key, the least recently used first.
 
-    Each value weighs 1 unless ``weigh`` is given. Only `use` and `keep` count as use.
+    The total weight is at most ``limit``, but a single value may be heavier. Each value weighs 1 unless ``weigh`` is
+    given. Only `use` and `keep` count as use.
     """
 
     def __init__(self, limit: int, weigh: Callable[[V], int] | None = None) -> None:

@@ -59,9 +59,10 @@ class Workers(Protocol):
         ...
 
     async def run_apart(self, job: Callable[[], R], *, seconds: float) -> R:
-        """Return the result of a job that takes minutes, like `run`.
+        """Return the result of a job like `run`, for a job that takes minutes.
 
-        A process is started for it alone, so that other jobs need not wait. At most one such job of a kind should run.
+        A process is started for the job alone, so that other jobs need not wait. At most one job of each kind should
+        run.
         """
         with UNFINISHED_JOBS.track_inprogress():
             async with asyncio.timeout(seconds):

@@ -213,7 +213,7 @@ class Decks:
 
 
 def _own_deck(deck: StoredDeck) -> OwnDeck:
-    """Return a stored deck; if today's game cannot read the code, it has no cards and the error as its fault."""
+    """Return a stored deck; if today's game cannot read the code, the deck has no cards, and its fault is the error."""
     book = book_of(game_named(deck.game))
     try:
         cards = dict(book.read(deck.code))

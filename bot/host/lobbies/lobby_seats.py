@@ -74,7 +74,7 @@ def spread(match: Sequence[Part], lobby: Sequence[Part]) -> list[int]:
 
 
 def _filled(live: Live, joining: int, computers: int | None = None) -> list[int]:
-    """Return the seats that computer players and ``joining`` members would take, first those that the table lacks."""
+    """Return the seats for computer players and ``joining`` members, first the seats whose parts the table lacks."""
     session, table = live.session, live.table
     more = joining + (session.computer_seats if computers is None else computers)
     count = len(session.members) + joining + session.computer_seats

@@ -26,8 +26,8 @@ class LobbySwaps:
     async def sit(self, session_id: int, user_id: int, seat: int, interaction_id: int) -> Seated:
         """Move a member to another seat. If the seat is taken, its player is asked, and the two swap once both agree.
 
-        Choosing one's current seat withdraws the wish. Members who move are no longer ready, and keep their choice if
-        the new seat allows it. Raises `Refused`: the codes of `need_seats`, and "no_such_seat".
+        A member who chooses their current seat withdraws the wish. Members who move are no longer ready, and keep their
+        choice if the new seat allows it. Raises `Refused`: the codes of `need_seats`, and "no_such_seat".
         """
         async with self._cache.locked(session_id) as live:
             own = need_seats(live, user_id)

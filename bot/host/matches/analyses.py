@@ -1,6 +1,7 @@
 """Analyses of finished matches: computed on request, and stored with the match.
 
-If the time did not suffice for all choices, a user may have the match analysed again; the more complete one is kept.
+If the time did not suffice for all choices, a user may have the match analysed again; the more complete analysis is
+kept.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def need_analysable(live: Live) -> None:
 
 
 class Analyses:
-    """Has matches analysed, one at a time, in a process of its own."""
+    """Analyses matches, one at a time, in a separate process."""
 
     def __init__(self, storage: Storage, replays: Replays, workers: Workers) -> None:
         self._storage = storage
@@ -168,7 +169,7 @@ def position_before(story: Story, point: TurningPoint) -> Match:
 
 
 def lost_points(live: Live, user_id: int, analysis: Analysis) -> list[TurningPoint]:
-    """Return the turning points from which a user may try again: those of their own side, if they lost."""
+    """Return the turning points from which a user may try again: if they lost, the turning points of their side."""
     own, outcome = [seat.seat for seat in live.session.seats if seat.user_id == user_id], live.outcome()
     if outcome is None or any(win_share(outcome, seat) for seat in own):
         return []

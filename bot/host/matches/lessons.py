@@ -104,7 +104,7 @@ class Lessons:
             return await self._now(learner, await self._stored(learner, lesson_id))
 
     async def play(self, learner: Learner, lesson_id: int, revision: int, move: str) -> LessonNow:
-        """Make a move of the learner, and all that follow from it.
+        """Make a move of the learner, and all moves that follow from it.
 
         Raises `Refused`: the codes of `LessonMatch.play`, "lesson_gone", "board_changed" (the revision is old).
         """

@@ -121,7 +121,7 @@ def exported(live: Live, found: PastMatch) -> MatchRecord:
 
 
 def _with_changes(live: Live, found: PastMatch) -> MatchRecord:
-    """Return the whole record with the changes of its rules, each with the position from which they applied."""
+    """Return the whole record with the changes of its rules, each with the position from which new rules applied."""
     changes = []
     for change in live.session.rule_changes:
         after = sum(move.revision <= change.revision for move in found.moves)

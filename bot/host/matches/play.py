@@ -317,7 +317,7 @@ class Play:
         answered: Decision | None = None,
         by: int | None = None,
     ) -> StoredMove:
-        """Store moves of one seat and cache the new state; ``answered`` is the decision that an order answered."""
+        """Store moves of one seat and cache the new state; ``answered``: the decision of a standing order."""
         session_id, revision = live.session.session_id, live.session.revision
         added: list[NewMove] = []
         for result in played:

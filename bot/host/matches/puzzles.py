@@ -66,7 +66,7 @@ def tally_of(answers: Iterable[PuzzleAnswer]) -> PuzzleTally:
 
 
 def puzzle_name(match: PuzzleMatch, puzzle: Puzzle) -> str:
-    """Return what identifies a puzzle in its game, also after others were added."""
+    """Return the name of a puzzle in its game. The name stays the same when other puzzles are added."""
     return f"{match.seed}-{puzzle.after}"
 
 
@@ -132,7 +132,7 @@ async def _known_puzzles(slug: str) -> tuple[AnyGame, KnownPuzzles]:
 
 
 def _place(known: KnownPuzzles, name: str) -> int:
-    """Return the place of a puzzle among those of its game. Raises `Refused` ("expired_control")."""
+    """Return the index of a puzzle among the puzzles of its game. Raises `Refused` ("expired_control")."""
     places = {puzzle_name(*one): place for place, one in enumerate(known)}
     if name not in places:
         raise Refused("expired_control")

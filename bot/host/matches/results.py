@@ -287,7 +287,7 @@ def _excluded(session: Session, status: str, outcome: Outcome | None) -> str | N
 def _void(
     sides: Sequence[int], statuses: Sequence[str], excluded: Sequence[str | None], own_moves: Mapping[int, int]
 ) -> str | None:
-    """Return why a match between players does not count as a comparison of them, None if it does."""
+    """Return why a match does not count as a comparison of its players, None if it counts."""
     if len({side for side, reason in zip(sides, excluded, strict=True) if reason is None}) < 2:
         return UNOPPOSED
     for side in {*sides}:
@@ -311,8 +311,8 @@ def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
 def status_of(session: Session, seat: Seat) -> str:
     """Return the status of a seat's player: "played" to the end, "resigned", or why the match does not count for them.
 
-    "abandoned": the match has no result. "substituted": the seat changed hands. "open": it was left open. "computer":
-    the computer played the seat, or no player is known.
+    "abandoned": the match has no result. "substituted": the seat changed hands. "open": the seat was left open.
+    "computer": the computer played the seat, or no player is known.
     """
     if session.status != "finished":
         return "abandoned"

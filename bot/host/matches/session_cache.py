@@ -59,7 +59,8 @@ class SessionCache:
         self.quotas = Quotas(storage, clock)
         self.absences = Absences(clock)
         self.usernames = Usernames(storage.people)
-        # Called by `locked` with the session before it is used. It returns whether it has changed the session.
+        # A function that `locked` calls with a session before the session is used. The function returns whether it has
+        # changed the session.
         self.before_use: Callable[[Live], Awaitable[bool]] | None = None
         self._live: RecentValues[int, Live] = RecentValues(LIVE_LIMIT)
         self._by_channel: dict[int, int] = {}

@@ -87,7 +87,8 @@ def moved_on(
     session, terms = after.session, read_terms(after.session.terms)
     former = decode_times(session.clocks)
     wanted, due = _due_choices(after), due_seats(after)
-    # The player who requested the undo earlier may be away when the others agree, so the undo shows no presence.
+    # The player who requested the undo earlier may be away when the others agree, so the undo does not show that this
+    # player is present.
     there = None if back == "agreed" else mover
     times: Times = {}
     for seat in session.seats:
@@ -175,7 +176,7 @@ def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSet
     """Yield all timers of a running session; a paused or deleted one has none."""
     if session.status != "running" or session.paused_at is not None or session.deleted_at is not None:
         return
-    # Nobody waits for a player who is alone at a table without a clock.
+    # Nobody waits for a player who is alone at a table without a clock, so there are no reminders and no vote.
     alone = session.tournament_id is None and len(list(players(session))) == 1
     for seat in session.seats:
         if seat.opened_at is not None:

@@ -16,7 +16,7 @@ from storage.store import Storage
 
 
 class BeatenFoe(msgspec.Struct, frozen=True):
-    """A foe of a game: how often it was beaten, and the matches, those with the fewest rounds first."""
+    """A foe of a game: how often it was beaten, and the matches in which it was beaten, the fewest rounds first."""
 
     foe: str
     times: int

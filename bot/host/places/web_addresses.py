@@ -16,7 +16,7 @@ from storage.records.tournaments import StoredTournament
 KEY_BYTES = 32
 # The length of a token in an address, in hexadecimal digits: 128 bits.
 TOKEN_DIGITS = 32
-# The kinds of pages, as their paths begin.
+# The kinds of pages. The path of a page begins with its kind.
 MATCH, EVENT, EVENTS = "match", "event", "events"
 
 

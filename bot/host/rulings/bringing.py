@@ -63,7 +63,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
             channel_id=place.channel_id,
             parent_channel_id=place.parent_channel_id,
             timing=lobby_timing(session),
-            # A lobby's revisions start again with its match, so no events are stored with them.
+            # When a lobby's match starts, the revisions are counted from 0 again, so a lobby stores no events.
             events=encode_events(told if case.live.match and not self.stays else []),
             audit=case.entry(self.action, {"channel": session.channel_id}, {"channel": place.channel_id, **agreed}),
         )

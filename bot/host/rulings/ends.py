@@ -44,7 +44,10 @@ class End(SessionRuling, frozen=True, tag="end"):
         await case.change(ended)
 
     async def is_void(self, case: Case, /) -> bool:
-        """Return whether the session began or ended since the request. A request about a lobby excludes its match."""
+        """Return whether the session has begun or ended since the request.
+
+        A request about a lobby does not cover the lobby's match.
+        """
         return case.session.status != case.request.status
 
 
@@ -63,7 +66,7 @@ class Delete(SessionRuling, frozen=True, tag="delete"):
         session, at, cache = case.session, case.at(), case.cache
         deleted = Change(
             deleted_at=at,
-            # A lobby's revisions start again with its match, so no events are stored with them.
+            # When a lobby's match starts, the revisions are counted from 0 again, so a lobby stores no events.
             events=encode_events([Event("event-deleted", {"reason": case.request.reason})] if case.live.match else []),
             timing=Timing(timers=(NewTimer(PURGE, NO_SEAT, at + KEPT_MS),)),
             audit=case.entry(self.action, {"status": session.status, "deleted": False}, {"deleted": True}),
@@ -81,7 +84,10 @@ class Delete(SessionRuling, frozen=True, tag="delete"):
         cache.timers_changed.set()
 
     async def is_void(self, case: Case, /) -> bool:
-        """Return whether the session began or ended since the request, which does not cover the result of the match."""
+        """Return whether the session has begun or ended since the request.
+
+        The request does not cover the result of a match that has ended since then.
+        """
         return case.session.status != case.request.status
 
 

@@ -20,7 +20,7 @@ class UserRuling(Ruling, frozen=True):
         return {self.user_id}
 
     async def may_judge(self, case: Case, user_id: int) -> bool:
-        """Return whether a user is a neutral judge: another user, who is not in a running match with this one."""
+        """Return whether a user is a neutral judge: not the user concerned, and in no running match with them."""
         return await super().may_judge(case, user_id) and not await self._play_together(case, user_id)
 
     async def _play_together(self, case: Case, other: int) -> bool:

@@ -21,7 +21,7 @@ from storage.records.changes import PendingRuling, TableQuestion
 
 REASON_LIMIT = 300
 
-# A request finds its ruling class in this table by the tag.
+# The ruling classes by tag. A stored request names its ruling by the tag.
 AnyRuling = Pause | Resume | Extend | Skip | UndoTo | Replace | End | Delete | Restore | Bring | LockOut | Unlock
 RULINGS: Mapping[str, type[Ruling]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyRuling)}
 # The actions in the audit log: rulings, and moderators' changes to lobbies.

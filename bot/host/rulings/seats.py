@@ -101,7 +101,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
             raise self.so_already()
 
     async def _check_newcomer(self, case: Case) -> None:
-        """Raise `Refused` if the user cannot be given the seat; its code is meant for the moderator."""
+        """Raise `Refused` if the user cannot be given the seat; the refusal is worded for the moderator."""
         session, user_id, name = case.session, self.user_id or 0, self.name
         lockout = await case.storage.lockouts.find(session.guild_id, user_id)
         if lockout is not None:

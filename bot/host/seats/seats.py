@@ -286,7 +286,7 @@ def _need_no_other_held(live: Live, seat: int, user_id: int) -> None:
 def may_set_levels(live: Live, user_id: int, *, moderator: bool) -> bool:
     """Return whether a user may change the computer's levels: the match's only player, else the user who opened it.
 
-    A moderator who does not play in it may too. In an event nobody may.
+    A moderator who does not play in the match may change them as well. In an event, nobody may.
     """
     session = live.session
     if not live.computer_seats() or session.tournament_id is not None:

@@ -111,7 +111,7 @@ class DailyPuzzles:
         return True
 
     async def _choose_puzzle(self, plan: DailyPlan, day: int) -> DailyPuzzle | None:
-        """Return one of the puzzles that the guild had least often, None if the program has none of the game."""
+        """Return one of the puzzles that the guild had least often, None if the program has no puzzle of the game."""
         known = await asyncio.to_thread(_puzzle_names, plan.game)
         history = [(one.game, one.puzzle) for one in await self._rows.of_guild(plan.guild_id)]
         counts = Counter(history)
@@ -157,7 +157,7 @@ def _puzzle_names(wanted: str | None) -> list[tuple[str, str]]:
 
 
 def _zone(plan: DailyPlan) -> ZoneInfo:
-    """Return the plan's time zone: UTC if this machine does not know it, or no longer."""
+    """Return the plan's time zone, or UTC if this machine does not know the zone."""
     return zone_named(plan.zone if is_zone(plan.zone) else "UTC")
 
 

@@ -55,7 +55,7 @@ class Outages:
     def note(self, slot: int, start: int) -> None:
         """Note that the slot had no running owner since ``start``. A handled outage is not noted again.
 
-        If no sign of life was stored for long after the outage was handled, a new part of it began at that time.
+        If no sign of life was stored for long after the outage was handled, the outage continues from that time.
         """
         handled = self._handled.get(slot)
         if handled is None or handled.noted != start:
@@ -131,7 +131,7 @@ class Outages:
     async def _last_handled_at(self, live: Live) -> int | None:
         """Return the latest known time when the bot was running; None if players lose no time in an outage.
 
-        Because of this time, no outage is counted twice.
+        An outage counts only from this time on, so that no outage is counted twice.
         """
         if running := [clock.since for clock in live.times.values() if clock.since is not None]:
             return max(running)

@@ -27,7 +27,7 @@ class Pruning:
             await self.prune()
 
     async def prune(self) -> None:
-        """Delete rows that no longer matter. If the machine's clock may be wrong about their age, delete none.
+        """Delete rows that no longer matter. If the machine's clock may be wrong, delete no rows.
 
         Discord does not deliver interactions again after a day. Digests of removed users matter for the vacation days
         of this year, and for the quota of lobbies opened within an hour.

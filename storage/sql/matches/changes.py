@@ -130,7 +130,7 @@ def apply_change(
     if connection.execute(_ADVANCE.format(_ANY if also_ended else _ACTIVE), values).rowcount == 0:
         raise refusal(connection, session_id, seen_revision)
     revision, _ = position(connection, session_id)
-    # The question is withdrawn before the move, because its message is in the session's former channel.
+    # The question is withdrawn before the move, because its message stays in the session's former channel.
     void_undo(connection, session_id)
     moved = _set_columns(connection, session_id, change)
     seat_members(connection, session_id, change.lobby_seats)

@@ -28,8 +28,8 @@ class PuzzleRows(Repository):
     async def add(self, answer: PuzzleAnswer, daily: DailyPuzzle | None = None) -> bool:
         """Store an answer. Return False if the user has answered that puzzle before; then the first answer stays.
 
-        A first answer to a guild's puzzle of the day (``daily``) is counted there too, until it is closed or a
-        later one is drawn.
+        A first answer to a guild's puzzle of the day (``daily``) is also counted for that puzzle of the day, until it
+        is closed or a later one is drawn.
         """
 
         def transaction(connection: Connection) -> bool:

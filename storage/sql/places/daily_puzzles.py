@@ -1,4 +1,4 @@
-"""The puzzles of the day: each guild's plan, whose time is a timer, and the puzzles that it had."""
+"""The puzzles of the day: each guild's plan, whose time serves as a timer, and the guild's puzzles so far."""
 
 from storage.records.puzzles import DailyPlan, DailyPuzzle
 from storage.slots import owned
@@ -51,7 +51,7 @@ class DailyPuzzleRows(Repository):
     """Keeps the plans and the puzzles of the day. A puzzle is stored before it is posted."""
 
     async def plan(self, guild_id: int) -> DailyPlan | None:
-        """Return a guild's plan, None if it is shown no puzzle of the day."""
+        """Return a guild's plan, None if the guild wants no puzzle of the day."""
         return await self._first(DailyPlan, _PLAN, (guild_id,))
 
     async def due_plans(self, at: int, far: int) -> tuple[DailyPlan, ...]:
@@ -63,7 +63,7 @@ class DailyPuzzleRows(Repository):
         await self._execute(_SET_PLAN, parameters(plan))
 
     async def drop_plan(self, guild_id: int) -> None:
-        """Delete a guild's plan. The puzzles that it had stay."""
+        """Delete a guild's plan. The guild's former puzzles stay."""
         await self._execute(_DROP_PLAN, (guild_id,))
 
     async def draw(self, plan: DailyPlan, following: int, puzzle: DailyPuzzle | None) -> bool:
@@ -96,7 +96,7 @@ class DailyPuzzleRows(Repository):
         return await self._first(DailyPuzzle, _FORMER, (puzzle.guild_id, puzzle.day))
 
     async def set_posted(self, puzzle: DailyPuzzle, message_id: int) -> None:
-        """Store the message of a puzzle. Its channel is open, so a later closure is announced again."""
+        """Store the message of a puzzle. Its channel is open now, so the moderators hear of a later closure again."""
         values = parameters(puzzle) | {"message": message_id}
 
         def transaction(connection: Connection) -> None:

@@ -113,7 +113,7 @@ def said_of(one: TournamentRuling) -> SaidRuling:
 
 
 def facts_of(one: TournamentRuling) -> RulingFacts:
-    """Return the effects of a ruling in numbers. A ruling by an earlier version of the program has none."""
+    """Return the effects of a ruling in numbers. A ruling by an earlier version of the program stored none."""
     return _FACTS.decode(one.facts)
 
 
@@ -293,7 +293,7 @@ def chance_of(whole: Whole) -> Chance:
 
 
 def is_replaced(whole: Whole, entry: TournamentEntry) -> bool:
-    """Return whether an entry was replaced by a substitute. The two rows have exchanged their users."""
+    """Return whether an entry was replaced by a substitute. The rows of the two entries have exchanged their users."""
     done = (said_of(one).by for one in whole.rulings if one.kind == SUBSTITUTE and one.state == "done")
     return entry.state == "left" and entry.number in done
 
@@ -306,7 +306,7 @@ def bans_of(whole: Whole) -> list[TournamentRuling]:
 
 
 def asked_of(whole: Whole, number: int) -> Wishes:
-    """Return what rulings require of a round's pairings. Bans apply until they are lifted, the others to one round.
+    """Return what rulings require of a round's pairings. Bans apply until they are lifted, other rulings to one round.
 
     A forced table is void if one of its players does not take part.
     """

@@ -193,7 +193,7 @@ class TournamentStore:
         return await self.cache.quotas.locked_out(whole.tournament.guild_id)
 
     async def sessions_of(self, whole: Whole, tables: Iterable[TournamentTable]) -> tuple[int, ...]:
-        """Return all current and former sessions of tables. A table with a new deal had several."""
+        """Return all current and former sessions of tables. A table with a new deal had several sessions."""
         some = tuple(tables)
         threads = [table.thread_id for table in some if table.thread_id is not None]
         former = await self.rows.sessions_in(whole.tournament.tournament_id, threads)

@@ -37,7 +37,7 @@ def unpacked(kept: KeptDocument) -> EventRecord:
 
 
 def with_people(record: EventRecord, whole: Whole, nobody: str) -> EventRecord:
-    """Return a document with its players' names (``nobody``: removed users), and their decks if they are shown."""
+    """Return a document with its players' names (``nobody`` for removed users), and their decks if they are shown."""
     entries = {one.number: one for one in whole.entries}
     decks = settings_of(whole.tournament).show_decks and whole.tournament.state == "finished"
     names = {one.user_id: one.name for one in whole.entries if one.user_id is not None}

@@ -44,7 +44,7 @@ def pairings_of(whole: Whole, one: TournamentRound) -> Groups:
 
 
 def drawn_mark(whole: Whole) -> str:
-    """Return a short digest of the latest round's pairings. It also covers the seed, so it does not reveal them."""
+    """Return a short digest of the latest round's pairings. It covers the seed too, so it reveals no pairings."""
     one = latest_round(whole)
     drawn = None if one is None else (one.number, one.given, pairings_of(whole, one))
     return sha256(whole.tournament.seed + repr(drawn).encode()).hexdigest()[:8]
@@ -57,7 +57,7 @@ def remembered(whole: Whole, drawn: TournamentRound) -> str:
 
 
 def changes_since(whole: Whole, mark: str) -> PairingChanges | None:
-    """Return the changes of the latest round's pairings since they had that digest; None if the digest is unknown."""
+    """Return the changes of the latest round's pairings since they had the digest ``mark``; None if it is unknown."""
     one = latest_round(whole)
     former = [] if one is None else [found for found in former_of(one) if found.mark == mark]
     if one is None or not former:

@@ -178,7 +178,7 @@ def table_match(whole: Whole, table: TournamentTable) -> str:
 
 
 def deal_of(whole: Whole, table: TournamentTable) -> tuple[str | None, str]:
-    """Return the name of the deal that a table shares (None: its own), and the label of its seed (TN-24, TN-33)."""
+    """Return the name of the deal that a table shares (None: its own deal), and its seed's label (TN-24, TN-33)."""
     if plan_of(whole.tournament).stages[table.stage].format == "duplicate":
         return f"{whole.tournament.public_id}-round-{table.round}", f"round {table.round}"
     return None, f"{table.code}/{table.replays}" if table.replays else table.code

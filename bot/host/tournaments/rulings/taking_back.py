@@ -18,7 +18,7 @@ from storage.records.tournaments import TournamentChange, TournamentEntry, Tourn
 R = TypeVar("R", bound=msgspec.Struct)
 # People have already acted on these rulings, so they cannot be taken back.
 LASTING = frozenset({"settle_event"})
-# The search for the last ruling skips these. A ruling within a match changes nothing in the tournament.
+# The search for the last ruling skips these rulings. A ruling within a match changes nothing in the tournament.
 NEVER_LAST = frozenset({"take_back", STAFF, "in_match"})
 
 

@@ -23,7 +23,7 @@ class Opening(NamedTuple):
 
 
 def zone_of_series(series: TournamentSeries) -> ZoneInfo:
-    """Return a series' time zone: UTC if this machine does not know it, or no longer."""
+    """Return a series' time zone, or UTC if this machine does not know the zone."""
     return zone_named(series.zone if is_zone(series.zone) else "UTC")
 
 
@@ -33,7 +33,11 @@ def wall_time(at: int, zone: ZoneInfo) -> datetime:
 
 
 def moment_of(wall: datetime, zone: ZoneInfo) -> int:
-    """Return the timestamp of a local time. If it occurs twice, the first counts; if it is skipped, an hour later."""
+    """Return the timestamp of a local time.
+
+    If the clock shows the local time twice that day, the first time counts. If the day skips it, the result is an hour
+    later.
+    """
     return int(wall.replace(tzinfo=zone).timestamp() * 1000)
 
 

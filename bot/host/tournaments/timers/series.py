@@ -145,7 +145,7 @@ class EventSeries:
         self._show_changed(tournament_id, latest)
 
     async def stop_gone(self, tournament_id: int) -> bool:
-        """Stop the series of its latest edition, whose channel or server is gone. Return whether there was one."""
+        """Stop the series whose latest edition lost its channel or server. Return whether there was a series."""
         series = await self.of_latest(tournament_id)
         return series is not None and await self._stop_by_itself(series, "")
 
@@ -328,7 +328,7 @@ def _numbered(name: str) -> tuple[str, int]:
 
 
 def _opened_at(tournament: StoredTournament) -> int:
-    """Return when a tournament's registration opened: as planned, even if the bot was late, else the actual time."""
+    """Return when a tournament's registration opened: as planned even if the bot was late, else the actual time."""
     planned, opened = settings_of(tournament).registration_at, tournament.opened_at or tournament.created_at
     return begun_minute(opened if planned is None else min(planned, opened))
 

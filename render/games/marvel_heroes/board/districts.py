@@ -25,7 +25,8 @@ _SIGN, _MARGIN = 28, 5
 _NAME_LINE, _EDGE = 28, 3
 # If a District has more heroes than this, they are only counted.
 _MOST_PLATES = 4
-# The heights of plates for which other boxes than the usual boxes are tried; the last height has letters of 21 pixels.
+# The heights of plates for which boxes other than the usual ones are tried, in this order. The last height has letters
+# of 21 pixels.
 _READ = (38, 34, 30)
 # The step in pixels between the widths to try for the first column, and the number of steps between the heights to try
 # for the first row.
@@ -119,7 +120,7 @@ def _boxes(wide: int, first: int, sizes: DistrictSizes, share: int) -> tuple[Box
 
 
 def _first_column(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room: int) -> int:
-    """Return the width of the first column: half of the room, or more or less if only one column has heroes."""
+    """Return the first column's width: half of the room, more if only it has heroes, less if only the second has."""
     columns = districts[0::2], districts[1::2]
     crowded = [any(one.heroes for one in column) for column in columns]
     share = room // 2 if crowded[0] == crowded[1] else room * 3 // 5 if crowded[0] else room * 2 // 5
