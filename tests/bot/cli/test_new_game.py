@@ -19,6 +19,7 @@ CHECKS = (
     "tests/engine/test_all_games.py",
     "tests/engine/test_features.py",
     "tests/engine/players/test_greedy.py",
+    "tests/engine/players/test_practice.py",
     "tests/engine/test_random_matches.py",
     "tests/engine/test_redeals.py",
     "tests/engine/kernel/matches/test_proof.py",

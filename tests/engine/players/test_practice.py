@@ -17,13 +17,14 @@ MOVES = 2
 
 
 def position(game: AnyGame) -> tuple[Match, int]:
-    """Return a match after some moves, and a seat that has a choice."""
-    match = begun_lesson(game, game.lesson)
-    while decisions := match.decisions():
-        decision = decisions[0]
-        if len(match.moves) >= len(game.lesson.opening) + MOVES and len(decision.moves) > 1:
-            return match, decision.seat
-        match.play(decision.seat, move_text(choose(game, match.view(decision.seat), decision)))
+    """Return a match after some moves, and a seat that has a choice, or a single move if the game offers no choice."""
+    for least in (2, 1):
+        match = begun_lesson(game, game.lesson)
+        while decisions := match.decisions():
+            decision = decisions[0]
+            if len(match.moves) >= len(game.lesson.opening) + MOVES and len(decision.moves) >= least:
+                return match, decision.seat
+            match.play(decision.seat, move_text(choose(game, match.view(decision.seat), decision)))
     raise AssertionError("the match is over too soon")
 
 
