@@ -54,7 +54,7 @@ tournament-state-cancelled = The event was cancelled
 tournament-podium = { $place }: { $names }
 tournament-digest = -# 🔏 Digest of the event's file (`/event export`, *Everything*): `{ $digest }`. `sobremesa verify` prints the same one if nothing in the file was changed.
 tournament-podium-out = { $who } (disqualified)
-tournament-sealed = Sealed chance: `{ $commitment }`
+tournament-sealed = Sealed seed: `{ $commitment }`
 tournament-revealed = Revealed seed: `{ $seed }`
 tournament-registration-at = Registration opens { $when }
 tournament-checkin-at = Check-in opens { $when }
@@ -264,7 +264,7 @@ info-round-robin = **{ $double ->
     [yes] Everybody meets everybody twice
    *[no] Everybody meets everybody
 }**: a win is 1 point, a draw ½.
-info-round-robin-pods = **Everybody meets everybody** as evenly as possible, at larger tables: 5-3-2-1 by place.
+info-round-robin-pods = **Everybody meets everybody** as evenly as possible, at larger tables. Points by place: 5-3-2-1.
 info-single = **Knock-out**: one defeat and you are out.
 info-double = **Double knock-out**: after one defeat you move to the losers' bracket; after two you are out.
 info-pod-elimination = **Knock-out at larger tables**: the best players of each table advance.

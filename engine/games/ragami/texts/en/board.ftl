@@ -158,7 +158,7 @@ hand-cubes = { $count } cubes → 1 VP
 hand-virtue = { $count } virtue → 1 VP
 hand-typed = You can also choose
 hand-waits = Nothing to choose now
-hand-elsewhere = You are asked: see the choice
+hand-elsewhere = You have a choice: see the options
 
 ## Alternative texts: the whole position in at most 1,024 characters
 alt-colour-yellow = Y
