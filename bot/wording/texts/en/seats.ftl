@@ -161,7 +161,7 @@ watch-stopped = You are no longer watching. **{ PANEL("button-watch") }** behind
 
 refused-not-your-table = Only the person in charge of this lobby, or a moderator who has not joined it, can change the table. The player who opened it is in charge; if that player left the server, the player who has waited longest.
 refused-wait-over = This lobby has already been open for longer than that. Choose a longer time.
-refused-option-impossible = That value does not go with these players or with the other options. **{ BUTTON("button-more") }** → **{ PANEL("lobby-options") }** shows what is possible now.
+refused-option-impossible = That value does not fit these players or the other options. **{ BUTTON("button-more") }** → **{ PANEL("lobby-options") }** shows what is possible now.
 refused-not-your-levels = Only the player who opened this match, or a moderator who does not play in it, can change the computer's level. In an event nobody can.
 refused-no-computer-player = The computer no longer plays there. Open this panel again.
 refused-computer-room = At this table the computer can fill { $most ->

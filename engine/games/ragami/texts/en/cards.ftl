@@ -28,4 +28,4 @@ card-13-text = Turn a conflict die up or down by 1 or 2, between 1 and 6
 card-14 = Moving Virtue
 card-14-text = Move your virtue die to another building; it gains 1 point, up to 6
 card-15 = Extra Action
-card-15-text = Use any action die once more, even a spent one; it loses 1; costs 1 cube
+card-15-text = Use any action die once more, even a spent one; the die loses 1; the card costs 1 cube
