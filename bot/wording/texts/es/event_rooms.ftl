@@ -244,7 +244,7 @@ room-back = Sala de control
 repeat-button = Repetir este torneo
 repeat-title = { $name } · repetición
 repeat-never = No se repite.
-repeat-note = El torneo siguiente se abre por sí solo en este canal, con el número siguiente, la misma organización y el mismo arbitraje. Tiene los ajustes que tenga este torneo cuando elijas la repetición. De su apertura a sus demás fechas pasa el mismo tiempo que en este torneo.
+repeat-note = El torneo siguiente se abre por sí solo en este canal, con el número siguiente, la misma organización y el mismo arbitraje. Tiene los ajustes que tenga este torneo cuando elijas la repetición. Entre su apertura y sus demás fechas pasa el mismo tiempo que en este torneo.
 repeat-zone = { $known ->
     [series] El día de la semana y la hora son los del { $now }, en la zona horaria **{ $zone }**.
     [yes] El día de la semana y la hora son los de la apertura de la inscripción: { $now } en tu zona horaria, **{ $zone }**.

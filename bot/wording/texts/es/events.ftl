@@ -130,7 +130,7 @@ tournament-deck = ¿Qué mazo traes a **{ $name }**? El mazo se sella al cerrar 
     [yes] { "" }
    *[no] { "" } Al elegir el mazo entras en el torneo.
 }
-tournament-moved = **{ $name }** sigue en este canal: su mensaje y las mesas que vengan.
+tournament-moved = **{ $name }** sigue en este canal: su mensaje ya está aquí, y aquí se abrirán las próximas mesas.
 tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta el permiso { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa `/torneo aquí` en otro canal.
 tournament-damaged = ⚠️ El torneo «{ $name }» (número { $event }, { $channel }) está detenido porque sus datos están dañados. Los demás torneos y todas las partidas siguen. `/torneo cancelar` lo cancela. El responsable del bot puede ver la causa con `sobremesa check`.
 tournament-asks-moderators = ⚖️ El torneo «{ $name }» ({ $channel }) espera a la moderación: nadie de la organización ni del arbitraje ha respondido. Mira allí `/torneo control`.

@@ -150,7 +150,7 @@ score-points = { $count ->
 event-too-few = Quedan muy pocas personas para seguir, así que la partida ha terminado.
 result-none = { $how ->
     [moderator] Un moderador dio por terminada esta partida, sin resultado.
-    [judge] Esta partida se dio por terminada sin resultado propio. En el torneo cuenta la decisión del arbitraje.
+    [judge] Esta partida se dio por terminada sin resultado. En el torneo cuenta la decisión del arbitraje.
    *[other] Esta partida terminó sin resultado.
 }
 result-again = { $rematch ->
@@ -200,7 +200,7 @@ panel-hint = { $confirm ->
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })
-log-numbers = Cada número es una jugada, el mismo que en la repetición; el 0 es la preparación.
+log-numbers = Cada número es el de una jugada, igual que en la repetición; el 0 es la preparación.
 log-earlier = Antes
 log-later = Después
 log-empty = Todavía no ha pasado nada.

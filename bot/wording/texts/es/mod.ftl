@@ -40,7 +40,7 @@ ruled-unlock = Hecho: el usuario puede volver a sentarse a las mesas de este ser
 
 ## Un segundo moderador
 
-ruling-waits = Aquí no eres neutral: participas en la partida, o se trata de otro moderador. He pedido en el canal que otro moderador lo confirme.
+ruling-waits = Aquí no eres neutral: participas en la partida, o la decisión afecta a otro moderador. He pedido en el canal que otro moderador lo confirme.
 ruling-question = ⚖️ { $who } quiere { $what }. Motivo: { $reason }
 ruling-who = Debe confirmarlo un moderador que no participe, como muy tarde { $until }.
 ruling-confirm = Confirmar

@@ -74,9 +74,9 @@ table-fewer-computer = Puesto de la máquina
 level-easy = fácil
 level-normal = normal
 level-strong = fuerte
-level-easy-note = Calcula una sola jugada y a veces se descuida; juega al momento
-level-normal-note = Prueba antes sus jugadas; piensa hasta medio segundo por jugada
-level-strong-note = Prueba muchas más formas de seguir; piensa hasta 8 segundos por jugada
+level-easy-note = Calcula solo una jugada por adelantado y a veces se descuida; juega al momento
+level-normal-note = Prueba sus jugadas antes de elegir; piensa hasta medio segundo por jugada
+level-strong-note = Prueba muchas más continuaciones; piensa hasta 8 segundos por jugada
 level-of = { $who }: { $level }
 levels-title = 🤖 El nivel de la máquina
 levels-about = Todos ven el nivel. Vale desde la próxima jugada de la máquina.
@@ -175,7 +175,7 @@ refused-not-over = { $how ->
     [running] La partida de este canal aún no ha terminado. Cuando termine, pulsa **{ BUTTON("button-rematch") }** bajo su último tablero.
    *[other] Aquí no hay ninguna partida terminada de la que pedir revancha.
 }
-refused-seats-free = Para empezar hay que ocupar estos puestos, con alguien o con la máquina: { $seats }. Los demás jugadores conservan su papel y su bando.
+refused-seats-free = Para empezar hay que ocupar estos puestos, con una persona o con la máquina: { $seats }. Los demás jugadores conservan su papel y su bando.
 seat-of-role = { $seat } ({ $role })
 refused-here-busy = Este canal ya tiene una partida. Usa el comando en un canal o hilo sin partida.
 refused-here-already = Esta partida ya está en este canal.

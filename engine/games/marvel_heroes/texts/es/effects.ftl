@@ -207,7 +207,7 @@ does-first-attack-dice = { $n ->
     [one] { $n } dado
    *[other] { $n } dados
 } más en la primera tirada de ataque del Grupo en cada Combate.
-does-lead-ratings = Los Líderes contra el Grupo objetivo y este Supervillano tienen { $changes }.
+does-lead-ratings = Este Supervillano y los Líderes contra el Grupo objetivo tienen { $changes }.
 does-mw-boost = Los Villanos Líder con el icono de Más Buscado vuelven a tirar sus Aumentos.
 does-set-followers = { $card } tiene { $n } Seguidores.
 does-random-nemesis = Ningún Grupo se enfrenta a su Supervillano habitual.

@@ -267,7 +267,7 @@ preview-combat-villain = El Combate entero: { $card } vence a los héroes con { 
     [0] un
    *[other] cerca de un
 } { $odds } % de probabilidad.
-preview-through = Mientras los dos bandos luchen hasta el final, nadie vuelve a elegir Poder. Tus cartas se usan cuando se te habría preguntado, y los costes se pagan con las más débiles.
+preview-through = Mientras los dos bandos luchen hasta el final, nadie vuelve a elegir Poder. Tus cartas se usan en los momentos en que se te preguntaría, y los costes se pagan con las más débiles.
 preview-combat-terms = Calculado sin cartas, como si el otro bando eligiera todos sus Poderes con la misma frecuencia.
 preview-attack-odds = { $card } causa un KO: { $before } % ahora, { $odds } % con esto.
 preview-duel-odds = { $card } gana el duelo: { $before } % ahora, { $odds } % con esto.

@@ -166,7 +166,7 @@ why-reduced = Los héroes de { $seat } restarán después { $count ->
     [one] { $count } Problema
    *[other] { $count } Problemas
 }.
-why-reinforce = Cada carta cuesta Problemas. Los que queden al final se pierden.
+why-reinforce = Cada carta cuesta Problemas. Los Problemas que queden al final se pierden.
 why-confront = Si vences, recibes una Ventaja. Si renuncias o pierdes, { $other } completa { $plan }: { $effect }
 why-confront-bare = Si vences, el Plan fracasa; ya no te quedan Ventajas por ganar. Si renuncias o pierdes, { $other } completa { $plan }: { $effect }
 

@@ -214,7 +214,7 @@ fallen-immortus = Un Plan va bocabajo a la Trama: { $left ->
     [one] queda 1
    *[other] quedan { $left }
 }.
-spill-cosmic-ghost-rider = El medidor de castigo sube 2 por cada Exceso, desde { $track }.
+spill-cosmic-ghost-rider = El medidor de castigo, ahora en { $track }, sube 2 por cada Exceso.
 spill-emperor-doom = Aparece un Doombot en el siguiente Lugar con casilla libre.
 spill-maestro = Maestro gana 1 de Vida por cada Exceso.
 spill-immortus = Un Plan va bocabajo por cada Exceso: { $left ->

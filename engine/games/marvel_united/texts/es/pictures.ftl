@@ -180,7 +180,7 @@ hand-plans = { $count ->
     [one] Mano: 1 Plan
    *[other] Mano: { $count } Planes
 }
-hand-no-plan = Ningún Plan en la mano: cuando tengas que jugar el próximo, habrás ganado
+hand-no-plan = Ningún Plan en la mano: si tienes que jugar otro, ganas
 hand-schemes = { $count ->
     [one] 1 carta de Supervillano
    *[other] { $count } cartas de Supervillano
