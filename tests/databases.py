@@ -20,7 +20,7 @@ OWN_ROWS = ('INSERT INTO "lease"', 'INSERT INTO "processes"')
 
 
 def database_of(request: pytest.FixtureRequest, folder: Path, name: str) -> Path | Address:
-    """Return the empty database of a fixture: a new file, or the PostgreSQL database with a name."""
+    """Return the empty database of a fixture: a new file, or the PostgreSQL database with this name."""
     return empty_database(name) if getattr(request, "param", "sqlite") == "postgres" else folder / "s.db"
 
 

@@ -14,7 +14,7 @@ from engine.kernel.contract.registry import games
 from tests.rule_pages import PAGES, TOURNAMENTS, RulePage, fluent_text, pages, read_page, texts_of
 from tests.toys import TOYS
 
-# The first is the page's rule, the second its text in another language.
+# The length limits of a rule on its page, and of a rule's text in another language.
 RULE_LIMIT, TEXT_LIMIT = 900, 1000
 NAMES = [file.stem for file in sorted(PAGES.glob("*.md"))]
 
@@ -117,7 +117,7 @@ def test_a_wrong_form_is_reported_with_its_line(right: str, wrong: str, said: st
 
 @pytest.mark.parametrize("slug", games())
 def test_each_game_has_a_page(slug: str) -> None:
-    """The test games are so small that they have texts only."""
+    """The test games are so small that they have only texts, and no page."""
     assert slug in {*NAMES, *TOYS}, (
         f"docs/rules/{slug}.md is missing: write its numbered rules there, then `make rules`"
     )

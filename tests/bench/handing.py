@@ -78,7 +78,7 @@ def _played(match: Match) -> Iterator[Asked]:
 
 
 def _replayed(record: MatchRecord) -> Iterator[Asked]:
-    """Yield each question of a record that no seat's default standing order answers with the recorded move."""
+    """Yield the questions of a record, without those that a default standing order answers with the recorded move."""
     match, sheet = initial_match(record), None
     for number, entry in enumerate(record.moves, start=1):
         ordered, decision = match.ordered(), match.decision_of(entry.seat)

@@ -1,6 +1,6 @@
 """A bare playout of a game like Splendor, as a yardstick: it is close to the limit of interpreted Python.
 
-Two seats and an invented deck; no events, checks, views, names or verifiable chance.
+It has two seats and an invented deck. It has no events, checks, views, names or verifiable chance.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ async def _report_commits(effort: Effort, report: Report, stores: Sequence[Stora
 
 
 async def _sessions(storage: Storage, count: int) -> list[int]:
-    """Begin as many matches, each in a channel of its own."""
+    """Begin ``count`` matches, each in a channel of its own. Return their sessions' ids."""
     host = Host(storage, SeatNames())
     return [(await begin(host, USERS, 1000 * count + number)).session.session_id for number in range(count)]
 

@@ -51,9 +51,10 @@ DEEPEST = 6
 class Presses(msgspec.Struct):
     """The presses of each move of some matches: ordinary moves, answers, passes, and series of fixed length.
 
-    ``sheets`` are the presses of whole work sheets. Each choice on a sheet also counts among the ``moves`` with its
-    share, and so does each of several moves that are chosen at once. ``firsts`` are the presses from *Start a game* to
-    the first move against the computer. ``turns`` are the presses of a seat in its whole turn, without answers.
+    ``sheets`` are the presses of whole work sheets. Each choice on a sheet also counts among the ``moves``, with its
+    share of the presses, and so does each of several moves that are chosen at once. ``firsts`` are the presses from
+    *Start a game* to the first move against the computer. ``turns`` are the presses of a seat in its whole turn,
+    without answers.
     """
 
     moves: list[float] = []

@@ -103,7 +103,7 @@ def meetings(
 
 
 def measured(wanted: Iterable[Meeting], workers: int) -> list[Result]:
-    """Play matches in several processes, in this one if there are none."""
+    """Play matches in as many processes as there are workers, or in this process if there are none."""
     if not workers:
         return [*map(meet, wanted)]
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
@@ -125,7 +125,7 @@ def line(contest: Contest, results: list[Result]) -> str:
 
 
 def short(effort: Effort, report: Report) -> None:
-    """The share of matches that the usual level wins against one move ahead. Equal players win half."""
+    """Matches of the usual level against a player that looks one move ahead. Equal players would win half."""
     matches = effort.some(SHORT_MATCHES)
     efforts = {"normal": msgspec.structs.replace(UNHURRIED["normal"], deals=effort.some(EFFORTS["normal"].deals))}
     for slug in SHORT:

@@ -153,7 +153,7 @@ async def measured(
 
 
 class Noise(msgspec.Struct, frozen=True):
-    """What a match writes in its channel: the medians of new messages of a turn and of letters of a message."""
+    """What a match writes in its channel: the median number of new messages in a turn, and of letters in a message."""
 
     where: str
     messages: float

@@ -138,7 +138,7 @@ class Table:
         return number
 
     async def bring(self, number: int, channel_id: int) -> None:
-        """Let a neutral moderator move a session whose channel is gone to another."""
+        """Let a neutral moderator move a session to another channel, because its own channel is gone."""
         session = (await self.live(number)).session
         ruling = Bring(SessionPlace(session.guild_id, channel_id), session.channel_id, lost=True)
         wanted = RequestedRuling(

@@ -31,7 +31,7 @@ def again_unchanged(requests: Iterable[Recorded], looks: Mapping[str, list[int]]
     """Return the requests that were repeated unchanged although Discord had refused them permanently.
 
     ``looks`` contains, by channel, how many requests came before each look of a user, after which a closed channel may
-    be open again. The query of a history request is not recorded.
+    be open again. Requests for a channel's history are left out, because their queries are not recorded.
     """
     seen, again = dict[object, int](), []
     for number, request in enumerate(requests):

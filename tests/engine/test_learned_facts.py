@@ -24,8 +24,8 @@ from tests.engine.tables import small_table
 MOVES, ROUNDS = 24, (16, 32, 96, 256)
 # The search makes this many times the wanted number of redeals, because in most of them a hand lacks the played card.
 TRIES = 4
-# The share of redeals that must contradict a fact before it counts as forgotten. The fact holds in all worlds that look
-# the same to the viewer.
+# A fact counts as forgotten if at least this share of redeals contradicts it. All worlds that look the same to the
+# viewer agree on the fact.
 FORGOTTEN = 0.3
 
 

@@ -354,7 +354,7 @@ def test_a_move_repaints_only_what_it_changed() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_plan_is_headed_as_the_viewers_plan_and_names_no_other_player(lang: str) -> None:
-    """This is also true if all other seats have planned: then the view shows the sheet as if it were handed in.
+    """The heading stays even if all other seats have planned: then the view shows the sheet as if it were handed in.
 
     After that, no seat would be on turn.
     """

@@ -13,7 +13,7 @@ from storage.sqlite.database import Trace
 from storage.sqlite.store import SqliteStorage
 from storage.store import Storage
 
-# What a database raises for a statement that it refuses.
+# The errors that the databases raise for a statement that they refuse.
 REFUSED: tuple[type[Exception], ...] = (sqlite3.Error, OverflowError)
 with suppress(ModuleNotFoundError):
     import psycopg

@@ -322,7 +322,7 @@ async def test_searches_use_their_indexes(storage: Storage) -> None:
         assert not any(step[3] in ("SCAN sessions", "SCAN timers") for step in plan), plan
 
 
-# Rulings, lockouts and requests are few in comparison.
+# The tables that grow with play. Rulings, lockouts and requests are left out, because they stay few.
 MANY = (
     *("moves", "events", "sessions", "seats", "former_holders"),
     *("lobby_members", "first_readies", "ratings", "results"),

@@ -53,6 +53,6 @@ if __name__ == "__main__":
         importlib.import_module(module)
     load_files()
     read_command_words()
-    # The collector of a forked process passes over these objects, so it does not copy their memory.
+    # The garbage collector of a forked process skips these objects, so it does not copy their memory.
     gc.freeze()
     serve()

@@ -1,4 +1,4 @@
-"""Tests the commands with a PostgreSQL database. Commands that need a file name the command to use instead."""
+"""Tests the commands with a PostgreSQL database. A command that works only on files names another command."""
 
 from __future__ import annotations
 

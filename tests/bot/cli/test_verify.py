@@ -135,7 +135,7 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
     told = "the record says 2-1-3 (end-gauntlet; points 17, 15, 5), its moves lead to 1-2-3 ("
     cases = [
         (proof_edit(outcome=as_written(forged)), f"outcome: {told}"),
-        # The ids and results are found even if all digests are recomputed.
+        # Changed ids and results are found even if all digests are computed again.
         (prove(record, (), "finished", forged), f"outcome: {told}"),
         (prove(record, (0,), "finished", outcome), "outcome: "),
         (prove(record, (7,), "finished", outcome), "resigned: "),

@@ -51,7 +51,7 @@ class Person:
 
     @property
     def running_boards(self) -> Locator:
-        """Return the boards with the button More. A private page opened from More has a button with its action, too."""
+        """Return the boards with the button More. A private page that More opened has a button with its action, too."""
         return self.public.filter(has=self.control(MORE))
 
     def message_of(self, message_id: str | None) -> Locator:
@@ -81,10 +81,10 @@ class Person:
     async def look(self, action: str, revision: int, offering: str = "") -> Locator:
         """Press a button under the board of a revision, or behind its More, and return the private answer.
 
-        An answer to a button under the board offers an action.
+        ``offering`` is an action whose control the answer must have, if the button is under the board.
         """
         board = self.board(revision)
-        # The board may not have reached the window yet.
+        # The table has stored this board, but this window may still be waiting for it.
         await expect(board).to_have_count(1)
         control = board.locator(f'[data-custom-id="{action}:{self.session}:{revision}:"]')
         if not await control.count():

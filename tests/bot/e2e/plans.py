@@ -352,7 +352,10 @@ def _rated(match: Match, decision: Decision) -> Move:
 
 
 def _planned_and_fought(evening: Evening) -> bool:
-    """Require plans of both, Ana's first, one with several choices, a card used, and more than one Sequence."""
+    """Return whether both players planned, Ana first, with five choices in all, and fought a Combat with a card.
+
+    The Combat must have two Sequences or more.
+    """
     texts = [entry.move for entry in evening.record.moves]
     lists = [text for text in texts if LISTED in text]
     keys = [event.key for step in evening.steps() for event in step.events]

@@ -139,7 +139,7 @@ async def test_a_request_to_undo_expires_with_the_next_move(stand: Standing) -> 
     await stand.told()
     assert says(question, "undo-void-of")
     assert not question.buttons
-    # A user may press the button at the same time.
+    # Another user may have pressed the button at the same time, before the buttons disappeared.
     late = await ben.press(question, agree, forged=True)
     assert says(late.messages[-1], "undo-void-of")
     assert len(await texts(stand, room)) == 2

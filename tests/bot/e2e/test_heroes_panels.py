@@ -73,7 +73,7 @@ def said(lang: str, phrase: Phrase) -> str:
 
 
 def noted(panel: ShownMessage, menu: str) -> dict[str, str]:
-    """Return the options of a menu of the sheet by value, with the note beside each."""
+    """Return the options of one of the sheet's menus by value, each with the note beside it."""
     wanted = custom_id(panel, NOTE, f"0.{menu}")
     (found,) = [one for one in panel.components if one.get("custom_id") == wanted]
     return {one["value"]: plain(one.get("description") or "") for one in found["options"]}

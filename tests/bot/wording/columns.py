@@ -62,7 +62,7 @@ class Imported(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Another value of one fact of a row: of a column, or of a parameter of the effects of one kind in the row."""
+    """A change of one fact in a row: another value in a column, or for a parameter of one kind of effect in the row."""
 
     file: str
     number: int
@@ -229,7 +229,10 @@ def _key(slug: str, change: Change, files: Mapping[str, list[Any]]) -> str:
 
 
 def _turns(slug: str, files: Mapping[str, list[Any]]) -> list[list[Change]]:
-    """Return the changes for each import: at most one per row, and those of one column that go together."""
+    """Return the changes for each import: at most one for each row.
+
+    Changes of one column that are possible only together stay in one import.
+    """
     together: dict[tuple[str, str], list[Change]] = defaultdict(list)
     waiting: dict[tuple[str, str], list[Change]] = defaultdict(list)
     for name, cards in TOLD[slug].items():

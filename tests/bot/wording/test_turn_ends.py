@@ -62,7 +62,7 @@ _PROMISES = {"turn-passes", "turn-again"}
 
 
 def promise(said: list[Phrase], seat: int) -> Param | None:
-    """Return who plays next by a preview, None if the preview does not say it."""
+    """Return the player who is next according to a preview, None if the preview names no player."""
     found: list[Param] = [line.params.get("who", SeatRef(seat)) for line in said if line.key in _PROMISES]
     return found[0] if found else None
 

@@ -322,7 +322,7 @@ def test_a_game_without_words_is_named_at_the_start_with_the_keys_that_it_lacks(
 
 
 def test_texts_for_every_mode_are_required(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This includes roles and choices that only exist with unusual options."""
+    """The required texts include those for roles and choices that exist only with unusual options."""
     has, other_mode = Words.has, {"role-arsonist", "role-firefighter", "tool-matches", "tool-petrol-note"}
     assert other_mode <= set(owed_keys(games()["brigade"]))
     monkeypatch.setattr(Words, "has", lambda words, key: key != "role-arsonist" and has(words, key))

@@ -274,7 +274,7 @@ def rate(_view: ToyView, _move: Move) -> float:
 
 
 class Toy(Game[ToyState, ToyOptions, ToyView]):
-    """Two or three seats."""
+    """A game for two or three seats."""
 
     slug = "toy"
     version = 4

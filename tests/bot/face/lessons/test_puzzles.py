@@ -30,7 +30,7 @@ def number_of(shown: Exchange) -> int:
 
 
 def rest(number: int, rank: int) -> str:
-    """Return the rest of the button of a puzzle's move with that rank."""
+    """Return the last part of the custom id of the button for the puzzle's move with that rank."""
     match, wanted = puzzles_of(GAME)[number - 1]
     return f"{GAME}/{puzzle_name(match, wanted)}/{sorted(wanted.moves).index(wanted.moves[rank])}"
 

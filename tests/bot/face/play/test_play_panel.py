@@ -44,7 +44,7 @@ async def taking(stand: Standing, room: str, confirm: Confirm | None) -> tuple[D
 
 
 def option(panel: ShownMessage, verb: str) -> tuple[str, list[str]]:
-    """Return the custom id of the menu of a verb's moves, and the value of its first option."""
+    """Return the custom id of the menu that lists a verb's moves, and the value of its first option."""
     menu = next(menu for menu in panel.selects if menu.placeholder.startswith(verb))
     return menu.custom_id, [menu.options[0][1]]
 

@@ -338,7 +338,7 @@ async def test_an_unannounced_request_to_vote_survives_a_board_a_pause_and_a_res
     monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 2.0))
     _, ben, chen = stand.users(3)
     await choose(stand, ben, "private")
-    # A bot that had written to Ben would not request his private channel again.
+    # The bot must never have written to Ben. Otherwise it would know his private channel and not request it.
     await stand.restart()
     room = stand.room()
     session_id = await stand.begin(stand.users(3), room, clock="turn:24")

@@ -90,7 +90,7 @@ async def test_an_announcement_reads_and_words_a_chapter_once(stand: Standing, m
 
 
 async def test_a_chapter_names_the_player_who_made_each_move(stand: Standing) -> None:
-    """After the seat changed hands, the message still names the former player for her moves."""
+    """After the seat changed hands, the message still names the former player at the moves of that player."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)

@@ -87,7 +87,7 @@ async def daily_room(stand: Standing) -> str:
 
 
 def rest(puzzle: DailyPuzzle, rank: int) -> str:
-    """Return the rest of the button of a puzzle's move with that rank."""
+    """Return the last part of the custom id of the button for the puzzle's move with that rank."""
     moves = next(found.moves for match, found in puzzles_of(GAME) if puzzle_name(match, found) == puzzle.puzzle)
     return f"{GAME}/{puzzle.puzzle}/{sorted(moves).index(moves[rank])}"
 

@@ -68,7 +68,7 @@ async def started(event: EventStand, users: list[DriverUser]) -> None:
 
 
 async def all_ruled(event: EventStand) -> None:
-    """Let the organiser give each open table to its first seat."""
+    """Let the organiser rule at each open table that the first seat has won."""
     for table in (await event.whole()).tables:
         if table.result is None:
             done = await event.use(

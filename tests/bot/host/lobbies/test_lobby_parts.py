@@ -35,7 +35,7 @@ async def opened(table: Table, *users: int, computers: int = 0) -> int:
 
 
 async def waiting(table: Table, number: int) -> dict[int, int | None]:
-    """Return the user in each seat of the lobby; None is the computer."""
+    """Return the user in each seat of the lobby; None stands for the computer."""
     taken = lobby_seats(await table.live(number))
     return {seat: None if member is None else member.user_id for seat, member in taken.items()}
 
@@ -48,7 +48,7 @@ async def started(table: Table, number: int) -> Live:
 
 
 def roles(live: Live) -> dict[int | None, str | None]:
-    """Return the role of each player of a match; None is the computer's."""
+    """Return the role of each player of a match; None stands for the computer."""
     seats = live.session.seats
     return {seat.user_id: live.table.role(seat.seat, len(seats)) for seat in seats}
 

@@ -447,7 +447,8 @@ async def test_without_a_clock_the_allowed_vacation_days_count_from_the_start_of
     elsewhere = await table.begin(terms("computer"))
     number = await table.begin(Terms(vacation=1))
     await table.later(24.5)
-    # Ana moves, and spends a second day elsewhere more than a week after the first one, which is all that is allowed.
+    # Ana moves. More than a week after her first day of vacation she spends a second one in the other match. This match
+    # allows only one.
     await table.move(elsewhere, ANA, "rest")
     for user in (BEN, CHEN):
         await table.move(elsewhere, user, "rest")

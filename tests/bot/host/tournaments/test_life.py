@@ -295,7 +295,7 @@ async def states_of(table: EventTable, number: int) -> dict[int, str]:
 
 
 async def more_room(table: EventTable, number: int, most: int) -> None:
-    """Let more players in, or fewer by a ruling."""
+    """Set the maximum number of players. To lower it, a ruling is needed."""
     settings = msgspec.structs.replace(settings_of(await table.tournament(number)), most=most)
     draft = TournamentDraft(settings=settings)
     if most > settings_of(await table.tournament(number)).most:

@@ -20,7 +20,7 @@ FEW = ("groups, then both brackets", "pods, then a final pod", "duplicate in tea
 
 @pytest.fixture(autouse=True)
 def repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw the seeds of events and matches from the seed of the run, so that a red season can be repeated."""
+    """Draw the seeds of events and matches from the seed of the run, so that a failed season can be repeated."""
     chance = fresh("season")
     monkeypatch.setattr(secrets, "token_bytes", chance.randbytes)
     monkeypatch.setattr(secrets, "token_hex", lambda count: chance.randbytes(count).hex())

@@ -203,7 +203,7 @@ def test_the_preview_says_whose_character_an_event_affects(target: str, whose: s
 
 
 def test_the_button_and_the_preview_name_a_move_that_ends_the_deploy_phase() -> None:
-    """This is also true if the phase stayed open for an event after the deployment (MC-16)."""
+    """The labels stay the same if the phase was kept open for an event after the deployment (MC-16)."""
     table = position(phase="deploy", s=Side(hand="thor doc-samson reinforcements"))
     for asked in ("ask-deploy", "ask-deploy-more"):
         assert table.decision.prompt.key == asked

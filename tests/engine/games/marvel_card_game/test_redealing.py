@@ -80,7 +80,7 @@ UNKNOWN: list[tuple[Decks, int | None, bool]] = [
     ((SEALED, own(3)), 1, False),
     ((own(4), SEALED), None, True),
 ]
-# Thousands of decks take long: one case in each run, all of them in the long run.
+# Testing thousands of decks takes long, so an ordinary run tests one case. The long run tests all cases.
 DRAWN = fresh("unknown decks").choice(UNKNOWN)
 
 

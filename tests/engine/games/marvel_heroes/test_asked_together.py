@@ -154,7 +154,7 @@ def ended(match: Match, by_hand: bool) -> State:
 
 @pytest.mark.parametrize("seed", range(1, 25))
 def test_r47_fighting_through_has_the_result_of_step_by_step(seed: int) -> None:
-    """The first Combat of a match ends with the same markers, hands, discards and dice."""
+    """Step by step or fought at once, the first Combat of a match leaves the same markers, hands, discards and dice."""
     seats = 2 + seed % 3
     through, by_hand = (ended(start(GAME, seats, seed), by_hand) for by_hand in (False, True))
     assert through.draws == by_hand.draws
@@ -188,7 +188,7 @@ def test_r47_a_side_that_fights_through_chooses_only_dice_colours_and_powers() -
 
 
 def test_r48_an_attempt_a_scheme_and_its_ability_are_one_move() -> None:
-    """They follow in the order of the rules: attempt, option, ability with its payment, and then the dice."""
+    """The choices come in the order of the rules: attempt, option, ability with its payment. Then dice are rolled."""
     rival = team(XMEN, villains="batroc toad")
     table = Table(
         team(FOUR, "mr-fantastic ready chelsea"), rival, headlines=MUSEUM, masterminds=("magneto", "kingpin"), round=2

@@ -108,7 +108,7 @@ def test_a_supporter_sees_the_headline_of_each_area() -> None:
 
 
 def test_an_advance_names_the_team_that_gets_the_point() -> None:
-    """The Story that leaves 4 is a point for its team, even if that is an opponent (MH-38)."""
+    """The Story that leaves space 4 is a point for its team, even if that is an opponent (MH-38)."""
     own, rival = "four-return-with-maps-of-the-negative-zone", "logan-recovers-a-lost-memory"
     table = Table(team(FOUR), team(XMEN), track=f"{own} baxter-building-rebuilt young-franklin-starts-school {rival}")
     last = table.state.track[-1]

@@ -97,7 +97,7 @@ def test_r36_an_extra_ko_is_asked_for_if_the_first_can_be_absorbed(absorber: str
 
 @pytest.mark.parametrize(("ally", "asked"), [("shadowcat", True), ("quicksilver", False)])
 def test_r36_the_villains_extra_ko_is_asked_for_if_an_ally_can_absorb(ally: str, asked: bool) -> None:
-    """Lady Deathstrike as a Reinforcement, against a hero who is one KO short of defeat, with and without Shadowcat."""
+    """Lady Deathstrike is a Reinforcement. The hero is one KO short of defeat, and may or may not have Shadowcat."""
     own = team(FOUR, "thing ready midtown ko2", allies=ally)
     table = facing(own, "batroc", "lady-deathstrike")
     powers(table, "red", "red", "blank blank blank blank blank", "blank blank", "hit hit", "blank blank blank")

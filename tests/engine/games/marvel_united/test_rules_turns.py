@@ -161,7 +161,7 @@ def test_mu_33_tokens_are_spent_one_by_one_or_kept() -> None:
 
 
 def test_mu_36_the_order_at_the_end_of_a_turn() -> None:
-    """Order: the Hero's end effects, overflow, KO for an empty hand, Super-villain cards, excess tokens."""
+    """The order is: the Hero's end effects, overflow, KO for an empty hand, Super-villain cards, excess tokens."""
     state = position("cosmic-ghost-rider", (LOKI,), options={"mode": "versus"}, hands={0: ["loki-9"]}, decks={0: []})
     state.schemes, state.spilled = ("sv08",), (TVA,)
     state.heroes[0] = replace(state.heroes[0], tokens=("move", "attack", "heroic", "wild"))
@@ -263,7 +263,7 @@ def test_mu_49_an_invulnerable_hero_may_be_chosen_and_ignores_it() -> None:
 
 
 def test_mu_52_a_card_at_random_or_facedown_is_the_next_one_only() -> None:
-    """No card of the box does this, but the rule exists for future cards. A facedown card counts for the pace."""
+    """No card of the box has these effects, but the rule covers future cards. Facedown cards count for the pace."""
     state = position(hands={0: ["captain-carter-3", "captain-carter-1"]})
     state.heroes[0] = replace(state.heroes[0], next_card="facedown")
     table = hero_turn(state).play("play captain-carter-3")

@@ -125,7 +125,7 @@ def test_successive_bams_without_effect_share_a_line() -> None:
 
 
 def test_an_exchange_of_two_cards_names_the_first_choice() -> None:
-    """The choices after the first one look the same, so the question, the menu and the preview name it."""
+    """All later choices look the same, so the question, the menu and the preview name the first choice."""
     state = scene_turn(a_state(LOKI, "ironheart"))
     state.story = [Entry("loki-3", 0), Entry("ironheart-1", 1), Entry("loki-4", 0), Entry("loki-5", 0)]
     scene, place = Scene(state).begin("tva", "end", 0, place=3), SAYS(source_name("tva"))

@@ -105,7 +105,7 @@ class Table:
         return [text[len(beginning) :].strip() for text in self.moves if f"{text} ".startswith(f"{beginning} ")]
 
     def numbers(self, beginning: str) -> list[int]:
-        """Return the last words of all legal moves with this beginning, if they are numbers of spaces or amounts."""
+        """Return the numbers that follow this beginning in legal moves: numbers of spaces, or amounts."""
         return [int(rest) for rest in self.listed(beginning) if rest.isdigit()]
 
     def play(self, *moves: str) -> list[Event]:

@@ -283,7 +283,7 @@ def test_an_empty_deck_is_shuffled_only_when_a_card_is_needed_RG_41() -> None:
 
 
 def test_fewer_cards_are_drawn_if_no_more_are_left_RG_41() -> None:
-    """This cannot happen with 33 cards and at most 12 in hands, but the rules cover it."""
+    """With 33 cards and at most 12 in hands, enough cards are always left. But the rules cover this case."""
     table = build(deck=[14, 4])
     table.state.pile = ()
     table.valid = False

@@ -163,7 +163,7 @@ def test_places_do_not_overlap() -> None:
 
 
 def test_the_cards_are_those_of_the_rules() -> None:
-    """Number, copies, cost, trade, triangle, as section 3 lists them."""
+    """Each row has a card's number, copies, cost, trade and triangle, as section 3 lists them."""
     listed = [(one.no, one.copies, one.cost, one.trade, one.triangle) for one in CARDS.values()]
     assert listed == [
         (1, 2, 0, True, False),

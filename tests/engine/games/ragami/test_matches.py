@@ -217,7 +217,7 @@ def test_vp_come_from_seven_sources_and_are_never_lost_RG_53() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_label_of_a_draw_is_used_twice_in_a_match(seats: int) -> None:
-    """The same label would give the same face again, and every player could predict it."""
+    """Two draws with the same label would give the same face, and every player could predict the second one."""
     for seed in range(10):
         labels = tell(seats, seeking, seed, power_die=True).labels
         assert len(labels) == len({*labels})

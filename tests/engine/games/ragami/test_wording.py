@@ -399,7 +399,7 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
     ],
 )
 def test_texts_state_the_effects_of_the_rules(lang: str, key: str, said: str) -> None:
-    """Cards 7, 11, 12 and 15; the loss of card 6, the limit of two Ragamis, the Saints' bans."""
+    """The cases are: cards 7, 11, 12 and 15, the loss of card 6, the limit of two Ragamis, and the Saints' bans."""
     assert said in words_for("ragami", lang)(key)
 
 

@@ -173,7 +173,7 @@ def test_a_file_may_rank_the_players_by_its_order() -> None:
 
 
 def test_if_two_players_prefer_one_colour_the_player_with_more_points_gets_it() -> None:
-    """Both had white, then black. The second player of the list has half a point more."""
+    """Both players had white and then black. The second player of the list has half a point more and gets it."""
     histories = {1: ("3w1", "4b0"), 2: ("4w1", "3b="), 3: ("1b0", "2w="), 4: ("2b0", "1w1")}
     players = {
         number: Entrant(number, "", cells=tuple(told_cell(word) for word in words))

@@ -43,8 +43,8 @@ def test_seeds_meet_as_late_as_their_strength_requires() -> None:
 def rematches(size: int, masks: Sequence[int]) -> list[int]:
     """Return the number of matches, per round of the losers' bracket, in which a repeated pairing is possible.
 
-    A player is a leaf of the winners' bracket and the level of the loss. Two players met where their branches join, if
-    one of them lost there.
+    Each player is noted by their leaf of the winners' bracket and the level at which they lost. Two players met where
+    their branches join, if one of them lost there.
     """
 
     def met(ones: list[tuple[int, int]], others: list[tuple[int, int]]) -> bool:

@@ -87,7 +87,7 @@ GLOSSARY = Glossary(
 
 
 class BigRace(Game[RaceState, NoOptions, RaceView]):
-    """Five to eight seats."""
+    """A game for five to eight seats."""
 
     slug = "big_race"
     version = 1

@@ -176,7 +176,7 @@ GLOSSARY = Glossary(
 
 
 class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
-    """One to four seats."""
+    """A game for one to four seats."""
 
     slug = "brigade"
     version = 1

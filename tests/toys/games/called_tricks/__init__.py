@@ -205,7 +205,7 @@ GLOSSARY = Glossary(
 
 
 class CalledTricks(Game[TricksState, NoOptions, TricksView]):
-    """Three to five seats."""
+    """A game for three to five seats."""
 
     slug = "called_tricks"
     version = 1

@@ -99,7 +99,7 @@ GLOSSARY = Glossary(
 
 
 class LockedSafe(Game[SafeState, NoOptions, SafeView]):
-    """One seat."""
+    """A game for one seat."""
 
     slug = "locked_safe"
     version = 1

@@ -269,7 +269,7 @@ GLOSSARY = Glossary(
 
 
 class Duel(Game[DuelState, DuelOptions, DuelView]):
-    """Two or three seats."""
+    """A game for two or three seats."""
 
     slug = "toy_duel"
     version = 1
