@@ -16,7 +16,7 @@ from tests.engine.games.marvel_card_game.positions import Side, mine, position, 
 
 LINES = {
     "en": "⚡ <@101>, you may answer. Spider-Man attacks Black Panther (Combat); no dice are rolled yet. "
-    "4 against 3 dice: the attack wins 53%.",
+    "4 against 3 dice: the attack wins in 53% of cases.",
     "es": "⚡ <@101>, puedes responder. Spiderman ataca a Pantera Negra (Combate); aún no se han tirado dados. "
     "4 dados contra 3: el ataque gana el 53\u202f% de las veces.",
 }

@@ -7,10 +7,10 @@ game-rules =
 
     ### A round
     Players take turns until all pass in a row. In your turn use at most **one action die** and any cards from earlier turns:
-    - **Saint**: move any Saint 1 to 4 squares (onto a conflict: 1 white cube for you), but not to the Ragami of its colour nor onto your Ragami's conflict; then move or place a Demon.
+    - **Saint**: move any Saint 1 to 4 squares (onto a conflict: gain 1 white cube), but not to the Ragami of its colour nor onto your Ragami's conflict; then move or place a Demon.
     - **Cards**: draw 3, keep 1; hold 3 at most. A card marked T may be traded for a cube.
     - **Conflict**: resolve the conflict under your Ragami.
-    - Or any die: move your **Ragami** 1 to 4 steps by streets and buildings, but not onto your own Saint or to two other Ragamis. If only Demons are there, they go: 1 VP each.
+    - Or any die: move your **Ragami** 1 to 4 steps, but not onto your own Saint or to two other Ragamis. If only Demons are there, they go: 1 VP each.
     Each use takes 1 off the die; after its red 1 it is spent for this round.
 
     ### Resolving
@@ -22,7 +22,7 @@ game-rules =
 
     ### Points and end
     In your turn 2 cubes become 1 VP, and so do 3 points of your virtue die.
-    With two players, either may move a neutral Ragami instead of their own; it helps, but earns nothing.
+    With two players, either may move a neutral Ragami; it helps, but earns nothing.
     At the end 2 cubes make 1 VP; most conflicts resolved bring 7 VP, second most 4. On a tie, more conflicts win.
 option-power_die = Play with the power die and its card?
 option-value-power_die = { $value ->
