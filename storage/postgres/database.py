@@ -32,16 +32,6 @@ Wait = Callable[[LeaseHeld], Awaitable[None]]
 # A process that waits for the database takes it over soon after the other one has stopped giving signs of life.
 HEARTBEAT_SECONDS = 2.5
 STALE_AFTER_MS = 10_000
-_CREATE_LEASE = """
-CREATE TABLE IF NOT EXISTS lease (
-    lease_id bigint PRIMARY KEY CHECK (lease_id = 1),
-    token text NOT NULL,
-    host text NOT NULL,
-    pid bigint NOT NULL,
-    process_start text,
-    heartbeat_at bigint NOT NULL
-)
-"""
 # UTC milliseconds of the server's clock, which the lease uses: the clocks of two machines may differ.
 _NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 _SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -201,7 +191,6 @@ async def _take_when_free(writing: ConnectionThread, lease: Lease, clock: Callab
 def _take(lease: Lease, clock: Callable[[], int], connection: PostgresConnection) -> None:
     with _transaction(connection):
         claim(connection)
-        connection.execute(_CREATE_LEASE)
         lease.take(connection, _server_now(connection))
     before = schema_version(connection)
     if before and before < newest():

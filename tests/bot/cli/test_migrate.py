@@ -137,7 +137,6 @@ def test_while_a_bot_uses_an_older_postgresql_database_nothing_changes(capsys: p
     from storage.postgres import database
     from storage.postgres.migrate import BASELINE
 
-    executed(address, database._CREATE_LEASE)
     executed(address, f"INSERT INTO lease VALUES (1, 'bot', 'elsewhere', 7, NULL, ({database._NOW}))")
     holder = f"it uses {address} (process 7 on elsewhere); nothing has changed"
     assert migrated(address, capsys) == (2, [f"sobremesa migrate: stop the bot first, {holder}"])

@@ -140,6 +140,14 @@ def test_every_row_arrives_and_the_file_stays_as_it_is(
     assert sample.read_bytes() == before
 
 
+def test_the_status_is_shown_before_the_first_start(
+    sample: Path, target: Address, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moved(sample, target.url, capsys)
+    assert main(["status", "--database", target.url]) == 0
+    assert "No bot is running." in capsys.readouterr().out.splitlines()
+
+
 def test_numbers_go_on_after_the_highest_that_was_given(
     sample: Path, target: Address, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -189,7 +189,6 @@ def test_an_older_postgresql_database_is_shown(capsys: pytest.CaptureFixture[str
     address = older_database()
     from storage.postgres import database
 
-    executed(address, database._CREATE_LEASE)
     executed(address, f"INSERT INTO lease VALUES (1, 'bot', 'elsewhere', 7, NULL, ({database._NOW}))")
     line = f"Process 7 on elsewhere runs the bot: of an older program, last heartbeat X s ago, all {SLOTS} slots"
     assert line in printed(address, capsys).splitlines()
