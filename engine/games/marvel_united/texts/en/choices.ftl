@@ -188,10 +188,10 @@ see-swap = These change places: { $one } and { $other }.
 see-safe = { $hero } is invulnerable: only unavoidable damage counts.
 see-villain-goes = The Villain goes to { $place }.
 see-arrives = On arrival: { $threat }.
-see-bam = BAM: the board's{ $count ->
+see-bam = The board's BAM resolves{ $count ->
     [0] {""}
-    [one] {" "}and that of 1 Threat
-   *[other] {" "}and those of { $count } Threats
+    [one] , then that of 1 Threat
+   *[other] , then those of { $count } Threats
 }.
 see-hits-here = { $count ->
     [0] No Hero stands there.

@@ -34,11 +34,11 @@ game-rules =
     Each damage puts one card from your hand under your deck. A Hero who loses the last one is **KO**: the board's BAM resolves at once, or what the board says instead. You are KO, too, if you have no card in hand at the end of your turn. In your next turn you stand up and draw 3.
 
     ### Cards and gear
-    With **Challenges** good cards stay out of the decks. With **gear**, Heroes have equipment that is used once and recharged with tokens, and one card less in their decks.
+    With **Challenges** good cards stay out of the decks. With **gear**, Heroes have equipment that is used once and recharged with tokens, and one card fewer in their decks.
     If something can be resolved in several ways, the Hero whose turn it is decides; in a Villain turn, the next Hero.
 
     ### Against a player
-    One of you, in the last seat, plays the **Villain**: draws a Plan each turn and chooses one from hand, with three secret Super-villain cards. When a Plan is due and the hand is empty, the Villain has won. The Heroes choose where the Villain begins, have a Super-hero card each, and share the start tokens. **Versus** is one on one.
+    One of you, in the last seat, plays the **Villain**, draws a Plan each turn and chooses one from hand, and has three secret Super-villain cards. When a Plan is due and the hand is empty, the Villain has won. The Heroes choose where the Villain begins, have a Super-hero card each, and share the start tokens. **Versus** is one on one.
 
     ### Alone
     As **commander** you have one Hero and twelve special cards of four others, two of them face up. Instead of drawing and playing from hand you may play one of these two, but not right after a Villain turn. Battle plans, paid from your budget, help you. You keep at most 3 tokens.

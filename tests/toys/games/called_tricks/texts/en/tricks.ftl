@@ -27,7 +27,7 @@ event-calls = { $count ->
 }
 event-plays = { $seat } plays { $suit } { $rank }.
 event-takes = { $seat } takes the trick.
-event-exact = { $seat } took as many tricks as called: { $count } points more.
+event-exact = { $seat } took as many tricks as called: { $count } more points.
 end-tricks = The last trick is taken.
 board-lead = { $name } leads
 board-trick = In the trick: { $cards }
