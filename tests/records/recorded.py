@@ -114,7 +114,7 @@ def ends(reason: str) -> Wanted:
 
 
 def tells(*keys: str) -> Wanted:
-    """Return a condition: a move of the match causes all these events."""
+    """Return a condition: all these events happen in the match."""
     return lambda _match, events: {*keys} <= {event.key for event in events}
 
 

@@ -39,7 +39,7 @@ def _villain(row: Any, fact: str) -> str:
 
 
 def _character(row: Any, fact: str) -> str:
-    """Return the character's key, or "" for a parameter that its ability always has or that it copies."""
+    """Return the character's key, or "" for a parameter that its ability always has or that copied attributes give."""
     named = any(getattr(ability.effect, "name", "") for ability in row.abilities)
     parameter = fact.rpartition(".")[2] if ":" in fact else ""
     if parameter and (parameter not in {"team", "name", "max_value", "n"} or (parameter == "max_value" and named)):

@@ -372,7 +372,7 @@ async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(
     await event.press(OPEN)
     start_at = settings_of((await event.whole()).tournament).start_at or 0
     opens = (start_at - before) // 1000
-    # The room shows no button for the next step, because this step comes automatically at its time.
+    # The organiser need not press a button, because the next step comes automatically at its time.
     assert says(event.room, "room-nothing")
     assert says(event.room, "room-next", alone="yes")
     # The event's description explains the clock with a bank: its limit, its credit for each turn and its cap.

@@ -53,7 +53,7 @@ async def test_a_match_keeps_the_last_terms_of_its_lobby(host: Host, time: Time)
     live = await started(host, number)
     assert live.session.revision == 0
     assert live.times[0].until == time.now + 24 * HOUR_MS
-    # The match stores the end of the clock as a timer. The computer moves when this timer fires.
+    # The match stores the end of its clock as a timer, which takes effect when it fires.
     (timer,) = await timers(host, number, "zero")
     assert timer.due_at == time.now + 24 * HOUR_MS
     time.now = timer.due_at
