@@ -75,7 +75,7 @@ def serve(work: Work) -> None:
 
 
 def _make_schema() -> None:
-    """Create the schema once for all forks. Each opening of a file compares with it, and making it takes 60 ms."""
+    """Create the schema once for all forks: each opened file is compared with it, and creating it takes 60 ms."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         claim_file(connection, 0)
         migrate(connection, own_migrations(), 0)

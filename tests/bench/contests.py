@@ -19,7 +19,7 @@ class Contest(msgspec.Struct, frozen=True):
     """A row of the table: the matches of the player named ``one`` against the player named ``other``.
 
     Each deal is played once for each seat, and ``one`` has that seat. If ``together`` names seats, each deal is played
-    only once, and ``one`` has all of them.
+    only once, and ``one`` has all these seats.
     """
 
     game: str

@@ -274,7 +274,7 @@ async def test_a_transaction_is_undone_by_an_error_that_comes_with_a_later_state
 async def test_a_statement_that_the_server_cannot_read_undoes_no_transaction_that_counts_as_stored(
     postgres: Storage,
 ) -> None:
-    """The server reads a whole message before it executes it, so the savepoint in it is not set."""
+    """The server reads a whole message before it executes any of it, so the message's savepoint is not set."""
 
     def unreadable(connection: Any) -> None:
         connection.execute("SELEC 1").fetchone()

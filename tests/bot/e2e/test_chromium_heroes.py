@@ -76,7 +76,7 @@ async def both_plan(table: Party) -> None:
 
 
 async def note_all(table: Party, seat: int, panel: Locator, texts: list[str]) -> None:
-    """Choose each of these choices in its menu, and wait until the sheet counts it."""
+    """Make each of these choices in its menu, and wait until the sheet counts it."""
     for number, text in enumerate(texts, start=1):
         menu = f'[data-testid="select"][data-custom-id^="{NOTE}:"][data-custom-id$=":0.{" ".join(text.split()[:2])}"]'
         await panel.locator(menu).click()

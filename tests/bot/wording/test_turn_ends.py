@@ -56,7 +56,7 @@ def test_the_end_of_a_turn_says_who_plays_next(slug: str, move: str, kind: str) 
     ]
 
 
-# The events that tell the beginning of a turn, of a seat or of the Villain.
+# The events which tell that a turn begins: a seat's turn, or the Villain's.
 _BEGINS = {"event-turn", "event-hero-turn", "event-villain-turn"}
 _PROMISES = {"turn-passes", "turn-again"}
 

@@ -82,7 +82,7 @@ def test_no_two_players_meet_twice_in_six_rounds(players: int) -> None:
 
 
 def test_sixteen_players_meet_again_as_rarely_as_possible() -> None:
-    # 120 pairs exist, and six rounds have 144 meetings.
+    # There are 120 pairs of players and 144 meetings in six rounds, so at least 24 meetings are repeated.
     random_, event = random.Random(16), PodEvent(tuple(range(16)), (4,))
     for _ in range(6):
         event = played(event, pair_pods(event, CHANCE), random_)
