@@ -35,7 +35,7 @@ def sections() -> dict[str, str]:
 
 def told_events(slug: str) -> dict[str, set[str]]:
     """Return the events that the page names, each with its parameters."""
-    text = sections()[slug].split("\nEvents: ")[1]
+    text = sections()[slug].split("\nEvents, each with its parameters: ")[1]
     entries = [entry.split() for entry in " ".join(text.split()).split(" · ")]
     return {entry[0].strip("`"): set(entry[1:]) for entry in entries}
 
@@ -66,7 +66,7 @@ def test_the_fields_that_every_view_has_are_named() -> None:
 
 @pytest.mark.parametrize("slug", sections())
 def test_every_field_of_a_view_is_named(slug: str) -> None:
-    told = set(re.findall(r"`([a-z_]+)`", sections()[slug].split("\nEvents: ")[0]))
+    told = set(re.findall(r"`([a-z_]+)`", sections()[slug].split("\nEvents, each with its parameters: ")[0]))
     assert not fields_of(game_named(slug).view_type) - fields_of(View) - told
 
 
