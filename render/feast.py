@@ -104,7 +104,7 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
         y = max(one.box[1] + one.box[3] for one in regions) + GAP
     elif any(side.place is None for side in outcome.sides):
         heights = [_SIDE_HEAD + _TILE * _rows(len(side.seats)) for side in outcome.sides]
-        # If the results of sides are too low for a picture, they grow to its minimum height.
+        # If the results of sides do not fill the minimum height of a picture, they grow to fill it.
         spare = max(0, (_LEAST_HEIGHT - y - MARGIN - sum(heights)) // len(heights) - GAP)
         for side in sorted(outcome.sides, key=lambda side: not side.is_winner):
             tall = _SIDE_HEAD + _TILE * _rows(len(side.seats)) + spare

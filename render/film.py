@@ -90,7 +90,7 @@ def evenly(count: int, most: int) -> list[int]:
 
 
 def numbers_needed(count: int) -> list[int]:
-    """Return the numbers, in order, that a film of ``count`` pictures may show."""
+    """Return the numbers, in order, of the pictures that a film of ``count`` pictures may show."""
     return sorted({*evenly(count, MOST_FRAMES), *evenly(count, LEAST_FRAMES), count - 2, count - 1} - {-1})
 
 

@@ -62,7 +62,7 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
-    """The lines, best first; ``shares``: their numbers are per cents; ``empty`` is the key of the text for no lines."""
+    """The lines, best first; ``shares``: their numbers are percentages; ``empty`` is the key of the text for none."""
 
     title: str
     lines: tuple[LeaderboardLine, ...]

@@ -29,7 +29,7 @@ class NotSaved(Failure):
 
 
 class CommitUnknown(Failure):
-    """The connection was lost during the commit, and the database does not answer whether the transaction is stored."""
+    """The connection was lost during the commit, and the database does not tell whether the transaction is stored."""
 
 
 class NotRead(Failure):

@@ -71,7 +71,7 @@ def move(source: Path, target: Address, now: int, *, trace: Trace | None = None)
         with closing(connect(target)) as inner, _saving():
             connection = PostgresConnection(inner, trace)
             connection.script(BEGIN)
-            # Reading a large file takes longer than a bot may leave a transaction idle.
+            # Reading a large file takes longer than a bot may leave a transaction idle, so the limit is lifted here.
             connection.script(b"SET LOCAL idle_in_transaction_session_timeout = 0")
             _require_empty(connection)
             with opening():

@@ -56,7 +56,7 @@ def collected_boxes() -> list[DrawnBox] | None:
 def colours_behind(image: Image.Image, letters: Image.Image, box: Box) -> tuple[_Colour, ...]:
     """Return the colours of ``image`` behind letters, a mask as large as ``box``, that are to be written there."""
     x, y, width, height = box
-    # The method `point` takes twice as long, because it makes a new table for each text.
+    # Pillow's method `point` would take twice as long, because it makes a new table for each text.
     solid = Image.frombytes("L", letters.size, letters.tobytes().translate(_SOLID))
     behind = Image.new("RGB", solid.size, _NOTHING)
     behind.paste(image.crop((x, y, x + width, y + height)), mask=solid)

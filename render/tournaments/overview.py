@@ -9,7 +9,7 @@ from render.ground.canvas import Canvas
 from render.ground.theme import ACCENT, CARD, LINE, MUTED, PANEL, RAISED, TEXT
 from render.ground.typeset import Style, fit
 
-# The height of a band. If the matches do not fit into the band one above the other, each gets the least height.
+# The height of a band. If the matches do not fit into the band one above the other, each match gets the minimum height.
 _HEIGHT, _LEAST_ROW = 560, 22
 # With more first matches than this, each round has two columns side by side: the upper half, and the lower half.
 _MOST_ROWS = 16

@@ -151,7 +151,7 @@ class PostgresDatabase(LeasedDatabase):
         return thread.submit(partial(commit_together, self._lease.check, transactions, thread.connected))
 
     async def _clean(self) -> None:
-        """Vacuum the tables, so that no query finds former rows."""
+        """Vacuum the tables, which removes what is left of deleted rows."""
         try:
             await self._reading[0].submit(_vacuum)
         except (NotSaved, *UNREADABLE) as error:

@@ -184,7 +184,7 @@ class Session(OpenedSession, frozen=True, kw_only=True):
     ended_seat: int | None = None
     rules: str | None = None  # The digest of the rules that lead from the last rule change to the state, if known.
     rule_changes: tuple[RuleChange, ...] = ()
-    damaged_column: str | None = None  # A column whose text cannot be read. Its field here has the default value.
+    damaged_column: str | None = None  # A column whose text cannot be read; its field has the default value.
 
     @property
     def present_version(self) -> int:

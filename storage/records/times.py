@@ -35,7 +35,7 @@ class Timer(msgspec.Struct, frozen=True):
     revision: int
     number: int
     due_at: int
-    fired_at: int | None = None  # The time of its effect. The timer is kept until the effect was announced.
+    fired_at: int | None = None  # The time of the timer's effect. The timer is kept until the effect was announced.
 
 
 class AwayTime(msgspec.Struct, frozen=True, array_like=True):

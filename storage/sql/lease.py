@@ -77,7 +77,7 @@ class Lease:
         """
         pid = os.getpid()
         if not waits:
-            # A process that has waited starts to run now.
+            # A process that has waited starts to run now, so its row is replaced.
             connection.execute(_REMOVE, (self._token,))
         values = {
             "token": self._token,

@@ -142,7 +142,7 @@ class SqliteDatabase(LeasedDatabase):
         return self._clock()
 
     def wall_ms(self) -> int:
-        """Return the time by the machine's clock: one process uses the file."""
+        """Return the time by the machine's clock, because only one process uses the file."""
         return self._clock()
 
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:

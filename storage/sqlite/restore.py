@@ -55,7 +55,7 @@ def _restore(source: Path, target: Path, now: int) -> Path | None:
 
 
 def _need_sound(source: Path) -> None:
-    """Raise for a backup that the program could not use. One of an older version is migrated when the bot starts."""
+    """Raise an error for a backup that the program cannot use. An older schema is migrated when the bot starts."""
     with closing(open_to_read(source)) as reading:
         if faults := damage_in(reading):
             raise NotRead("damaged", summary(faults))

@@ -22,7 +22,7 @@ NUDGE_MS = 10 * 60 * 1000
 SWIFT_MS = 60 * 1000
 # If a move is taken back, its player is not mentioned again for the same turn within this time.
 AGAIN_MS = HOUR_MS
-# A reminder of a share of the time comes no sooner than this after the clock has started.
+# A reminder at a share of the time (`SHARES`) comes no sooner than this after the clock has started.
 SOONEST_MS = MINUTE_MS
 # A seat's clock remembers its stops in this many parts of the match. A player can take back fewer parts without asking.
 PARTS = 8
@@ -132,7 +132,7 @@ def withdraw_choice(clock: SeatTime, at: int) -> SeatTime:
 
 
 def open_seat_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet: Quiet | None) -> SeatTime:
-    """Return an open seat's clock, which remembers the pending choice so that `charge_absence` can charge it later."""
+    """Return the clock of an open seat that must choose. It remembers the choice, so that `charge_absence` finds it."""
     return clock if clock.part(now) is not None else idle_clock(due_clock(clock, terms, now, at, quiet), at)
 
 

@@ -10,7 +10,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
 
 ClockKind = Literal["none", "turn", "bank"]
-# "judge" exists only in tournaments: their judges are asked.
+# "judge" exists only in tournaments: the judges of the tournament are asked.
 AtZero = Literal["vote", "skip", "computer", "substitute", "end", "judge"]
 AT_ZERO: tuple[AtZero, ...] = ("vote", "skip", "computer", "substitute", "end")
 

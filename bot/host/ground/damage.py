@@ -70,7 +70,7 @@ def _numbers(session: Session, times: dict[int, Any]) -> Iterator[tuple[str, int
 
 
 def check_active(session: Session, game: AnyGame, options: object, match: Match | None) -> None:
-    """Raise `BadRecord` or `Refused` (also `Damaged`) if an active session could not go on."""
+    """Raise `BadRecord` or `Refused` (also `Damaged`) if an active session could not continue."""
     if match is None:
         # A match that has not begun will take its seats from the members, so their seats are checked.
         most = game.table(game.parse_options(options)).seat_counts[-1]

@@ -41,11 +41,11 @@ HEADS = tuple(sorted({f'{{"key":"{key[:10]}'.encode() for key in TIMEOUTS | STAL
 class Reliability(msgspec.Struct, frozen=True):
     """How a user played their last matches with others in a guild."""
 
-    matches: int = 0  # The matches that count.
+    matches: int = 0  # The number of matches that count.
     finished: int = 0
     turns: int = 0
     in_time: int = 0
-    answers: int = 0  # The turns whose time is known.
+    answers: int = 0  # The number of turns whose time is known.
     answer_ms: int = 0  # The total time of these turns, in milliseconds.
 
     @property
@@ -142,7 +142,7 @@ class _Turns:
         self._overdue = False
 
     def own_move(self, at: int) -> None:
-        """Count a move of the user; further moves of the same turn do not count."""
+        """Count a turn at the user's first move in it; further moves of the turn do not count."""
         if not self._amid:
             self._end_turn()
             if self._since is not None:

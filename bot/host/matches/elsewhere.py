@@ -17,7 +17,7 @@ class Elsewhere:
         self._cache = cache
         self._replays = replays
         self._conduct = conduct
-        # Called after each change by another process.
+        # Functions that are called after each change by another process.
         self.listeners: list[Callable[[ChangeElsewhere], None]] = []
 
     def begin(self) -> None:
@@ -25,7 +25,7 @@ class Elsewhere:
         self._cache.storage.database.listen(self.hear)
 
     def hear(self, change: ChangeElsewhere) -> None:
-        """Forget what a change is about."""
+        """Forget the values in memory that a change concerns."""
         cache = self._cache
         if change.kind == "session":
             cache.forget(change.number)

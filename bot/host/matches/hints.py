@@ -21,7 +21,7 @@ from engine.players.search import Candidate, Effort, search
 
 # The player waits for the hint, so it takes less time than a strong computer player.
 EFFORT = Effort(deals=64, seconds=1.5)
-# How long the player waits at most, also for a free worker.
+# The maximum time that the player waits, in seconds, including the wait for a free worker.
 LONGEST_SECONDS = 10.0
 # The minimum lead of the best move, in standard errors and in share of wins. A smaller lead may be chance.
 NOISE, LEAST_LEAD = 2.0, 0.01

@@ -69,7 +69,7 @@ class Profile(msgspec.Struct, frozen=True):
     """A user's results in a guild."""
 
     tally: tuple[Tally, ...]
-    ratings: dict[str, Rating]  # By scope.
+    ratings: dict[str, Rating]  # The ratings by scope.
     meetings: tuple[Meeting, ...]  # The meetings with the user who asks.
     feats: tuple[FeatTally, ...] = ()
     solo: tuple[SoloRecord, ...] = ()

@@ -64,7 +64,7 @@ class SessionCache:
         self.before_use: Callable[[Live], Awaitable[bool]] | None = None
         self._live: RecentValues[int, Live] = RecentValues(LIVE_LIMIT)
         self._by_channel: dict[int, int] = {}
-        # Sessions that are being read and have not changed elsewhere since.
+        # The sessions that are being read now, and that no other process has changed since the reading began.
         self._reading: set[int] = set()
         self._locks = Locks()
         self._gate = Gate()

@@ -33,7 +33,7 @@ ATTEMPTS = 5
 
 
 class KeptData(msgspec.Struct, frozen=True):
-    """All data about a user, by list. Moderators' rulings are separate, because they stay when the user is removed."""
+    """All data about a user, in named lists. Rulings are separate, because they stay when the user is removed."""
 
     user: str
     times: str

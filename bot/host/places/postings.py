@@ -1,4 +1,4 @@
-"""Stores messages before they are posted, so that a crash makes no message appear twice."""
+"""Stores messages before they are posted, so that no message appears twice after a crash."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
 
     @property
     def needs_judge(self) -> bool:
-        """Whether a moderator who is not neutral needs a second one. Without a change of channel, nobody is harmed."""
+        """Whether a moderator who is not neutral needs a second moderator: not if the session stays in its channel."""
         return not self.stays
 
     async def check(self, case: Case) -> None:

@@ -33,7 +33,7 @@ class ReminderCall(msgspec.Struct, frozen=True, tag="reminder"):
     timer: Timer
     called: CalledSeat
     language: str | None = None  # The language of a direct message.
-    undelivered: bool = False  # It is in the channel, because no direct message could be delivered.
+    undelivered: bool = False  # The reminder is in the channel, because no direct message could be delivered.
 
 
 AskedCall = BoardCall | ReminderCall

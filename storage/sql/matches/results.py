@@ -9,7 +9,8 @@ from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters, placeholders
 
-# The sessions to consider. The cost of rating one session must not grow with the history of its guild.
+# The sessions to consider: those of guilds, or only one. The cost of rating one session must not grow with the history
+# of its guild.
 _OF_GUILDS, _THE_ONE = f"guild_id BETWEEN :first AND :last AND {owned()}", "session_id = :only"
 # The states are left out: they are large, and the callers do not need them. A cancelled lobby has no seated users.
 _UNRATED = """
@@ -135,7 +136,7 @@ class ResultRows(Repository):
         return await self._column(_VOID_GUILDS.format(which), values)
 
     async def own_moves(self, session_id: int) -> dict[int, int]:
-        """Return the number of active moves by users, by seat; seats without moves are left out."""
+        """Return the number of the users' active moves for each seat; seats without moves are left out."""
         return dict(await self._rows(_OWN_MOVES, (session_id,)))
 
     async def last_end(self, guild_id: int) -> tuple[int, int]:

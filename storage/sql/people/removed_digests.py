@@ -64,7 +64,7 @@ def keep_parts(connection: Connection, user_id: int, since: int) -> None:
 
 
 def first_ready(connection: Connection, session_id: int, user_id: int) -> int | None:
-    """Return the id of the first Ready in a lobby of a user who was removed and came back, or None."""
+    """Return the id of a user's first Ready in a lobby, if the user was removed and came back, else None."""
     readies = records(PersonDigest, connection.execute(_READIES, (session_id,)))
     return next((one.number for one in readies if one.is_of(user_id)), None)
 

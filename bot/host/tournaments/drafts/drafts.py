@@ -160,7 +160,7 @@ class Drafts:
                 return await self._store.store_ending(whole, change, held=frozenset(sessions))
 
     async def lapse(self, tournament_id: int) -> None:
-        """Cancel a tournament that nobody has led for weeks, like `cancel`."""
+        """Cancel, like `cancel`, a tournament that nobody has led for weeks."""
         async with self._store.locked(tournament_id) as whole, AsyncExitStack() as locks:
             sessions = await self._store.sessions_of(whole, whole.tables)
             for session_id in sessions:

@@ -44,7 +44,7 @@ class Conditions:
 
 
 def has_conditions(settings: TournamentSettings) -> bool:
-    """Return whether an event asks for anything in a player's record."""
+    """Return whether an event has conditions that a player's record must meet."""
     return any((settings.least_rating, settings.most_rating, settings.least_matches, settings.least_reliability))
 
 

@@ -69,7 +69,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     computer_counts: ComputerCounts = "played"  # How a match counts if the computer finishes it for a player.
     computer_level: Level = USUAL  # How well the computer plays for players, in the rounds to come.
     quiet: bool = True  # Quiet hours stop clocks.
-    vacation_days: int = 3  # In each round, for each player.
+    vacation_days: int = 3  # Vacation days in each round, for each player.
     decks_between: bool = False  # Decks may be changed between rounds.
     show_decks: bool = False  # Decks are shown at the end of the tournament.
     teams: Teams = "none"
@@ -145,7 +145,7 @@ def settings_of(tournament: StoredTournament) -> TournamentSettings:
 
 
 def has_opened(tournament: StoredTournament) -> bool:
-    """Return whether an event was announced. A draft was not, nor was a draft that was discarded."""
+    """Return whether an event was ever announced. Drafts were not, even if they were discarded later."""
     return tournament.opened_at is not None
 
 

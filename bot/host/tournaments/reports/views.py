@@ -41,7 +41,7 @@ from storage.records.tournaments import (
 
 # Judges see a pair if one of the two resigned or forfeited against the other more often than this (TN-34).
 GIFTS = 2
-# The largest number of ended events, and of others, in a public list.
+# The maximum number of ended events, and of other events, in a public list.
 LISTED_MOST = 500
 
 

@@ -64,7 +64,7 @@ class RulingEffect(msgspec.Struct, frozen=True, kw_only=True):
     before: dict[str, Any] = {}
     after: dict[str, Any] = {}
     round: int | None = None
-    changed_settings: dict[str, tuple[Any, Any]] = {}  # By name: the JSON values before and after.
+    changed_settings: dict[str, tuple[Any, Any]] = {}  # By setting: the JSON values before and after the ruling.
 
 
 class EventRuling(msgspec.Struct, frozen=True):

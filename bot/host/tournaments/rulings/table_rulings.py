@@ -23,7 +23,7 @@ from storage.records.changes import Change
 from storage.records.matches import Seat
 from storage.records.tournaments import SessionChange, TournamentChange, TournamentEntry, TournamentTable, Whole
 
-# What happens to the deal if a substitute brings another deck, in announcements and the audit log.
+# What happens to the deal if a substitute brings another deck, as announcements and the audit log name it.
 DEALT_ANEW, AS_DEALT = "dealt_anew", "as_dealt"
 
 

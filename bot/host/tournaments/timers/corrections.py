@@ -58,7 +58,7 @@ def _ruling(ruling: TournamentRuling, correction: Correction) -> TournamentRulin
     try:
         rows = _ROWS.decode(ruling.undo)
     except msgspec.DecodeError:
-        # A ruling with unreadable rows cannot be taken back in any case.
+        # A ruling with unreadable rows cannot be taken back in any case, so the rows need no correction.
         return ruling
     undo = UndoRows(
         tuple(_corrected(one, correction, OF_ENTRY) for one in rows.entries),

@@ -120,7 +120,7 @@ class TournamentDeadlines:
         settings = settings_of(await self._store.find(timer.tournament_id))
         away = self._store.cache.absences.away(guild_id, timer.due_at, live=settings.is_live)
         if settings.is_live:
-            # A check-in of minutes is extended by its own length at most.
+            # The check-in of a live event is extended by its own length at most.
             away = min(away, settings.checkin_minutes * MINUTE_MS)
         if away:
             await self._checkin.extend(timer.tournament_id, away)
@@ -242,7 +242,7 @@ class TournamentDeadlines:
                 return TournamentChange(tables=(msgspec.structs.replace(table, extended_to=at),))
         late = [seat for seat, begun in since.items() if begun + steps <= at]
         if not late:
-            # The bot announces the player on turn after half of their time, and after all of it.
+            # Nobody is overdue yet. The checks begin again with the time of the player who has been due the longest.
             begun = max(min(since.values(), default=at), at - span // 2 + 1)
             return TournamentChange(tables=(msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=begun),))
         who = tuple(seats_of(table)[seat] for seat in late)

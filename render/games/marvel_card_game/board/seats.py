@@ -182,7 +182,7 @@ def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
         x += wide
 
 
-# The won cards: a sign, their value, their number.
+# Won cards of the same value: a sign, the value, the number of cards.
 WonCards = tuple[str, int, int]
 
 

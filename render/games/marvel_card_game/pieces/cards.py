@@ -191,7 +191,7 @@ def attributes(
     letters: tuple[str, ...],
     size: Size,
 ) -> None:
-    """Draw the four attributes in x, y, width: letters above numbers, with an arrow at a changed value."""
+    """Draw the four attributes in ``room`` (x, y, width): letters above numbers, with an arrow at a changed value."""
     x, y, width = room
     step = width // len(attrs)
     for number, (value, change) in enumerate(zip(attrs, changes, strict=True)):

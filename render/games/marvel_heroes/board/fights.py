@@ -81,7 +81,7 @@ def focus_tall(view: MarvelHeroesView) -> int:
 
 
 def focus_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
-    """Return the Headline being troubleshot and the Combat."""
+    """Return the regions of the Headline being troubleshot and of the Combat."""
     if view.outcome is not None:
         return []
     if view.fight is not None:

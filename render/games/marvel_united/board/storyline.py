@@ -228,7 +228,7 @@ def _draw_label(canvas: Canvas, text: str, box: Box, ink: tuple[int, int, int]) 
 
 
 def _fitting(text: str, weight: Weight, width: int, sizes: range) -> tuple[Style, tuple[str, ...]]:
-    """Return a text in two lines at the largest size that fits, or at the least size in three."""
+    """Return a text in two lines at the largest size that fits, or at the minimum size in three."""
     for size in sizes:
         style = Style(weight, size)
         lines = wrap(text, style, width, 2)
