@@ -17,7 +17,7 @@ from bot.face.ground.custom_ids import Control, shown_control
 from bot.face.ground.discord_errors import REQUEST_FAILED, advice
 from bot.face.ground.interactions import LIVE, Interaction, member_of
 from bot.face.ground.languages import Languages
-from bot.face.ground.parts import Page, button, row_of, text
+from bot.face.ground.parts import Page, button, text
 from bot.face.ground.throttle import Throttle
 from bot.face.ground.traffic import OUTCOME
 from bot.face.messages.refusals import refusal_page
@@ -172,7 +172,7 @@ class Services:
         if live is not None:
             words = await self.languages.words(interaction, live)
             if words("panel-back") not in page.labels():
-                page.append(row_of(button(words("panel-back"), shown_control(live, MORE), emoji="↩️")))
+                page.append_button(button(words("panel-back"), shown_control(live, MORE), emoji="↩️"))
 
     async def answer(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
         """Answer in private, whether or not the interaction was acknowledged already."""

@@ -23,6 +23,7 @@ from bot.face.help.greeting import greet
 from bot.face.lessons.page import ADVICE
 from bot.face.lobby.start import NOW
 from bot.face.play.sheet_page import NOTE
+from bot.face.views.explain import TABLE, WHAT_PAGE
 from bot.host.lobbies.lobby_seats import lobby_seats
 from engine.kernel.contract.registry import games
 from tests.bench.rows import Goal, Report, Row, up_to
@@ -101,9 +102,12 @@ BUDGETS = {
     "panel after a choice": Budget(height=1),
     "preview": Budget(lines=5, buttons=2),
     "lesson step": Budget(height=1),
+    "what is what": Budget(height=1),
+    "log": Budget(height=1),
+    "rules": Budget(height=1),
 }
 # A desktop shows a picture 550 px wide, so a whole board leaves no room there for the rest of the surface.
-WITH_BOARD = ("play panel", "panel after a choice", "lesson step")
+WITH_BOARD = ("play panel", "panel after a choice", "lesson step", "what is what", "rules")
 # What a match writes in its channel: the new messages of a turn (edits do not count), and the letters outside pictures.
 MESSAGES, LETTERS = 1.0, 250.0
 # On the screen, a mention or a time is about as long as a name, and formatting marks are invisible.
@@ -251,6 +255,7 @@ class Evening:
         board = self.stand.board(room)
         await self.measure("turn message", board, slug)
         await self._panel(users[0], board, slug)
+        await self._explained(users[0], board, slug)
 
     async def _play(self, users: list[DriverUser], room: str, slug: str) -> None:
         """Play until the first user is to move after some turns, and note what the match wrote in the channel."""
@@ -299,6 +304,32 @@ class Evening:
             await handled()
             if offers(panel):
                 await self.measure("panel after a choice", panel, slug)
+
+    async def _explained(self, user: DriverUser, board: ShownMessage, slug: str) -> None:
+        """Measure all pages of the numbered board, the log and the rules, as a player turns them."""
+        more = (await press(user, board, "more")).message
+        await press(user, more, "what")
+        await self._pages(user, more, "what is what", WHAT_PAGE, slug)
+        more = (await press(user, board, "more")).message
+        await press(user, more, "log")
+        await self._pages(user, more, "log", "logpage", slug)
+        rules = (await user.command("game rules", channel=board.channel_id, game=slug)).message
+        await self._pages(user, rules, "rules", "rulesto", slug)
+        await press(user, rules, TABLE)
+        await self._pages(user, rules, "rules", TABLE, slug)
+
+    async def _pages(self, user: DriverUser, shown: ShownMessage, surface: str, action: str, slug: str) -> None:
+        """Measure the page that is shown, and all that its page buttons lead to."""
+        turned = set[str]()
+        while True:
+            await self.measure(surface, shown, f"{slug}, {shown.text.splitlines()[0]}")
+            ids = [one.custom_id or "" for one in shown.buttons if not one.disabled]
+            onward = [one for one in ids if one.startswith(f"{action}:") and one not in turned]
+            if not onward:
+                return
+            turned.add(onward[-1])
+            await user.press(shown, onward[-1])
+            await handled()
 
 
 @contextmanager

@@ -48,6 +48,19 @@ class Page(ui.LayoutView):
         """Add an item at the end."""
         self._container.add_item(item)
 
+    def append_button(self, item: Button) -> None:
+        """Add a button at the end: to the last row if it has only buttons and room for one more, else in a new row."""
+        last = self._container.children[-1] if self._container.children else None
+        row = last.children if isinstance(last, ui.ActionRow) else []
+        if (
+            isinstance(last, ui.ActionRow)
+            and len(row) < BUTTONS_IN_ROW
+            and all(isinstance(one, ui.Button) for one in row)
+        ):
+            last.add_item(item)
+        else:
+            self.append(row_of(item))
+
     def labels(self) -> list[str]:
         """Return the labels of the buttons."""
         return [item.label for item in self.walk_children() if isinstance(item, ui.Button) and item.label is not None]

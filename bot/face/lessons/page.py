@@ -22,6 +22,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.ground.screens import ROWS
 from bot.face.messages.openers import LEARN
 from bot.face.words.hints import hint_lines
 from bot.face.words.sessions import LOG_PAGE, plain_names, result_lines, spoken_names
@@ -82,7 +83,7 @@ class LessonPage:
             if now.is_new_step or now.advice is None
             else brief_story(now.live, words, events, TOLD_LIMIT, TOLD_LINES)
         )
-        self._log = story_pages(now.live, words, events, LOG_PAGE)
+        self._log = story_pages(now.live, words, events, LOG_PAGE, ROWS)
 
     def control(self, action: str, rest: str = "") -> Control:
         """Return the control of an action in this lesson."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 
 from bot.face.ground.choices import moves_of
@@ -173,12 +175,15 @@ async def _look(lesson: _Lesson) -> None:
 
 
 async def _what(lesson: _Lesson) -> None:
-    """Answer with the current board with numbers, in a separate message."""
+    """Answer with the current board with numbers, in a separate message. If a page was chosen, show it there."""
     now, press = await lesson.now(), lesson.press
-    press.services.boards.check(press.member.id)
+    if not lesson.rest:
+        press.services.boards.check(press.member.id)
     picture = await press.services.studio.explained(now.live, lesson.learner.language, now.seat)
     words = words_for(now.live.game.slug, lesson.learner.language)
-    await press.services.answer(press.interaction, callouts_page(words, picture))
+    turn = partial(LessonPage(now, words, public=False).control, "what")
+    page = callouts_page(words, picture, natural(lesson.rest) or 0, lambda to: turn(str(to)))
+    await (press.show(page) if lesson.rest else press.services.answer(press.interaction, page))
 
 
 async def _log(lesson: _Lesson) -> None:

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.custom_ids import Control, natural, shown_control
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, gallery, row_of, text
+from bot.face.ground.parts import (
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    Button,
+    Page,
+    Row,
+    button,
+    gallery,
+    row_of,
+    rows_of,
+    text,
+)
+from bot.face.ground.screens import ROWS_WITH_ONE_BUTTON_ROW, picture_rows, screens
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.wording.names import shorten
@@ -16,6 +30,8 @@ from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from render.callouts import ExplainedPicture
 
+# The actions of the buttons that show a page about the numbered board, and about the numbered example of a table.
+WHAT_PAGE, TABLE = "whatpage", "rulestable"
 # A line of a game's rules with this prefix is the heading of a page.
 HEADING = "### "
 
@@ -32,14 +48,26 @@ def rules_button(words: Words, slug: str) -> Button:
     return button(words("meaning-in-brief"), Control("brief", 0, 0, slug), emoji="📖")
 
 
-def callouts_page(words: Words, picture: ExplainedPicture) -> Page:
-    """Return the page with a numbered board and the meaning of each number."""
-    lines = f"### {words('callouts-title')}\n{_numbered(picture)}"
-    return Page(gallery(picture), text(lines), pictures=[picture])
+def callouts_page(
+    words: Words, picture: ExplainedPicture, number: int, control: Callable[[int], Control], *others: Button
+) -> Page:
+    """Return a page with a numbered board and the meanings of the numbers that fit below it on a phone.
 
-
-def _numbered(picture: ExplainedPicture) -> str:
-    return "\n".join(f"**{number}** · {line}" for number, line in enumerate(picture.lines, 1))
+    ``control`` returns the control of a page. A number beyond the last page returns the last page. ``others`` are shown
+    after the page buttons.
+    """
+    lines = [f"**{count}** · {line}" for count, line in enumerate(picture.lines, 1)]
+    pages = screens(lines, ROWS_WITH_ONE_BUTTON_ROW - picture_rows(picture))
+    number, title = min(number, len(pages) - 1), words("callouts-title")
+    if len(pages) > 1:
+        title = words("panel-page", title=title, page=number + 1, pages=len(pages))
+    buttons = [
+        button(words(key), control(to), emoji=emoji)
+        for key, to, emoji in (("page-previous", number - 1, "◀️"), ("page-next", number + 1, "▶️"))
+        if 0 <= to < len(pages)
+    ]
+    said = "\n".join([f"### {title}", *pages[number]])
+    return Page(gallery(picture), text(said), *rows_of([*buttons, *others]), pictures=[picture])
 
 
 def rules_sections(words: Words) -> list[RulesSection]:
@@ -56,8 +84,8 @@ def rules_sections(words: Words) -> list[RulesSection]:
     return [*found, RulesSection(heading, "\n".join(lines).strip())]
 
 
-def rules_page(slug: str, words: Words, number: int, table: ExplainedPicture) -> Page:
-    """Return a page of a game's rules. The first page shows a table with numbers.
+def rules_page(slug: str, words: Words, number: int) -> Page:
+    """Return a page of a game's rules, with the button that explains an example of its table.
 
     A number beyond the last page returns the last page.
     """
@@ -66,11 +94,13 @@ def rules_page(slug: str, words: Words, number: int, table: ExplainedPicture) ->
     section = sections[number]
     heading = f"\n{HEADING}{section.heading}" if section.heading else ""
     items: list[ui.Item[ui.LayoutView]] = [text(f"## {words('game-name')}{heading}\n{section.text}")]
-    if number == 0:
-        items += [gallery(table), text(_numbered(table))]
+    table = button(words("button-what"), Control(TABLE, 0, 0, f"{slug}|{number}"), emoji="❔")
     if len(sections) > 1:
-        items += [_headings(slug, words, sections, number), _turning(slug, words, number, len(sections) - 1)]
-    return Page(*items, pictures=[table] if number == 0 else [])
+        items.append(_headings(slug, words, sections, number))
+        items.append(_turning(slug, words, number, len(sections) - 1).add_item(table))
+    else:
+        items.append(row_of(table))
+    return Page(*items)
 
 
 def _headings(slug: str, words: Words, sections: list[RulesSection], number: int) -> Row:
@@ -95,13 +125,22 @@ def _turning(slug: str, words: Words, number: int, last: int) -> Row:
 
 async def show_what(press: Press) -> None:
     """Show the user the current board in private, as they may see it, with numbers and their meanings."""
-    press.services.boards.check(press.member.id)
-    live = press.live
+    live, turned = press.live, press.control.action == WHAT_PAGE
     live.need_begun()
-    await press.services.begin_page(press.interaction)
+    if turned:
+        await press.interaction.response.defer()
+    else:
+        press.services.boards.check(press.member.id)
+        await press.services.begin_page(press.interaction)
     words = await press.words()
     picture = await press.services.studio.explained(live, words.lang, live.viewer(press.member.id))
-    await press.services.answer(press.interaction, callouts_page(words, picture))
+    number = natural(press.control.rest) or 0
+    page = callouts_page(words, picture, number, lambda to: shown_control(live, WHAT_PAGE, str(to)))
+    if turned:
+        # After a move, the picture of the same name is another one.
+        await press.show(page, kept=press.control.number == live.session.revision)
+    else:
+        await press.services.answer(press.interaction, page)
 
 
 async def show_rules(services: Services, interaction: Interaction, slug: str) -> None:
@@ -112,8 +151,7 @@ async def show_rules(services: Services, interaction: Interaction, slug: str) ->
 
 
 async def _rules(services: Services, interaction: Interaction, slug: str, number: int) -> Page:
-    words = await services.languages.words(interaction, slug=slug)
-    return rules_page(slug, words, number, await services.studio.sample(slug, words.lang))
+    return rules_page(slug, await services.languages.words(interaction, slug=slug), number)
 
 
 async def _open(press: Press) -> None:
@@ -130,4 +168,29 @@ async def _turn_page(press: Press) -> None:
     await press.show(await _rules(press.services, press.interaction, press.control.rest, chosen))
 
 
-PANEL = Panel(__name__, {"what": show_what, "brief": _open, "rules": _turn_page, "rulesto": _turn_page})
+async def _show_table(press: Press) -> None:
+    """Show an example of the game's table with numbers, and a button that leads back to the page of the rules."""
+    slug, _, origin = press.control.rest.partition("|")
+    if slug not in games():
+        raise Refused("expired_control")
+    # The first picture takes a while to paint.
+    await press.interaction.response.defer()
+    words = await press.services.languages.words(press.interaction, slug=slug)
+    picture = await press.services.studio.sample(slug, words.lang)
+    back = button(words("panel-back"), Control("rulesto", 0, natural(origin) or 0, slug), emoji="↩️")
+    number, rest = press.control.number, press.control.rest
+    page = callouts_page(words, picture, number, lambda to: Control(TABLE, 0, to, rest), back)
+    await press.show(page, kept=True)
+
+
+PANEL = Panel(
+    __name__,
+    {
+        "what": show_what,
+        WHAT_PAGE: show_what,
+        "brief": _open,
+        "rules": _turn_page,
+        "rulesto": _turn_page,
+        TABLE: _show_table,
+    },
+)

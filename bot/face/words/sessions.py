@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.face.ground.markdown import literal, mention, said_name
+from bot.face.ground.screens import ROWS, screens
 from bot.face.words.feats import match_feat
 from bot.face.words.orders import order_name
 from bot.host.clocks.seat_times import plays
@@ -285,18 +286,11 @@ def drop_past_choices(lines: list[LogLine]) -> list[LogLine]:
 
 
 def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
-    """Return the log as pages. Each fits into a message."""
+    """Return the log as pages. Each fits on the screen of a phone."""
     narrate = narrator(words, live.session)
-    pages: list[str] = []
-    page = ""
-    for line in drop_past_choices(lines):
-        said = f"`{line.number:>3}` {narrate(line.past)}"
-        for piece in pieces(said, LOG_PAGE - 1):
-            if page and len(page) + len(piece) >= LOG_PAGE:
-                pages.append(page)
-                page = ""
-            page += f"{piece}\n"
-    return [*pages, page] if page else pages or [words("log-empty")]
+    said = [f"`{line.number:>3}` {narrate(line.past)}" for line in drop_past_choices(lines)]
+    shown = [piece for line in said for piece in pieces(line, LOG_PAGE - 1)]
+    return ["".join(f"{line}\n" for line in page) for page in screens(shown, ROWS)] if shown else [words("log-empty")]
 
 
 def say_refusal(phrase: Phrase, words: Words, live: Live | None = None) -> str:

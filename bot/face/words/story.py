@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Sequence
 
 from bot.face.ground.parts import bullets
+from bot.face.ground.screens import screens
 from bot.face.words import sessions
 from bot.face.words.sessions import game_words
 from bot.host.matches.live import Live
@@ -61,18 +62,27 @@ def story_line(told: str) -> str:
     return sentences(re.sub(r"(?<=[.!?…]) · ", " ", joined), LINE_LIMIT)
 
 
-def story_pages(live: Live, words: Words, events: list[PastEvent], limit: int) -> list[str]:
-    """Return the events as pages of at most ``limit`` characters. A longer event continues on the next page."""
+def story_pages(live: Live, words: Words, events: list[PastEvent], limit: int, rows: int | None = None) -> list[str]:
+    """Return the events as pages of at most ``limit`` characters, or of ``rows`` on the screen of a phone.
+
+    An event of more than ``limit`` characters continues on the next page.
+    """
     narrate = sessions.narrator(words, live.session)
+    told = [narrate(events[number]) for number in valid_events(events)]
+    lines = [piece for line in told for piece in pieces(line, limit - BULLET)]
+    return list(map(bullets, _by_letters(lines, limit) if rows is None else screens(lines, rows)))
+
+
+def _by_letters(lines: Sequence[str], limit: int) -> list[list[str]]:
     pages: list[list[str]] = [[]]
     room = limit
-    for line in (piece for number in valid_events(events) for piece in pieces(narrate(events[number]), limit - BULLET)):
+    for line in lines:
         room -= BULLET + len(line)
         if room < 0 and pages[-1]:
             pages.append([])
             room = limit - BULLET - len(line)
         pages[-1].append(line)
-    return list(map(bullets, pages))
+    return pages
 
 
 def brief_story(

@@ -4,6 +4,7 @@ panel-next-of = Show more: { $list }
 
 page-here = Page { $page } of { $pages }
 page-back = Back
+page-previous = Previous
 page-next = Next
 
 ## Suggestions to a partner who must decide

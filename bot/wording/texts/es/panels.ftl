@@ -4,6 +4,7 @@ panel-next-of = Ver más: { $list }
 
 page-here = Página { $page } de { $pages }
 page-back = Atrás
+page-previous = Anterior
 page-next = Siguiente
 
 ## Lo que se propone a alguien del propio bando que tiene que jugar

@@ -1,14 +1,16 @@
-"""Tests **What is what?** and the rules: private pages with a picture whose numbers are explained in words."""
+"""Tests **What is what?**, private pages with a picture whose numbers are explained, and the pages of the rules."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from bot.face.views.explain import rules_sections
+from bot.face.views.explain import TABLE, WHAT_PAGE, rules_sections
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
-from tests.bot.clicks import choices, choose, controls, forge, press
+from tests.bot.clicks import actions, choices, choose, controls, forge, press
 from tests.bot.meaning import refused_with
 from tests.bot.standing import GAME, Standing
 from tests.toys import DUEL, NOUGHTS
@@ -43,21 +45,41 @@ async def test_what_is_what_works_after_the_end_of_a_match(stand: Standing) -> N
     assert len(shown.images) == 1
 
 
-async def test_rules_begin_with_a_picture_and_have_pages(stand: Standing) -> None:
+async def test_what_is_what_has_pages_that_a_phone_shows_at_once(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    more = (await press(ana, stand.board(room), "more")).message
+    await press(ana, more, "what")
+    numbers: list[int] = []
+    for page in range(20):
+        assert len(more.images) == 1, "each page has the picture with the numbers that it explains"
+        assert len(more.text.splitlines()) <= 8
+        numbers += map(int, re.findall(r"\*\*(\d+)\*\* · ", more.text))
+        assert "more" in actions(more), "each page leads back"
+        onward = [one for one in controls(more) if one.action == WHAT_PAGE and one.rest == str(page + 1)]
+        if not onward:
+            break
+        await ana.press(more, onward[0].pack())
+        await stand.told()
+    assert page > 0
+    assert numbers == [*range(1, len(numbers) + 1)], "no number is left out"
+    (previous,) = [one for one in controls(more) if one.action == WHAT_PAGE]
+    assert previous.rest == str(page - 1)
+
+
+async def test_rules_have_pages(stand: Standing) -> None:
     (ana,) = stand.users(1)
     sections = rules_sections(words_for(GAME, "en"))
     shown = await ana.command("game rules", channel=stand.room(), game=GAME)
     first = shown.message
     assert first.ephemeral
-    assert len(first.images) == 1
     assert sections[0].heading in first.text
-    assert "**1** · " in first.text
     assert choices(first, "rules") == [str(number) for number in range(len(sections))]
     turned = await choose(ana, first, "rules", "2")
     await stand.told()
     assert sections[2].heading in turned.message.text
     assert sections[2].text.splitlines()[0] in turned.message.text
-    assert not turned.message.images
     back, onward = (control for control in controls(turned) if control.action == "rulesto")
     assert (back.number, onward.number) == (1, 3)
     again = await ana.press(turned.message, back.pack())
@@ -65,10 +87,26 @@ async def test_rules_begin_with_a_picture_and_have_pages(stand: Standing) -> Non
     assert sections[1].heading in again.message.text
 
 
+async def test_an_example_of_the_table_is_explained_from_any_page_of_the_rules(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    sections = rules_sections(words_for(GAME, "en"))
+    page = (await ana.command("game rules", channel=stand.room(), game=GAME)).message
+    await choose(ana, page, "rules", "2")
+    await press(ana, page, TABLE)
+    assert len(page.images) == 1
+    assert "**1** · " in page.text
+    await press(ana, page, TABLE)
+    assert len(page.images) == 1
+    assert "**1** · " not in page.text, "the next numbers"
+    await press(ana, page, "rulesto")
+    assert sections[2].heading in page.text
+    assert not page.images
+
+
 async def test_short_rules_are_one_page(stand: Standing) -> None:
     (ana,) = stand.users(1)
     shown = await ana.command("game rules", channel=stand.room(), game=NOUGHTS)
-    assert not controls(shown)
+    assert actions(shown) == [TABLE]
     assert words_for(NOUGHTS, "en")("game-rules") in shown.text
 
 
@@ -77,6 +115,9 @@ async def test_a_forged_page_is_refused(stand: Standing) -> None:
     shown = await ana.command("game rules", channel=stand.room(), game=GAME)
     menu = next(control for control in controls(shown) if control.action == "rules")
     forged = await ana.press(shown.message, menu.pack().replace(GAME, "nothing"), forged=True)
+    assert refused_with(forged, "expired_control")
+    table = next(control for control in controls(shown) if control.action == TABLE)
+    forged = await ana.press(shown.message, table.pack().replace(GAME, "nothing"), forged=True)
     assert refused_with(forged, "expired_control")
 
 
