@@ -254,8 +254,8 @@ class Evening:
         await self._play(users, room, slug)
         board = self.stand.board(room)
         await self.measure("turn message", board, slug)
-        await self._panel(users[0], board, slug)
         await self._explained(users[0], board, slug)
+        await self._panel(users[0], board, slug)
 
     async def _play(self, users: list[DriverUser], room: str, slug: str) -> None:
         """Play until the first user is to move after some turns, and note what the match wrote in the channel."""

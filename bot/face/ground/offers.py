@@ -48,14 +48,14 @@ def menu_rows(game: AnyGame, words: Words, menus: Sequence[Menu], control: Contr
 def button_notes(game: AnyGame, words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
     """Return the notes about moves that are shown as buttons, because only menus show notes themselves.
 
-    One-word moves get no note.
+    One-word moves get no note. Moves with the same note share a line.
     """
-    noted = [
-        (option.label.name, described(words, option.label, game.glossary))
-        for option in options
-        if any(" " in text for text in moves_of(decision, option.value))
-    ]
-    return [f"-# **{words.say(name)}** · {note}" for name, note in noted if note]
+    noted: dict[str, list[str]] = {}
+    for option in options:
+        note = described(words, option.label, game.glossary)
+        if note and any(" " in text for text in moves_of(decision, option.value)):
+            noted.setdefault(note, []).append(f"**{words.say(option.label.name)}**")
+    return [f"-# {' / '.join(dict.fromkeys(names))} · {note}" for note, names in noted.items()]
 
 
 def _page_buttons(control: ControlMaker, words: Words, shown: Menu, *, named: bool) -> Row:

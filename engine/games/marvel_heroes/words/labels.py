@@ -178,9 +178,11 @@ def _move_label(view: MarvelHeroesView, words: Move) -> Label:
     if group:
         said["cards"] = list(card_names(group))
     name = Phrase("move-to-with" if group else "move-to", said)
+    note = place_note(view, words[2])
     if words[-1] == THEN:
-        name = Phrase("move-then", {"choice": name})
-    return Label(name, place_note(view, words[2]), _rank(view, words))
+        # A phone cuts the end of a long name, so the note says the difference as well.
+        name, note = Phrase("move-then", {"choice": name}), note and Phrase("note-then", {"note": note})
+    return Label(name, note, _rank(view, words))
 
 
 def _rank(view: MarvelHeroesView, words: Move) -> int:
@@ -297,9 +299,10 @@ def _power(view: MarvelHeroesView, words: Move) -> Label:
         return Label(colour)
     side = side_of(view)
     slug = fight.hero if side == "hero" else fight.villain
-    key = "power-through" if THROUGH in words else "power-of"
-    name = Phrase(key, {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour})
-    return Label(name, Phrase("note-power", exchange_odds(fight, ring, side, words[1])))
+    named: dict[str, Param] = {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour}
+    if THROUGH in words:
+        return Label(Phrase("power-through", named), Phrase("note-through"), rank=1)
+    return Label(Phrase("power-once", named), Phrase("note-power", exchange_odds(fight, ring, side, words[1])))
 
 
 def _story(_view: MarvelHeroesView) -> Phrase:

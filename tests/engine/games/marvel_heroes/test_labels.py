@@ -17,13 +17,17 @@ from engine.games.marvel_heroes.rules.leading import reinforcement_cost
 from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, PLANS_OF, STORIES
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.steps import THEN, THROUGH
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.moves import DONE, move_text, parse_move
 from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, team
+from tests.engine.games.marvel_heroes.test_effects_fights import facing
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 
 ROOT = Path(__file__).resolve().parents[4]
+# The letters of a label that are read at a glance.
+GLANCE = 12
 CITY = {"central-manhattan": "you-cant-beat-me", "the-village": "whose-hand-is-behind-it-all"}
 
 
@@ -310,3 +314,23 @@ def test_the_preview_of_a_payment_names_the_card_as_a_cost_and_promises_no_effec
     )
     table.play("troubleshoot chelsea").play("scheme threat doctor-doom")
     assert list(map(plain, previewed(table, 1, "discard toad"))) == ["You give up: Toad"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_choice_that_also_decides_what_follows_looks_different_at_a_glance(lang: str) -> None:
+    """A phone cuts the end of a long label, so the note names the difference, and of a Power also the beginning."""
+    words = words_for("marvel_heroes", lang)
+    combat = facing(team(FOUR, "human-torch ready midtown"), "blob")
+    away = Table(team(FOUR, "mr-fantastic ready chelsea", "human-torch support"), team(XMEN), headlines=CRIME)
+    for table, last in ((combat, THROUGH), (away, THEN)):
+        decision = table.decisions[-1]
+        view = GAME.view(table.state, decision.seat)
+        labels = {move: GAME.phrasing.label(view, move) for move in decision.moves}
+        both = [(label, labels[move[:-1]]) for move, label in labels.items() if move[-1] == last]
+        assert len(both) > 1
+        for label, plain in both:
+            assert label.note
+            assert plain.note
+            assert words.say(label.note) != words.say(plain.note)
+            begun, other = (words.say(one.name)[:GLANCE] for one in (label, plain))
+            assert begun != other or last == THEN, begun
