@@ -99,7 +99,7 @@ class EventPages:
         addresses, tournament = self._host.web_addresses, whole.tournament
         facts = await facts_of_event(self._figures, whole)
         shown = _round(request, len(facts.whole.rounds))
-        url = f"{addresses.base_url}/{EVENT}/{request.match_info['number']}-{request.match_info['token']}"
+        url = addresses.url_of(EVENT, tournament.tournament_id, request.match_info["token"])
         watchable = await self._host.tournaments.views.watchable(whole, shown)
         matches = await addresses.of_many(tournament.guild_id, MATCH, watchable)
         events = await addresses.of_events(tournament.guild_id) if is_listed(tournament) else None

@@ -97,5 +97,5 @@ class ListPages:
             found,
             urls,
             words_for(None, language_of(request, usual)),
-            f"{addresses.base_url}/{EVENTS}/{guild_id}-{token}",
+            addresses.url_of(EVENTS, guild_id, token),
         )

@@ -14,6 +14,7 @@ from bot.host.ground.damage import Damaged
 from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.matches.live import Live
+from bot.host.places.web_addresses import MATCH
 from bot.web.match_documents import MatchDocument, match_document
 from bot.web.rendering import match_html
 from bot.web.requests import fresh, language_of, number_parameter, reader_of
@@ -104,8 +105,8 @@ class MatchPages:
         if kept is None:
             lines = await self._host.log(live, None, step)
             board = await self._studio.board(story.at(step), words.lang)
-            number = request.match_info["number"]
-            url = f"{self._host.web_addresses.base_url}/match/{number}-{request.match_info['token']}"
+            addresses, token = self._host.web_addresses, request.match_info["token"]
+            url = addresses.url_of(MATCH, live.session.session_id, token)
             document = match_document(story, words, step, lines, board, url, event)
             kept = (document, len(msgspec.json.encode(document)))
             self._documents.keep(key, kept)

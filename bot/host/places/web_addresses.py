@@ -95,7 +95,11 @@ class WebAddresses:
         key = (await self._settings.guild(guild_id)).web_key
         if key is None or self.base_url is None:
             return {}
-        return {name: f"{self.base_url}/{page_path(key, kind, number)}" for name, number in numbers.items()}
+        return {name: self.url_of(kind, number, _token(key, kind, number)) for name, number in numbers.items()}
+
+    def url_of(self, kind: str, number: int, token: str) -> str:
+        """Return the URL of a page whose token is known."""
+        return f"{self.base_url}/{_path(kind, number, token)}"
 
     async def _url(self, guild_id: int, kind: str, number: int) -> str | None:
         return (await self.of_many(guild_id, kind, {"": number})).get("")
@@ -107,7 +111,11 @@ class WebAddresses:
 
 def page_path(key: bytes, kind: str, number: int) -> str:
     """Return the path under the base URL of a page: that of a match, an event, or a guild's list of events."""
-    return f"{kind}/{number}-{_token(key, kind, number)}"
+    return _path(kind, number, _token(key, kind, number))
+
+
+def _path(kind: str, number: int, token: str) -> str:
+    return f"{kind}/{number}-{token}"
 
 
 def _token(key: bytes, kind: str, number: int) -> str:
