@@ -21,6 +21,7 @@ from storage.postgres.listener import Listener
 from storage.postgres.migrate import claim, migrate, newest, require_known, tables
 from storage.postgres.writer import BEGIN, commit_together, undo
 from storage.records.changes import ChangeElsewhere
+from storage.sql.finishing import finish
 from storage.sql.lease import Lease
 from storage.sql.leased_database import LeasedDatabase
 from storage.sql.versions import schema_version
@@ -84,7 +85,7 @@ class PostgresDatabase(LeasedDatabase):
                 await _take_when_free(writing, lease, clock, wait)
                 await asyncio.gather(*(one.submit(lambda _: None) for one in reading))
         except BaseException:
-            await asyncio.shield(_put_away([writing, *reading], lease))
+            await finish(_put_away([writing, *reading], lease))
             raise
         writing.trace = trace
         await writing.submit(partial(_set_trace, trace))
@@ -102,10 +103,10 @@ class PostgresDatabase(LeasedDatabase):
         try:
             await asyncio.gather(*(one.submit(partial(_require_ours, any_schema)) for one in reading))
         except NotSaved as error:
-            await asyncio.shield(_put_away(reading, None))
+            await finish(_put_away(reading, None))
             raise NotRead(error.reason, error.detail) from error
         except BaseException:
-            await asyncio.shield(_put_away(reading, None))
+            await finish(_put_away(reading, None))
             raise
         database = cls(None, reading, Lease())
         await reading[0].submit(database._now)

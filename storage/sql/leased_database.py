@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from storage.errors import LeaseLost
 from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
+from storage.sql.finishing import finish
 from storage.sql.lease import Lease
 from storage.sql.writer import Commit, Transaction, Writer
 
@@ -67,7 +68,7 @@ class LeasedDatabase:
         """Finish all started work, release the lease and close all connections. Closing again does nothing."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
-        await asyncio.shield(self._closing)
+        await finish(self._closing)
 
     async def _close(self) -> None:
         """Finish all started work. Drivers close their connections after it."""

@@ -3,12 +3,13 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 import aiosqlite
+
+from storage.sql.finishing import finish
 
 T = TypeVar("T")
 
@@ -63,14 +64,11 @@ async def connect(path: Path, busy_timeout_ms: int, *, read_only: bool = False) 
         return connection
 
     connection = ThreadedConnection(connector, _ITERATION_CHUNK)
-    opening = asyncio.ensure_future(connection)
     try:
-        await asyncio.shield(opening)
+        await finish(connection)
     except asyncio.CancelledError:
-        # Wait for the open file and close it, because no other task would.
-        with suppress(sqlite3.Error):
-            await opening
-            await connection.close()
+        # No other task would close the open file.
+        await finish(connection.close())
         raise
     except sqlite3.Error:
         # Wait for the thread, which reports its end to the event loop: a command may close the event loop at once.

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from storage.errors import NotADatabase, NotRead, NotSaved, StorageClosed
+from storage.sql.finishing import finish
 from storage.sql.lease import HEARTBEAT_SECONDS, Lease
 from storage.sql.leased_database import LeasedDatabase
 from storage.sql.versions import schema_version
@@ -109,7 +110,7 @@ class SqliteDatabase(LeasedDatabase):
             for connection in opened:
                 with suppress(ValueError):
                     await connection.interrupt()
-            await asyncio.shield(_abandon(opened, lease))
+            await finish(_abandon(opened, lease))
             raise
 
     def _commit(self, transactions: Sequence[Transaction[Any]]) -> "asyncio.Future[list[Outcome]]":
@@ -174,7 +175,7 @@ class SqliteDatabase(LeasedDatabase):
         finally:
             if connection is not None:
                 await connection.interrupt()
-                await asyncio.shield(put_away(connection))
+                await finish(put_away(connection))
 
     async def _close(self) -> None:
         if self._checking is not None:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from storage.errors import NotADatabase, SchemaTooNew, StorageClosed
 from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
+from storage.sql.finishing import finish
 from storage.sql.versions import schema_version
 from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.database import prepare_reader, put_away, read_snapshot
@@ -52,7 +53,7 @@ class SqliteReader:
                     await opened[-1].submit(partial(_require_ours, known))
         except BaseException:
             for connection in opened:
-                await asyncio.shield(put_away(connection))
+                await finish(put_away(connection))
             raise
         return cls(opened)
 
@@ -81,7 +82,7 @@ class SqliteReader:
         """Close all connections after the queries that have begun. Closing again does nothing."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
-        await asyncio.shield(self._closing)
+        await finish(self._closing)
 
     async def _close(self) -> None:
         for connection in self._reading:

@@ -13,7 +13,8 @@ import pytest
 
 from storage.errors import NotADatabase, NotRead, StorageError
 from storage.sqlite.backup import backup, integrity
-from storage.sqlite.database import SqliteDatabase
+from storage.sqlite.connection import ThreadedConnection
+from storage.sqlite.database import SqliteDatabase, put_away
 from storage.sqlite.store import SqliteStorage
 from tests.chances import fresh
 from tests.damaged_files import LOG, OF_PAGES, OTHERS, Damage, beside, copy_with_log
@@ -139,6 +140,27 @@ async def test_a_running_check_does_not_delay_closing(killed: Path) -> None:
     database = await SqliteDatabase.open(killed, clock=later, check_at_once=0)
     async with asyncio.timeout(SECONDS):
         await database.close()
+    assert not beside(killed, LOG).exists()
+
+
+async def test_a_check_that_is_just_ending_has_closed_the_file_before_the_database_is_closed(
+    killed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ends, closed = asyncio.Event(), []
+
+    async def put_away_slowly(connection: ThreadedConnection) -> None:
+        is_of_check = not ends.is_set()
+        ends.set()
+        if is_of_check:
+            await asyncio.sleep(0.1)
+        await put_away(connection)
+        closed.append(is_of_check)
+
+    monkeypatch.setattr("storage.sqlite.database.put_away", put_away_slowly)
+    database = await SqliteDatabase.open(killed, clock=later, check_at_once=0)
+    await ends.wait()
+    await database.close()
+    assert closed[0], "the check's connection was still open"
     assert not beside(killed, LOG).exists()
 
 
