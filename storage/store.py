@@ -35,6 +35,7 @@ from storage.sql.people.usage import UsageRows
 from storage.sql.people.vacations import VacationRows
 from storage.sql.places.closures import ClosureRows
 from storage.sql.places.daily_puzzles import DailyPuzzleRows
+from storage.sql.places.hidden_pages import HiddenPageRows
 from storage.sql.places.postings import PostingRows
 from storage.sql.processes import ProcessRows
 from storage.sql.rulings.audit import AuditRows
@@ -57,6 +58,7 @@ class Storage:
         self.sessions = SessionRows(database)
         self.postings = PostingRows(database)
         self.closures = ClosureRows(database)
+        self.hidden_pages = HiddenPageRows(database)
         self.lessons = LessonRows(database)
         self.puzzles = PuzzleRows(database)
         self.daily_puzzles = DailyPuzzleRows(database)

@@ -41,7 +41,7 @@ from bot.face.tournaments.room import files, repeating, seeding
 from bot.face.tournaments.room import presses as event_room
 from bot.face.tournaments.views import listing, published_decks
 from bot.face.tournaments.views import panel as event_views
-from bot.face.views import explain, meanings, share
+from bot.face.views import explain, match_page, meanings, share
 from bot.host.ground.damage import Damaged
 from bot.host.matches.live import Live
 from engine.kernel.errors import Refused
@@ -97,6 +97,7 @@ PANELS = (
     listing.PANEL,
     published_decks.PANEL,
     explain.PANEL,
+    match_page.PANEL,
     meanings.PANEL,
     share.PANEL,
 )

@@ -13,7 +13,7 @@ from aiohttp import web
 from bot.face.studio import Studio
 from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
-from bot.host.places.web_addresses import EVENT, MATCH
+from bot.host.places.web_addresses import EVENT
 from bot.host.tournaments.ground.settings import is_listed
 from bot.host.tournaments.reports.figures import EventFigures
 from bot.web.event_documents import (
@@ -101,7 +101,7 @@ class EventPages:
         shown = _round(request, len(facts.whole.rounds))
         url = addresses.url_of(EVENT, tournament.tournament_id, request.match_info["token"])
         watchable = await self._host.tournaments.views.watchable(whole, shown)
-        matches = await addresses.of_many(tournament.guild_id, MATCH, watchable)
+        matches = await addresses.of_matches(tournament.guild_id, watchable)
         events = await addresses.of_events(tournament.guild_id) if is_listed(tournament) else None
         cover = picture_link(await self._studio.cover(tournament.game, words.lang), picture_url(url, words))
         made = partial(event_document, facts, words, shown, matches, cover, url, events)

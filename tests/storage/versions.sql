@@ -353,3 +353,6 @@ INSERT INTO processes VALUES ('0123', 'host', 7, 'boot:1', '1.0.0', 30, 40, 2);
 -- from 54
 INSERT INTO tournament_series VALUES (1, 1, 'Copa', 'full', 'Europe/Madrid', 12, NULL, 24, 8, CAST('{}' AS BLOB), 7, 15);
 INSERT INTO tournament_editions VALUES (1, 1, 24);
+
+-- from 55
+INSERT INTO hidden_pages VALUES (2);

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Page, button, link_button, rows_of, text
+from bot.face.ground.parts import Button, Page, button, rows_of, text
 from bot.face.ground.permissions import is_moderator
 from bot.face.messages.fair import fair_button
 from bot.face.messages.tournaments.table_message import JUDGE, judge_button
 from bot.face.messages.turn import MORE, RESIGN, match_button, pass_control
 from bot.face.press import Panel, Press
+from bot.face.views.match_page import page_buttons
 from bot.face.views.share import BOARD, may_share, share_button
 from bot.face.words.sessions import options_lines
 from bot.face.words.tables import terms_line
@@ -28,11 +31,11 @@ def more_page(
     share: bool,
     undo: bool = False,
     levels: bool = False,
-    web: str | None = None,
+    web: Sequence[Button] = (),
 ) -> Page:
     """Return the panel for a seat (None: a spectator). A button that can do nothing for this viewer is left out.
 
-    ``web`` is the URL of the match's public page.
+    ``web`` are the buttons for the match's public page.
     """
     session, match = live.session, live.begun_match
     acts = viewer is not None and live.is_running and session.paused_at is None
@@ -60,8 +63,7 @@ def more_page(
     if acts and viewer is not None:
         label = words("resign-confirm", how=leaving(live, viewer))
         buttons.append(button(label, Control(RESIGN, session.session_id), emoji="🏳️"))
-    if web is not None:
-        buttons.append(link_button(words("button-web"), web, "🌐"))
+    buttons += web
     lines = [f"### {words('more-title', session=session.session_id)}", terms_line(live, words)]
     return Page(text("\n".join([*lines, *options_lines(live, words)])), *rows_of(buttons))
 
@@ -79,9 +81,9 @@ async def _more(press: Press) -> None:
     moderator = await is_moderator(press.services.host, press.member)
     playing = live.is_running and live.session.paused_at is None
     levels = playing and may_set_levels(live, press.member.id, moderator=moderator)
-    web = await press.services.host.web_addresses.of_match(live.session)
-    share = await may_share(press)
-    page = more_page(live, await press.words(), viewer, share=share, undo=undo, levels=levels, web=web)
+    words, share = await press.words(), await may_share(press)
+    web = await page_buttons(press, live, words)
+    page = more_page(live, words, viewer, share=share, undo=undo, levels=levels, web=web)
     message = press.interaction.message
     if message is not None and message.flags.ephemeral:
         await press.show(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Sequence
 
 import discord
 import msgspec
@@ -20,7 +21,6 @@ from bot.face.ground.parts import (
     button,
     file_of,
     gallery,
-    link_button,
     row_of,
     text,
 )
@@ -30,6 +30,7 @@ from bot.face.press import Panel, Press
 from bot.face.replay.film import match_film
 from bot.face.replay.odds import Curve, curve_of
 from bot.face.replay.words import other_rules_line, short_line, step_words, whole_text
+from bot.face.views.match_page import page_buttons
 from bot.face.views.share import may_share, need_share, share_button, shared
 from bot.face.words.sessions import game_words, plain_names
 from bot.host.matches.analyses import is_analysable
@@ -80,11 +81,11 @@ def replay_page(
     *,
     here: bool = True,
     curve: Curve = (),
-    web: str | None = None,
+    web: Sequence[Button] = (),
 ) -> Page:
     """Return the panel of a step. ``here``: the panel is in the match's channel, and the reader may share the step.
 
-    ``curve``: the chances of winning after each step, if they are known. ``web`` is the URL of the match's public page.
+    ``curve``: the chances of winning after each step, if they are known. ``web`` are the buttons for the match's page.
     """
     session_id = story.live.session.session_id
 
@@ -104,8 +105,6 @@ def replay_page(
     turning.add_item(turn("back", spot.number - 1, "◀️"))
     turning.add_item(turn("next", spot.number + 1, "▶️"))
     turning.add_item(turn("last", story.count, "⏭️"))
-    if web is not None:
-        turning.add_item(link_button(words("button-web"), web, "🌐"))
     # A row holds five buttons. The other rows have no room for two more, so the paging buttons get a separate row.
     paging: Row = ui.ActionRow()
     if page > 0:
@@ -133,6 +132,7 @@ def replay_page(
         *([row_of(_viewer_menu(story, words, spot, control("eyes")))] if story.open else []),
         *([paging] if paging.children else []),
         more,
+        *([row_of(*web)] if web else []),
         text(f"-# {words('replay-open' if story.open else 'replay-running')}"),
     )
 
@@ -229,7 +229,7 @@ async def _show_spot(press: Press, story: Story, spot: ReplayPosition, said: str
     if not press.interaction.response.is_done():
         await press.interaction.response.defer()
     pictures = [await studio.board(shown, words.lang, spot.viewer)]
-    web = await press.services.host.web_addresses.of_match(story.live.session)
+    web = await page_buttons(press, story.live, words)
     if spot.viewer is not None and shown.game.features.hand:
         pictures.append(await studio.hand(shown, words.lang, spot.viewer))
     here, curve = await _may_share_here(press), await curve_of(press, story.live)

@@ -1,4 +1,4 @@
-"""Audit log entries for moderators' acts that are not rulings: changes to others' lobbies and to a guild's settings."""
+"""Audit log entries for moderators' acts that are not rulings: changes to lobbies, pages and a guild's settings."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.host.clocks.terms import clock_text, read_terms
 from storage.records.changes import Change, NewAudit
 from storage.records.matches import Session
 
-CANCEL, SETTLE, ROLE, WEB = "cancel", "settle", "role", "web"
-UNRULED = (CANCEL, SETTLE, ROLE, WEB)
+CANCEL, SETTLE, ROLE, WEB, PAGE = "cancel", "settle", "role", "web", "page"
+UNRULED = (CANCEL, SETTLE, ROLE, WEB, PAGE)
 
 
 def role_change_entry(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
@@ -26,6 +26,14 @@ def web_entry(guild_id: int, actor: int, *, shown: bool, at: int) -> NewAudit:
     """Return the entry for turning a guild's public pages on (``shown``) or off."""
     was, becomes = (msgspec.json.encode({"web": "yes" if one else "no"}) for one in (not shown, shown))
     return NewAudit(at=at, guild_id=guild_id, actor=actor, action=WEB, reason="", before=was, after=becomes)
+
+
+def page_entry(session: Session, actor: int, *, shown: bool, at: int) -> NewAudit | None:
+    """Return the entry for showing (``shown``) or hiding a match's page; None if the actor plays in the match."""
+    if actor in {seat.user_id for seat in session.seats}:
+        return None
+    was, becomes = ({"page": "yes" if one else "no"} for one in (not shown, shown))
+    return _entry(session, actor, PAGE, was, becomes, at)
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:

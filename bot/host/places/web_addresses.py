@@ -30,6 +30,7 @@ class WebAddresses:
     def __init__(self, cache: SessionCache) -> None:
         self._settings = cache.storage.settings
         self._tournaments = cache.storage.tournaments
+        self._hidden = cache.storage.hidden_pages
         self._clock = cache.clock
         # The URL at which the operator publishes the pages; None if there is none.
         self.base_url: str | None = None
@@ -50,19 +51,55 @@ class WebAddresses:
 
     async def of_match(self, session: Session) -> str | None:
         """Return the URL of a match's page, None if there is no page."""
-        return await self._url(session.guild_id, MATCH, session.session_id) if await self._has_page(session) else None
+        if not await self._has_page(session):
+            return None
+        return (await self.of_matches(session.guild_id, {"": session.session_id})).get("")
+
+    async def of_matches(self, guild_id: int, sessions: Mapping[str, int]) -> dict[str, str]:
+        """Return the URLs of matches by the keys of ``sessions``, without hidden pages. The caller checks events."""
+        hidden = await self._hidden.among(sessions.values())
+        return await self.of_many(
+            guild_id, MATCH, {name: number for name, number in sessions.items() if number not in hidden}
+        )
 
     async def admits(self, session: Session, token: str) -> bool:
-        """Return whether a token is that of the match's page, and the guild shows its pages."""
-        right = await self._is_token(session.guild_id, MATCH, session.session_id, token)
-        return right and await self._has_page(session)
+        """Return whether a token is that of the match's page, and nobody hides this page."""
+        if not await self._is_token(session.guild_id, MATCH, session.session_id, token):
+            return False
+        return await self._has_page(session) and not await self.is_hidden(session)
 
     async def _has_page(self, session: Session) -> bool:
-        """Return whether a match has a page: matches of an event without a page have none."""
+        """Return whether a match has a page, which may be hidden: matches of an event without a page have none."""
         if session.tournament_id is None:
             return True
         found = await self._tournaments.find(session.tournament_id)
         return found is None or shows_page(found)
+
+    async def is_hidden(self, session: Session) -> bool:
+        """Return whether a player or a moderator has hidden the match's page."""
+        return bool(await self._hidden.among([session.session_id]))
+
+    async def can_hide(self, session: Session, user_id: int, *, moderator: bool) -> bool:
+        """Return whether a user may hide the match's page or show it again, and the match has one.
+
+        The players of the match and the moderators may.
+        """
+        if not (moderator or user_id in {seat.user_id for seat in session.seats}):
+            return False
+        return await self._url(session.guild_id, MATCH, session.session_id) is not None and await self._has_page(
+            session
+        )
+
+    async def set_hidden(self, session: Session, user_id: int, *, hidden: bool, moderator: bool) -> None:
+        """Hide a match's page or show it again. Raises `Refused` ("no_page_to_hide").
+
+        If the user does not play in the match, the change has an audit entry.
+        """
+        if not await self.can_hide(session, user_id, moderator=moderator):
+            raise Refused("no_page_to_hide")
+        entry = audit_entries.page_entry(session, user_id, shown=not hidden, at=self._clock())
+        change = self._hidden.hide if hidden else self._hidden.show
+        await change(session.session_id, audit=entry)
 
     async def of_event(self, tournament: StoredTournament) -> str | None:
         """Return the URL of an event's page, None if there is no page."""

@@ -19,6 +19,7 @@ _CONTENT = (
     "snapshots",
     "states",
     "analyses",
+    "hidden_pages",
     "rule_changes",
     "former_holders",
     "standing_orders",

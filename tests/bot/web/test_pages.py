@@ -31,7 +31,7 @@ from storage.sqlite.reader import SqliteReader
 from tests.bot.hosted import ANA, BEN, MODERATOR, Table, timed
 from tests.databases import database_of
 
-GUILD = 7
+GUILD, STRANGER = 7, 77
 BASE = "https://games.example.org/table"
 HOSTILE = """<script>alert("1")</script>'&"""
 # The elements that have no end tag.
@@ -193,6 +193,29 @@ async def test_all_that_is_no_page_gets_the_same_answer(table: Table) -> None:
         await get(client, await path_of(table, number))
         async with client.post(path) as answer:
             assert answer.status == 405
+
+
+async def test_players_and_moderators_hide_the_page_of_a_match(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    path, addresses = await path_of(table, number), table.host.web_addresses
+    session = (await table.live(number)).session
+    ends = ("", ".json", "/board.png", "/film.gif", "?step=x")
+    with pytest.raises(Refused, match="no_page_to_hide"):
+        await addresses.set_hidden(session, STRANGER, hidden=True, moderator=False)
+    async with site(table) as client:
+        unknown = await get(client, "/match/999-" + "0" * 32, 404)
+        before = await get(client, path)
+        for user_id, moderator in ((BEN, False), (MODERATOR, True)):
+            await addresses.set_hidden(session, user_id, hidden=True, moderator=moderator)
+            for end in ends:
+                assert await get(client, f"{path}{end}", 404) == unknown, end
+            assert await addresses.of_match(session) is None
+            await addresses.set_hidden(session, ANA, hidden=False, moderator=False)
+            assert await get(client, path) == before
+    (entry,) = await table.host.moderation.entries(GUILD, action="page", limit=9)
+    assert (entry.actor, entry.session_id, entry.after) == (MODERATOR, number, b'{"page":"no"}')
+    await addresses.hide(GUILD, MODERATOR)
+    assert not await addresses.can_hide(session, ANA, moderator=True)
 
 
 async def test_only_the_right_address_says_that_a_match_cannot_be_read(table: Table) -> None:

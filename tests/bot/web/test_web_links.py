@@ -8,7 +8,8 @@ from bot.face.messages.tournaments.event_message import INFO
 from bot.face.tournaments.form.page import CHOOSE
 from bot.face.tournaments.requests import PLAYERS
 from bot.face.tournaments.room.page import FILL, WEB
-from tests.bot.clicks import press
+from bot.face.views.match_page import HIDE_PAGE, SHOW_PAGE
+from tests.bot.clicks import actions, custom_id, press
 from tests.bot.duels import begin, boards
 from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.meaning import refused_with, says
@@ -27,7 +28,7 @@ def links(message: ShownMessage) -> list[str]:
 
 
 async def test_moderators_turn_the_pages_on_and_off(stand: Standing) -> None:
-    ana, ben, _, dora = stand.users(4)
+    ana, ben, chen, dora = stand.users(4)
     room, addresses = stand.room(), stand.client.services.host.web_addresses
     await begin(stand, [ana, ben], room)
     (board,) = boards(stand, room)
@@ -45,6 +46,17 @@ async def test_moderators_turn_the_pages_on_and_off(stand: Standing) -> None:
         assert links((await press(ben, board, "more")).message) == [url]
         assert links((await ana.command("game replay", channel=room)).message) == [url]
         assert says(await dora.command("mod log", channel=room), "modlog-value-web", value="yes")
+        assert not {HIDE_PAGE, SHOW_PAGE} & {*actions(await press(chen, board, "more"))}, "a spectator changes nothing"
+        for user, more in ((ben, await press(ben, board, "more")), (dora, await press(dora, board, "more"))):
+            panel = (await press(user, more.message, HIDE_PAGE)).message
+            assert says(panel, "web-page-hidden")
+            assert await addresses.of_match(await stand.session(room)) is None
+            assert links((await ana.command("game replay", channel=room)).message) == []
+            assert refused_with(await chen.press(panel, custom_id(panel, SHOW_PAGE), forged=True), "no_page_to_hide")
+            await press(user, panel, SHOW_PAGE)
+            assert says(panel, "web-page-shown")
+            assert links(panel) == [url]
+        assert says(await dora.command("mod log", channel=room), "modlog-value-page", value="no")
         assert says(await dora.command("settings server", channel=room, options={"web": "off"}), "web-off")
         assert links((await press(ben, board, "more")).message) == []
     finally:

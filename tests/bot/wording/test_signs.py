@@ -159,7 +159,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         "the coach's advice, the best move",
         ("refused-lesson-first", "*/lesson-*", "lessons/page.py", "lessons/puzzles.py", "sheet-plan"),
     ),
-    "🌐": ("a page on the web", ("button-web", "play/more.py", "replay/panel.py")),
+    "🌐": ("a page on the web", ("button-web*", "views/match_page.py")),
     "🎞️": ("a match once more, as steps or a film", ("replay-title", "replay-film", "button-replay", "analysis-see")),
     "📈": ("what decided a match", ("button-decided", "analysis-again", "messages/turn.py", "replay/analysis.py")),
     "📄": ("a text", ("replay-text",)),

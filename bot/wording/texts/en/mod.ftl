@@ -163,6 +163,10 @@ modlog-value-web = { $value ->
     [yes] public pages
    *[no] no public pages
 }
+modlog-value-page = { $value ->
+    [yes] page on the web
+   *[no] no page on the web
+}
 modlog-value-moves = { $value ->
     [one] one move
    *[other] { $value } moves
@@ -215,6 +219,7 @@ action-settle = change lobby
 action-bring = bring to a channel
 action-role = choose moderators
 action-web = public pages
+action-page = page of a match
 
 ## Commands
 

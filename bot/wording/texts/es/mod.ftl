@@ -163,6 +163,10 @@ modlog-value-web = { $value ->
     [yes] páginas públicas
    *[no] sin páginas públicas
 }
+modlog-value-page = { $value ->
+    [yes] con página en la web
+   *[no] sin página en la web
+}
 modlog-value-moves = { $value ->
     [one] una jugada
    *[other] { $value } jugadas
@@ -215,6 +219,7 @@ action-settle = cambiar sala
 action-bring = traer a un canal
 action-role = elegir moderadores
 action-web = páginas públicas
+action-page = página de una partida
 
 ## Órdenes
 
