@@ -23,17 +23,22 @@ VOTE = "vote"
 PLACE_LIMIT = 40
 
 
-def called_page(live: Live, timer: Timer, *, undelivered: bool) -> Page:
-    """Return the channel message that reminds a player to act. ``undelivered``: a private message could not be sent."""
+def called_page(live: Live, timer: Timer, *, undelivered: bool, below_board: bool = False) -> Page:
+    """Return the channel message that reminds a player to act. ``undelivered``: a private message could not be sent.
+
+    ``below_board``: the board directly above has the question and the button Play.
+    """
     words, seat = game_words(live), timer.seat
     who = f"<@{live.session.seats[seat].user_id}>"
-    said = words(f"call-{_kind(timer)}", who=who, prompt=_prompt(live, words, seat), since=_since(live, seat))
+    prompt = "" if below_board else _prompt(live, words, seat)
+    said = words(f"call-{_kind(timer)}", who=who, prompt=prompt, since=_since(live, seat)).rstrip()
     lines = [f"{said} {time_limit(live, words, seat)}".rstrip()]
     if undelivered:
         lines.append(f"-# {words('call-undelivered')}")
     row: Row = ui.ActionRow()
-    play = Control("play", live.session.session_id, live.session.revision)
-    row.add_item(button(words("button-play"), play, PRIMARY, "🎮"))
+    if not below_board:
+        play = Control("play", live.session.session_id, live.session.revision)
+        row.add_item(button(words("button-play"), play, PRIMARY, "🎮"))
     row.add_item(hush_button(live, words("hush-button"), seat, timer.timer_id))
     return Page(text("\n".join(lines)), row)
 

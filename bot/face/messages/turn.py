@@ -56,6 +56,8 @@ LOG = "log"
 HINT = "hint"
 # The action of the button that asks whether a player really wants to resign.
 RESIGN = "askresign"
+# A text's id in a message contains, from the highest bit: this bit, the revision modulo a number, and two bits a seat.
+_CALL_ID, _REVISIONS, _KEYS = 1 << 30, 1 << 14, 16
 # The length limits of a message's texts, except the story.
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
 
@@ -249,12 +251,18 @@ def _pass_buttons(live: Live, words: Words, decisions: Iterable[Decision]) -> li
     return [] if control is None else [button(words("button-pass"), control, emoji="⏩")]
 
 
-def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat]) -> Page:
+def call_page(
+    live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat], *, below_board: bool = False
+) -> Page:
     """Return the short message that mentions players who must act and voters.
 
-    ``votes`` contains the seats to vote about, by key.
+    ``votes`` contains the seats to vote about, by key. ``below_board``: only mention the players, because the board
+    directly above has the question and the buttons.
     """
     words = game_words(live)
+    if below_board:
+        lines = [call_line(live, words, decision, again=True, asks=False) for decision in called.values()]
+        return Page(text("\n".join(lines), _call_id(live.session.revision, called)))
     lines = [call_line(live, words, decision, again=True) for decision in called.values()]
     lines += [vote_call(live, words, seat) for seat in votes.values()]
     label, sign = ("button-play", "🎮") if called else ("button-vote", "🗳️")
@@ -263,6 +271,22 @@ def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Se
     for item in _pass_buttons(live, words, called.values()):
         row.add_item(item)
     return Page(text(sentences("\n".join(lines), CALL_LIMIT)), row)
+
+
+def _call_id(revision: int, keys: Iterable[str]) -> int:
+    """Return the component id by which `called_keys` finds a message without buttons and its keys."""
+    return _CALL_ID + (revision % _REVISIONS << _KEYS) + sum(1 << 2 * int(key[:-1]) + (key[-1] == "a") for key in keys)
+
+
+def called_keys(message: discord.Message, revision: int) -> frozenset[str]:
+    """Return the keys of a ping message below a board of this revision; empty for any other message."""
+    texts = [
+        one for part in message.components for one in getattr(part, "children", ()) if isinstance(one, TextDisplay)
+    ]
+    number = (texts[0].id or 0) if texts else 0
+    if number >> _KEYS != (_CALL_ID >> _KEYS) + revision % _REVISIONS:
+        return frozenset()
+    return frozenset(f"{bit // 2}{'ta'[bit % 2]}" for bit in range(_KEYS) if number >> bit & 1)
 
 
 def shown_revision(message: discord.Message, session_id: int) -> int | None:

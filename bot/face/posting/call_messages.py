@@ -9,7 +9,7 @@ import discord
 from bot.face.ground.channels import Target, calling, nonce
 from bot.face.ground.discord_errors import is_content_refused
 from bot.face.messages.turn import call_page
-from bot.face.posting.call_pages import VOTE, asked_by, pending_by_key, shown_by, votes_by_key
+from bot.face.posting.call_pages import VOTE, asked_by, is_below_board, pending_by_key, shown_by, votes_by_key
 from bot.face.posting.chapters import Chapters
 from bot.face.posting.pings import pinged_players, pinged_voters
 from bot.host.host import Host
@@ -65,7 +65,8 @@ class CallMessages:
         # Without a player to mention, no message is needed: the board names all players.
         if users:
             await self._chapters.intend(live, channel, chapter, called)
-            page = call_page(live, wanted, votes)
+            below = not votes and await is_below_board(channel, session.board_message_id)
+            page = call_page(live, wanted, votes, below_board=below)
             try:
                 message = await channel.send(
                     view=page,
@@ -73,7 +74,8 @@ class CallMessages:
                     allowed_mentions=calling(users),
                 )
                 keys = [*wanted, *votes]
-                calls.append(Call(message.id, channel.id, asked=asked_by(live, keys), shown=shown_by(page)))
+                asked = asked_by(live, keys, below_board=below)
+                calls.append(Call(message.id, channel.id, asked=asked, shown=shown_by(page)))
             except discord.HTTPException as error:
                 # Without the message, the players still see their names on the board.
                 if not is_content_refused(error):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Collection
 
 import discord
 from discord import ui
 
+from bot.face.ground.channels import Target, controls_of
 from bot.face.ground.custom_ids import unpack
 from bot.face.ground.parts import ENDED_COLOUR, Page, text
-from bot.face.messages.reminders import ballot_page, called_page, called_to_vote_page, place_words, private_page
+from bot.face.messages.reminders import HUSH, ballot_page, called_page, called_to_vote_page, place_words, private_page
 from bot.face.messages.turn import call_page
 from bot.host.host import Host
 from bot.host.matches.live import Live
@@ -21,8 +23,12 @@ from bot.wording.words import game_name, words_for
 from engine.kernel.choices.decisions import Decision
 from storage.records.matches import Seat, Vote
 
+_log = logging.getLogger(__name__)
+
 # The suffix of a key that stands for a vote about a seat.
 VOTE = "v"
+# The actions of the buttons of ping messages, and how many messages are compared with them.
+PING_CONTROLS, NEAR = {"play", "pass", "vote", HUSH}, 5
 
 
 class CallPages:
@@ -38,7 +44,7 @@ class CallPages:
             seats = {called.seat for called in asked.seats}
             called = {key: one for key, one in pending_by_key(live).items() if one.seat in seats}
             votes = {key: seat for key, seat in votes_by_key(live).items() if seat.seat in asked.votes}
-            return call_page(live, called, votes)
+            return call_page(live, called, votes, below_board=asked.below_board)
         return await self._reminder(live, asked)
 
     async def _reminder(self, live: Live, asked: ReminderCall) -> Page:
@@ -47,7 +53,7 @@ class CallPages:
         if asked.language is None:
             if timer.kind == BALLOT:
                 return called_to_vote_page(live, timer, votes, undelivered=asked.undelivered)
-            return called_page(live, timer, undelivered=asked.undelivered)
+            return called_page(live, timer, undelivered=asked.undelivered, below_board=asked.below_board)
         words = words_for(live.game.slug, asked.language)
         place = place_words(self._client, live.session, words)
         if timer.kind == BALLOT:
@@ -61,6 +67,23 @@ class CallPages:
         place = place_words(self._client, live.session, words)
         said = words("letter-over", game=game_name(live.session.game, words.lang), place=place)
         return Page(text(said), accent=ENDED_COLOUR)
+
+
+async def is_below_board(channel: Target, board_id: int | None) -> bool:
+    """Return whether the next message of a channel stands directly below this board, or below pings that do.
+
+    False if the history cannot be read.
+    """
+    try:
+        async for message in channel.history(limit=NEAR):
+            if message.id == board_id:
+                return True
+            pings = all(control.action in PING_CONTROLS for control in controls_of(message))
+            if message.author != channel.guild.me or not pings:
+                return False
+    except discord.HTTPException as error:
+        _log.info("the history of channel %d cannot be read: %s", channel.id, error)
+    return False
 
 
 def shown_by(page: Page) -> str:
@@ -77,10 +100,11 @@ def shown_by(page: Page) -> str:
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:32]
 
 
-def asked_by(live: Live, keys: Collection[str]) -> bytes:
+def asked_by(live: Live, keys: Collection[str], *, below_board: bool = False) -> bytes:
     """Return the encoded questions of these keys, for storage with a ping message."""
     seats = [int(key[:-1]) for key in keys if not key.endswith(VOTE)]
-    return encode_asked(board_call(live, seats, [int(key[:-1]) for key in keys if key.endswith(VOTE)]))
+    votes = [int(key[:-1]) for key in keys if key.endswith(VOTE)]
+    return encode_asked(board_call(live, seats, votes, below_board=below_board))
 
 
 def pending_by_key(live: Live) -> dict[str, Decision]:

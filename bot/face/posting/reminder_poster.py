@@ -15,7 +15,7 @@ import msgspec
 from bot.face.ground.channels import Target, calling, nonce, open_channel
 from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
 from bot.face.messages.reminders import timer_of
-from bot.face.posting.call_pages import CallPages, shown_by
+from bot.face.posting.call_pages import CallPages, is_below_board, shown_by
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import mentionable
 from bot.host.clocks import clock_arithmetic
@@ -331,7 +331,8 @@ class ReminderPoster:
         """Mention the player in the channel. If the channel is closed to the bot, the announcer handles that."""
         try:
             channel = await open_channel(self._client, call.live.session.channel_id)
-            asked = reminder_call(call.live, call.timer, undelivered=undelivered)
+            below = await is_below_board(channel, call.live.session.board_message_id)
+            asked = reminder_call(call.live, call.timer, undelivered=undelivered, below_board=below)
             page = await self._pages.page(call.live, asked)
             message = await channel.send(
                 view=page,

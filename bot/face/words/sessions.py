@@ -101,11 +101,14 @@ def turn_call(live: Live, words: Words) -> str:
     return "\n".join(call_line(live, words, decision) for decision in live.begun_match.decisions())
 
 
-def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False) -> str:
-    """Return a player's mention, question and time limit. ``again``: for a ping message, not the board."""
+def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False, asks: bool = True) -> str:
+    """Return a player's mention, question and time limit. ``again``: for a ping message, not the board.
+
+    ``asks``: name the question and the time limit.
+    """
     seat = live.session.seats[decision.seat]
     who = mention(seat.user_id, seat.name) if plays(seat) else f"**{said_name(seat.name)}**"
-    prompt = question(live, words, decision)
+    prompt = question(live, words, decision) if asks else ""
     if seat.opened_at is not None:
         # A player who gave up the seat is not mentioned any more.
         return words("call-open", who=f"**{said_name(seat.name)}**", prompt=prompt)
@@ -113,7 +116,7 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
         said = words("call-answer", who=who, prompt=prompt)
     else:
         said = words("call-turn" if again else "board-call", who=who, prompt=prompt)
-    return said if is_swift(live) else f"{said} {time_limit(live, words, decision.seat)}".rstrip()
+    return said.rstrip() if is_swift(live) or not asks else f"{said} {time_limit(live, words, decision.seat)}".rstrip()
 
 
 def question(live: Live, words: Words, decision: Decision, names: Sequence[str] | None = None) -> str:

@@ -21,10 +21,14 @@ class CalledSeat(msgspec.Struct, frozen=True):
 
 
 class BoardCall(msgspec.Struct, frozen=True, tag="board"):
-    """The pings in a board's message: to the due ``seats``, and to all voters about the seats ``votes``."""
+    """The pings in a board's message: to the due ``seats``, and to all voters about the seats ``votes``.
+
+    ``below_board``: the message stands directly below the board, which has the question and the buttons.
+    """
 
     seats: tuple[CalledSeat, ...] = ()
     votes: tuple[int, ...] = ()
+    below_board: bool = False
 
 
 class ReminderCall(msgspec.Struct, frozen=True, tag="reminder"):
@@ -34,6 +38,7 @@ class ReminderCall(msgspec.Struct, frozen=True, tag="reminder"):
     called: CalledSeat
     language: str | None = None  # The language of a direct message.
     undelivered: bool = False  # The reminder is in the channel, because no direct message could be delivered.
+    below_board: bool = False  # As in `BoardCall`.
 
 
 AskedCall = BoardCall | ReminderCall
@@ -53,17 +58,24 @@ def decode_asked(data: bytes | None) -> AskedCall | None:
         return None
 
 
-def board_call(live: Live, seats: list[int], votes: list[int]) -> BoardCall:
+def board_call(live: Live, seats: list[int], votes: list[int], *, below_board: bool = False) -> BoardCall:
     """Return the pings of a board for due seats, and for the players who may vote about other seats."""
-    return BoardCall(tuple(_called_seat(live, seat) for seat in seats), tuple(votes))
+    return BoardCall(tuple(_called_seat(live, seat) for seat in seats), tuple(votes), below_board)
 
 
-def reminder_call(live: Live, timer: Timer, *, language: str | None = None, undelivered: bool = False) -> ReminderCall:
+def reminder_call(
+    live: Live,
+    timer: Timer,
+    *,
+    language: str | None = None,
+    undelivered: bool = False,
+    below_board: bool = False,
+) -> ReminderCall:
     """Return the reminder of a timer. Other arguments are as in `ReminderCall`."""
     called = _called_seat(live, timer.seat)
     if timer.kind == BALLOT:
         called = msgspec.structs.replace(called, due=None)
-    return ReminderCall(timer, called, language, undelivered)
+    return ReminderCall(timer, called, language, undelivered, below_board)
 
 
 def waited_for(live: Live, asked: AskedCall) -> AskedCall | None:
@@ -72,7 +84,7 @@ def waited_for(live: Live, asked: AskedCall) -> AskedCall | None:
     if isinstance(asked, BoardCall):
         seats = tuple(called for called in asked.seats if _must_choose(live, called))
         votes = tuple(seat for seat in asked.votes if seat in late)
-        return BoardCall(seats, votes) if seats or votes else None
+        return BoardCall(seats, votes, asked.below_board) if seats or votes else None
     if asked.timer.kind == BALLOT:
         return asked if asked.timer.number in late and _plays_seat(live, asked.called) else None
     return asked if _must_choose(live, asked.called) else None

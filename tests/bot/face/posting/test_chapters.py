@@ -192,12 +192,16 @@ async def test_an_asked_player_is_mentioned_once_in_a_chapter(stand: Standing) -
     await play(stand, room, (ben, "block"))
     (call,) = calls(stand, room)
     assert call.pinged == ["Chen"]
-    assert says(call, "call-answer", who=chen.mention, prompt=Phrase("ask-answer", {"target": "Ben"}))
-    assert says(call, "left-until")
+    # The board directly above the call has the question, the time and the buttons.
+    question = Phrase("ask-answer", {"target": "Ben"})
+    assert call.text == f"⚡ {chen.mention}, you may answer."
+    assert actions(call) == []
+    assert says(strike, "call-answer", who=chen.mention, prompt=question)
+    assert says(strike, "left-until")
     assert boards(stand, room)[-1] == strike
     assert says(strike, "event-blocks")
     assert strike.pinged == ["Chen"], "the board shows the ping, too"
-    panel = (await press(chen, call, "play")).message
+    panel = (await press(chen, strike, "play")).message
     assert says(panel, "window-declared")
     legal = (await stand.client.services.host.live((await stand.session(room)).session_id)).running_match.view(2).moves
     assert [control.rest for control in controls(panel) if control.action == "pick"] == ["m0", "m1"]
@@ -248,6 +252,27 @@ async def test_a_window_passed_at_once_mentions_nobody(stand: Standing, monkeypa
     # The private answer to Ana also says how the strike ended.
     assert says(struck, "event-strikes")
     assert says(struck, "event-lands")
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_call_that_other_messages_separate_from_its_board_has_the_question(
+    stand: Standing, *, restarts: bool
+) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben, chen], room)
+    await order(stand, chen, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"))
+    ben.say("Who is for tea?", channel=room)
+    await play(stand, room, (ben, "block"))
+    (call,) = calls(stand, room)
+    assert call.pinged == ["Chen"]
+    if restarts:
+        await stand.restart()
+        await stand.told()
+    assert says(call, "call-answer", who=chen.mention, prompt=Phrase("ask-answer", {"target": "Ben"}))
+    assert says(call, "left-until")
+    assert says((await press(chen, call, "play")).message, "window-declared")
 
 
 async def test_a_player_is_mentioned_for_an_answer_and_again_for_their_turn(stand: Standing) -> None:
