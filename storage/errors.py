@@ -86,7 +86,7 @@ class MigrationFailed(Failure):
 
 
 class TargetExists(Refusal):
-    """A backup never overwrites a file, and a move fills only an empty database."""
+    """The target holds something: a backup never overwrites a file, and data is moved only into an empty database."""
 
 
 class NotFound(Refusal):

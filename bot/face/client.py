@@ -146,7 +146,7 @@ class Sobremesa(PlaceEvents):
             raise NotConnectedError(str(error) or type(error).__name__) from error
 
     async def setup_hook(self) -> None:
-        """Set the host's time, and register the commands."""
+        """Resume the bot's corrected time from the last heartbeat, and register the commands."""
         try:
             await self.services.host.clock_corrections.begin()
         except StorageError as error:

@@ -150,7 +150,7 @@ class Penalty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def exact(self) -> Fraction:
-        """The points as an exact fraction of the number as written."""
+        """The points as the fraction that equals the decimal number as written: 0.1 is 1/10."""
         return Fraction(str(self.points))
 
 

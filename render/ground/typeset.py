@@ -19,7 +19,7 @@ _LTR: Literal["ltr"] = "ltr"
 _RTL: Literal["rtl"] = "rtl"
 # Characters before this one never run from right to left.
 _HEBREW = "\u0590"
-# Marks, and the joiners that shape the letters beside them.
+# The Unicode categories of characters that belong to the letter before them: combining marks and joiners.
 _ATTACHED = frozenset({"Mn", "Mc", "Me", "Cf"})
 # The edges of letters have 32 shades: the eye cannot distinguish them from 256 shades, and a picture has a sixth fewer
 # bytes.

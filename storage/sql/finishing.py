@@ -1,4 +1,4 @@
-"""Lets the opening and closing of connections end in spite of a cancellation."""
+"""Lets the opening and closing of connections end although the waiting task is cancelled."""
 
 import asyncio
 from collections.abc import Awaitable

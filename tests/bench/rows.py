@@ -76,7 +76,7 @@ def at_most_above(extra: float, unit: str) -> Goal:
 
 
 def number(value: float) -> str:
-    """Return a figure with three digits, its thousands separated."""
+    """Return a figure with at least three significant digits, and with separated thousands."""
     if value == 0 or not math.isfinite(value):
         return f"{value:g}"
     digits = max(0, 2 - math.floor(math.log10(abs(value))))

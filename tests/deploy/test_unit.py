@@ -36,6 +36,6 @@ def test_systemd_finds_no_fault_in_the_unit(unit: Path) -> None:
 
 
 def test_the_unit_gives_the_program_few_rights(unit: Path) -> None:
-    # From 0 (safe) to 10; systemd calls up to 2 "OK".
+    # systemd rates the exposure from 0 (safe) to 10, and calls up to 2 "OK". The threshold is ten times the rating.
     rated = checked("security", "--offline=true", "--threshold=20", str(unit))
     assert rated.returncode == 0, rated.stdout

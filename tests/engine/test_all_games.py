@@ -414,7 +414,7 @@ def test_each_seat_gets_its_own_deal_and_no_other(slug: str, seats: int) -> None
                     f"{slug}: the setup tells {viewer} of {event.key}, which {viewer} cannot know"
                 )
             told = any(event.to and viewer in event.to for event in match.setup_events)
-            # Other secrets of a seat come from the lobby, where its player chose them.
+            # A seat without a hand can still have a secret that no event tells: what its player chose in the lobby.
             if told or viewer is None or not game.features.hand:
                 continue
             for other in (other_world(game, match.state, None, chances) for _ in range(REDEALS)):

@@ -257,7 +257,7 @@ async def _check_decks(storage: Storage, match: Session, *, known: bool) -> None
 
 
 async def _check_async(storage: Storage, match: Session, other: Session, *, known: bool) -> None:
-    """Check the data of asynchronous play: unchanged, or absent in versions without it. The pause ends."""
+    """Check the data of asynchronous play: unchanged, or absent in versions without it. Then end the match's pause."""
     ann = await storage.settings.user(7)
     fired = await storage.timers.fired()
     votes, days = await storage.votes.about(1, 0), await storage.vacations.since(7, 0)

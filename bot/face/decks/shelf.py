@@ -108,7 +108,7 @@ def shelf_cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[DeckCard]:
 
 
 def parts_of(book: DeckBook) -> list[str]:
-    """Return the deck parts that cards belong to, in table order."""
+    """Return the deck parts that cards belong to, in the order of the game's card data."""
     return list(dict.fromkeys(card.part for card in book.cards.values()))
 
 

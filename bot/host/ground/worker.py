@@ -29,7 +29,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def framed(data: bytes) -> bytes:
-    """Return the data after its length."""
+    """Return the data with its length in front."""
     return len(data).to_bytes(LENGTH_BYTES) + data
 
 

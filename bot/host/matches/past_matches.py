@@ -66,7 +66,10 @@ def is_in_force(move: Move, revision: int) -> bool:
 
 
 def states_by_move(every: Iterable[Move], last: int, kept: Mapping[int, bytes]) -> dict[int, bytes]:
-    """Return the stored states whose moves are all in force at the revision ``last``, by the number of these moves."""
+    """Return the stored states whose moves are all still in force at ``last``, by how many moves led to each.
+
+    ``last`` is a revision.
+    """
     moves = [*every]
     found: dict[int, bytes] = {}
     for revision, state in kept.items():

@@ -158,7 +158,8 @@ class SessionCache:
         """Store a change of a session, and drop the session from the cache. The caller holds its lock.
 
         ``times`` are the clocks after the change; ``mover`` and ``by`` are as in `Timekeeper.timing`. Raises `Refused`
-        like `answering`; "not_in_lobby" or "match_over" if the session has another status.
+        like `answering`. If the stored session no longer has the status of ``live``, the code is "not_in_lobby" for a
+        lobby and "match_over" for a match.
         """
         session, at = live.session, self.clock()
         change = await self.usernames.seated(session, change)

@@ -9,8 +9,8 @@ from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters, placeholders
 
-# The sessions to consider: those of guilds, or only one. The cost of rating one session must not grow with the history
-# of its guild.
+# Conditions for the sessions to consider: all sessions of some guilds, or a single session. The cost of rating one
+# session must not grow with the history of its guild.
 _OF_GUILDS, _THE_ONE = f"guild_id BETWEEN :first AND :last AND {owned()}", "session_id = :only"
 # The states are left out: they are large, and the callers do not need them. A cancelled lobby has no seated users.
 _UNRATED = """

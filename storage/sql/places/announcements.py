@@ -1,4 +1,4 @@
-"""Notes the messages that the bot posted in a channel: the board, its chapter, and the ping messages."""
+"""Records the messages that the bot posted in a channel: the board with its chapter, and the ping messages."""
 
 from collections.abc import Sequence
 

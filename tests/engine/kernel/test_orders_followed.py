@@ -1,4 +1,4 @@
-"""Tests standing orders in a match: they make recorded passes, and no state, record or other view contains them."""
+"""Tests standing orders in a match: they make recorded passes, and only the view of their own seat contains them."""
 
 from __future__ import annotations
 

@@ -20,4 +20,4 @@ fair-sealed = The seed stays sealed until the end. It is fixed already: no other
 fair-check =
     { "" }**To check it yourself**: keep this answer; after the end, `/game export` gives you the match as a file, and `sobremesa verify FILE` says whether every card and die came from this seed. docs/fair.md in the bot's sources explains how to do it by hand.
 fair-check-lobby =
-    { "" }**To check it yourself**: keep this answer before you press **{ BUTTON("lobby-ready-button") }**; after the end, compare it with the seed. docs/fair.md in the bot's sources explains how.
+    { "" }**To check it yourself**: keep this answer before you press **{ BUTTON("lobby-ready-button") }**; after the end, check that the seed fits this commitment. docs/fair.md in the bot's sources explains how.

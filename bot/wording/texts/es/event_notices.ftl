@@ -3,7 +3,7 @@
 notice-checkin = 🔔 **{ $name }**: confirma tu asistencia hasta el { $until }, con el botón bajo el mensaje del torneo o con `/torneo asistencia`. { $who }
 notice-checkin-longer = **{ $name }**: estuve un tiempo fuera de línea, así que la asistencia se puede confirmar hasta el { $until }.
 notice-registration-over = **{ $name }**: la confirmación está cerrada.{ $named ->
-    [yes] { "" } Pasan a la lista de espera por no haber confirmado: { $who }. Aún se puede confirmar hasta el inicio; quien lo haga entra si queda una plaza.
+    [yes] { "" } Pasan a la lista de espera por no haber confirmado: { $who }. Aún se puede confirmar hasta el inicio; quien lo haga entra si queda un puesto libre.
    *[no] { "" }
 }
 notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra el { $until }. Pidieron este aviso: { $who }

@@ -190,7 +190,7 @@ own-free-registration = De momento no tienes que hacer nada: te avisaré aquí c
 own-free-checkin = No tienes que hacer nada hasta que empiece el torneo.
 own-free-bye = Descansas en la ronda { $round }: no tienes que hacer nada hasta la siguiente.
 own-free-round = No tienes mesa en la ronda { $round }: no tienes que hacer nada.
-own-free-running = De momento no tienes que hacer nada: si tienes otra mesa, te avisaré allí.
+own-free-running = De momento no tienes que hacer nada. Si te toca otra mesa más adelante, te avisaré en ella.
 own-table = { $table } { $together ->
     [yes] con
    *[no] contra

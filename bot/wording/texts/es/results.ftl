@@ -116,7 +116,7 @@ my-forget-sure =
     { "" }**Desaparece enseguida**: tus ajustes, mazos, niveles, días de vacaciones, órdenes de respuesta y puestos en salas; tu nombre y tu número en cada mesa.
     { "" }**Lo que queda**: las partidas, con «{ $somebody }» en tus puestos. En las partidas en juego, la máquina juega por ti; las que juegas a solas se dan por perdidas.
     { "" }Las decisiones y exclusiones de los moderadores conservan el número de la persona a la que afectan, nunca un nombre. Los mensajes ya publicados son de Discord: pide a los moderadores que los borren allí.
-    Mientras siga una partida o una sala tuya, y durante una hora desde que abriste una sala, guardo un código que solo sirve para reconocerte allí. Lo necesito para que los límites de partidas abiertas sigan valiendo.
+    Mientras siga una partida o una sala tuya, y durante una hora desde que abriste una sala, guardo un código que te reconoce en ellas y no dice nada más. Así sigue valiendo el límite de partidas abiertas.
     Las copias que el responsable del bot hizo antes conservan tus datos hasta que se borran o se sobrescriben.
     Esto no se puede deshacer.
 my-forget-confirm = Sí, olvídame
@@ -124,7 +124,7 @@ my-forget-done = Te he olvidado. Cuando quieras, puedes empezar de nuevo.
 my-forget-rulings = Te he olvidado. Las decisiones de los moderadores conservan tu número de Discord, nunca tu nombre; `/mis datos` las muestra. Cuando quieras, puedes empezar de nuevo.
 refused-forget-busy = Tus partidas cambian demasiado rápido ahora mismo, así que no he olvidado nada. Inténtalo otra vez en un minuto.
 seat-somebody = Alguien
-event-forgotten = { $seat } se ha ido para siempre: la máquina sigue jugando en este puesto.
+event-forgotten = Quien jugaba en este puesto pidió que se borrara su nombre: ahora es { $seat }, y la máquina juega por esa persona.
 
 ## Por qué se recuerdan las partidas
 
@@ -154,4 +154,4 @@ wall-match = { $rounds ->
     [one] { $rounds } ronda
    *[other] { $rounds } rondas
 } · { $how } · { $names } · { $when }
-refused-no-wall = En este juego solo se gana a otras personas, así que no tiene muro. Mira `/clasificación`.
+refused-no-wall = El muro muestra a los enemigos del propio juego. En este juego solo hay personas contra personas, así que no tiene muro. Mira `/clasificación`.

@@ -20,4 +20,4 @@ fair-sealed = La semilla queda sellada hasta el final. Ya está fijada: ninguna 
 fair-check =
     { "" }**Para comprobarlo tú**: guarda esta respuesta; al final, `/partida exportar` te da la partida en un archivo, y `sobremesa verify ARCHIVO` dice si cada carta y cada dado salieron de esta semilla. En docs/fair.md, en el código del bot, se explica cómo hacerlo a mano.
 fair-check-lobby =
-    { "" }**Para comprobarlo tú**: guarda esta respuesta antes de pulsar **{ BUTTON("lobby-ready-button") }**; al final, compárala con la semilla. En docs/fair.md, en el código del bot, se explica cómo.
+    { "" }**Para comprobarlo tú**: guarda esta respuesta antes de pulsar **{ BUTTON("lobby-ready-button") }**; al final, mira si la semilla encaja con este compromiso. En docs/fair.md, en el código del bot, se explica cómo.

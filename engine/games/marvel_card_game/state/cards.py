@@ -60,7 +60,7 @@ class Ability(msgspec.Struct, frozen=True):
 
 
 class AbilityRow(msgspec.Struct, frozen=True):
-    """A row of the abilities' file. ``card_params`` are the parameters of the effect that each character supplies."""
+    """A row of the abilities' file. ``card_params`` names the parameters that each character's row supplies."""
 
     code: str
     kind: AbilityKind

@@ -83,7 +83,7 @@ async def test_each_action_of_a_series_is_taken_back_alone(stand: Standing) -> N
         match = (await host.live(session)).running_match
         asked = match.decisions()[0]
         series = series_of(match, asked)
-        # The series needs more than two moves. Otherwise the two moves would end the turn.
+        # The test makes two moves of the series. In a series of two, they would end the turn.
         if asked.seat == 0 and series is not None and series.count > 2 and len({*series.moves}) < len(series.moves):
             break
         user, move = (ana, ben)[asked.seat], choose_move(match.game, match.view(asked.seat), asked)

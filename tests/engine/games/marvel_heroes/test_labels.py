@@ -26,7 +26,7 @@ from tests.engine.games.marvel_heroes.test_effects_fights import facing
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 
 ROOT = Path(__file__).resolve().parents[4]
-# The letters of a label that are read at a glance.
+# How many letters of a label are read at a glance.
 GLANCE = 12
 CITY = {"central-manhattan": "you-cant-beat-me", "the-village": "whose-hand-is-behind-it-all"}
 

@@ -1,4 +1,4 @@
-"""Tests the data files of the game: the cards, and the sums of section 7."""
+"""Tests the data files of the game: the cards, and the numbers in section 7 of `docs/rules/splendor_marvel.md`."""
 
 from __future__ import annotations
 

@@ -7,5 +7,5 @@ lesson-shooting = Mala suerte. Con **Disparo** se tira D en vez de C, y el ataqu
 lesson-immobilize = Derrotada: sus 2 puntos son tuyos. Las siglas de las cartas son **habilidades**. IN es **Inmovilizar**: un ataque adicional, que no hiere a nadie pero deja al objetivo un turno sin atacar. Inmoviliza a Mr. Fantástico.
 lesson-turn = Mr. Fantástico no ha podido atacar. Te toca otra vez: roba un personaje y despliega a Barón Zemo. Tiene un **compañero**: otro personaje de tu mazo entra con él. La Encantadora es la más fuerte.
 lesson-event = Quasar vale 4 puntos. Blastaar dispara, y este es el momento de tu carta de **evento**: cuando te pregunte, juega Furia Desatada: 2 dados más.
-lesson-finish = Ahora gana la Cocina del Infierno. Sin rivales allí, tus personajes atacan a la Localización y cada uno marca su Valor; con 8 de 8 es tuya y la partida acaba. Derrota a los rivales que queden. ⭐ es lo que haría yo.
+lesson-finish = Te falta ganar la Cocina del Infierno. Mientras tu rival no tenga a **nadie** allí, tus personajes atacan la Localización, y cada uno marca su Valor; con 8 de 8 es tuya y la partida acaba. Así que derrota a los rivales que queden. ⭐ es lo que haría yo.
 lesson-learnt = desplegar, atacar, usar eventos y ganar Localizaciones.

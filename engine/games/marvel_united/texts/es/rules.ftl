@@ -165,4 +165,4 @@ rule-R51 = Para el efecto de Starfox, un Héroe ha sufrido daño si puso una car
 rule-R52 = «Última resistencia» necesita una carta en el mazo del Héroe. Si se usa, el resto de ese daño se pierde.
 rule-R53 = El comandante solo puede elegir robar si después tendrá una carta que jugar. Si Muspelheim le impide robar, ese turno sigue siendo un turno normal.
 rule-R54 = Para los planes de batalla solo cuentan las cartas de Héroe; los Planes del Villano que haya entre ellas se ignoran.
-rule-R55 = «Control de las multitudes» se pregunta cuando va a resolverse el Exceso. Un Exceso que llega después de los Excesos pendientes se resuelve enseguida.
+rule-R55 = Se pregunta si se usa «Control de las multitudes» cuando va a resolverse el Exceso. Un Exceso que surge después de los pendientes no espera: se resuelve enseguida.

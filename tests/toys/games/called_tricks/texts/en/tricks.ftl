@@ -38,7 +38,7 @@ part-call = How many tricks a seat called and how many it took. Equal numbers at
 part-trick = One card from each seat. The best star takes it, or else the best card of the suit that was led.
 
 lesson-call = All call at once how many tricks they will take. Your best star takes one for certain, and the better of your suns may take another: call two.
-lesson-lead = You lead the first trick. Nothing beats the star with the 7.
+lesson-lead = You lead the first trick. Play the star 7: no card beats it.
 lesson-small = Now lead the small star: somebody takes it with a better one, which can then do no more harm.
 lesson-lack = Drops were led and you hold none, so you may play anything. Throw away the smaller sun.
 lesson-last = Suns were led at last, and yours is the best of them. It takes the trick, and your call comes true.

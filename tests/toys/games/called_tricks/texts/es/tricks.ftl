@@ -38,7 +38,7 @@ part-call = Cuántas bazas cantó cada puesto y cuántas lleva. Si al final coin
 part-trick = Una carta de cada puesto. Se la lleva la mejor estrella o, si no hay, la mejor carta del palo de salida.
 
 lesson-call = Todos cantan a la vez cuántas bazas se llevarán. Tu mejor estrella se lleva una seguro, y el mejor de tus soles puede llevarse otra: canta dos.
-lesson-lead = Sales en la primera baza. Nada gana a la estrella con el 7.
+lesson-lead = Sales en la primera baza. Juega la Estrella 7: ninguna carta la gana.
 lesson-small = Sal ahora con la estrella pequeña: alguien se la llevará con otra mejor, y esa ya no podrá hacerte daño.
 lesson-lack = Se salió con gotas y no tienes ninguna, así que puedes jugar lo que quieras. Deshazte del sol más pequeño.
 lesson-last = Por fin se salió con soles, y el tuyo es el mejor. Se lleva la baza y aciertas lo que cantaste.
