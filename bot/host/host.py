@@ -220,18 +220,18 @@ class Host:
     async def story(
         self, session: Session, begin: Mark, end: Mark | None = None, *, as_of: int | None = None
     ) -> list[PastEvent]:
-        """Return the public events from ``begin`` (included) to ``end`` (excluded), as they were at ``as_of``."""
+        """Return the public events from ``begin`` (included) to ``end`` (excluded), as of the revision ``as_of``."""
         as_of = session.revision if as_of is None else as_of
         entries = await self._storage.log.after(session.session_id, begin[0] - 1, as_of=as_of)
         told = visible_events(map(past, entries), None)
         return [one for one in told if one.mark >= begin and (end is None or one.mark < end)]
 
     async def turn_before(self, live: Live, begin: Mark) -> list[PastEvent]:
-        """Return the public events before ``begin`` of the turn that another player has just played.
+        """Return the public events of the turn that another player has just played, up to ``begin`` (excluded).
 
-        The result is empty if the player who acted last must act now. A pass in a window is secret, so the events that
-        follow from it belong to the move before it. The result does not show whether somebody passed or was not asked.
-        It covers at most `TURN_REVISIONS` revisions with public events.
+        The result is empty if the player who acted last must act now. A pass in a window (a moment in which others may
+        answer a move) is secret, so the events that follow from it belong to the move before it. The result does not
+        show whether somebody passed or was not asked. It covers at most `TURN_REVISIONS` revisions with public events.
         """
         oldest = max(begin[0] - SEARCHED_REVISIONS, 0)
         if not live.is_running or begin[0] <= oldest:
@@ -276,7 +276,7 @@ class Host:
         return latest[-1].at if latest else live.session.created_at
 
     async def export(self, live: Live) -> MatchRecord:
-        """Return the public record. While the match runs, it is sealed and has no hidden moves.
+        """Return the public record. While the match runs, it lacks the seed, the seats' secrets and all hidden moves.
 
         After the match, it has a proof if today's rules replay the match as it was played. Raises `Refused`
         ("no_replay").
@@ -364,7 +364,7 @@ class Host:
             return await self._cache.live_under_lock(session_id)
 
     async def unfinished(self) -> list[int]:
-        """Return the sessions with unannounced changes, open postings or possible automatic moves."""
+        """Return the sessions with unannounced changes, messages still to be posted, or possible automatic moves."""
         told = await self._storage.sessions.lagging()
         posting = await self.postings.sessions()
         waiting: set[int] = set()

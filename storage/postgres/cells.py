@@ -4,7 +4,7 @@ from storage.postgres.connection import PostgresConnection
 from storage.postgres.migrate import columns_of, key_of, tables
 from storage.sql.cells import ANY, cell_faults, read_rules
 
-# PostgreSQL itself keeps texts in UTF-8.
+# PostgreSQL itself refuses texts that are not UTF-8, so any text is allowed here.
 RULES = read_rules(ANY, "is_json({0})")
 
 

@@ -67,7 +67,7 @@ class PostgresConnection:
 
     @contextmanager
     def copy(self, sql: str) -> Iterator[psycopg.Copy]:
-        """Execute a COPY; the block writes its rows."""
+        """Execute a COPY, whose rows the caller writes within the `with` block."""
         if self.trace is not None:
             self.trace(sql)
         with without_values(), self.inner.cursor().copy(sql.encode()) as copy:
@@ -130,7 +130,7 @@ def connect(address: Address) -> psycopg.Connection[Any]:
         )
     except psycopg.Error as error:
         raise NotSaved("io", _without_secret(str(error), address)) from None
-    inner.adapters.register_loader("numeric", IntLoader)  # the type of a sum of bigint
+    inner.adapters.register_loader("numeric", IntLoader)  # Sums of bigint have this type.
     return inner
 
 

@@ -23,7 +23,7 @@ _TYPES = (
 
 @lru_cache(maxsize=1024)
 def translated(sql: str) -> bytes:
-    """Return a statement with psycopg's placeholders and PostgreSQL's blobs; the planner chooses the index."""
+    """Return a statement with psycopg's placeholders and PostgreSQL's blobs, and without SQLite's hints for indexes."""
     return _PARTS.sub(_translated_part, sql).encode()
 
 

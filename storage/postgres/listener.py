@@ -24,7 +24,8 @@ _LOG = logging.getLogger(__name__)
 class Listener:
     """Calls ``hear`` in the event loop for each change that another connection than ``own_pid`` has committed.
 
-    Announcements are lost only with the connection, so each connection begins with `EVERYTHING`.
+    Changes are missed only while the connection is lost. So each new connection first reports `EVERYTHING`, as if
+    everything had changed.
     """
 
     def __init__(self, address: Address, own_pid: Callable[[], int], hear: Callable[[ChangeElsewhere], None]) -> None:

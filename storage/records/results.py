@@ -6,11 +6,11 @@ import msgspec
 
 
 class SeatFeat(msgspec.Struct, frozen=True):
-    """The feat of the player of a seat, in word keys of the game."""
+    """What the player of a seat achieved, for example which foe was beaten, as keys of the game's messages."""
 
     foe: str  # The opponent of the player's side or, if `against` is False, the character that the side played.
     mode: str  # The way of playing.
-    level: str  # The changes of difficulty, as words separated by spaces.
+    level: str  # The words for what made the match harder or easier, separated by spaces.
     rounds: int
     against: bool
 
@@ -64,7 +64,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class FeatTally(msgspec.Struct, frozen=True):
-    """A user's matches with (or as) a foe in one mode of a game."""
+    """The numbers of a user's matches against (or as) a foe in one mode of a game."""
 
     game: str
     foe: str

@@ -62,5 +62,5 @@ class CorrectedTimes(msgspec.Struct, frozen=True):
     deleted_at: int | None
     opened_at: tuple[tuple[int, int], ...]
     clocks: bytes | None
-    by: int  # All timers are moved by this time; with `timers`, only the timers of passes are.
+    by: int  # The milliseconds by which all timers are moved or, with `timers`, only passes.
     timers: tuple[NewTimer, ...] | None = None  # The timers that replace all stored ones except the timers of passes.

@@ -100,7 +100,10 @@ class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
-    """A round. `given`, `field`, `wishes`, `draws`, `by_hand` and `former` are JSON."""
+    """A round of a tournament.
+
+    The fields `given`, `field`, `wishes`, `draws`, `by_hand` and `former` hold JSON.
+    """
 
     number: int
     stage: int
@@ -225,7 +228,7 @@ class TournamentSeries(msgspec.Struct, frozen=True, kw_only=True):
     guild_id: int
     name: str  # The name without the number of the edition.
     every: Every
-    zone: str  # The time zone of the rhythm.
+    zone: str  # The time zone of the weekday and hour at which editions open.
     first_at: int  # The opening of an edition, from which the rhythm counts.
     next_at: int | None  # When the next edition opens; None for "full".
     edition: int  # The number of the latest edition.

@@ -33,7 +33,7 @@ class LeasedDatabase:
         self.slots = ALL_SLOTS
         self._lease = lease
         self._writer = Writer(commit, unsaved)
-        # Whether removed data may still be outside the rows.
+        # Whether the database may still hold, outside its rows, data that was removed.
         self._to_clean = False
         self._heart = asyncio.create_task(self._beat(heartbeat_seconds)) if heartbeat_seconds is not None else None
         self._closing: asyncio.Task[None] | None = None

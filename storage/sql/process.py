@@ -15,7 +15,7 @@ def process_start(pid: int) -> str | None:
     """Return the boot id and start time of a process, None if they are not readable. Raises ProcessLookupError."""
     if sys.platform == "win32":
         return None
-    with suppress(PermissionError):  # The process runs under another user.
+    with suppress(PermissionError):  # This error means that the process runs, but belongs to another user.
         os.kill(pid, 0)
     try:
         boot = _BOOT_ID.read_text(encoding="ascii").strip()

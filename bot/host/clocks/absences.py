@@ -34,7 +34,7 @@ class Absence(msgspec.Struct, frozen=True):
 
 
 class AddedTime(msgspec.Struct, frozen=True):
-    """The milliseconds added to a deadline, because the bot was away ("offline") or the channel closed ("unseen")."""
+    """The milliseconds added to a deadline, because the bot was away ("offline") or its channel closed ("unseen")."""
 
     more: int
     why: Literal["offline", "unseen"]
@@ -69,7 +69,8 @@ class Absences:
         """
         slot, grace = slot_of(guild_id), LIVE_GRACE_MS if live else GRACE_MS
         found = (self.latest.get(slot), *self.former.get(slot, ()))
-        # A timer that waited for a steady clock is late only from the time at which the clock became steady.
+        # While the machine's clock was unsteady, timers had to wait. A timer counts as late only from the end of this
+        # wait.
         late = self._clock() - max(until, self._clock.steady_since)
         for absence in found:
             if absence is None or absence.end - absence.start <= (LIVE_AWAY_MS if live else AWAY_MS):

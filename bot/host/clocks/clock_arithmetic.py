@@ -38,7 +38,10 @@ class Quiet(msgspec.Struct, frozen=True):
 
 
 class PendingChoice(msgspec.Struct, frozen=True):
-    """The choice that a seat must make in a part of the match: its turn, or the answers in reaction windows."""
+    """A choice for which a seat's clock runs: its turn or, if ``answers``, its answers to other players' moves.
+
+    ``chapter`` identifies the turn or the part of the match to which the choice belongs.
+    """
 
     chapter: str
     answers: bool = False
@@ -52,8 +55,8 @@ class StoppedClock(msgspec.Struct, frozen=True, omit_defaults=True):
     ended_at: int = 0  # When the clock was stopped.
     quiet: Quiet | None = None  # The quiet hours that applied.
     borrowed: bool = False  # The seat was given `Terms.least_ms` because it had less.
-    due_at: int | None = None  # When the seat became due, if a move was taken back.
-    told_at: int | None = None  # When the seat's player was notified, if a move was taken back.
+    due_at: int | None = None  # Only if an undo withdrew the choice: when the seat had become due.
+    told_at: int | None = None  # Only if an undo withdrew the choice: when the player was notified of it.
     hushed: bool = False  # The player wanted no reminders.
 
 
@@ -61,13 +64,13 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     """The clock of a seat, in milliseconds."""
 
     left: int | None = None  # The time left at ``since``, None without a limit.
-    since: int | None = None  # None while the clock is stopped.
+    since: int | None = None  # When the clock was started, None while it is stopped.
     until: int | None = None  # When the time runs out, computed with ``quiet``.
     quiet: Quiet | None = None  # The quiet hours that applied when the seat became due.
     due_at: int | None = None  # When the seat became due, None while it is not due.
     now: PendingChoice | None = None  # The choice that the seat must make.
     borrowed: bool = False  # As in `StoppedClock`.
-    parts: tuple[StoppedClock, ...] = ()  # The clock's latest stops, the latest last.
+    parts: tuple[StoppedClock, ...] = ()  # The clock's latest stops, the most recent one last.
     turns: int = 0  # The number of all turns of the seat.
     untold: bool = False  # The player has not been notified yet.
     told_at: int | None = None  # When the player was notified of this choice, at most once in `AGAIN_MS`.
@@ -82,7 +85,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     swift: bool = False  # The player's latest answer came within `SWIFT_MS`.
 
     def part(self, due: PendingChoice) -> StoppedClock | None:
-        """Return the stopped clock of the last time the seat had to make this choice, or None."""
+        """Return the clock as it was stopped when the seat last had to make the choice ``due``, or None."""
         return next((part for part in self.parts if part.due == due), None)
 
 
@@ -98,7 +101,7 @@ def answered_clock(clock: SeatTime, at: int) -> SeatTime:
 
 
 def stop_clock(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock as it is after being stopped at ``at``. Stopping never gives time back."""
+    """Return the clock, stopped at ``at``. The time during which it ran is taken off the time left."""
     if clock.since is None:
         return clock
     left = None if clock.left is None else max(0, clock.left - running_ms(clock.since, at, clock.quiet))
@@ -132,7 +135,10 @@ def withdraw_choice(clock: SeatTime, at: int) -> SeatTime:
 
 
 def open_seat_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet: Quiet | None) -> SeatTime:
-    """Return the clock of an open seat that must choose. It remembers the choice, so that `charge_absence` finds it."""
+    """Return the stopped clock of an open seat (a seat that waits for a new player) that must choose.
+
+    The clock remembers the choice, so that `charge_absence` can charge a player who comes back.
+    """
     return clock if clock.part(now) is not None else idle_clock(due_clock(clock, terms, now, at, quiet), at)
 
 
@@ -303,7 +309,10 @@ def _silences(quiet: Quiet, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def moment_of_day(zone: ZoneInfo, day: date, minute: int) -> int:
-    """Return the timestamp of a time of day, in minutes since midnight. A time that the day skips is one hour later."""
+    """Return the timestamp of a time of day, given in minutes since midnight.
+
+    If the clocks skip this time on that day, the result is an hour later.
+    """
     local = datetime.combine(day, time(minute // 60, minute % 60), zone)
     return int(local.timestamp() * 1000)
 

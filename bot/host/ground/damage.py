@@ -14,7 +14,7 @@ from storage.records.matches import Session
 # Why a session is parked: it cannot be read, or its rules are newer than the program's.
 DAMAGED, NEWER = "damaged", "newer-rules"
 SUSPENDING_REASONS = frozenset({DAMAGED, NEWER})
-# The latest timestamp that can be shown as a date, in UTC milliseconds. No valid number of a session is larger.
+# The latest timestamp that can be shown as a date, in UTC milliseconds. No valid number in a stored session is larger.
 LATEST_MS = 253_402_300_799_999
 _TIME_FIELDS = ("created_at", "started_at", "ended_at", "paused_at", "deleted_at")
 _SEAT_MOMENTS = ("joined_at", "resigned_at", "absent_since", "opened_at", "computer_since")

@@ -34,7 +34,7 @@ class Gate:
 
     @asynccontextmanager
     async def among(self) -> AsyncIterator[None]:
-        """Run the block together with other tasks."""
+        """Enter the gate together with other tasks, for the `async with` block."""
         await self._open.wait()
         self._inside += 1
         self._empty.clear()
@@ -47,7 +47,10 @@ class Gate:
 
     @asynccontextmanager
     async def alone(self, seconds: float) -> AsyncIterator[None]:
-        """Run the block alone. Raises `TimeoutError` if other tasks are still inside after ``seconds``."""
+        """Enter the gate alone, for the `async with` block.
+
+        Raises `TimeoutError` if other tasks are still inside after ``seconds``.
+        """
         self._open.clear()
         try:
             async with asyncio.timeout(seconds):

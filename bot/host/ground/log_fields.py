@@ -22,7 +22,7 @@ def set_origin(guild_id: int | None, interaction_id: int) -> None:
 
 @contextmanager
 def about_session(session_id: int) -> Iterator[None]:
-    """Set the session in the log fields during the block."""
+    """Set the session in the log fields within the `with` block."""
     before = _FIELDS.set({**_FIELDS.get(), "session": session_id})
     try:
         yield

@@ -57,7 +57,7 @@ class Quotas:
 
     @asynccontextmanager
     async def opening(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
-        """Let a user open a lobby in the block.
+        """Let a user open a lobby within the `async with` block.
 
         Raises `Refused`: "guild_full", "too_many_opened", "too_many_lobbies" (each with its ``limit``), and the codes
         of `taking_seat`.
@@ -74,7 +74,7 @@ class Quotas:
 
     @asynccontextmanager
     async def taking_seat(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
-        """Let a user take a seat in the block. Raises `Refused`: "locked_out", "too_many_tables"."""
+        """Let a user take a seat within the `async with` block. Raises `Refused`: "locked_out", "too_many_tables"."""
         # Lock order: the user's lock is taken last, also by a task that holds a session's lock.
         async with self._users.lock(user_id):
             await self.admit(guild_id, user_id)

@@ -30,7 +30,10 @@ _CODES: tuple[tuple[type[errors.Refusal], str], ...] = (
 
 @contextmanager
 def answering(wrong_status: str = "match_over") -> Iterator[None]:
-    """Turn a refusal of storage into `Refused`; ``wrong_status`` is the code if the session has another status."""
+    """Turn refusals of storage within the `with` block into `Refused`.
+
+    ``wrong_status`` is the code if the session's status does not allow the change.
+    """
     try:
         yield
     except errors.WrongStatus as error:

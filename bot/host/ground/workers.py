@@ -39,7 +39,7 @@ LARGE_BYTES = 1 << 20
 START_SECONDS, RETRY_SECONDS = 60.0, 5.0
 # The niceness of a process that is started for one job, so that the bot and its other workers run first.
 NICENESS = 5
-# The number of threads for long jobs, where there are no processes.
+# The number of threads for long jobs, if jobs run in threads of this process.
 LONG_THREADS = 2
 
 
@@ -163,8 +163,8 @@ class WorkerProcess:
         if process.returncode is None:
             with suppress(ProcessLookupError):
                 process.kill()
-        # Only one task may read. If a job is waiting for its answer, it reads first, and fails at the end of the
-        # output.
+        # Only one task may read the process's output. If a job is waiting for its answer, it keeps reading until the
+        # output of the killed process ends, and then fails.
         async with self._asking:
             await process.communicate()
         if process.stdin is not None:

@@ -57,7 +57,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     lobby_days: int | None = None
     computer_seats: int | None = None  # The number of computer players. New ones play at the usual level.
     level: tuple[int, Level] | None = None  # The number of a computer player, from 0, and its level.
-    options: Mapping[str, object] = {}  # Values by name; an option with the value None is drawn at random.
+    options: Mapping[str, object] = {}  # The options to change, by name. The value None stands for a random value.
 
 
 class Lobby:

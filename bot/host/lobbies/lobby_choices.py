@@ -124,7 +124,10 @@ def allows(choice: SeatChoice, who: Chooser, value: str) -> bool:
 
 
 def seated(live: Live, members: Sequence[LobbyMember], moves: Mapping[int, int]) -> dict[int, LobbySeat]:
-    """Return the new seats (``moves``, by user) of members, with the former choice if allowed, else the default."""
+    """Return the new seats of the users in ``moves``, which names each user's seat, with their choices.
+
+    A member keeps the former choice if the new seat allows it, otherwise the seat has its default choice.
+    """
     known, size, choice = {member.user_id: member for member in members}, lobby_size(live), live.table.choice
     chosen = {member.seat: member.choice for member in members if member.user_id not in moves}
     for user, seat in moves.items():

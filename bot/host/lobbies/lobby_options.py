@@ -13,7 +13,7 @@ from engine.kernel.errors import Refused
 
 
 def option_choice(live: Live) -> OptionChoice:
-    """Return the choice of a lobby's options. Its members must fit at the table."""
+    """Return the `OptionChoice` of a lobby. It allows only tables at which the lobby's present members fit."""
     return OptionChoice(live.game, decoded_options(live.session), len(live.session.members))
 
 

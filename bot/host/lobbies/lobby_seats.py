@@ -1,4 +1,4 @@
-"""Assigns the seats of a lobby, and moves members to seats with the same part if a smaller table starts."""
+"""Assigns the seats of a lobby. If a smaller table starts, members move to seats with the same part (role and side)."""
 
 from __future__ import annotations
 

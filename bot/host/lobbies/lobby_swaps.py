@@ -68,7 +68,7 @@ def need_seats(live: Live, user_id: int) -> LobbyMember:
 
 
 def wishes(live: Live) -> list[tuple[LobbyMember, LobbyMember]]:
-    """Return the members who want another member's seat, each with that member."""
+    """Return pairs: a member who wants another member's seat, and the member who has that seat."""
     seats = {member.seat: member for member in live.session.members}
     return [
         (member, seats[member.wish])

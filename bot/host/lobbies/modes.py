@@ -32,7 +32,10 @@ def modes(game: AnyGame) -> list[GameMode]:
 
 
 def _each_option(game: AnyGame) -> Iterator[Mapping[str, object]]:
-    """Yield no options, then each value of each option that has a short list of values; numeric options have none."""
+    """Yield an empty mapping, then a mapping for each single value of the options with short lists of values.
+
+    Numeric options have no list of values, so they are left out.
+    """
     yield {}
     for name, kind in table_options(game.options_type).items():
         for value in few_values(kind):

@@ -69,7 +69,10 @@ class Rematches:
         return live, sat
 
     async def _latest_rematch(self, session_id: int) -> tuple[int, Session | None]:
-        """Return the session whose rematch is next, after skipping rematches that are gone, and the rematch or None."""
+        """Follow a session's rematches, past those that were deleted or never began and are closed.
+
+        Return the session that was reached, and its rematch, None if it has none.
+        """
         while (found := await self._storage.sessions.rematch(session_id)) is not None and _is_gone(found):
             session_id = found.session_id
         return session_id, found

@@ -53,14 +53,14 @@ def _seats_to_fill(live: Live, taken: int, counts: Sequence[int]) -> tuple[int, 
 
 
 def seat_phrase(live: Live, seat: int) -> Phrase:
-    """Return a lobby's seat by its number, and by its role where seats have roles."""
+    """Return the phrase for a lobby's seat: its number, with its role if the game has roles."""
     role = live.table.role(seat, lobby_size(live))
     number = Phrase("seat-number", {"number": seat + 1})
     return number if role is None else Phrase("seat-of-role", {"seat": number, "role": Phrase(f"role-{role}")})
 
 
 def mode_phrase(table: TableRules, counts: Sequence[int]) -> Param:
-    """Return how a table is played with any of these seat counts."""
+    """Return the phrase that says how a table is played with any of these seat counts."""
     modes = dict.fromkeys(table.mode(count) for count in counts)
     return listed([Phrase(f"mode-{mode}") for mode in modes], "or")
 

@@ -50,7 +50,10 @@ class Reliability(msgspec.Struct, frozen=True):
 
     @property
     def percent(self) -> int | None:
-        """The share of matches finished times the share of turns in time, rounded down; None with too few matches."""
+        """The share of finished matches times the share of turns in time, as a percentage rounded down.
+
+        None if too few matches count.
+        """
         if self.matches < FEW:
             return None
         turns = self.turns or 1

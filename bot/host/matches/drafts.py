@@ -105,7 +105,7 @@ def is_planned_for(live: Live, seat: int) -> bool:
 
 
 def _choices(texts: Sequence[str]) -> list[Move]:
-    """Return the choices of a submitted list that are noted on a sheet."""
+    """Return the choices of a submitted list, without the moves that only end or skip something."""
     return [move for move in map(parse_move, texts) if move not in IDLE]
 
 

@@ -157,9 +157,10 @@ class Live:
         return seat.seat
 
     def view(self, viewer: int | None) -> View:
-        """Return what a viewer (None: a spectator) may know; after the end, all but values that an event keeps sealed.
+        """Return what a viewer (None: a spectator) may know.
 
-        Raises `Refused` ("not_started", "never_begun", "no_such_seat").
+        After the end of the match, that is everything except values that a tournament still keeps secret. Raises
+        `Refused` ("not_started", "never_begun", "no_such_seat").
         """
         if self.session.status == "running":
             return self.begun_match.view(viewer)

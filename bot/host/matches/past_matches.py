@@ -66,9 +66,9 @@ def is_in_force(move: Move, revision: int) -> bool:
 
 
 def states_by_move(every: Iterable[Move], last: int, kept: Mapping[int, bytes]) -> dict[int, bytes]:
-    """Return the stored states whose moves are all still in force at ``last``, by how many moves led to each.
+    """Return the stored states that were reached only by moves still in force at the revision ``last``.
 
-    ``last`` is a revision.
+    The key of a state is the number of the moves that led to it.
     """
     moves = [*every]
     found: dict[int, bytes] = {}
@@ -135,7 +135,7 @@ def _with_changes(live: Live, found: PastMatch) -> MatchRecord:
 
 
 def gave_up(live: Live) -> list[int]:
-    """Return the seats that were given up, in order. If a departure ended the match, that seat is last."""
+    """Return the seats whose players left the match, in order. If leaving a seat ended the match, that seat is last."""
     last = live.session.ended_seat
     since = {seat.seat: seat.resigned_at or 0 for seat in live.session.seats}
     return sorted(live.resigned(), key=lambda seat: (seat == last, since[seat], seat))

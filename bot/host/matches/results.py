@@ -62,7 +62,7 @@ class SoloRecord(msgspec.Struct, frozen=True):
     streak: int  # The number of wins in a row up to now.
     longest: int  # The longest series of wins ever.
     points: int | None  # The highest score, None in a game without points.
-    levels: tuple[str, ...]  # The word keys of the levels that were won.
+    levels: tuple[str, ...]  # The levels that were won, as keys of the game's messages.
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -131,7 +131,10 @@ class Results:
         return ()
 
     async def _feats(self, session: Session) -> tuple[Feat | None, ...]:
-        """Return the feats of an ended match by side; empty if its last position cannot be read."""
+        """Return the feats of an ended match (for example, which foe was beaten) by side.
+
+        The result is empty if the last position cannot be read.
+        """
         game, full = game_named(session.game), await self._sessions.load(session.session_id)
         if game.feat_book is None or full is None or full.state is None:
             return ()

@@ -32,7 +32,7 @@ LIVE_LIMIT = 2000
 
 
 def _session_after(session: Session, change: Change, times: Times | None) -> Session:
-    """Return the session with the changes of those fields on which clocks depend."""
+    """Return the session with the new values of those fields on which clocks depend."""
     seats = {seat.seat: seat for seat in (*session.seats, *change.seats)}
     fields: dict[str, Any] = {"seats": tuple(seats.values())}
     for name in ("paused_at", "deleted_at", "terms"):
@@ -71,14 +71,17 @@ class SessionCache:
 
     @asynccontextmanager
     async def lock(self, session_id: int) -> AsyncIterator[None]:
-        """Hold the session's lock in the block. Every change of the session needs it."""
+        """Hold the session's lock within the `async with` block. Every change of the session needs it."""
         async with self._gate.among(), self._locks.lock(session_id):
             with about_session(session_id):
                 yield
 
     @asynccontextmanager
     async def locked(self, session_id: int) -> AsyncIterator[Live]:
-        """Hold the session's lock in the block, and yield the session. Raises `Refused` ("no_session"), `Damaged`."""
+        """Hold the session's lock within the `async with` block, and yield the session.
+
+        Raises `Refused` ("no_session"), `Damaged`.
+        """
         async with self.lock(session_id):
             live = await self.live_under_lock(session_id)
             if self.before_use is not None and await self.before_use(live):
@@ -86,7 +89,10 @@ class SessionCache:
             yield live
 
     def alone(self, seconds: float) -> AbstractAsyncContextManager[None]:
-        """Prevent changes of sessions during the block. Raises `TimeoutError` if running changes take too long."""
+        """Prevent changes of sessions within the `async with` block.
+
+        Raises `TimeoutError` if running changes take too long.
+        """
         return self._gate.alone(seconds)
 
     async def live(self, session_id: int) -> Live:

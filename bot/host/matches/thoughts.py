@@ -28,7 +28,8 @@ class Thoughts:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._closed = False
-        # Called with each session in which the computer has moved, once no computer player has to think any more.
+        # Functions that are called with each session in which the computer has moved, once no computer player has to
+        # think any more.
         self.listeners: list[Callable[[int], None]] = []
 
     def begin(self, session_id: int) -> None:

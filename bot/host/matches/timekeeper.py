@@ -151,7 +151,8 @@ def due_seats(after: Live) -> dict[int, PendingChoice]:
 def _due_choices(after: Live) -> dict[int, PendingChoice]:
     """Return all due seats, including computer seats, each with its choice.
 
-    With reaction windows, a turn may span several chapters, so the turn's number identifies the choice.
+    With reaction windows, a turn may span several chapters (parts of the match), so the turn's number identifies the
+    choice.
     """
     match, game = after.match, after.game
     if match is None or after.session.status != "running":

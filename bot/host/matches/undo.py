@@ -57,7 +57,7 @@ class Undo:
         self._cache = cache
         self._play = play
         self._storage = cache.storage
-        # Functions of storage/sql: `UndoRequestRows`.
+        # Methods of `UndoRequestRows` (storage/sql), offered here unchanged.
         self.asked_by = self._storage.undo_requests.set_message
 
     async def ask_undo(

@@ -31,7 +31,7 @@ class Wall:
         self._results = results
 
     async def of_guild(self, guild_id: int, game: AnyGame, most: int) -> list[BeatenFoe]:
-        """Return every foe of a game, in the order of its book, each with at most ``most`` of the fastest matches.
+        """Return every foe of a game, in the order of the game's foe book, each with its ``most`` fastest matches.
 
         Raises `Refused` ("no_wall") if the game has no foes.
         """

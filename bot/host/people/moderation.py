@@ -11,7 +11,7 @@ class Moderation:
 
     def __init__(self, cache: SessionCache) -> None:
         self._storage = cache.storage
-        # Functions of storage/sql: `AuditRows` and `RulingRows`.
+        # Methods of `AuditRows` and `RulingRows` (storage/sql), offered here unchanged.
         self.entries = self._storage.audit.find
         self.untold_moves = self._storage.audit.untold_moves
         self.find_pending = self._storage.rulings.find

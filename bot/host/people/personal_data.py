@@ -129,7 +129,7 @@ class PersonalData:
             self._cache.usernames.forget(user_id)
             self._conduct.forget(user_id)
             self._cache.timers_changed.set()
-            # The messages of the user's tournaments must lose the name.
+            # The user's name must be removed from the messages of their tournaments.
             self._cache.tournament_news.set()
         running = tuple(departure.session_id for departure in departures)
         return RemovalResult(running, tuple(one.session_id for one in touched if one.status == "lobby"))

@@ -24,7 +24,7 @@ class Preferences:
         self._vacations = cache.storage.vacations
         self._usage = cache.storage.usage
         self._reminders = reminders
-        # Functions of `Timekeeper` (bot/host/matches), and of storage/sql: `SettingRows`.
+        # Methods of `Timekeeper` (bot/host/matches) and `SettingRows` (storage/sql), offered here unchanged.
         self.of_user = self._timekeeper.person
         self.of_guild = self._settings.guild
         self.choose_guild_language = self._settings.set_guild_language
@@ -35,7 +35,10 @@ class Preferences:
         self._timekeeper.forget(user_id)
 
     async def see_language(self, user_id: int, language: str) -> None:
-        """Store the Discord language of a user who plays or waits; the bot writes to others only in answers."""
+        """Store the Discord language of a user who plays or waits.
+
+        The bot writes to other users only in answers, which have the language of the interaction.
+        """
         mine = await self.of_user(user_id)
         if language == mine.seen_language or not await self._usage.tables(user_id):
             return

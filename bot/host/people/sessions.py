@@ -10,7 +10,7 @@ class Sessions:
 
     def __init__(self, cache: SessionCache) -> None:
         rows = cache.storage.sessions
-        # Functions of `SessionCache` (bot/host/matches), and of storage/sql: `SessionRows`.
+        # Methods of `SessionCache` (bot/host/matches) and `SessionRows` (storage/sql), offered here unchanged.
         self.stored = rows.load
         self.is_owned = rows.is_owned
         self.lagging = rows.lagging

@@ -14,7 +14,7 @@ class Closures:
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._storage = cache.storage
-        # Functions of storage/sql: `SessionRows` and `ClosureRows`.
+        # Methods of `SessionRows` and `ClosureRows` (storage/sql), offered here unchanged.
         self.places = self._storage.sessions.board_placements
         self.of = self._storage.closures.of
         self.noticed = self._storage.closures.noticed
@@ -36,7 +36,7 @@ class Closures:
             await self._storage.sessions.unpark(session_id)
 
     async def record_closed(self, session_id: int, *, seems_open: bool, bits: int) -> None:
-        """Record that a session's channel was found closed now, and which permissions it seemed to have."""
+        """Record that a session's channel was found closed now, and which permissions the bot seemed to have there."""
         await self._storage.closures.record_closed(session_id, self._cache.clock(), seems_open=seems_open, bits=bits)
 
     async def mark_notified(self, session_ids: Collection[int]) -> None:

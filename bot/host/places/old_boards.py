@@ -16,7 +16,7 @@ class StandingCall(msgspec.Struct, frozen=True):
 
     call: Call
     live: Live
-    asked_call: AskedCall | None  # What the match still waits for; None: nothing now, and the direct message says so.
+    asked_call: AskedCall | None  # The questions that the match still waits for; None: none, as the message says.
 
 
 class OldBoards:
@@ -25,7 +25,7 @@ class OldBoards:
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._sessions = cache.storage.sessions
-        # Functions of storage/sql: `SessionRows` and `PresenceRows`.
+        # Methods of `SessionRows` and `PresenceRows` (storage/sql), offered here unchanged.
         self.sessions = self._sessions.with_old_boards
         self.note_lost_boards_checked = self._cache.storage.presence.note_lost_boards_checked
         self.store_shown_digest = self._sessions.call_shown

@@ -15,7 +15,7 @@ class Postings:
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
-        # Functions of storage/sql: `PostingRows`.
+        # Methods of `PostingRows` (storage/sql), offered here unchanged.
         self.of = self._cache.storage.postings.of
         self.sessions = self._cache.storage.postings.sessions
         self.intend = self._cache.storage.postings.intend

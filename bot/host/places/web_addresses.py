@@ -1,4 +1,4 @@
-"""The addresses of public pages: only their guild's key yields them, so nobody can guess one."""
+"""The addresses of public pages. They are computed with a guild's secret key, so nobody can guess one."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Rulings:
         self._services = services
         self._cache = services.cache
         self._rows = services.cache.storage.rulings
-        # Functions of storage/sql: `RulingRows`.
+        # Methods of `RulingRows` (storage/sql), offered here unchanged.
         self.asked_by = self._rows.asked_by
         self.withdraw = self._rows.take
 
@@ -207,7 +207,7 @@ class Rulings:
 
     @asynccontextmanager
     async def _case(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> AsyncIterator[Case]:
-        """Hold the session's lock in the block, if the request names one, and yield the case."""
+        """Hold the session's lock within the `async with` block, if the request names a session, and yield the case."""
         if wanted.session_id is None:
             yield Case(self._services, wanted, None, blind)
             return

@@ -49,7 +49,7 @@ class Deadlines:
         self._cache = cache
         self._seats = seats
         self._storage = cache.storage
-        # Functions of storage/sql: `VoteRows`.
+        # Methods of `VoteRows` (storage/sql), offered here unchanged.
         self.votes = self._storage.votes.about
 
     async def ring(self, timer: Timer) -> None:
@@ -101,7 +101,7 @@ class Deadlines:
         return True
 
     async def _counted_since(self, session: Session) -> int:
-        """Return the start of the period in which vacation days count: the match, in a tournament the round (TN-15)."""
+        """Return the start of the match or, in a tournament, of the round: vacation days count from then on (TN-15)."""
         began = session.started_at or session.created_at
         if session.tournament_id is None or session.tournament_round is None:
             return began

@@ -35,7 +35,7 @@ class Seats:
         self._cache = cache
         self._play = play
         self._storage = cache.storage
-        # Functions of `Quotas` (bot/host/ground).
+        # Methods of `Quotas` (bot/host/ground), offered here unchanged.
         self.admit = self._cache.quotas.admit
         self.is_locked_out = self._cache.quotas.is_locked_out
 
@@ -72,7 +72,8 @@ class Seats:
             live.need_running()
             number = _takeable(live, user_id, seat)
             if live.session.seats[number].user_id == user_id:
-                # A returning player already has the seat, and a lockout does not affect running matches.
+                # A returning player has the seat already, and a lockout does not affect running matches, so quotas and
+                # lockouts are not checked.
                 await self._sit(live, number, user_id, name, interaction_id)
             else:
                 _need_no_other_held(live, number, user_id)

@@ -38,7 +38,7 @@ class DailyPuzzles:
         self._untried: set[tuple[int, int]] = set()
         # Functions that are called when puzzles are to be posted or closed.
         self.listeners: list[Callable[[], None]] = []
-        # Functions of storage/sql: `DailyPuzzleRows`.
+        # Methods of `DailyPuzzleRows` (storage/sql), offered here unchanged.
         self.plan = self._rows.plan
         self.unposted = self._rows.unposted
         self.replaced = self._rows.replaced
@@ -59,7 +59,7 @@ class DailyPuzzles:
         self._call_listeners()
 
     async def _following(self, plan: DailyPlan, at: int) -> int:
-        """Return when the next puzzle of a plan is due. First, move stored puzzles of later days than today."""
+        """Return when the next puzzle of a plan is due. First, date stored puzzles of later days back to today."""
         await self._rows.set_back(plan.guild_id, _day(plan, at))
         history = await self._rows.of_guild(plan.guild_id)
         return _next_at(plan, at, history[-1].day if history else 0)

@@ -54,7 +54,7 @@ class DueTimers:
         self._clock = cache.clock
         self._rows = cache.storage.timers
         self.kinds = kinds
-        # Functions of storage/sql: `TimerRows`.
+        # Methods of `TimerRows` (storage/sql), offered here unchanged.
         self.next_after = self._rows.next_after
 
     async def due_timers(self, at: int) -> list[Timer]:

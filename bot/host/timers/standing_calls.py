@@ -109,7 +109,8 @@ def may_come_back(live: Live, asked: AskedCall) -> bool:
         return live.session.paused_at is not None
     clock, due = live.times.get(asked.called.seat), asked.called.due
     part = clock.part(due) if clock is not None and due is not None else None
-    # Only a clock whose move was taken back keeps the time of its player's ping.
+    # Only a clock whose move was taken back keeps the time of its player's ping. So if the time is kept, the ping was
+    # valid before the undo.
     return part is not None and part.told_at is not None
 
 

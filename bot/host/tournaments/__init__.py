@@ -81,7 +81,7 @@ class Tournaments:
         self.templates = Templates(store, self.drafts)
         self.series = EventSeries(store, self.drafts, self.checkin)
         self.news = store.news
-        # Functions of storage/sql: `TournamentRows`.
+        # Methods of `TournamentRows` (storage/sql), offered here unchanged.
         self.listed = store.rows.listed
         self.at_thread = store.rows.at_thread
         self.message_posted = store.rows.set_message

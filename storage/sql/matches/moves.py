@@ -42,7 +42,8 @@ _MARK = "UPDATE moves SET by_order = 1 WHERE session_id = ? AND revision = ?"
 _PRACTICE = "UPDATE sessions SET practice = 1 WHERE session_id = ?"
 _ACTIVE = "SELECT * FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _ALL = "SELECT * FROM moves WHERE session_id = ? ORDER BY revision"
-# A revision without a move is an undo or a resignation.
+# An undo or a resignation makes a revision without a move. So the latest move counts only if all later revisions are
+# moves.
 _ACTED_LAST = """
 SELECT * FROM moves
 WHERE session_id = :session AND revision <= :revision AND user_id IS NOT NULL AND :revision - revision = (

@@ -33,7 +33,8 @@ _MEET = """
 INSERT INTO usernames (user_id, username) VALUES (?, ?)
 ON CONFLICT (user_id) DO UPDATE SET username = excluded.username
 """
-# Usernames distinguish people where they are shown: at tables, in lobbies and events, in results, on leaderboards.
+# A username is kept as long as its user is shown somewhere: at a table, in a lobby or event, in results, on a
+# leaderboard.
 _UNUSED_NAMES = """
 SELECT user_id FROM usernames
 WHERE user_id NOT IN (

@@ -17,7 +17,8 @@ WHERE session_id = :session AND revision >= :revision AND (
     OR (announced_revision = :revision AND EXISTS (SELECT 1 FROM postings WHERE session_id = :session))
 )
 """
-# The revision's message announces the effects of timers. Timers that only remind have messages of their own.
+# The revision's message announces the effects of timers. Timers that only remind have messages of their own, so they
+# stay.
 _DELETE_TIMERS = """
 DELETE FROM timers
 WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision

@@ -62,7 +62,7 @@ class RulingRows(Repository):
         return await self._first(PendingRuling, _FIND, (ruling_id,))
 
     async def revise(self, ruling_id: int, data: bytes) -> None:
-        """Store the answers that a pending ruling has got."""
+        """Replace the stored data of a pending ruling, which now has more answers."""
         await self._execute(_REVISE, (data, ruling_id))
 
     async def take(self, ruling_id: int) -> bool:

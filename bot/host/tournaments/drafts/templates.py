@@ -48,7 +48,7 @@ class Templates:
         self._store = store
         self._drafts = drafts
         self._rows = store.cache.storage.tournament_templates
-        # Functions of storage/sql: `TournamentTemplateRows`.
+        # Methods of `TournamentTemplateRows` (storage/sql), offered here unchanged.
         self.of_guild = self._rows.of_guild
         self.drop = self._rows.drop
 

@@ -22,8 +22,9 @@ _ROUNDED = re.compile(r"\d[.,]\d+e\+?\d+", re.IGNORECASE)
 class LineFault(msgspec.Struct, frozen=True):
     """A line that cannot be used, and the reason.
 
-    The list gives "not_text", "too_large", "too_many_lines", "no_user", "rounded", "no_name", "twice". The check of
-    members gives "not_member" or "bot". The tournament gives "locked_out", "disqualified", "entered", "no_room".
+    Reading the list finds "not_text", "too_large", "too_many_lines", "no_user", "rounded", "no_name" and "twice". The
+    check of members finds "not_member" and "bot". The check of the tournament finds "locked_out", "disqualified",
+    "entered" and "no_room".
     """
 
     line: int

@@ -41,7 +41,7 @@ class Right(NamedTuple):
 
 RIGHTS: Mapping[str, Right] = {
     # The steps of a tournament. Pairings follow from the seed, and organisers who play see them no sooner than other
-    # players.
+    # players, so these organisers may take the steps too.
     "open": Right(ORGANISER, "free"),
     "open_checkin": Right(ORGANISER, "free"),
     "close_checkin": Right(ORGANISER, "free"),
@@ -53,7 +53,7 @@ RIGHTS: Mapping[str, Right] = {
     "change": Right(ORGANISER, "free"),
     "template": Right(ORGANISER, "free"),
     "repeat": Right(ORGANISER, "free"),
-    # Players who are entered by these acts are placed behind all other entries.
+    # Players who are entered by these acts are placed behind all other entries, so the acts favour nobody.
     "fill": Right(ORGANISER, "free"),
     "import": Right(ORGANISER, "free"),
     "seed": Right(ORGANISER, "second"),
@@ -95,7 +95,7 @@ def needs_second(whole: Whole, actor: Actor, act: str) -> bool:
     """Return whether the actor needs a second person for an act, because they play."""
     if RIGHTS[act].playing != "second" or not plays_in(whole, actor.user_id):
         return False
-    # Before the start, cancelling cannot spare the actor a defeat.
+    # Before the start, cancelling cannot spare the actor a defeat, so it needs no second person.
     return act != "cancel" or whole.tournament.state == "running"
 
 

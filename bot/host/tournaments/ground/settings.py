@@ -238,7 +238,7 @@ def seat_choices(table: TableRules) -> tuple[tuple[int, ...], ...]:
 
 
 def seated(plan: EventPlan, settings: TournamentSettings) -> EventPlan:
-    """Return the plan whose duplicate tables are formed by teams if there are any, otherwise randomly (TN-24)."""
+    """Return the plan, changed so that duplicate tables are formed by teams if there are any, else randomly (TN-24)."""
     drawn = settings.teams == "none"
     stages = (
         msgspec.structs.replace(one, drawn_each_round=drawn) if one.format == "duplicate" else one

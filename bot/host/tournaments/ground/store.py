@@ -61,9 +61,10 @@ class TournamentStore:
 
     @asynccontextmanager
     async def locked(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
-        """Hold a tournament's lock in the block, and yield the tournament. Raises `Refused` like `whole`.
+        """Hold a tournament's lock within the `async with` block, and yield the tournament.
 
-        If the block fails with another error, later steps may be missing, so the tournament is added to `cut_off`.
+        Raises `Refused` like `whole`. If the block fails with another error, later steps may be missing, so the
+        tournament is added to `cut_off`.
         """
         async with self._locks.lock(tournament_id):
             try:

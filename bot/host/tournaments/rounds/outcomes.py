@@ -15,7 +15,10 @@ from storage.records.tournaments import TournamentEntry, TournamentTable
 
 
 def result_from(session: Session, table: TournamentTable, measures: tuple[str, ...] = ()) -> TableResult | None:
-    """Return the result of an ended session, None if a judge must decide; ``measures`` are the names of its figures."""
+    """Return the result of an ended session, None if a judge must decide.
+
+    ``measures`` are the names of the figures, such as points, that the result contains.
+    """
     outcome = decoded_outcome(session)
     if session.status != "finished" or outcome is None or session.deleted_at is not None:
         return None

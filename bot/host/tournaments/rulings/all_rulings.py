@@ -46,7 +46,7 @@ class TakeBack(EventRuling, frozen=True, tag="take_back"):
 
 
 class InMatch(EventRuling, frozen=True, tag="in_match"):
-    """Make a moderator's ruling in a table's match."""
+    """Make a moderator's ruling, such as a pause, in the match of a table."""
 
     act = "of_match"
 

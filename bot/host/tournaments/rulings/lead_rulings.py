@@ -89,10 +89,10 @@ class CallOff(EventRuling, frozen=True, tag="call_off"):
     all_sessions = True
 
     def concerns(self, whole: Whole) -> set[int]:
-        """Return nobody: no player may confirm this ruling."""
+        """Return no entries, because no player of the tournament may confirm a ruling in any case."""
         del whole
         return set()
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Turn its tables into ordinary matches."""
+        """Cancel the tournament, and turn its tables into ordinary matches."""
         return RulingEffect(change=await called_off(case.store, case.whole, case.reason, tuple(case.lives)))

@@ -90,7 +90,7 @@ class Disqualify(EventRuling, frozen=True, tag="disqualify"):
         return tuple(table.session_id for table in tables if table.session_id is not None)
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Take the player out. Raises `Refused` ("no_entry", "ruled_already")."""
+        """Take the player out of the tournament. Raises `Refused` ("no_entry", "ruled_already")."""
         entry = entry_numbered(case.whole, self.entry)
         if entry.state == "disqualified":
             raise Refused("ruled_already", what=self.kind)
@@ -243,7 +243,7 @@ class Force(EventRuling, frozen=True, tag="force"):
     entries: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Record the placement for that round.
+        """Record that the unpublished or next round must place the players at one table.
 
         Raises `Refused`: "no_entry", "bad_group", "round_fixed", "force_seats", "not_playing", "wished_already".
         """
@@ -265,7 +265,10 @@ class GiveBye(EventRuling, frozen=True, tag="give_bye"):
     half: bool = False
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Record the bye. Raises `Refused`: "no_entry", "round_fixed", "not_playing", "wished_already"."""
+        """Record that the unpublished or next round must give the player a bye.
+
+        Raises `Refused`: "no_entry", "round_fixed", "not_playing", "wished_already".
+        """
         need_drawn_anew(case.whole)
         who = audit_ids(entry_numbered(case.whole, self.entry))
         _need_free(case.whole, (self.entry,))
@@ -281,7 +284,7 @@ class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
     hours: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Move the deadline.
+        """Move the round's deadline.
 
         Raises `Refused`: "no_round", "round_not_published", "round_over", "bad_hours", "no_deadline".
         """

@@ -53,7 +53,8 @@ def with_facts(row: TournamentRuling, whole: Whole, ruling: EventRuling, change:
         if one.code in tables and result_of(tables[one.code]) != result_of(one)
     ]
     if ruling.table_code is not None and not changes and ruling.counts:
-        # The ruling confirmed a result unchanged, or gave a new deal to a table without a result.
+        # The ruling confirmed a result unchanged, or gave a new deal to a table without a result. The table is recorded
+        # nevertheless.
         changes = [
             TableChange(one.code, result_of(tables[one.code]), result_of(one))
             for one in change.tables

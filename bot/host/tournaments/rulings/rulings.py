@@ -152,9 +152,10 @@ class EventRulings:
             return await self._carried_out(case, ruling, msgspec.structs.replace(row, state="done"))
 
     async def object_to(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Record a player's objection to a ruling about which all players were asked. It then needs a second person.
+        """Record a player's objection to a ruling about which all players were asked.
 
-        Raises `Refused`: "no_tournament", "ruling_answered", "not_entered", "own_ruling".
+        The ruling then needs a second person. Raises `Refused`: "no_tournament", "ruling_answered", "not_entered",
+        "own_ruling".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             row = waiting_ruling(whole, ruling_id)
@@ -237,7 +238,7 @@ class EventRulings:
     async def _case(
         self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
     ) -> AsyncIterator[EventCase]:
-        """Hold the lock of the tournament, then the locks of the ruling's sessions, in the block; yield the case."""
+        """Lock the tournament, then the ruling's sessions, for the `async with` block, and yield the case."""
         async with self._store.locked(tournament_id, guild_id) as whole, AsyncExitStack() as locks:
             permit(whole, actor, ruling.act, ruling=True)
             lives, every = {}, ruling.all_sessions

@@ -233,7 +233,7 @@ async def _exchanged(
 
 
 def _measures_played(case: EventCase, table: TournamentTable) -> tuple[int, ...]:
-    """Return the figures of a finished table in a duplicate round; none for other tables."""
+    """Return the figures, such as points, of a finished table in a duplicate round; none for other tables."""
     live = case.lives.get(table.session_id or 0)
     stage = plan_of(case.whole.tournament).stages[table.stage]
     played = None if live is None else result_from(live.session, table, measures_of(stage))

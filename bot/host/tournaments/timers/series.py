@@ -70,7 +70,7 @@ class EventSeries:
         self._drafts = drafts
         self._checkin = checkin
         self._rows = store.cache.storage.tournament_series
-        # Functions of storage/sql: `TournamentSeriesRows`.
+        # Methods of `TournamentSeriesRows` (storage/sql), offered here unchanged.
         self.of_tournament = self._rows.of_tournament
         self.of_latest = self._rows.of_latest
 
@@ -186,7 +186,7 @@ class EventSeries:
         return True
 
     async def _open_checkin(self, tournament_id: int, entered: int) -> bool:
-        """Open the check-in of an edition if it is full with the players ``entered``, unless it has a date."""
+        """Open the check-in of an edition if the players ``entered`` fill it, unless the check-in has a date."""
         try:
             found = await self._store.find(tournament_id)
             settings = settings_of(found)
@@ -260,7 +260,10 @@ class EventSeries:
         settings: TournamentSettings,
         latest: StoredTournament,
     ) -> NewTournament:
-        """Return the next edition, in the place of the latest one. Raises `Refused` if it is not possible any more."""
+        """Return the next edition, in the channel of the latest one.
+
+        Raises `Refused` if it is not possible any more.
+        """
         suffix = f" #{series.edition + 1}"
         draft = draft_of(series.name[: NAME_LIMIT - len(suffix)] + suffix, repeated.template)
         there = msgspec.structs.replace(
@@ -353,7 +356,8 @@ def _dated(series: TournamentSeries, repeated: RepeatedSettings, opening: Openin
     zone = zone_of_series(series)
 
     def moment(after: int | None, earliest: int) -> int | None:
-        # If the clock is put forward, a time that the day skips could come after a later one.
+        # If the clocks are put forward, a skipped time is moved to an hour later, so it could come after a later date.
+        # Therefore no date is before ``earliest``.
         wall = opening.wall + timedelta(milliseconds=after or 0)
         return None if after is None else max(moment_of(wall, zone), earliest)
 
