@@ -13,7 +13,8 @@ from engine.games.marvel_card_game.state.odds import attack_wins, beats, check_w
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import Move
 
-# The worth of an event that stays in hand, and the worth of a character in play in addition to its points.
+# The worth of an event card that stays in hand, and the worth that a character in play has in addition to its printed
+# points.
 EVENT_WORTH = 0.5
 IN_PLAY = 0.6
 SWAP = {"combat": 1.0, "shooting": 1.0, "mental": 1.0, "control": 0.5, "immobilize": 0.25}
@@ -22,7 +23,7 @@ BORROWED = {"REGENERATION": 1.0, "FLIGHT": 0.9, "MENTAL_ATTACK": 0.8, "SUPER_STR
 
 
 def rate(view: CardGameView, move: Move) -> float:
-    """Return the worth of a legal move to the viewer; doing nothing is worth 0."""
+    """Return the worth to the viewer of a legal move. Doing nothing is worth 0."""
     rating = _RATES.get(move[0])
     return float(rating(view, move)) if rating else 0.0
 
@@ -203,7 +204,7 @@ def _gain_ability(view: CardGameView, move: Move, effect: codes.GrantAbility) ->
 def _gain_dodge(view: CardGameView, one: CharacterView) -> float:
     """Return the gain from giving a character Dodge for this turn.
 
-    Only the target of an attack gains, before it defends.
+    Only the target of an attack gains from it, and only before it rolls its defence.
     """
     attack = present(view)
     if attack is None or attack.target != one.id or _sign(view, one) < 0 or attack.defence is not None:
@@ -212,7 +213,10 @@ def _gain_dodge(view: CardGameView, one: CharacterView) -> float:
 
 
 def _gain_look(view: CardGameView, _move: Move, _effect: codes.LookHand) -> float:
-    """Return the worth of looking at the rival's hand. A larger hand is worth more, a second look in a turn nothing."""
+    """Return the worth of looking at the rival's hand.
+
+    The larger the hand, the more it is worth; a second look in the same turn is worth 0.
+    """
     rival = view.seats[1 - (view.seat or 0)]
     return 0.0 if view.seen_hand is not None else 0.12 * (rival.hand_characters + rival.hand_events)
 
@@ -239,7 +243,7 @@ def _gain_counter(view: CardGameView, _move: Move, _effect: codes.CounterAttack)
 
 
 def _gain_reroll(view: CardGameView, move: Move, _effect: codes.Reroll) -> float:
-    """Return the gain from repeating one roll while the other roll stays (MC-26). ``move`` names the roll."""
+    """Return the gain from rolling the dice named by ``move`` again, while all other dice stay as they are (MC-26)."""
     attack = present(view)
     target = view.character(attack.target) if attack else None
     if attack is None or target is None:
@@ -270,7 +274,10 @@ def _gain_combine(view: CardGameView, move: Move, _effect: codes.Combine) -> flo
 
 
 def _own_attack(view: CardGameView, one: CharacterView) -> float:
-    """Return the gain from a helper's own attack after this attack, on another target or on the surviving target."""
+    """Return the gain from a later attack by a character that could help the current attack instead.
+
+    It may attack another target, or the target of the current attack if that survives.
+    """
     attack = present(view)
     attacker = view.character(attack.attacker) if attack else None
     gains = [0.0]

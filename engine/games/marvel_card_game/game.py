@@ -1,4 +1,4 @@
-"""The Marvel card game: its contract with the kernel."""
+"""The Marvel card game as a `Game` of the engine."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FIRST_EVENTS = 3
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options (section 1).
+    """The options of a match (section 1 of the rules).
 
     ``deck`` holds for each seat the name of a starter deck, "sealed", "veiled-sealed" or a deck code.
     """
@@ -50,7 +50,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MarvelCardGame(Game[State, Options, CardGameView]):
-    """Two seats fight for two locations, each with its own decks."""
+    """Two seats, each with its own decks, fight for two locations."""
 
     slug = "marvel_card_game"
     version = 1
@@ -86,7 +86,8 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     def parse_options(self, options: object) -> Options:
         """Return typed options. A single deck counts for both seats, and ``first`` may be written as a number.
 
-        Raises `Refused`: "bad_options", "bad_deck" with its faults, and the codes of `DeckBook.read`.
+        Raises `Refused` with the code "bad_options", with "bad_deck" and the faults of the deck, or with a code of
+        `DeckBook.read`.
         """
         if isinstance(options, dict):
             options = dict(options)
@@ -98,7 +99,10 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         return msgspec.structs.replace(parsed, deck=tuple(_legal(choice) for choice in parsed.deck))
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
-        """Draw lots for P1 and the locations, shuffle, deal, and begin the first turn (MC-6 to MC-10, R12)."""
+        """Draw lots for the first seat (P1) and the locations, shuffle, deal, and begin the first turn.
+
+        See MC-6 to MC-10 and R12.
+        """
         lot = chance.integer("first#0", 2)
         sites = chance.shuffle("locations#0", tuple(LOCATIONS))[:2]
         return State(
@@ -123,12 +127,15 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         return card_name(card)
 
     def slow_windows(self, state: State) -> bool:
-        """Return True if windows are fixed (MC-73)."""
+        """Return True if windows are fixed.
+
+        Then every reaction window asks every seat, even a seat without a possible answer (MC-73).
+        """
         return state.fixed_windows
 
 
 def _legal(choice: str) -> str:
-    """Return a word unchanged, or the canonical code of a legal deck. Raises `Refused`."""
+    """Return the name of a deck unchanged, or the canonical code of a legal deck. Raises `Refused`."""
     if choice in (*DECKS.words, VEILED_SEALED):
         return choice
     deck = DECKS.read(choice)

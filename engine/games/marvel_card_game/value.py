@@ -9,10 +9,10 @@ from __future__ import annotations
 from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.kernel.contract.chances import share_of_win
 
-# In a match without a limit of turns, the weights of the end apply from this turn on.
+# In a match without a limit of turns, the weights for the end of a match apply from this turn on.
 _LATE_TURN = 20
 _POINT, _EVENT_IN_HAND, _ON_TURN = 0.045, 0.03, 0.035
-# The weights of each point of a character in play, and of each character.
+# The weight of each printed point of a character in play, and the weight of each character in play.
 _IN_PLAY, _IN_PLAY_LATE, _CHARACTER = 0.05, 0.085, 0.06
 _CHARACTER_IN_DECK, _CHARACTER_IN_DECK_LATE = 0.09, 0.14
 

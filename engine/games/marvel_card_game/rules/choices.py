@@ -9,9 +9,9 @@ from engine.kernel.steps.stack import T
 
 
 class SeatChoiceRule(choices.ChoiceRule[State, T]):
-    """A choice of the step's seat, or of the active seat.
+    """A choice that is made by the seat of the step, or by the active seat if the step has none.
 
-    If there is only one legal move, the kernel makes it (section 5).
+    If there is only one legal move, the kernel makes it (section 5 of the rules).
     """
 
     def seat(self, state: State, step: T) -> int:
@@ -20,7 +20,7 @@ class SeatChoiceRule(choices.ChoiceRule[State, T]):
 
 
 class TargetChoiceRule(SeatChoiceRule[T]):
-    """A choice of the seat whose character is attacked."""
+    """A choice that is made by the seat whose character is attacked."""
 
     def seat(self, state: State, step: T) -> int:
         return state.require_character(state.attacks[-1].target).controller
@@ -32,12 +32,15 @@ def quiet_window(state: State, name: str) -> Ask:
 
 
 def fight_window(state: State, name: str) -> Ask:
-    """Return a window of an attack: the active seat is asked first (MC-28)."""
+    """Return a window of an attack, in which the active seat is asked first (MC-28)."""
     return Ask(name, (state.active, rival(state.active)))
 
 
 def holds_event(state: State, seat: int) -> bool:
-    """Return True if the hand holds an event. How many characters and how many events a hand holds is public (R13)."""
+    """Return True if the seat's hand holds an event.
+
+    All players know how many characters and how many events a hand holds (R13).
+    """
     return any(is_event(card) for card in state.seats[seat].hand)
 
 

@@ -1,4 +1,4 @@
-"""The effects of instant events, one small function per effect code (section 3)."""
+"""The effects of instant events, one small function per effect code (section 3 of the rules)."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def _look_deck(run: Run[State], seat: int, pick: Move, effect: codes.LookDeck) -
 
 
 def _cancel_event(run: Run[State], _seat: int, _pick: Move, _effect: codes.CancelEvent) -> None:
-    """Cancel the answered event, which lies directly below this event on the stack (MC-29)."""
+    """Cancel the event that this event answers. It lies directly below this event on the stack (MC-29)."""
     below = cast("Resolve", run.state.steps[-1])
     run.state.steps[-1] = replace(below, cancelled=True)
     run.tell("event-cancelled", {"card": card_name(below.card)})
@@ -224,7 +224,7 @@ EFFECTS: Mapping[type[Code], Effect] = {
 
 
 def _check_table() -> None:
-    """Raise `BadData` if an instant event has no function here."""
+    """Raise `BadData` if this module has no function for the effect of an instant event."""
     missing = [card.slug for card in EVENTS.values() if card.kind == "instant" and type(card.effect) not in EFFECTS]
     if missing:
         raise BadData(f"no function for the effects {missing}")

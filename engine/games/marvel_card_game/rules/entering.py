@@ -1,4 +1,7 @@
-"""The rules of entering play, of enter abilities and of searches (MC-18, MC-56, MC-57, MC-61 to MC-63, MC-66)."""
+"""The rules for characters that enter play, their enter abilities, and searches.
+
+See MC-18, MC-56, MC-57, MC-61 to MC-63 and MC-66.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 class EnteredRule(GoRule[State, EntryWindow]):
-    """The window after characters entered (MC-27)."""
+    """The rule that opens a reaction window after characters entered play (MC-27)."""
 
     def go(self, run: Run[State], step: EntryWindow) -> None:
         if run.state.entries > step.since:
@@ -58,7 +61,7 @@ class EnteredRule(GoRule[State, EntryWindow]):
 
 
 class ArriveRule(GoRule[State, Arrive]):
-    """The rule of a character's enter abilities: one after another in printed order (MC-18)."""
+    """The rule that carries out a character's enter abilities one after another, in printed order (MC-18)."""
 
     def go(self, run: Run[State], step: Arrive) -> None:
         state = run.state
@@ -105,12 +108,15 @@ _ENTERING: Mapping[type[Code], Callable[[Run[State], InPlay, Any, bool], None]] 
 
 
 class FetchRule(SeatChoiceRule[Fetch]):
-    """The rule by which matching characters may enter from deck or hand (MC-56)."""
+    """The rule by which matching characters may enter play from deck or hand (MC-56)."""
 
     kind = "enter"
 
     def asks_single(self, state: State, step: Fetch) -> bool:
-        """Return True if windows are fixed, because then an automatic move must not reveal hidden cards."""
+        """Return True if windows are fixed, because then an automatic move must not reveal hidden cards.
+
+        "Asks single" means that the seat is asked even if it has a single legal move.
+        """
         return state.fixed_windows
 
     def moves(self, state: State, step: Fetch) -> list[Move]:
@@ -138,7 +144,7 @@ class FetchRule(SeatChoiceRule[Fetch]):
 
 
 class MusterRule(SeatChoiceRule[Muster]):
-    """The rule by which copies of a deployed card may enter (MC-57)."""
+    """The rule by which further copies of a deployed card may enter play (MC-57)."""
 
     kind = "army"
 
@@ -178,7 +184,7 @@ class MusterRule(SeatChoiceRule[Muster]):
 
 
 class PoseRule(SeatChoiceRule[Pose]):
-    """The rule by which Space Phantom may replace a rival's character (MC-61 b)."""
+    """The rule by which Space Phantom, on entering play, may take the place of a rival's character (MC-61 b)."""
 
     kind = "impersonate"
 
@@ -202,7 +208,7 @@ class PoseRule(SeatChoiceRule[Pose]):
 
 
 class MirrorRule(SeatChoiceRule[Mirror]):
-    """The rule by which Mimic copies another character of its seat (MC-63)."""
+    """The rule by which Mimic, on entering play, copies another character of its seat (MC-63)."""
 
     kind = "copy"
 
@@ -217,7 +223,7 @@ class MirrorRule(SeatChoiceRule[Mirror]):
         state = run.state
         mimic, model = state.require_character(step.id), state.require_character(move[1])
         state.replace_character(replace(mimic, copied=model.copied or model.card))
-        # The copying character does not carry out the enter abilities of its model (MC-63).
+        # A copying character does not carry out the enter abilities of the character that it copies (MC-63).
         arriving = state.steps[-1]
         if isinstance(arriving, Arrive) and arriving.id == step.id:
             state.steps.pop()
@@ -225,13 +231,13 @@ class MirrorRule(SeatChoiceRule[Mirror]):
 
 
 class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
-    """The seat draws more cards, each from a chosen deck."""
+    """The rule by which a seat draws more cards, each from a deck of its choice."""
 
     def moves(self, state: State, step: ExtraDraw) -> list[Move]:
         return [("draw", kind) for kind in filled_decks(state.seats[step.seat])]
 
     def compulsory(self, state: State, step: ExtraDraw, moves: Sequence[Move]) -> Sequence[Move]:
-        """Return all moves: the seat must draw."""
+        """Return all moves, because the seat must draw."""
         return moves
 
     def prompt(self, state: State, step: ExtraDraw) -> Phrase:
@@ -244,7 +250,10 @@ class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
 
 
 class SearchRule(SeatChoiceRule[Search]):
-    """A matching card from the seat's deck is shown and goes to the hand (for example Distress Signal)."""
+    """The rule of a search, for example with Distress Signal.
+
+    A matching card from the seat's deck is shown and goes to its hand.
+    """
 
     def asks_single(self, state: State, step: Search) -> bool:
         """Return True if windows are fixed, because then an automatic move must not reveal the deck."""
@@ -265,7 +274,7 @@ class SearchRule(SeatChoiceRule[Search]):
 
 
 class RecoverRule(SeatChoiceRule[RecoverStep]):
-    """A character from the seat's discard pile goes to the hand."""
+    """The rule by which a character from the seat's discard pile goes to the hand."""
 
     def moves(self, state: State, step: RecoverStep) -> list[Move]:
         cards = distinct(in_order(state.seats[step.seat].discard))
@@ -283,7 +292,7 @@ class RecoverRule(SeatChoiceRule[RecoverStep]):
 
 
 class ReorderRule(SeatChoiceRule[Reorder]):
-    """Cards of the seat's deck go back in the chosen order, topmost first."""
+    """The rule by which a seat puts cards back on its deck in the order that it chooses, topmost first."""
 
     secret = True
 

@@ -26,7 +26,7 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def change(state: State, **fields: object) -> Attack:
-    """Change the current attack and return it."""
+    """Change fields of the current attack and return the changed attack."""
     state.attacks[-1] = attack = replace(state.attacks[-1], **fields)
     return attack
 
@@ -34,7 +34,10 @@ def change(state: State, **fields: object) -> Attack:
 def declare(
     run: Run[State], seat: int, attacker: InPlay, target: InPlay | None, mode: AttackMode, *, tires: bool
 ) -> None:
-    """Declare an attack on ``target`` (None: the location); with ``tires`` it exhausts the attacker (MC-30)."""
+    """Declare an attack on ``target`` (None: on the location).
+
+    If ``tires`` is True, the attacker becomes exhausted (MC-30).
+    """
     state = run.state
     if tires:
         state.replace_character(replace(attacker, exhausted=True))
@@ -76,13 +79,16 @@ def result_of(dice: tuple[int, ...] | None) -> int:
 
 
 def dice_of(state: State) -> int:
-    """Return the dice of the current attack's attacker, with modifiers (MC-37, MC-68)."""
+    """Return the number of dice of the current attack's attacker, with modifiers (MC-37, MC-68)."""
     attack = state.attacks[-1]
     return max(0, attack_dice(state, state.require_character(attack.attacker), attack.mode) + attack.bonus)
 
 
 def guard_dice(state: State) -> int:
-    """Return the dice of the current attack's target, or of the character that lends it Resistance (MC-31, MC-65)."""
+    """Return the number of dice that defend against the current attack (MC-31, MC-65).
+
+    They belong to the target, or to the character that lends its Resistance to the target.
+    """
     attack = state.attacks[-1]
     defender = state.require_character(attack.lender or attack.target)
     return max(0, (attribute(state, defender, defence_attr(attack.mode)) or 0) + attack.guard)
@@ -99,7 +105,7 @@ def roll(run: Run[State], purpose: str, dice: int) -> tuple[int, ...]:
 
 
 def tell_roll(run: Run[State], key: str, name: str, dice: tuple[int, ...]) -> None:
-    """Log the roll of the character with this id, and the result."""
+    """Log a roll and its result. ``name`` is the id of the character that rolled."""
     said = " ".join(map(str, dice)) or "–"
     run.tell(key, {"card": name_by(name), "dice": said, "result": result_of(dice)}, reveals=True)
 
@@ -148,7 +154,7 @@ def roll_again(run: Run[State], which: str) -> None:
 def counter(run: Run[State], seat: int, mode: AttackMode) -> None:
     """Let the defender attack the attacker at once.
 
-    The defender may be exhausted, and it does not become exhausted by this.
+    An exhausted defender may do this, and a ready defender stays ready.
     """
     state, attack = run.state, run.state.attacks[-1]
     declare(
@@ -157,7 +163,7 @@ def counter(run: Run[State], seat: int, mode: AttackMode) -> None:
 
 
 def hold(run: Run[State], character: InPlay) -> None:
-    """Set a held mark, which holds the character in its controller's next turn here (MC-54)."""
+    """Put a held mark on a character, which then cannot act in its controller's next turn here (MC-54)."""
     mark = Mark(character.controller)
     if mark not in character.marks:
         run.state.replace_character(replace(character, marks=(*character.marks, mark)))
@@ -165,7 +171,7 @@ def hold(run: Run[State], character: InPlay) -> None:
 
 
 def to_discard_phase(run: Run[State]) -> None:
-    """After a location closed, end the match or go directly to the Discard Phase (MC-46, MC-47)."""
+    """Continue after a location was closed: end the match, or go directly to the Discard Phase (MC-46, MC-47)."""
     state = run.state
     if state.attacks:
         state.latest_attack = replace(state.attacks[0], result="location")
@@ -178,14 +184,14 @@ def to_discard_phase(run: Run[State]) -> None:
 
 
 def finish(run: Run[State], reason: str) -> None:
-    """End the match with its ranking (MC-48)."""
+    """End the match and rank the seats (MC-48)."""
     state = run.state
     state.steps.clear()
     state.attacks = []
     points = tuple(state.points(seat) for seat in (0, 1))
     keys = [(-points[seat], -state.locations_won(seat)) for seat in (0, 1)]
     outcome = ranking(places_of(keys), Phrase(reason), points, shared=False)
-    # All viewers may see hands and decks at the end (section 7).
+    # All viewers may see hands and decks at the end (section 7 of the rules).
     said: dict[str, Param] = {**told_end(outcome), "first": points[0], "second": points[1]}
     run.tell("event-end", said, reveals=True, opens=True)
     state.outcome = outcome

@@ -1,4 +1,4 @@
-"""The lists of legal moves: attacks and events (section 5)."""
+"""The lists of legal moves: attacks and events (section 5 of the rules)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import Move
 
 MODES = ("combat", "shooting", "mental", "control")
-# The timings of the events that the active seat may play in each phase outside of windows (MC-26).
+# For each phase, the printed timings of the events that the active seat may play outside of reaction windows (MC-26).
 LIST_TIMINGS: Mapping[str, frozenset[str]] = {
     "draw": frozenset({"ANY", "OWN_TURN"}),
     "deploy": frozenset({"ANY", "OWN_TURN", "OWN_DEPLOY"}),
     "attack": frozenset({"ANY", "OWN_TURN", "OWN_ATTACK"}),
 }
-# The timings of the events that fit each window, without "ANY".
+# For each window, the printed timings of the events that name this window. The timing "ANY" is left out.
 NAMING: Mapping[str, frozenset[str]] = {
     "start": frozenset(),
     "drawn": frozenset(),
@@ -128,7 +128,7 @@ def _may_immobilize(state: State, character: InPlay) -> bool:
 
 
 def event_moves(state: State, seat: int, timings: frozenset[str], window: str = "") -> list[Move]:
-    """Return every way in which the seat may play an event of these timings now (MC-23 to MC-26)."""
+    """Return every way in which the seat may now play an event with one of the ``timings`` (MC-23 to MC-26)."""
     if not timings:
         return []
     moves: list[Move] = []
@@ -161,7 +161,7 @@ def _fits(state: State, seat: int, card: EventCard) -> bool:
 
 
 def _is_side(state: State, seat: int, by: str) -> bool:
-    """Return True if the seat controls the named fighter of the current attack, and the fighter is still here."""
+    """Return True if the current attack's fighter that ``by`` names is still here and under the seat's control."""
     attack = state.attacks[-1] if state.attacks else None
     if attack is None:
         return False
@@ -170,7 +170,10 @@ def _is_side(state: State, seat: int, by: str) -> bool:
 
 
 def _picks(state: State, seat: int, card: EventCard, window: str) -> list[Move]:
-    """Return the words that may follow the card's name (MC-69)."""
+    """Return the possible targets of an event and other choices, as words for a move (MC-69).
+
+    The words follow the card's name in the move.
+    """
     if card.pick == "none":
         return [()]
     if card.pick == "roll":
@@ -188,7 +191,7 @@ def _picks(state: State, seat: int, card: EventCard, window: str) -> list[Move]:
 
 
 def cards_here(state: State) -> list[str]:
-    """Return the ids of event cards in play here: on characters in their order, then at the location."""
+    """Return the ids of the event cards in play at this turn's location: first those on characters, then the others."""
     found = [attached.id for character in state.at(state.here) for attached in character.attached]
     return found + [attached.id for attached in state.site.events]
 
@@ -201,13 +204,13 @@ def _rolls(state: State, window: str) -> list[str]:
 
 
 def other_site(state: State) -> Site | None:
-    """Return the other location if it is open."""
+    """Return the location where this turn does not take place, or None if it is not open."""
     site = state.sites[1 - state.here]
     return site if site.status == "open" else None
 
 
 def matches(card: str, team: str, name: str, most: int) -> bool:
-    """Return True if a character card has this team and this name ("": any) and costs at most ``most``."""
+    """Return True if a character card has this team and this name ("" fits all) and a value of at most ``most``."""
     facts = CHARACTERS.get(card)
     return (
         facts is not None

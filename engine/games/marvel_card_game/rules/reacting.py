@@ -1,4 +1,8 @@
-"""The meaning of a reaction window for a seat, and the seat's cards that could be played there (MC-70, MC-71)."""
+"""Finds what a reaction window (a pause for answers) is about for a seat, and which cards the seat could play.
+
+See MC-70 and MC-71. The subject of a window for a seat is its moment: during an attack, the attacked seat and the
+attacking seat see different moments.
+"""
 
 from __future__ import annotations
 
@@ -67,13 +71,16 @@ _SIDES = {"attacker": {"attacking"}, "defender": {"attacked", "attack-rolled", "
 
 
 def _moments_of(card: EventCard) -> tuple[Moment, ...]:
-    """Return the moments at which a seat can play an event in a window; none for events of the player's turn."""
+    """Return the moments of windows at which a seat can play an event.
+
+    There are none for an event that can be played only in the phases of its player's turn.
+    """
     side = _SIDES.get(getattr(card.effect, "by", ""))
     return tuple(moment for moment in _MOMENTS_OF.get(card.timing, ()) if side is None or moment in side)
 
 
 def _phantoms() -> dict[str, Reaction]:
-    """Return the cards in hand that may replace a character that is about to be defeated (MC-61 a)."""
+    """Return the reactions of all cards that can be defeated from hand in place of a character (MC-61 a)."""
     return {
         card.slug: Reaction(("defeat",), ("defeat",))
         for card in CHARACTERS.values()
@@ -81,30 +88,31 @@ def _phantoms() -> dict[str, Reaction]:
     }
 
 
-# The cards with which windows can be answered.
+# For each card that can answer in a window, the moments at which it can answer.
 REACTIONS: Mapping[str, Reaction] = {
     card.slug: Reaction(moments, USUAL_MOMENTS[card.slug]) for card in EVENTS.values() if (moments := _moments_of(card))
 } | _phantoms()
 
 
 def moment_of(state: State, seat: int, window: str) -> Moment:
-    """Return the meaning of an open window for a seat."""
+    """Return the moment that an open window is for a seat: for example, only one of the two seats is attacked."""
     if window in _SHARED_MOMENTS:
         return _SHARED_MOMENTS[window]
     return _DEFENDING[window] if _defends(state, seat) else "attacking"
 
 
 def _defends(state: State, seat: int) -> bool:
-    """Return True if the current attack is on a character or on the location of the seat's side."""
+    """Return True if the current attack is on a character of the seat, or on the location while the rival attacks."""
     attack = state.attacks[-1]
     target = state.find(attack.target)
     return attack.seat != seat if target is None else target.controller == seat
 
 
 def playable(state: State, seat: int, window: str) -> tuple[Playable, ...]:
-    """Return the cards in hand that could help the seat in this window. By default the seat is asked for some of them.
+    """Return the cards in hand that could help the seat in this window.
 
-    These are the cards that are meant for the moment of the window and matter now (`Playable.usual`).
+    By default, the seat is asked if one of them is marked `Playable.usual`: it is meant for this moment and matters
+    now.
     """
     if window == "defeat":
         card = trick(state, seat)
@@ -121,12 +129,12 @@ def playable(state: State, seat: int, window: str) -> tuple[Playable, ...]:
 
 
 def is_useful(state: State, seat: int, move: Move) -> bool:
-    """Return True if an answer can help its player at all."""
+    """Return True if this answer to a window can help the seat at all."""
     return move[0] != "event" or _helps(state, seat, move)
 
 
 def is_fitting(state: State, seat: int, window: str, move: Move) -> bool:
-    """Return True if an answer fits the window: it helps, and its card is meant for this moment."""
+    """Return True if this answer fits the window: it helps the seat, and its card is meant for this moment."""
     if move[0] != "event":
         return window == "defeat"
     if not _helps(state, seat, move):
@@ -139,7 +147,7 @@ def is_fitting(state: State, seat: int, window: str, move: Move) -> bool:
 
 
 def _helps(state: State, seat: int, move: Move) -> bool:
-    """Return True if an event can help its player at all, and not only the rival."""
+    """Return True if playing an event can help its player at all, instead of only the rival."""
     effect = EVENTS[move[1]].effect
     check = _HELPS.get(type(effect))
     return check is None or check(state, seat, move[2:], effect)
@@ -150,7 +158,10 @@ def _is_own_character(state: State, seat: int, pick: Move) -> bool:
 
 
 def _local_change_helps(state: State, seat: int, fits: Callable[[InPlay], bool], sign: int) -> bool:
-    """Return True if a change at the location strengthens a character of the seat or weakens a rival character."""
+    """Return True if a change at the location helps the seat.
+
+    ``fits`` tells which characters it changes, and ``sign`` whether it strengthens or weakens them.
+    """
     return any(fits(one) for one in state.at(state.here) if (one.controller == seat) == (sign > 0))
 
 
@@ -232,7 +243,11 @@ _HELPS: Mapping[type[Code], Callable[[State, int, Move, Any], bool]] = {
 
 
 def _matters_now(state: State, seat: int, move: Move) -> bool:
-    """Return True if a helpful event matters to the current attack, or if no attack concerns the seat's side."""
+    """Return True if an event that helps the seat also matters now.
+
+    During an attack on a character of the seat it must matter to this attack. At other times every helpful event
+    matters.
+    """
     attack = state.attacks[-1] if state.attacks else None
     if attack is None or not attack.target or not _defends(state, seat):
         return True

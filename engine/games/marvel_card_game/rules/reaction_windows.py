@@ -35,7 +35,7 @@ IMPERSONATE: Move = ("impersonate",)
 
 
 def span_of(state: State) -> Span:
-    """Return the current turn and attack, for standing orders."""
+    """Return the current turn and attack, so that a player's standing order can be limited to one of them."""
     return Span(state.turn, state.attacks[0].fight if state.attacks else None, state.active)
 
 
@@ -43,7 +43,10 @@ class AskRule(WindowRule[State, Ask]):
     """The rule of a reaction window: it lists the events that each seat may play."""
 
     def reactions(self, state: State, step: Ask, seat: int) -> tuple[Move, ...]:
-        """Return the events that may be played, and before a defeat Space Phantom's trick (MC-61 a)."""
+        """Return the events that may be played.
+
+        Before a defeat, return the move by which Space Phantom is defeated from hand in place of the victim (MC-61 a).
+        """
         if step.name == "defeat":
             return (IMPERSONATE,) if trick(state, seat) else ()
         return tuple(event_moves(state, seat, WINDOW_TIMINGS[step.name], step.name))
@@ -60,14 +63,15 @@ class AskRule(WindowRule[State, Ask]):
         return question(state, step.name)
 
     def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
-        """Return the window as standing orders see it (MC-71)."""
+        """Return the window's facts, by which a standing order decides whether to ask the player (MC-71)."""
         cards, moment = playable(state, seat, step.name), moment_of(state, seat, step.name)
         return ReactionWindow(step.name, span_of(state), cards, moment, slow=state.fixed_windows)
 
     def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
         state = run.state
         if step.name in {"event", "defeat"}:
-            # One answer closes this window, because the answering event opens a window of its own (MC-29).
+            # A window for answers to an event or a defeat closes with the first answer, because this answer opens a
+            # window of its own (MC-29).
             state.steps.pop()
         if step.name != "defeat":
             play_event(run, seat, move)
@@ -78,7 +82,7 @@ class AskRule(WindowRule[State, Ask]):
 
 
 def question(state: State, name: str) -> Phrase:
-    """Return the subject of an open window: the attack, or the event or victim that waits below it on the stack."""
+    """Return what an open window is about: the attack, or the event or the victim that waits below it on the stack."""
     below = state.steps[-2] if len(state.steps) > 1 else None
     if isinstance(below, Resolve):
         key = "ask-window-event-on" if below.pick else "ask-window-event"
@@ -115,7 +119,10 @@ def scene(state: State) -> dict[str, Param]:
 
 
 def event_phrase(state: State, seat: int, card: str, pick: Move) -> dict[str, Param]:
-    """Return a phrase with the seat, the event, its target, and its effect in a few words."""
+    """Return the parameters for a phrase about a played event.
+
+    They are the seat, the event, its target, and its effect in a few words.
+    """
     params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "effect": Phrase(f"card-{card}-brief")}
     if pick:
         params["pick"] = pick_name(state, pick[0])

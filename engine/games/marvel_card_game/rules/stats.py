@@ -41,7 +41,7 @@ from engine.kernel.cards.effect_codes import Code
 _INDEX = {attr: index for index, attr in enumerate(ATTRS)}
 _PHYSICAL = ("combat", "shooting")
 _MENTAL = ("mental", "control")
-# The printed abilities of each card, by code.
+# The printed abilities of each card by their codes.
 _PRINTED: Mapping[str, Mapping[str, Ability]] = {
     slug: MappingProxyType({ability.code: ability for ability in card.abilities}) for slug, card in CHARACTERS.items()
 }
@@ -50,7 +50,7 @@ _DICE_OF = {"shooting": "shooting_dice", "mental": "mental_attack_dice", "contro
 
 
 def printed(character: InPlay) -> Character:
-    """Return the card whose attributes and abilities the character has (MC-63)."""
+    """Return the card whose printed attributes and abilities the character has: its own or the copied card (MC-63)."""
     return CHARACTERS[character.copied or character.card]
 
 
@@ -69,7 +69,10 @@ def _effects(*lying: tuple[Attached, ...]) -> list[Code]:
 
 
 def abilities(state: State, character: InPlay) -> Mapping[str, Ability]:
-    """Return the character's abilities now, by code. A loss overrides any gain (MC-68)."""
+    """Return the abilities that the character has now, by code.
+
+    An effect that removes an ability overrides an effect that grants it (MC-68).
+    """
     events = state.sites[character.place].events
     place = location_effect(state, state.sites[character.place])
     changed = (
@@ -80,7 +83,7 @@ def abilities(state: State, character: InPlay) -> Mapping[str, Ability]:
 
 @lru_cache(maxsize=1024)
 def _abilities(character: InPlay, events: tuple[Attached, ...], place: Code) -> Mapping[str, Ability]:
-    """Return the abilities of a character with these event effects, at a location with this effect."""
+    """Return a character's abilities under the effects of the event cards ``events`` and of the location, ``place``."""
     own = _PRINTED[character.copied or character.card]
     gained = [*character.gained_abilities, character.borrowed] if character.borrowed else [*character.gained_abilities]
     lost = [place.ability] if isinstance(place, NoAbility) else []
@@ -96,7 +99,7 @@ def _abilities(character: InPlay, events: tuple[Attached, ...], place: Code) -> 
 
 
 def attribute(state: State, character: InPlay, attr: str) -> int | None:
-    """Return an attribute with all changes, at least 0; None if it is missing (MC-68)."""
+    """Return an attribute with all changes, at least 0. Return None if the character lacks this attribute (MC-68)."""
     value = printed(character).attrs[_INDEX[attr]]
     if value is None:
         return None
@@ -126,7 +129,7 @@ def attack_modes(state: State, character: InPlay) -> dict[str, int]:
 
 
 def attack_dice(state: State, character: InPlay, mode: str) -> int:
-    """Return the dice of an attack in this mode, even if it could not be declared now (MC-36)."""
+    """Return the dice of an attack in this mode, even if the attack could not be declared now (MC-36)."""
     plain = "combat" if mode == "immobilize" else mode
     value = attribute(state, character, "mind" if mode in _MENTAL else plain) or 0
     return max(0, value + _more_dice(state, character, plain, abilities(state, character)))
@@ -158,12 +161,15 @@ def _leadership(state: State, character: InPlay, mode: str) -> int:
 
 
 def can_attack(state: State, character: InPlay) -> bool:
-    """Return True if the character is ready and not held; a fresh character also needs Stealth (MC-17, MC-30)."""
+    """Return True if the character is ready and no held mark blocks it.
+
+    A fresh one also needs Stealth (MC-17, MC-30).
+    """
     return not character.exhausted and may_act(state, character)
 
 
 def may_act(state: State, character: InPlay) -> bool:
-    """Return True if the character is not held, and either is not fresh or has Stealth (MC-53)."""
+    """Return True if no held mark blocks the character, and it either is not fresh or has Stealth (MC-53)."""
     if character.attack_blocked:
         return False
     return not character.fresh or any(
@@ -186,7 +192,7 @@ def _flies(state: State, character: InPlay) -> bool:
 
 
 def _leaps(state: State, character: InPlay) -> bool:
-    """Return True if the character reaches flyers with Combat although it cannot fly."""
+    """Return True if the character cannot fly, but its Combat attacks reach flyers."""
     return any(
         isinstance(ability.effect, Reach) and "combat" in ability.effect.modes
         for ability in abilities(state, character).values()
@@ -217,7 +223,7 @@ def avoid_methods(state: State, ability: Ability, effect: Avoid) -> tuple[str, .
 
 
 def avoid_target(state: State, ability: Ability, effect: Avoid) -> int:
-    """Return the lowest die with which a Dodge or Regeneration works here."""
+    """Return the lowest number on the die with which a Dodge or Regeneration works at this turn's location."""
     place = location_effect(state, state.site)
     if isinstance(place, AbilityTarget) and ability.code in place.abilities:
         return place.target

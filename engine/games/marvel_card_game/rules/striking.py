@@ -57,7 +57,7 @@ class StrikeRule(GoRule[State, Strike]):
 
 
 def fizzle(run: Run[State]) -> None:
-    """End an attack without effect. Log the end unless a card or ability has already logged it."""
+    """End an attack without effect. Log this unless a card or an ability has already been logged as the reason."""
     attack = run.state.attacks[-1]
     if not attack.cancelled:
         change(run.state, result="void")
@@ -65,7 +65,7 @@ def fizzle(run: Run[State]) -> None:
 
 
 def _mark(run: Run[State]) -> None:
-    """Mark damage on the location, as much as the printed value of the attacker (MC-44)."""
+    """Put damage marks on the location, as many as the attacker's printed value (MC-44)."""
     attack = change(run.state, result="marked")
     if mark_site(run, attack.seat, CHARACTERS[attack.attacker.partition(".")[0]].value):
         to_discard_phase(run)
@@ -93,7 +93,7 @@ def _defend(run: Run[State]) -> None:
 
 
 def _compare(run: Run[State]) -> None:
-    """Compare the results; only a strictly higher attack wins (MC-40)."""
+    """Compare the results of both fighters. The attack wins only if its result is strictly higher (MC-40)."""
     state, attack = run.state, run.state.attacks[-1]
     target = state.require_character(attack.target)
     if result_of(attack.attack) > result_of(attack.defence):
@@ -116,7 +116,7 @@ def _immobilize(run: Run[State], target: InPlay) -> None:
 
 
 def _control(run: Run[State], target: InPlay) -> None:
-    """Give the winner control of the target for one attack (MC-59)."""
+    """Give the attacker's seat control of the target for one attack (MC-59)."""
     state = run.state
     seat = change(state, result="controlled").seat
     run.tell("event-controlled", {"card": name_of(target), "seat": SeatRef(seat)})
@@ -156,9 +156,10 @@ def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
 
 
 def free_try(state: State, moves: Sequence[Move], word: str) -> Move | None:
-    """Return the roll if it is made without asking, because it costs nothing (MC-50); None otherwise.
+    """Return the roll if the seat need not be asked, because the roll costs nothing (MC-50). Otherwise return None.
 
-    The seat is asked only if it could discard a card instead. A Dodge that is not needed is rolled without asking.
+    The seat is asked only if it could discard a card instead. Even then a Dodge is rolled without asking if the attack
+    cannot win.
     """
     roll: Move = (word, "roll")
     certain = any(move[1:2] == ("discard",) for move in moves)
@@ -166,7 +167,11 @@ def free_try(state: State, moves: Sequence[Move], word: str) -> Move | None:
 
 
 def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None:
-    """Try to avoid the hit. Return True if it worked, False if the hit is taken, None if a die was rolled."""
+    """Try to avoid the hit.
+
+    Return True if the hit is avoided, False if the seat takes it, None if a die was rolled whose success is still to be
+    checked.
+    """
     state = run.state
     if move == TAKE_HIT:
         return False
@@ -183,10 +188,11 @@ def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None
 
 
 class AvoidRule(TargetChoiceRule[T]):
-    """The choice to avoid an attack or a wound. A discard always works; a die may be rolled again before it counts.
+    """The choice to avoid an attack or a wound.
 
-    ``stage`` is the stage of the attack, ``die_check`` the step that checks the die, and ``untried_event`` the event of
-    taking the hit.
+    A discard always works; a die may be rolled again before it counts. ``stage`` is the stage of the attack,
+    ``die_check`` is the step that checks the die, and ``untried_event`` is the key of the log entry for a hit that the
+    seat takes.
     """
 
     stage: str
@@ -216,7 +222,7 @@ def _dodged(run: Run[State]) -> None:
 
 
 class DodgeRule(AvoidRule[Dodge]):
-    """Dodge, once per attack (MC-50)."""
+    """The choice to Dodge, at most once per attack (MC-50)."""
 
     stage = "attack"
     die_check = DodgeDone
@@ -229,7 +235,7 @@ class DodgeRule(AvoidRule[Dodge]):
 
 
 def check_worked(state: State) -> bool:
-    """Return True if the die of the current check works and its character is still here."""
+    """Return True if the die that was rolled for a Dodge or Regeneration works and its character is still here."""
     check = state.attacks[-1].check
     return check is not None and check.die >= check.target and fighters(state) is not None
 

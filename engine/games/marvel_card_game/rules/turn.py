@@ -1,4 +1,4 @@
-"""The rules of a turn: slots, phases, and the ends of a match (MC-10 to MC-21, MC-47, MC-49)."""
+"""The rules of a turn: its place and seat, its phases, and the ends of a match (MC-10 to MC-21, MC-47, MC-49)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ NOT_BORROWED = {"on enter", "special"}
 
 
 class TellHandsRule(GoRule[State, TellHands]):
-    """The rule that tells each seat its first hand (MC-9)."""
+    """The rule that shows each seat its first hand (MC-9)."""
 
     def go(self, run: Run[State], step: TellHands) -> None:
         for seat, own in enumerate(run.state.seats):
@@ -62,10 +62,10 @@ class TellHandsRule(GoRule[State, TellHands]):
 
 
 class NextTurnRule(GoRule[State, NextTurn]):
-    """The rule that begins a turn at the next slot whose location is not closed (MC-10 to MC-12)."""
+    """The rule that begins the next turn. Turns at a closed location are skipped (MC-10 to MC-12)."""
 
     def go(self, run: Run[State], step: NextTurn) -> None:
-        """Find the slot, ready the seat's characters there, and put the phases on the stack (MC-14)."""
+        """Find the seat and place of the next turn, ready the seat's characters there, and stack the phases (MC-14)."""
         state = run.state
         seat, place = self._find_slot(run)
         state.turn += 1
@@ -97,16 +97,16 @@ class NextTurnRule(GoRule[State, NextTurn]):
                 return (state.first if player == 0 else rival(state.first)), place
 
     def _turn_up(self, run: Run[State]) -> None:
-        """Turn L2 up when slot 3 begins (MC-11)."""
+        """Turn the second location (L2) face up when the third turn slot begins (MC-11)."""
         state = run.state
         state.sites[1] = site = replace(state.sites[1], status="open")
         run.tell("event-turned-up", {"place": site_name(site), "value": LOCATIONS[site.card].value}, reveals=True)
 
 
 def _readied(character: InPlay, seat: int, place: int) -> InPlay:
-    """Return a character as it is when a turn of the seat at the place begins (MC-14, MC-54).
+    """Return a character as it is when a turn of ``seat`` at ``place`` begins (MC-14, MC-54).
 
-    The seat's held marks on it become binding. A character of the seat becomes ready and loses its borrowed power.
+    Held marks that apply in this turn take effect. A character of the seat becomes ready and loses its borrowed power.
     """
     if character.place != place:
         return character
@@ -124,7 +124,7 @@ class DrawRule(SeatChoiceRule[DrawPhase]):
         return [*decks, *event_moves(state, state.active, LIST_TIMINGS["draw"])] if decks else []
 
     def compulsory(self, state: State, step: DrawPhase, moves: Sequence[Move]) -> list[Move]:
-        """Return the decks as the only choices, because the phase cannot end before a card is drawn."""
+        """Return only the moves that draw from a deck, because the phase cannot end before a card is drawn."""
         return [move for move in moves if move[0] == "draw"]
 
     def asks_single(self, state: State, step: DrawPhase) -> bool:
@@ -140,7 +140,7 @@ class DrawRule(SeatChoiceRule[DrawPhase]):
         self._visit(run)
 
     def skipped(self, run: Run[State], step: DrawPhase) -> None:
-        """Continue, because both decks are empty."""
+        """Go on to the next step without a draw, because both decks are empty."""
         self._visit(run)
 
     def _visit(self, run: Run[State]) -> None:
@@ -158,7 +158,7 @@ class DeployRule(SeatChoiceRule[Deploy]):
     """The Deploy Phase (MC-16)."""
 
     def moves(self, state: State, step: Deploy) -> list[Move]:
-        """Return deployments, events and `skip`; no moves once the phase ends by itself."""
+        """Return deployments, events and `skip`; no moves if the phase has nothing left to offer."""
         seat = state.active
         events = event_moves(state, seat, LIST_TIMINGS["deploy"])
         if step.deployed:
@@ -192,7 +192,7 @@ class BeginAttacksRule(GoRule[State, BeginAttacks]):
     """The start of the Attack Phase."""
 
     def go(self, run: Run[State], step: BeginAttacks) -> None:
-        """Ask for each character that can borrow a power, in the order of entering (MC-62)."""
+        """Ask for each character that can borrow an ability, in the order in which they entered play (MC-62)."""
         state = run.state
         borrowers = [
             character
@@ -203,7 +203,7 @@ class BeginAttacksRule(GoRule[State, BeginAttacks]):
 
 
 class AbsorbRule(SeatChoiceRule[Absorb]):
-    """The rule of Borrow Power: a character may take an ability of another character (MC-62)."""
+    """The rule of Borrow Power: a character may take over an ability of another character (MC-62)."""
 
     kind = "borrow"
 
@@ -269,7 +269,7 @@ class AttackRule(SeatChoiceRule[AttackPhase]):
 
 
 class DiscardRule(SeatChoiceRule[Discard]):
-    """The discard down to eight cards (MC-20)."""
+    """The rule by which the active seat discards down to eight cards (MC-20)."""
 
     def moves(self, state: State, step: Discard) -> list[Move]:
         hand = state.seats[state.active].hand
@@ -287,7 +287,7 @@ class DiscardRule(SeatChoiceRule[Discard]):
 
 
 class EndTurnRule(GoRule[State, EndTurn]):
-    """The end of a turn (MC-21, MC-49)."""
+    """The rule that ends a turn (MC-21, MC-49)."""
 
     def go(self, run: Run[State], step: EndTurn) -> None:
         state = run.state

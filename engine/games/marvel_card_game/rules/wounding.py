@@ -46,7 +46,7 @@ def _regenerate(run: Run[State]) -> None:
 
 
 def _ask_regeneration(run: Run[State]) -> None:
-    """Ask once per wound, even if the character has the ability from several sources (MC-43)."""
+    """Ask the victim's seat about Regeneration. Ask only once per wound, even if several sources grant it (MC-43)."""
     state, attack = run.state, run.state.attacks[-1]
     if not attack.regeneration_asked and avoiding(state, state.require_character(attack.target), "wound", attack.mode):
         change(state, regeneration_asked=True)
@@ -80,7 +80,7 @@ def _regenerated(run: Run[State]) -> None:
 
 
 class RegenerateRule(AvoidRule[Regenerate]):
-    """Regeneration, once per wound (MC-51)."""
+    """The choice to use Regeneration, at most once per wound (MC-51)."""
 
     stage = "wound"
     die_check = RegenerateDone
@@ -144,7 +144,7 @@ class DefeatRule(GoRule[State, Defeat]):
 
 
 def _frenzy(run: Run[State], attacker: InPlay) -> None:
-    """Ready the attacker after the first defeat by its attack in each turn (MC-67)."""
+    """Ready the attacker when its attack causes the first defeat of this turn (MC-67)."""
     for ability in abilities(run.state, attacker).values():
         if isinstance(ability.effect, ReadyOn) and ability.code not in attacker.used_abilities:
             run.state.replace_character(

@@ -37,13 +37,16 @@ def site_name(site: Site) -> Phrase:
 
 
 def name_by(name: str) -> Phrase:
-    """Return the name of a card that is or was in play with this id. The name of a further copy includes its number."""
+    """Return the name of a card that is or was in play with this id.
+
+    The name of a second or later copy includes its number.
+    """
     card, _, copy = name.partition(".")
     return Phrase("numbered", {"card": card_name(card), "number": int(copy)}) if copy else card_name(card)
 
 
 def name_of(character: InPlay | Attached) -> Phrase:
-    """Return the name of a card in play. The name of a further copy includes its number."""
+    """Return the name of a card in play. The name of a second or later copy includes its number."""
     return name_by(character.id)
 
 
@@ -53,7 +56,7 @@ def deck_of(own: Seat, kind: str) -> tuple[str, ...]:
 
 
 def with_deck(own: Seat, kind: str, cards: tuple[str, ...]) -> Seat:
-    """Return the seat with another deck."""
+    """Return the seat with ``cards`` as its deck of this kind."""
     return replace(own, characters=cards) if kind == "character" else replace(own, events=cards)
 
 
@@ -81,7 +84,7 @@ def shuffle_characters(run: Run[State], seat: int) -> None:
 
 
 def out_of_hand(state: State, seat: int, card: str) -> None:
-    """Take one copy of a card from a hand."""
+    """Remove one copy of a card from a hand."""
     own = state.seats[seat]
     hand = list(own.hand)
     hand.remove(card)
@@ -95,7 +98,7 @@ def into_hand(state: State, seat: int, card: str) -> None:
 
 
 def out_of_deck(state: State, seat: int, card: str) -> None:
-    """Take one copy of a card from a character deck."""
+    """Remove one copy of a card from a character deck."""
     own = state.seats[seat]
     cards = list(own.characters)
     cards.remove(card)
@@ -103,13 +106,13 @@ def out_of_deck(state: State, seat: int, card: str) -> None:
 
 
 def to_discard(state: State, seat: int, card: str) -> None:
-    """Put a card on a discard pile."""
+    """Put a card on a seat's discard pile."""
     own = state.seats[seat]
     state.seats[seat] = replace(own, discard=(*own.discard, card))
 
 
 def to_victory(state: State, seat: int, card: str) -> None:
-    """Put a card on a victory pile."""
+    """Put a card on a seat's victory pile."""
     own = state.seats[seat]
     state.seats[seat] = replace(own, victory=(*own.victory, card))
 
@@ -134,7 +137,10 @@ def free_id(state: State, card: str) -> str:
 
 
 def enter(run: Run[State], seat: int, card: str, *, deployed: bool = False) -> InPlay:
-    """Bring a character into play here; its enter abilities come next (MC-17, MC-18)."""
+    """Bring a character into play at this turn's location.
+
+    Its enter abilities follow as the next step (MC-17, MC-18).
+    """
     state = run.state
     character = InPlay(free_id(state, card), card, seat, seat, state.here)
     state.characters.append(character)
@@ -159,7 +165,7 @@ def lay_at_site(state: State, card: str, by: int) -> None:
 
 
 def take_away(state: State, attached: Attached) -> None:
-    """Discard an event card in play."""
+    """Take an event card out of play and put it on its player's discard pile."""
     for character in state.characters:
         if attached in character.attached:
             left = tuple(other for other in character.attached if other.id != attached.id)
@@ -193,7 +199,7 @@ def bounce(run: Run[State], character: InPlay) -> None:
 
 
 def sweep(state: State, character: InPlay) -> None:
-    """Discard a character with its closed location (MC-46)."""
+    """Discard a character whose location was closed (MC-46)."""
     _leave(state, character)
     _drop_under(state, character)
     to_discard(state, character.owner, character.card)
@@ -223,7 +229,10 @@ def _unmask(run: Run[State], under: Under) -> None:
 
 
 def impersonated(run: Run[State], character: InPlay, card: str) -> None:
-    """Let a card from hand be defeated instead of a character, which returns to its owner's hand (MC-61 a)."""
+    """Let a card from hand be defeated in place of a character (MC-61 a).
+
+    The character returns to its owner's hand.
+    """
     seat = character.controller
     winner = rival(seat)
     out_of_hand(run.state, seat, card)
@@ -234,7 +243,10 @@ def impersonated(run: Run[State], character: InPlay, card: str) -> None:
 
 
 def mark_site(run: Run[State], seat: int, amount: int) -> bool:
-    """Mark damage at this location. Return True if this wins and closes the location (MC-45, MC-46)."""
+    """Mark damage at this turn's location.
+
+    Return True if the damage closes the location, so that the seat wins it (MC-45, MC-46).
+    """
     state, site = run.state, run.state.site
     marks = tuple(have + amount * (other == seat) for other, have in enumerate(site.marks))
     state.sites[state.here] = site = replace(site, marks=marks)

@@ -1,4 +1,4 @@
-"""Reads the attack under way from a view: its fighters, its dice, and abilities that may help its target."""
+"""Reads the current attack from a view: its fighters, its dice, and the abilities that may help its target."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from engine.games.marvel_card_game.seen.view import AttackView, CardGameView, Ch
 from engine.games.marvel_card_game.state.codes import ModAttr
 
 RESISTANCE, MIND = 2, 3
-# The modes against which abilities of a target may help. Regeneration needs an attack that wounds.
+# For each ability of a target, the modes of attack against which it may help. Regeneration helps only against attacks
+# that wound.
 HELPING: Mapping[str, frozenset[str]] = {
     "DODGE": frozenset({"combat", "shooting", "immobilize"}),
     "REGENERATION": frozenset({"combat", "shooting", "mental"}),
@@ -16,17 +17,17 @@ HELPING: Mapping[str, frozenset[str]] = {
 
 
 def guard_of(target: CharacterView, mode: str) -> int:
-    """Return the dice with which a character defends against a mode."""
+    """Return the number of dice with which a character defends against an attack in a mode."""
     return target.attrs[MIND if mode in {"mental", "control"} else RESISTANCE] or 0
 
 
 def dice_for(attacker: CharacterView, mode: str) -> int:
-    """Return the dice of a normal attack in a mode; Immobilize counts as Combat."""
+    """Return the number of dice of a normal attack in a mode. Immobilize counts as Combat."""
     return attacker.modes.get("combat" if mode == "immobilize" else mode, 0)
 
 
 def present(view: CardGameView) -> AttackView | None:
-    """Return the latest declared attack that is under way."""
+    """Return the latest declared attack that is still in progress, or None."""
     return view.attacks[-1] if view.attacks else None
 
 

@@ -1,4 +1,4 @@
-"""Checks of a state from outside: the conditions that every state fulfils (section 9 of the rules)."""
+"""Checks that a state fulfils the conditions of every possible state (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _IN_FIGHT = {
 
 
 def check(state: State) -> None:
-    """Raise `BadRecord` if the state breaks one of the rules of this module."""
+    """Raise `BadRecord` if the state breaks one of the conditions that this module checks."""
     if len(state.seats) != 2 or len(state.sites) != 2 or len(state.decks) != 2:
         raise BadRecord("seats", "there must be two seats, two decks and two locations")
     if {state.first, state.active} - _SEATS or state.here not in _SEATS:
@@ -142,7 +142,7 @@ def _check_cards(state: State) -> None:
 
 @lru_cache(maxsize=64)
 def _is_deck(choice: str, cards: tuple[str, ...]) -> bool:
-    """Return True if the cards are the chosen deck; a sealed deck may be any legal deck."""
+    """Return True if the cards are the deck that the choice names. For a sealed deck, any legal deck is accepted."""
     deck = Counter(cards)
     if choice in (SEALED, VEILED_SEALED):
         return deck.keys() <= RANK.keys() and not DECKS.faults(deck)
@@ -200,7 +200,10 @@ def _check_steps(state: State) -> None:
 
 
 def _aims_right(state: State, step: AnyStep) -> bool:
-    """Return True if the step fits the current attack, which may be an attack on the location."""
+    """Return True if the step fits the target of the current attack.
+
+    An attack on the location has no steps about a defence or a wound.
+    """
     on_location = bool(state.attacks) and not state.attacks[-1].target
     marks = isinstance(step, EndAttack) or (isinstance(step, Strike) and step.stage == "mark")
     return marks or not on_location or type(step).__name__ not in _IN_FIGHT

@@ -1,4 +1,4 @@
-"""Redeals: decks, hands and the face-down location that a viewer cannot know are dealt again (section 7)."""
+"""Deals decks, hands and the face-down location again if a viewer cannot know them (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ from engine.kernel.steps.stack import decide, present_step
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """Return a state in which everything that ``viewer`` cannot know is dealt again; all deals are equally likely.
 
-    The same seat chooses as before. Other seats' hands keep their numbers of characters and of events (R13), and the
-    cards that the viewer saw this turn. The unseen cards of a starter deck are dealt among its unseen places. For any
-    other deck, the unseen cards are drawn so that they form a legal deck with the seen cards (`unknown_decks.py`).
+    The seat that has to choose stays the same. The hands of other seats keep their numbers of characters and of events
+    (R13), and the cards that the viewer saw this turn. The unseen cards of a starter deck are dealt anew to the hand
+    and deck places that the viewer cannot see. For any other deck, the unseen cards are drawn so that they form a legal
+    deck with the seen cards (`unknown_decks.py`).
 
     Only deals that agree with everything the rules revealed are possible. Without fixed windows, the rules reveal
-    whether a seat is asked (MC-70). A played event that still has to take a card must find a card.
+    whether a seat is asked (MC-70). If a played event is about to take a card of some kind, the new deal contains a
+    card of this kind.
     """
     other = draws.first_possible(
         lambda: _dealt_anew(state, viewer, draws),
@@ -42,7 +44,7 @@ def _asks_now(state: State) -> bool:
 
 
 def _evident(state: State) -> bool:
-    """Return True if every event that waits for a card can still find a card (MC-23)."""
+    """Return True if each pending event that takes a card from deck or hand can find a matching card (MC-23)."""
     for step in state.steps:
         effect = EVENTS[step.card].effect if isinstance(step, Resolve) else step
         seat = step.by if isinstance(step, Resolve) else getattr(step, "seat", 0)
@@ -83,7 +85,7 @@ def _seen_hand(state: State, seat: int, viewer: int | None) -> Counter[str]:
 
 
 def _reordered(state: State, draws: Draws) -> State:
-    """Return a copy with decks in other orders; the cards that a seat is looking at stay on top."""
+    """Return a copy of the state with its decks in another order. The cards that a seat is looking at stay on top."""
     other = state.copy()
     top = present_step(state)
     for seat, own in enumerate(other.seats):
@@ -124,7 +126,7 @@ def _deal_seat(state: State, seat: int, known: Counter[str], draws: Draws) -> No
 
 
 def _look_at_top(state: State, seat: int) -> None:
-    """If a seat orders the top cards of a deck, let it look at the cards that are now on top."""
+    """Let a seat look at the new top cards, if it was about to put the top cards of a deck in order."""
     top, own = present_step(state), state.seats[seat]
     if isinstance(top, Reorder) and top.seat == seat:
         cards = own.characters if top.deck == "character" else own.events

@@ -16,10 +16,11 @@ from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, Charac
 from engine.games.marvel_card_game.state.decks import MOST_POINTS
 from engine.kernel.chance.redealing import Draws
 
-# For each value of characters, the number of copies left with this value.
+# For each printed value of characters: the value, and the number of unseen copies of cards with this value.
 _CopiesLeft = tuple[tuple[int, int], ...]
-# A table of numbers of ways: ``ways[i][n]`` is for drawing n cards from class i and all later classes, where a class
-# holds the copies of one value. Each element packs the numbers for all limits of points into one integer.
+# A table that counts the ways to draw cards. A class holds the unseen copies of the cards of one value. ``ways[i][n]``
+# counts the ways to draw n cards from class i and all later classes. One integer packs the counts for all limits of
+# points.
 _Ways = list[list[int]]
 
 
@@ -57,7 +58,8 @@ def _draw_value_counts(left: _CopiesLeft, count: int, points: int, draws: Draws)
             if number < share:
                 break
             number -= share
-        # The quotient is the number of the chosen way among the ways for the next classes.
+        # The quotient is the number of the chosen way among the ways to draw the other cards from the remaining
+        # classes.
         number //= choices
         count, points = count - taken, points - taken * value
         found.append(taken)
@@ -66,7 +68,10 @@ def _draw_value_counts(left: _CopiesLeft, count: int, points: int, draws: Draws)
 
 @lru_cache(maxsize=64)
 def _ways(left: _CopiesLeft, count: int) -> _Ways:
-    """Return the table of ways of drawing up to ``count`` cards, with a last row for the case that no class is left."""
+    """Return the table of the ways to draw up to ``count`` cards.
+
+    Its last row is for the case that no class is left.
+    """
     bits = _bits(left, count)
     whole = (1 << bits * (MOST_POINTS + 1)) - 1
     # If no class is left, there is one way to draw no card, whatever number of points is left.
@@ -88,13 +93,13 @@ def _ways(left: _CopiesLeft, count: int) -> _Ways:
 
 
 def _bits(left: _CopiesLeft, count: int) -> int:
-    """Return the number of bits for each packed number of ways.
+    """Return the number of bits that each packed count needs.
 
-    The largest of these numbers is that of all sets of cards.
+    No count is larger than the number of all sets of ``count`` cards.
     """
     return comb(sum(copies for _, copies in left), count).bit_length() + 1
 
 
 def _ways_within(packed: int, points: int, bits: int) -> int:
-    """Return the number of ways that cost at most this many points."""
+    """Return, from the packed counts, the number of ways whose cards have at most this many points together."""
     return packed >> bits * points & (1 << bits) - 1

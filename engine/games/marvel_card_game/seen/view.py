@@ -1,4 +1,4 @@
-"""The view: all that a seat or a spectator may know of a match (section 7)."""
+"""The view: all that a seat or a spectator may know of a match (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -36,17 +36,18 @@ from engine.kernel.contract.game import View
 from engine.kernel.steps.stack import decide, present_step
 
 Phase = Literal["start", "draw", "deploy", "attack", "end"]
-# The word that stands for a choice of deck that the viewer must not know.
+# The word that replaces the name or code of a chosen deck if the viewer must not know the choice.
 OWN_DECK = "own"
 
 
 class CharacterView(msgspec.Struct, frozen=True):
     """A character in play.
 
-    ``attrs`` and ``printed`` are in the order of `ATTRS`, None for a missing attribute. ``modes`` are its attack modes
-    with the dice that it would roll now. ``mark_seats`` lists, for each held mark, the seat in whose next turn the mark
-    applies. ``can_attack``: it may attack if there is a target. ``under`` are the cards below it. ``returns_to`` is the
-    seat that gets it back at the end of the turn.
+    ``attrs`` and ``printed`` list the attributes in the order of `ATTRS`, with None for a missing attribute. ``modes``
+    maps each mode in which the character can attack to the dice that it would roll now. ``mark_seats`` lists, for each
+    held mark, the seat in whose next turn the mark applies. ``can_attack`` is True if the character may attack as soon
+    as there is a target. ``under`` lists the cards below the character. ``returns_to`` is the seat that gets the
+    character back at the end of the turn.
     """
 
     id: str
@@ -73,7 +74,10 @@ class CharacterView(msgspec.Struct, frozen=True):
 
 
 class SiteView(msgspec.Struct, frozen=True):
-    """A location: its card ("" while face down), value and marks by seat, event cards and characters there."""
+    """A location as a viewer sees it: ``card`` is "" while it is face down.
+
+    It includes each seat's damage marks, and the event cards and characters there.
+    """
 
     card: str
     status: Literal["down", "open", "closed"]
@@ -85,10 +89,10 @@ class SiteView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """The cards of a seat outside play; cards that the viewer may not see are None.
+    """The cards of a seat that are not in play. A card that the viewer may not see is None.
 
-    ``deck`` are the cards left in the viewer's decks, in table order. ``choice`` is the starter's name, "sealed" or
-    "own".
+    ``deck`` lists the cards left in the viewer's decks, in table order. ``choice`` is the name of a starter deck,
+    "sealed" or "own".
     """
 
     choice: str
@@ -105,7 +109,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class AttackView(msgspec.Struct, frozen=True):
-    """An attack. ``target`` is "" for the location.
+    """An attack. ``target`` is "" if the location is attacked.
 
     Dice are listed from the highest down; results are None before the roll.
     """
@@ -139,10 +143,11 @@ class PlayedView(msgspec.Struct, frozen=True):
 class CardGameView(View, kw_only=True):
     """The state as one viewer sees it.
 
-    ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` is "" if no window is open.
-    ``attacks`` and ``pending_events`` have the latest last; ``latest_attack`` is from this turn. ``looking`` are cards
-    that the viewer looks at, topmost first. ``seen_hand`` is the rival's hand as the viewer saw it this turn. In an
-    open window, ``fitting_answers`` are the viewer's moves that fit the window, and ``useless_answers`` are moves that
+    ``slot`` is the position of the turn in the cycle of four, from 0. ``site`` is the location of this turn. ``window``
+    is "" if no window is open. The last elements of ``attacks`` and ``pending_events`` are the latest;
+    ``latest_attack`` is None if this turn had no attack. ``looking`` lists the cards that the viewer is looking at,
+    topmost first. ``seen_hand`` is the rival's hand as the viewer saw it this turn. In an open window,
+    ``fitting_answers`` lists the viewer's moves that fit the window, and ``useless_answers`` lists the moves that
     cannot help the viewer.
     """
 
@@ -185,7 +190,7 @@ def phase_of(state: State) -> Phase:
 
 
 def chapter(state: State) -> str:
-    """Return the part of the match to which the next choice belongs: the turn, and the latest attack in it."""
+    """Return the name of the part of the match to which the next choice belongs: a turn, or an attack in a turn."""
     if state.outcome is not None:
         return "end"
     fight = state.attacks[0].fight if state.attacks else state.latest_attack.fight if state.latest_attack else None
@@ -219,7 +224,8 @@ def _character_view(state: State, character: InPlay) -> CharacterView:
     )
 
 
-# The views of the characters at a location, by the facts on which they depend. Most moves change few of these facts.
+# A cache of the views of all characters at a location. The key holds everything on which they depend, and most moves
+# change little of it.
 _character_cache: dict[Hashable, tuple[CharacterView, ...]] = {}
 _CACHED_PLACES = 1024
 
@@ -292,7 +298,10 @@ def _attack_view(attack: Attack) -> AttackView:
 
 
 def _sorted_answers(state: State, decisions: Sequence[Decision], viewer: int | None) -> tuple[list[str], list[str]]:
-    """Return the viewer's moves that fit the open window, and the moves that cannot help; none without a window."""
+    """Return the viewer's moves that fit the open window, and those that cannot help.
+
+    Without a window, both lists are empty.
+    """
     for decision in decisions:
         if decision.seat == viewer and decision.window is not None:
             seat, name = decision.seat, decision.window.name

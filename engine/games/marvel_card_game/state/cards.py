@@ -1,4 +1,7 @@
-"""The facts of the game: 211 characters, 40 events, 18 locations, 19 abilities, 4 starter decks, from data files."""
+"""The facts of the game: 211 characters, 40 events, 18 locations, 19 abilities and 4 starter decks.
+
+They are read from data files.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from engine.kernel.errors import BadData
 PACKAGE = "engine.games.marvel_card_game"
 
 ATTRS = ("combat", "shooting", "resistance", "mind")
-# The attributes of a copying card while it copies no character (MC-63).
+# The attributes that a character which copies others has while it copies none (MC-63).
 UNCOPIED = (2, None, 2, 2)
 
 Timing = Literal[
@@ -30,8 +33,9 @@ Timing = Literal[
     "ON_WOUND",
     "RESPONSE_EVENT",
 ]
-# The meanings of reaction windows for a seat. "attacked", "attack-rolled", "withstood" and "wounded" are about an
-# attack on the seat's side, "attacking" about an attack by its side. At the moment "dice", dice may be rolled again.
+# The moments that a reaction window can be for a seat. "attacked", "attack-rolled", "withstood" and "wounded" are about
+# an attack on the seat's side; "attacking" is about an attack by its side. At the moment "dice", dice may be rolled
+# again.
 Moment = Literal[
     "turn-start",
     "entered",
@@ -74,7 +78,7 @@ ABILITY_CODE_LIST = tuple(_ABILITY_ROWS)
 
 
 def ability(row: AbilityRow, own: Mapping[str, str]) -> Ability:
-    """Return an ability with a character's own parameters. Raises `BadData`."""
+    """Return the ability of a row, with the parameters ``own`` that a character supplies. Raises `BadData`."""
     if not set(row.card_params).issuperset(own):
         raise BadData(f"{row.code}: unknown parameters {sorted(set(own) - set(row.card_params))}")
     ((code, values),) = coded(row.effect)
@@ -82,7 +86,7 @@ def ability(row: AbilityRow, own: Mapping[str, str]) -> Ability:
 
 
 def _abilities(text: str) -> tuple[Ability, ...]:
-    """Read the abilities of a character. Raises `BadData`."""
+    """Read the abilities in a character's row. Raises `BadData`."""
     found = coded(text)
     unknown = [code for code, _ in found if code not in _ABILITY_ROWS]
     if unknown:
@@ -90,7 +94,8 @@ def _abilities(text: str) -> tuple[Ability, ...]:
     return tuple(ability(_ABILITY_ROWS[code], own) for code, own in found)
 
 
-# An attribute as a cell: a number, "?" for a character that copies another character, "-" for a missing attribute.
+# An attribute in a cell of the file: a number, "?" for a character that copies another character, "-" if the character
+# lacks the attribute.
 _Attr = Natural | Literal["?"] | None
 
 
@@ -110,7 +115,7 @@ class CharacterRow(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, frozen=True):
-    """A character card; ``attrs`` in the order of `ATTRS`; a missing attribute is None."""
+    """A character card. ``attrs`` lists the attributes in the order of `ATTRS`, with None for a missing attribute."""
 
     id: int
     slug: str
@@ -134,7 +139,10 @@ def character(row: CharacterRow) -> Character:
 
 
 class EventCard(msgspec.Struct, frozen=True):
-    """An event card (MC-22 to MC-26). Proofs contain its fields, because sealed decks are dealt from them."""
+    """An event card (MC-22 to MC-26).
+
+    The proofs of random draws contain these fields, because sealed decks are dealt from lists of event cards.
+    """
 
     id: Positive
     slug: str
@@ -146,7 +154,10 @@ class EventCard(msgspec.Struct, frozen=True):
 
 
 class EventRow(msgspec.Struct, frozen=True):
-    """A row of the events' file. ``ask`` are the moments of windows at which a seat is usually asked for the card."""
+    """A row of the events' file.
+
+    ``ask`` lists the moments of reaction windows at which a seat is asked for the card by default.
+    """
 
     id: Positive
     slug: str
@@ -172,7 +183,7 @@ class Location(msgspec.Struct, frozen=True):
 
 
 class DeckRow(msgspec.Struct, frozen=True):
-    """A row of the starter decks' file: the copies of a card in a deck."""
+    """A row of the starter decks' file: the number of copies of one card in one deck."""
 
     deck: str
     card: str
@@ -191,7 +202,7 @@ C = TypeVar("C", Character, EventCard, Location)
 
 
 def by_slug(cards: Iterable[C]) -> Mapping[str, C]:
-    """Return cards by their slugs. Raises `BadData` if two cards have the same slug or id."""
+    """Return the cards by their slugs. Raises `BadData` if two cards have the same slug or id."""
     listed = list(cards)
     by_key(listed, lambda card: card.id)
     return by_key(listed, lambda card: card.slug)
@@ -207,11 +218,11 @@ EVENTS = by_slug(row.card() for row in _EVENT_ROWS)
 USUAL_MOMENTS: Mapping[str, tuple[Moment, ...]] = {row.slug: row.ask for row in _EVENT_ROWS}
 LOCATIONS = by_slug(LOCATION_FILE.read())
 STARTERS: Mapping[str, dict[str, int]] = starter_decks(DECK_FILE.read())
-# The abilities without parameters of a card. Effects can grant these.
+# The abilities whose effects need no parameters from a character's row. Event effects can grant these abilities.
 PLAIN_ABILITIES: Mapping[str, Ability] = {
     code: ability(row, {}) for code, row in _ABILITY_ROWS.items() if not row.card_params
 }
-# Table order: characters by id, then events by id.
+# Table order, the order in which cards are listed: characters by id, then events by id.
 RANK: Mapping[str, int] = {slug: rank for rank, slug in enumerate((*CHARACTERS, *EVENTS))}
 
 
@@ -241,5 +252,5 @@ check_references(
 
 
 def ability_word(code: str) -> str:
-    """Return an ability's code as words of moves and word keys write it: "SUPER_STRENGTH" gives "super-strength"."""
+    """Return an ability's code as moves and the keys of texts write it: "SUPER_STRENGTH" gives "super-strength"."""
     return code.lower().replace("_", "-")

@@ -1,4 +1,7 @@
-"""The effect codes of the cards: one struct per code, whose fields are the parameters; other codes fail at load."""
+"""The effect codes of the cards: one struct per code, with the code's parameters as fields.
+
+Loading refuses other codes.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ class Nothing(LocationCode, frozen=True):
 
 
 class Avoid(AbilityCode, frozen=True):
-    """Dodge and Regeneration (MC-50, MC-51): ``target`` is the lowest die that works."""
+    """Dodge and Regeneration (MC-50, MC-51). ``target`` is the lowest number on the die that works."""
 
     stage: Literal["attack", "wound"]
     methods: tuple[Literal["discard", "roll"], ...]
@@ -50,7 +53,7 @@ class AttackFresh(AbilityCode, frozen=True):
 
 
 class ExtraAttack(AbilityCode, frozen=True):
-    """An extra Combat attack once per turn, without a wound (MC-53)."""
+    """The character may make an extra Combat attack once per turn, which does not wound (MC-53)."""
 
     attr: Literal["combat"]
     per: Literal["turn"]
@@ -68,7 +71,7 @@ class Fly(AbilityCode, frozen=True):
 
 
 class DeployFromDeck(AbilityCode, EventCode, frozen=True):
-    """Matching characters enter play from the seat's deck (MC-56)."""
+    """The seat may put matching characters from its deck into play (MC-56)."""
 
     count: Positive
     team: str = ""
@@ -77,21 +80,24 @@ class DeployFromDeck(AbilityCode, EventCode, frozen=True):
 
 
 class DeployCopies(AbilityCode, frozen=True):
-    """Copies of the deployed card enter play from hand or deck (MC-57)."""
+    """The seat may put further copies of the deployed card into play, from hand or deck (MC-57)."""
 
     n: Positive
     sources: tuple[Literal["hand"], Literal["deck"]] = msgspec.field(name="from")
 
 
 class AttackMode(AbilityCode, frozen=True):
-    """The character may attack in this mode. The same attribute of both fighters counts in it (MC-58, MC-59)."""
+    """The character may attack in this mode.
+
+    Attacker and target both roll dice for the same attribute (MC-58, MC-59).
+    """
 
     mode: Literal["mental", "control"]
     attr: Literal["mind"]
     on_win: Literal["wound", "control"]
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for an effect that does not belong to the mode."""
+        """Raise `ValueError` if the effect does not belong to the mode."""
         if (self.on_win == "control") != (self.mode == "control"):
             raise ValueError(f"{self.mode} does not {self.on_win}")
 
@@ -101,7 +107,7 @@ class TakeWound(AbilityCode, frozen=True):
 
 
 class Impersonate(AbilityCode, frozen=True):
-    """The card replaces a character (MC-61)."""
+    """The card takes the place of another character (MC-61)."""
 
 
 class Borrow(AbilityCode, frozen=True):
@@ -128,7 +134,7 @@ class LendAttr(AbilityCode, frozen=True):
 
 
 class Draw(AbilityCode, EventCode, frozen=True):
-    """Draw cards, each from a chosen deck."""
+    """The seat draws cards, each from a deck of its choice."""
 
     count: Positive
     deck: Literal["any"]
@@ -153,7 +159,7 @@ class ReadyOn(AbilityCode, frozen=True):
 
 
 class DeployFromHand(EventCode, frozen=True):
-    """Matching characters enter play from the hand."""
+    """The seat puts matching characters from its hand into play."""
 
     count: Positive
     team: str = ""
@@ -224,7 +230,7 @@ class Ready(EventCode, frozen=True):
 
 
 class Combine(EventCode, frozen=True):
-    """Exhaust a helper and add a share of its attribute to the attack dice."""
+    """Exhaust another character of the seat and add a share of its attribute to the attack dice."""
 
     attr: Literal["combat"]
     share: Literal["half_up"]
@@ -232,7 +238,7 @@ class Combine(EventCode, frozen=True):
 
 
 class Hold(EventCode, frozen=True):
-    """Set a held mark on a character (MC-54)."""
+    """Put a held mark on a character (MC-54)."""
 
     duration: Literal["next_turn"]
 
@@ -256,7 +262,7 @@ class MoveLocation(EventCode, frozen=True):
 
 
 class SearchToHand(EventCode, frozen=True):
-    """Show a matching card from the deck and put it into the hand."""
+    """Show a matching card from the seat's deck and put it into its hand."""
 
     deck: Literal["character"]
     max_value: int
@@ -264,7 +270,7 @@ class SearchToHand(EventCode, frozen=True):
 
 
 class Recover(EventCode, frozen=True):
-    """Return a card of a type from the seat's discard pile to the hand."""
+    """Return a card of a given type from the seat's discard pile to its hand."""
 
     type: Literal["character"]
     count: Positive
@@ -278,7 +284,7 @@ class OppDiscard(EventCode, frozen=True):
 
 
 class LookDeck(EventCode, frozen=True):
-    """Look at the top of one of the seat's decks and put the cards back in any order."""
+    """Let the seat look at the top cards of one of its decks and put them back in any order."""
 
     count: Positive
     mode: Literal["reorder"]
@@ -293,7 +299,7 @@ class DestroyEvent(EventCode, frozen=True):
 
 
 class LocationDamage(EventCode, frozen=True):
-    """Put marks on the location, whether or not it is defended."""
+    """Put damage marks on the location, even if characters defend it."""
 
     amount: Positive
 
@@ -308,7 +314,7 @@ class DrawFirstTurn(LocationCode, frozen=True):
 
 
 class TeamMod(LocationCode, frozen=True):
-    """Change an attribute of the characters of a team."""
+    """Change an attribute of all characters here that belong to a team."""
 
     team: str
     attr: Attr
@@ -316,34 +322,34 @@ class TeamMod(LocationCode, frozen=True):
 
 
 class AllMod(LocationCode, frozen=True):
-    """Change an attribute of all characters."""
+    """Change an attribute of all characters here."""
 
     attr: Attr
     amount: int
 
 
 class ModeMod(LocationCode, frozen=True):
-    """Change the dice of a kind of attack."""
+    """Change the dice of attacks in one mode."""
 
     attr: Literal["shooting_dice", "mental_attack_dice"]
     amount: int
 
 
 class NoAbility(LocationCode, frozen=True):
-    """No character here has the ability."""
+    """No character here has this ability."""
 
     ability: str
 
 
 class AbilityTarget(LocationCode, frozen=True):
-    """Change the lowest die that works for these abilities."""
+    """Change the lowest number on the die with which these abilities work."""
 
     abilities: tuple[str, ...]
     target: Annotated[int, msgspec.Meta(ge=2, le=6)]
 
 
 class AbilityMod(LocationCode, frozen=True):
-    """Give attack dice to characters that have an ability."""
+    """Give attack dice to characters that have this ability."""
 
     ability: str
     attr: Literal["attack_dice"]
@@ -351,7 +357,7 @@ class AbilityMod(LocationCode, frozen=True):
 
 
 class AbilityLimit(LocationCode, frozen=True):
-    """Allow only this method for these abilities."""
+    """Allow only one method (die or discard) for these abilities."""
 
     abilities: tuple[str, ...]
     only: Literal["discard", "roll"]

@@ -13,7 +13,7 @@ from engine.kernel.chance.fair import Chance
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 
-# `SEALED` stands for a deck dealt at random. Other players see `VEILED_SEALED`, because the choice of a deck is secret.
+# `SEALED` names a deck dealt at random. Other players see `VEILED_SEALED`, because the choice of a deck is secret.
 SEALED, VEILED_SEALED = "sealed", "veiled-sealed"
 LEAST_CHARACTERS = 45
 MOST_POINTS = 120
@@ -69,14 +69,18 @@ class MarvelDecks(DeckBook):
         return VEILED_SEALED if word == SEALED else super().veiled(word)
 
     def unveil(self, choice: str) -> str:
-        """Return the word behind a veiled choice. Return any other choice unchanged."""
+        """Return the choice that a veiled word hides ("sealed" for "veiled-sealed").
+
+        Return any other choice unchanged.
+        """
         return _VEILED.get(choice, choice)
 
     def read(self, code: str) -> Deck:
-        """Return the deck of a code in any case, spacing and order. Repeated cards are added up (MC-5).
+        """Return the deck that a code describes.
 
-        Raises `Refused` for the first fault: "bad_deck_code" (``part``: the missing or unreadable part),
-        "unknown_deck_card" (``card``), "bad_deck_count" (``card``, ``count``) or "deck_checksum".
+        Case, spacing and order do not matter; repeated cards are added up (MC-5). Raises `Refused` for the first fault:
+        "bad_deck_code" (``part``: the missing or unreadable part), "unknown_deck_card" (``card``), "bad_deck_count"
+        (``card``, ``count``) or "deck_checksum".
         """
         parts = _parts(code)
         deck: Counter[str] = Counter()
@@ -89,12 +93,18 @@ class MarvelDecks(DeckBook):
         return ordered
 
     def write(self, deck: Deck) -> str:
-        """Return the code: ids in order, each number of copies above one, and the checksum (MC-4)."""
+        """Return the code of a deck (MC-4).
+
+        It lists the card ids in order, each with its number of copies if above one, and ends with a checksum.
+        """
         body = _code_without_checksum(deck)
         return f"{body};{_CHECK}={_checksum(body)}"
 
     def faults(self, deck: Deck) -> list[Phrase]:
-        """Return each broken limit with the number of missing or surplus cards (MC-1 to MC-3)."""
+        """Return a phrase for each limit that the deck breaks, with the number of missing or surplus cards.
+
+        The limits are those of MC-1 to MC-3.
+        """
         characters, events = self.view(deck).parts
         found = []
         if characters.cards < LEAST_CHARACTERS:
@@ -131,7 +141,7 @@ DECKS = MarvelDecks()
 
 
 def _parts(code: str) -> dict[str, str]:
-    """Return the text of each part. Raises `Refused` ("bad_deck_code")."""
+    """Return the text of each part of a deck code by the part's letter. Raises `Refused` ("bad_deck_code")."""
     parts: dict[str, str] = {}
     for piece in "".join(code.split()).upper().split(";"):
         name, equals, text = piece.partition("=")
@@ -148,7 +158,10 @@ def _parts(code: str) -> dict[str, str]:
 
 
 def _entries(letter: str, text: str) -> Iterator[tuple[str, int]]:
-    """Yield each card in one part of a deck code, with its copies. Raises `Refused` like `MarvelDecks.read`."""
+    """Yield each card in one part of a deck code, with its number of copies.
+
+    Raises `Refused` like `MarvelDecks.read`.
+    """
     for entry in filter(None, text.split(",")):
         read = _ENTRY.fullmatch(entry)
         if read is None:
@@ -188,7 +201,7 @@ def sealed_deck(chance: Chance, seat: int) -> Deck:
 
 
 def _replace_dearest(dealt: list[Character], undealt: list[Character]) -> None:
-    """Replace the dearest card (of equals, the first dealt) by the first undealt card of lower value."""
+    """Replace the card of the highest value (of several, the first dealt) by the first undealt card of lower value."""
     place = max(range(len(dealt)), key=lambda number: dealt[number].value)
     cheaper = next(number for number, card in enumerate(undealt) if card.value < dealt[place].value)
     dealt[place] = undealt.pop(cheaper)

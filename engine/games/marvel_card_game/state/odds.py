@@ -1,4 +1,4 @@
-"""The exact odds of attacks, from the distribution of "drop one highest, take the highest left"."""
+"""The exact odds of attacks. Each side rolls dice, removes one of its highest dice, and takes the highest die left."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ def exceeds(attack: int, result: int) -> Fraction:
 
 
 def check_works(target: int) -> Fraction:
-    """Return the probability that one die is at least the target (MC-50)."""
+    """Return the probability that one die shows at least the target (MC-50)."""
     return Fraction(SIDES + 1 - target, SIDES)

@@ -13,7 +13,7 @@ from engine.kernel.steps.stack import SeatStep, Step
 from engine.kernel.steps.windows import Window
 
 HAND_LIMIT = 8
-# Seat and location of the four repeating slots (MC-10); seat 0 stands for P1.
+# The seat and the location of the four turn slots, which repeat (MC-10). Seat 0 stands for the first seat (P1).
 SLOTS = ((0, 0), (1, 0), (1, 1), (0, 1))
 QUIET_TURNS = 4
 
@@ -47,7 +47,10 @@ class Attached(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A held mark (MC-54): the seat in whose next turn at the location it applies, and whether this turn has begun."""
+    """A held mark (MC-54).
+
+    It names the seat in whose next turn at the location it applies, and tells whether this turn has begun.
+    """
 
     seat: int
     binding: bool = False
@@ -63,9 +66,9 @@ class Under(msgspec.Struct, frozen=True):
 class InPlay(msgspec.Struct, frozen=True):
     """A character in play. It is replaced, never changed, so that copies of a state can share it.
 
-    ``gained_abilities`` last until the end of the turn, ``used_abilities`` work once per turn. ``copied`` is the card
-    whose printed values it has (MC-63). ``under`` are the cards under it (MC-61). ``returns_to`` is the seat that gets
-    it back at the end of the turn.
+    ``gained_abilities`` are lost at the end of the turn; ``used_abilities`` lists the abilities that work once per turn
+    and were used. ``copied`` is the card whose printed values the character has (MC-63). ``under`` lists the cards
+    under the character (MC-61). ``returns_to`` is the seat that gets the character back at the end of the turn.
     """
 
     id: str
@@ -86,12 +89,16 @@ class InPlay(msgspec.Struct, frozen=True):
 
     @property
     def attack_blocked(self) -> bool:
-        """Whether a mark prevents it from attacking."""
+        """Whether a held mark prevents the character from attacking."""
         return any(mark.binding for mark in self.marks)
 
 
 class Site(msgspec.Struct, frozen=True):
-    """A location of the match: face down until turned up, open until won; marks and first turns by seat."""
+    """A location of the match, with each seat's damage marks.
+
+    It is face down until it is turned up, and open until a seat wins it. It also records for each seat whether it had
+    its first turn here.
+    """
 
     card: str
     status: Literal["down", "open", "closed"] = "down"
@@ -102,7 +109,11 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """The cards of a seat outside play: hand in table order, decks with their top first, piles, seen hand."""
+    """The cards of a seat that are not in play.
+
+    The hand is in table order, and the first card of a deck is its top card. Piles and the hand that the seat saw are
+    included.
+    """
 
     hand: tuple[str, ...]
     characters: tuple[str, ...]
@@ -114,7 +125,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Check(msgspec.Struct, frozen=True):
-    """The die of a Dodge or Regeneration, and the lowest value that works."""
+    """The die that was rolled for a Dodge or Regeneration, and the lowest number that works."""
 
     ability: str
     die: int
@@ -122,10 +133,11 @@ class Check(msgspec.Struct, frozen=True):
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """An attack under way, or the latest attack. ``target`` is "" for the location; ``seat`` controls the attacker.
+    """The current attack, or the latest attack.
 
-    ``fight`` is the number of the outermost attack, also for the attacks that answer it. Dice are None before the roll.
-    ``lender`` lends its Resistance (MC-65).
+    ``target`` is "" if the location is attacked; ``seat`` controls the attacker. ``fight`` is the number of the first
+    attack in a chain of attacks that answer each other. Dice are None before the roll. ``lender`` is the character that
+    lends its Resistance to the target (MC-65).
     """
 
     fight: int
@@ -170,13 +182,13 @@ class Deploy(Step, frozen=True, tag="deploy"):
 
 
 class EntryWindow(Step, frozen=True, tag="entered"):
-    """Open the window `entered` if the count of entered characters is above ``since``."""
+    """Open the window `entered` if more characters have entered play than the number ``since``."""
 
     since: int
 
 
 class Arrive(Step, frozen=True, tag="arrive"):
-    """A character's enter abilities, beginning with this index (MC-18)."""
+    """Carry out a character's enter abilities, beginning with the ability at this index (MC-18)."""
 
     id: str
     index: int
@@ -184,19 +196,19 @@ class Arrive(Step, frozen=True, tag="arrive"):
 
 
 class Fetch(SeatStep, frozen=True, tag="fetch"):
-    """Matching characters may enter from deck or hand."""
+    """Matching characters may enter play from deck or hand."""
 
     source: Literal["deck", "hand"]
     remaining: int = msgspec.field(name="left")
     team: str
     name: str
     max_value: int
-    # Whether the deck is shuffled even if no card was taken.
+    # Whether the deck was searched, so that it is shuffled even if no card was taken.
     searched: bool = False
 
 
 class Muster(SeatStep, frozen=True, tag="muster"):
-    """Copies of a card may enter (MC-57)."""
+    """Further copies of a card may enter play (MC-57)."""
 
     card: str
     remaining: int = msgspec.field(name="left")
@@ -204,19 +216,19 @@ class Muster(SeatStep, frozen=True, tag="muster"):
 
 
 class Pose(Step, frozen=True, tag="pose"):
-    """Space Phantom's choice on entering (MC-61 b)."""
+    """Space Phantom enters play and may take the place of a rival's character (MC-61 b)."""
 
     id: str
 
 
 class Mirror(Step, frozen=True, tag="mirror"):
-    """Mimic's choice on entering (MC-63)."""
+    """Mimic enters play and may copy a character (MC-63)."""
 
     id: str
 
 
 class Absorb(Step, frozen=True, tag="absorb"):
-    """Borrow Power at the start of the Attack Phase (MC-62)."""
+    """At the start of the Attack Phase, a character may borrow another character's ability (MC-62)."""
 
     id: str
 
@@ -264,7 +276,10 @@ class RecoverStep(SeatStep, frozen=True, tag="recover"):
 
 
 class Reorder(SeatStep, frozen=True, tag="reorder"):
-    """Put looked-at cards back. ``on_top`` are already on top, topmost first."""
+    """The seat puts the cards that it looked at back on its deck.
+
+    ``on_top`` lists the cards that are already back, topmost first.
+    """
 
     deck: Literal["character", "event"]
     looked: tuple[str, ...]
@@ -314,7 +329,7 @@ class Defeat(Step, frozen=True, tag="defeat"):
 
 
 class Forced(SeatStep, frozen=True, tag="forced"):
-    """Mental Control's attack by a character that then returns to the seat ``former`` (MC-59)."""
+    """The attack that Mental Control forces on a character, which then returns to the seat ``former`` (MC-59)."""
 
     id: str
     former: int
@@ -371,11 +386,11 @@ AnyStep = (
 class State(PlainState):
     """The state of a match.
 
-    ``first`` is the seat that is P1. ``turn`` counts the played turns; ``slot`` counts all slots from 0 and is -1
-    before the first. ``characters`` are in order of entering. ``entries`` and ``draws`` (random draws) only grow.
-    ``attacks`` have the current attack last; ``latest_attack`` is from this turn. ``quiet`` counts the turns without an
-    action (MC-49), and ``stirred`` is True if this turn had an action. ``decks`` holds a word or a deck code for each
-    seat.
+    ``first`` is the seat that is P1 in the rules. ``turn`` counts the played turns; ``slot`` counts all slots from 0
+    and is -1 before the first. ``characters`` are in order of entering. ``entries`` counts the characters that entered
+    play, and ``draws`` counts the random draws. The last of ``attacks`` is the current attack; ``latest_attack`` is the
+    latest attack of this turn. ``quiet`` counts the turns without an action (MC-49), and ``stirred`` is True if this
+    turn had an action. ``decks`` holds for each seat the name or the code of its deck.
     """
 
     location_effects: bool
@@ -401,7 +416,7 @@ class State(PlainState):
 
     @property
     def site(self) -> Site:
-        """The location of this turn."""
+        """The location where this turn takes place."""
         return self.sites[self.here]
 
     def find(self, name: str) -> InPlay | None:
@@ -419,7 +434,10 @@ class State(PlainState):
         return found
 
     def at(self, place: int, seat: int | None = None) -> list[InPlay]:
-        """Return the characters at a location, of one controller if given, in the order of entering."""
+        """Return the characters at a location, in the order of entering.
+
+        If ``seat`` is given, return only the characters that it controls.
+        """
         return [
             character
             for character in self.characters
@@ -427,7 +445,7 @@ class State(PlainState):
         ]
 
     def own_here(self, seat: int) -> list[InPlay]:
-        """Return the characters that the seat controls here."""
+        """Return the characters that the seat controls at this turn's location."""
         return self.at(self.here, seat)
 
     def replace_character(self, changed: InPlay) -> None:
@@ -439,7 +457,7 @@ class State(PlainState):
         raise LookupError(changed.id)
 
     def points(self, seat: int) -> int:
-        """Return the value of the seat's victory pile, including locations (MC-48)."""
+        """Return the points of the seat's victory pile and of the locations that it won (MC-48)."""
         return sum(CHARACTERS[card].value for card in self.seats[seat].victory) + sum(
             LOCATIONS[site.card].value for site in self.sites if site.winner == seat
         )

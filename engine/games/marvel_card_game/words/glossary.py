@@ -24,7 +24,7 @@ from engine.kernel.words.phrases import Phrase
 
 _TOPICS = read_topics(PACKAGE)
 _RULES = {topic.name.key: topic.rules for topic in _TOPICS}
-# The rules of effects of events and locations.
+# For each effect of events and locations, the rules about it.
 _EFFECT_RULES: Mapping[type[Code], tuple[str, ...]] = {
     codes.DeployFromDeck: ("MC-18", "MC-24"),
     codes.DeployFromHand: ("MC-18", "MC-24"),

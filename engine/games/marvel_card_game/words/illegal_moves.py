@@ -19,7 +19,7 @@ EXTRA_ATTACKS = frozenset(code for code, ability in PLAIN_ABILITIES.items() if i
 
 
 def vocabulary(view: CardGameView) -> Iterator[Move]:
-    """Return the moves that a player may think of: attacks, deployments, events, decks to draw from."""
+    """Yield the moves that a player may think of: attacks, deployments, events, decks to draw from."""
     hand = view.seats[view.seat or 0].hand or ()
     if view.decision in PHASES:
         yield from _attacks(view)
@@ -35,7 +35,7 @@ def vocabulary(view: CardGameView) -> Iterator[Move]:
 
 
 def _attacks(view: CardGameView) -> Iterator[Move]:
-    """Return the attacks. For a character that cannot attack at all, return only the beginning of the move."""
+    """Yield the attacks. For a character that cannot attack at all, yield only the beginning of the move."""
     rivals = [one for one in _here(view) if one.controller != view.seat]
     # Characters at the other location come last, because a player rarely means them.
     for site in (view.sites[view.site], view.sites[1 - view.site]):
@@ -56,7 +56,7 @@ def _here(view: CardGameView) -> tuple[CharacterView, ...]:
 
 
 def why_not(view: CardGameView, words: Move) -> Phrase | None:
-    """Return why a move, or every move with this beginning, is illegal; None if the move is legal."""
+    """Return why a move, or every move that begins with these words, is illegal. Return None if a move is legal."""
     reason = _REASONS.get(words[0])
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
@@ -111,7 +111,7 @@ def _immobilize(view: CardGameView, words: Move) -> Why:
 
 
 def _deploy(view: CardGameView, _words: Move) -> Why:
-    """Return why no character can be deployed. A seat may deploy one per turn, in the Deploy Phase (MC-16)."""
+    """Return why no character can be deployed now. A seat may deploy one per turn, in its Deploy Phase (MC-16)."""
     return {
         "draw": Phrase("lacks-draw-first"),
         "deploy": Phrase("lacks-deployed"),
@@ -120,7 +120,7 @@ def _deploy(view: CardGameView, _words: Move) -> Why:
 
 
 def _event(view: CardGameView, words: Move) -> Why:
-    """Return why an event cannot be played: it is intended for another moment, or has nothing to change (MC-26)."""
+    """Return why an event cannot be played: it is meant for another moment, or it would change nothing (MC-26)."""
     if view.decision in PHASES:
         now = LIST_TIMINGS[view.decision or ""]
     elif view.window:
@@ -135,7 +135,7 @@ def _event(view: CardGameView, words: Move) -> Why:
 
 
 def _fights(view: CardGameView, by: str) -> bool:
-    """Return True if the named fighter of the current attack is on the viewer's side."""
+    """Return True if the viewer's side controls the fighter of the current attack that ``by`` names."""
     attack = view.attacks[-1] if view.attacks else None
     fighter = view.character(attack.attacker if by == "attacker" else attack.target) if attack else None
     return fighter is not None and fighter.controller == view.seat

@@ -29,17 +29,17 @@ from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef, turn_pass
 
 
 def number(value: int | None) -> str:
-    """Return an attribute as printed."""
+    """Return the value of an attribute as text, "-" if the character lacks the attribute."""
     return "-" if value is None else str(value)
 
 
 def stats(attrs: tuple[int | None, ...]) -> dict[str, Param]:
-    """Return the four attributes by their full names, as parameters of a phrase."""
+    """Return the four attributes by their full names, for use as parameters of a phrase."""
     return dict(zip(("combat", "shooting", "resistance", "mind"), map(number, attrs), strict=True))
 
 
 def card_facts(card: str) -> Phrase:
-    """Return the facts of a card for a list."""
+    """Return the facts of a card in one line, for a list of cards."""
     if card in EVENTS:
         return Phrase(f"card-{card}-text")
     facts = CHARACTERS[card]
@@ -61,7 +61,7 @@ def ability_name(code: str) -> Phrase:
 
 
 def label(view: CardGameView, words: Move) -> Label:
-    """Return the label of a choice: a verb, its object, or a whole move."""
+    """Return the label of the last word of a move, for example a verb or its object."""
     kind = words[0]
     if len(words) == 1:
         verb = _verb_meaning(view, kind)
@@ -168,7 +168,7 @@ def _event_label(view: CardGameView, words: Move) -> Label:
 def _rank(view: CardGameView, words: Move, odds: list[Phrase]) -> int:
     """Return the rank of an answer in its menu. Answers that fit the window come first, answers that cannot help last.
 
-    The beginning of several moves has the rank of the best of these moves.
+    If several moves begin with these words, the best of them decides.
     """
     beginning = move_text(words)
     below = {text for text in view.moves if text == beginning or text.startswith(f"{beginning} ")}
@@ -180,7 +180,7 @@ def _rank(view: CardGameView, words: Move, odds: list[Phrase]) -> int:
 
 
 def _changes_nothing(said: Phrase) -> bool:
-    """Return True if a card leaves the odds of the current attack as they are."""
+    """Return True if the preview says that a card leaves the odds of the current attack unchanged."""
     return said.key == "no-dice-note" or (said.key == "odds-change" and said.params["before"] == said.params["after"])
 
 
@@ -222,7 +222,7 @@ def _avoid_label(view: CardGameView, words: Move) -> Label:
 
 
 def _least_die(view: CardGameView, word: str) -> int:
-    """Return the lowest die with which the ability works; the location may have changed it."""
+    """Return the lowest number on the die with which the ability works. The location may have changed it."""
     code = word.upper() if word == "dodge" else "REGENERATION"
     place = LOCATIONS[view.sites[view.site].card].effect if view.location_effects else None
     if isinstance(place, AbilityTarget) and code in place.abilities:
@@ -232,7 +232,7 @@ def _least_die(view: CardGameView, word: str) -> int:
 
 
 def _hit_note(view: CardGameView) -> Phrase | None:
-    """Return the meaning of taking the hit: the chance that the defence holds, or that the character is lost."""
+    """Return a note on what follows if the character takes the hit: the chance that its defence holds, or its loss."""
     attack = present(view)
     target = view.character(attack.target) if attack else None
     if attack is None or target is None:
@@ -245,7 +245,7 @@ def _hit_note(view: CardGameView) -> Phrase | None:
 
 
 def _loss_note(view: CardGameView, target: CharacterView) -> Phrase:
-    """Return the note that names the fallen character, its points, and the seat that scores it (MC-42, MC-61)."""
+    """Return the note for a defeat: the character, its points, and the seat that scores it (MC-42, MC-61)."""
     card = name_by(target.id)
     if target.under:
         mask = target.under[-1]

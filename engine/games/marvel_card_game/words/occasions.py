@@ -1,4 +1,7 @@
-"""Explains in one public line why a seat is asked: the odds of the attack. The line does not repeat the question."""
+"""Explains in one public line why a seat is asked: the odds of the attack.
+
+The line does not repeat the question.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,16 @@ from engine.games.marvel_card_game.state.odds import attack_wins, beats
 from engine.kernel.words.odds import percent
 from engine.kernel.words.phrases import Param, Phrase
 
-# Windows and other choices of an attack whose dice are all known. The choice decides whether the attack succeeds.
+# The windows and choices after both sides of an attack have rolled. There the line tells the results instead of odds.
 BEATEN = frozenset({"wound", "regenerate", "sacrifice"})
 OPEN = frozenset({"declared", "attack-roll", "dodge", "force-field"})
 
 
 def occasion(view: CardGameView) -> Phrase | None:
-    """Return the attack with its odds; None if the question says everything."""
+    """Return a phrase about the attack with its odds or results.
+
+    Return None if the question already says everything.
+    """
     asked = view.window or view.decision or ""
     attack = present(view)
     if attack is None:
@@ -35,7 +41,10 @@ def _rolled(attack: AttackView) -> dict[str, Param]:
 
 
 def _attack_odds(view: CardGameView, attack: AttackView) -> Phrase | None:
-    """Return the odds of an attack: before its dice are rolled, or with its result before the defence is rolled."""
+    """Return the odds of an attack before its defence is rolled.
+
+    If the attack is already rolled, its result is included.
+    """
     attacker, target = view.character(attack.attacker), view.character(attack.target)
     if attacker is None:
         return None
@@ -51,7 +60,7 @@ def _attack_odds(view: CardGameView, attack: AttackView) -> Phrase | None:
         return Phrase("why-declared", {"dice": dice, "guard": guard, "odds": percent(attack_wins(dice, guard))})
     odds = percent(beats(attack.attack_result, guard))
     if view.window == "attack-roll":
-        # The question names the attacker and the result already.
+        # The question already names the attacker and its result.
         return Phrase("why-guard", {"guard": guard, "odds": odds})
     params: dict[str, Param] = {"attacker": name_by(attacker.id), "mode": Phrase(f"mode-{attack.mode}")}
     return Phrase("why-rolled", {**params, "result": attack.attack_result, "guard": guard, "odds": odds})

@@ -12,7 +12,7 @@ any_order: frozenset[str] = frozenset()
 
 
 def spoken(view: CardGameView, words: Move) -> list[Phrase]:
-    """Return a move as a player says it: its verb, then cards, decks, or the way of attacking or avoiding."""
+    """Return a move as a player says it: its verb, then cards, decks, or the way in which to attack or avoid."""
     if words == TAKE_HIT:
         return [Phrase("say-take-face" if before_defence(view) else "say-take-hit")]
     kind, *rest = words
