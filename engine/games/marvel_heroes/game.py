@@ -76,7 +76,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         return card_name(card)
 
     def slow_windows(self, state: State) -> bool:
-        """Return whether windows are fixed (section 6)."""
+        """Return True if windows are fixed: a window asks each seat, even one without a usable card (section 6)."""
         return state.fixed_windows
 
 

@@ -23,9 +23,9 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """Return a state in which everything that ``viewer`` cannot know is dealt again; all deals are equally likely.
 
     The seat that has to choose stays the same. The hands of other seats keep their numbers of characters and of events
-    (R13), and the cards that the viewer saw this turn. The unseen cards of a starter deck are dealt anew to the hand
-    and deck places that the viewer cannot see. For any other deck, the unseen cards are drawn so that they form a legal
-    deck with the seen cards (`unknown_decks.py`).
+    (R13), and the cards that the viewer saw this turn. The unseen cards of a starter deck are dealt again to the places
+    in hand and deck that the viewer cannot see. For any other deck, the unseen cards are drawn so that they form a
+    legal deck with the seen cards (`unknown_decks.py`).
 
     Only deals that agree with everything the rules revealed are possible. Without fixed windows, the rules reveal
     whether a seat is asked (MC-70). If a played event is about to take a card of some kind, the new deal contains a

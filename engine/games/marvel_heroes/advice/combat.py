@@ -1,4 +1,7 @@
-"""Advice for a Combat. Powers are rated by exact chances, effects by their results, and dice by their faces."""
+"""Advice for a Combat.
+
+A Power (a set of three ratings) is rated by its exact chances, an effect by its result, and a die by its face.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +22,15 @@ from engine.games.marvel_heroes.state.steps import Side
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import DONE, PASS, Move
 
-# The average gain from rerolling each face, in Hits.
+# The average gain, in Hits, from rerolling a die that shows this face.
 OWN_GAIN = MappingProxyType({"blank": 0.8, "trouble": 0.8, "hit": -0.2, "boost": -0.2, "double": -1.2})
 
 
 def _power(view: MarvelHeroesView, move: Move) -> float:
     """Rate a Power by its exact chances.
 
-    Fighting through is rated a little higher, because the computer would choose the same Power in each Sequence.
+    To fight through (to keep the Power for the later Sequences) is rated a little higher, because the computer would
+    choose the same Power again anyway.
     """
     fight, ring = view.fight, view.ring
     if fight is None or ring is None:
@@ -54,7 +58,10 @@ def _usual(_fight: Fight, _ring: Ring, _side: Side, _effect: Code) -> float:
 
 
 def _after(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
-    """Rate an effect that changes the rolled result. It is good if the side is losing and the effect may turn this."""
+    """Rate an effect that changes the rolled result.
+
+    It is good if the side is losing and the effect may change this.
+    """
     if not losing(fight, side):
         return -1.0
     if isinstance(effect, RerollOwn | RerollOpp | RerollOnce):

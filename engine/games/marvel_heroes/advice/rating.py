@@ -1,4 +1,4 @@
-"""Advice for the computer player: the worth of a move, roughly in Victory Points. It uses the view alone."""
+"""Advice for the computer player: the worth of a move, roughly in Victory Points, computed only from the view."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from engine.games.marvel_heroes.state.state import HeroState
 from engine.games.marvel_heroes.state.steps import THEN
 from engine.kernel.choices.moves import DONE, PASS, Move
 
-# The chance that a Level 2 hero beats the villains that a given amount of Trouble brings (SOURCES.md). The index is the
-# amount of Trouble.
+# The chance that a Level 2 hero beats the villains that come with a given amount of Trouble (SOURCES.md). The index is
+# the amount of Trouble.
 BEATS = (1.0, 0.97, 0.95, 0.88, 0.78, 0.7, 0.5, 0.42, 0.3)
-# The change of the chance in `BEATS` for each Level of the hero.
+# The amount that is added to the chance in `BEATS` for a hero of this Level.
 LEVEL_EDGE = MappingProxyType({1: -0.12, 2: 0.0, 3: 0.06})
-# The cost of a defeated hero.
+# The cost of a defeated hero, in Victory Points.
 LOSS = 1.6
 
 
 def rate(view: MarvelHeroesView, move: Move) -> float:
-    """Return the worth of a legal move for the viewer. Doing nothing is worth 0."""
+    """Return the worth to the viewer of a legal move. Doing nothing is worth 0."""
     kind = view.decision or ""
     if kind in FIGHT_RATES:
         return float(FIGHT_RATES[kind](view, move))
@@ -51,7 +51,10 @@ def _plan_worth(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _status(view: MarvelHeroesView, move: Move) -> float:
-    """Rate a planned status. First come one or two Ready heroes for the open Headlines, then Support."""
+    """Rate a planned status of a hero.
+
+    One or two Ready heroes for the open Headlines are rated highest, then heroes in Support.
+    """
     sheet, slug, word = view.sheet, move[1], move[2]
     if sheet is None or word == "recovery":
         return -1.0
@@ -66,7 +69,8 @@ def _status(view: MarvelHeroesView, move: Move) -> float:
     best = max(prospects.values(), default=0.0)
     worth = 3.0 + 0.4 * best - 1.5 * ready - 0.3 * (left < 1)
     if len(move) > 3:
-        # A hero who stays out may troubleshoot with the first action.
+        # A hero who stays in the city may troubleshoot with the first action. A small bonus decides whether this is
+        # planned now.
         planned_first = prospects[move[3]] == best > 0 and not any(map(stays_out, own_of(view).heroes))
         worth += 0.001 if planned_first else -0.001
     return worth + (0.5 if word == "stay" else 0.0)
@@ -76,7 +80,7 @@ def _status(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _headlines(view: MarvelHeroesView) -> list[tuple[str, str, cards.Headline, int]]:
-    """Return the open Headlines: place, Area, card, and the number of dice that the viewer would roll."""
+    """Return each open Headline: its place, its Area, its card, and the number of dice that the viewer would roll."""
     seat = view.seat or 0
     found = [(one.place, one.slug, cards.HEADLINES[one.headline], one.dice[seat]) for one in view.areas if one.headline]
     special = cards.SCENARIOS[view.scenario].special
@@ -155,7 +159,7 @@ def _move_worth(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _is_next(view: MarvelHeroesView, move: Move) -> bool:
-    """Return whether the best action after a move is to troubleshoot there, not to move another hero."""
+    """Return whether, after a Move action, troubleshooting at its target is better than moving another hero."""
     seat = view.seat or 0
     own = own_of(view)
     there = next(one for one in _headlines(view) if one[0] == move[2])
@@ -198,9 +202,9 @@ def _support_move(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _track(view: MarvelHeroesView, move: Move) -> float:
-    """Rate the choice of a Story action.
+    """Rate a choice of a Story action.
 
-    A Story of the team brings one point, and three Stories pay for a Power-Up.
+    A Story of the viewer's team brings one point, and three Stories pay for a Power-Up.
     """
     team = own_of(view).team
     last = view.track[-1]

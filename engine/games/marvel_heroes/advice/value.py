@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.kernel.contract.chances import share_of_win
 
-# In a match without a limit of rounds, the weights of the end apply from this round on.
+# In a match without a limit of rounds, the weights for the end of a match apply from this round on.
 _LATE_ROUND = 10
 _POINT, _POINT_LATE = 0.16, 0.31
 _PLOT_POINT, _PLOT_POINT_LATE = 0.01, 0.21

@@ -86,9 +86,9 @@ def _move_actions(state: State, seat: int) -> Iterator[Move]:
 
 
 def announced_moves(state: State, seat: int) -> list[Move]:
-    """Return the announced action of a seat; empty if there is none or if it is no longer possible (R49, R50).
+    """Return the announced action of a seat as the only element; empty without one or if it became impossible.
 
-    If the companions of a moving hero cannot go along, the hero moves without them.
+    See R49 and R50. If the companions of a moving hero cannot go along, the hero moves without them.
     """
     own = state.seats[seat]
     if not own.next_action:
@@ -116,14 +116,15 @@ def _announce(run: Run[State], seat: int, place: str) -> None:
 def story_moves(state: State, seat: int) -> list[Move]:
     """Return the Story actions (R15).
 
-    The seat either draws the card first and then chooses the change of the Track, or chooses the change at once.
+    The seat either draws the card first and then chooses how to change the Story Track, or chooses the change together
+    with the action.
     """
     choices = track_moves(state, seat)
     return [("story",), *(("story", *choice) for choice in choices if len(choices) > 1)]
 
 
 def standing_now(state: State) -> Since:
-    """Return the city as it is now, so that pictures can show what the action changes."""
+    """Return a copy of the city's state, so that pictures can show what the coming action changes."""
     return Since(
         tuple(own.heroes for own in state.seats),
         tuple(own.vp for own in state.seats),
@@ -136,7 +137,7 @@ class ActRule(ChoiceRule[State, steps.Act]):
     """A seat takes an action or passes (MH-31)."""
 
     def moves(self, state: State, step: steps.Act) -> list[Move]:
-        """Return only the announced action, so that it is made without asking.
+        """Return only the announced action, which the kernel then makes without asking.
 
         If nothing is announced, return all actions.
         """
@@ -183,7 +184,7 @@ def _apply(run: Run[State], seat: int, card: str, effects: tuple[Code, ...]) -> 
 
 
 class ApplyRule(GoRule[State, steps.Apply]):
-    """An effect of an Event or a special action. An impossible effect is skipped (R32)."""
+    """Carries out an effect of an Event or a special action. An impossible effect is skipped (R32)."""
 
     def go(self, run: Run[State], step: steps.Apply) -> None:
         effects = EVENTS[step.card].effect if step.card in EVENTS else special_effects(step.card)
@@ -193,7 +194,7 @@ class ApplyRule(GoRule[State, steps.Apply]):
 
 
 def heal(run: Run[State], seat: int, slug: str) -> None:
-    """Remove a Wound. The hero stays in Recovery (MH-36)."""
+    """Remove a Wound from a hero. The hero stays in Recovery (MH-36)."""
     put_hero(run.state, seat, replace(run.state.seats[seat].hero(slug), wounded=False))
     run.tell("event-treated", {"seat": SeatRef(seat), "card": card_name(slug)})
 
@@ -218,7 +219,10 @@ class TellStoryRule(ChoiceRule[State, steps.TellStory]):
 
 
 def track_moves(state: State, seat: int) -> list[Move]:
-    """Return the moves to advance the Track, to reorder a Story of the team, or to do neither (MH-37 to MH-39)."""
+    """Return the moves to advance the Story Track, to reorder it, or to do neither (MH-37 to MH-39).
+
+    A seat reorders the Track by moving a Story of its team.
+    """
     moves: list[Move] = [("advance",)] if any(state.track) or can_draw(state, "story") else []
     own = [space for space, card in enumerate(state.track[:-1], start=1) if card]
     team = state.seats[seat].team
@@ -258,7 +262,7 @@ def _win_story(run: Run[State], card: str) -> None:
 
 
 class _TargetRule(ChoiceRule[State, T]):
-    """A choice within an action. ``asks`` is the key of its question."""
+    """A choice of a target within an action. ``asks`` is the key of the question's text."""
 
     kind = "target"
     asks: str
@@ -268,7 +272,7 @@ class _TargetRule(ChoiceRule[State, T]):
 
 
 class MoveOneRule(_TargetRule[steps.MoveOne]):
-    """A Move action that an Event grants."""
+    """Lets a seat take a Move action that an Event grants."""
 
     asks = "ask-move"
 
@@ -280,7 +284,7 @@ class MoveOneRule(_TargetRule[steps.MoveOne]):
 
 
 class MoveMoreRule(_TargetRule[steps.MoveMore]):
-    """Further heroes may move in this Move action (MOVE_PAIR, R42)."""
+    """Lets further heroes move in the same Move action (MOVE_PAIR, R42)."""
 
     asks = "ask-move-more"
 
@@ -296,7 +300,7 @@ class MoveMoreRule(_TargetRule[steps.MoveMore]):
 
 
 class SolveRule(_TargetRule[steps.Solve]):
-    """A Troubleshooting action that an Event grants."""
+    """Lets a seat take a Troubleshooting action that an Event grants."""
 
     asks = "ask-solve"
 
@@ -308,7 +312,7 @@ class SolveRule(_TargetRule[steps.Solve]):
 
 
 class HealRule(_TargetRule[steps.Heal]):
-    """An effect removes Wounds. It always removes as many as it can (HEAL_WOUND)."""
+    """Lets a seat choose the Wounds that an effect removes. It always removes as many as it can (HEAL_WOUND)."""
 
     asks = "ask-heal"
 
@@ -327,7 +331,7 @@ class HealRule(_TargetRule[steps.Heal]):
 
 
 class ReadyUpRule(_TargetRule[steps.ReadyUp]):
-    """A Supporter becomes Ready beside another hero (READY_SUPPORT)."""
+    """Lets a Supporter become Ready beside another Ready hero (READY_SUPPORT)."""
 
     asks = "ask-ready"
 
@@ -372,7 +376,7 @@ class PickHeadlineRule(_TargetRule[steps.PickHeadline]):
 
 
 class GatherRule(_TargetRule[steps.Gather]):
-    """One or more Ready heroes go to one place (MOVE_TEAM, R25, R26)."""
+    """Lets one or more Ready heroes go to one place (MOVE_TEAM, R25, R26)."""
 
     asks = "ask-gather"
 

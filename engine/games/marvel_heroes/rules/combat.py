@@ -35,8 +35,8 @@ from engine.kernel.steps.stack import Run
 from engine.kernel.steps.together import TogetherRule
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
-# The maximum number of Sequences in a row in which two sides fight through. Without it, two Powers that cannot give a
-# KO would fight forever.
+# The maximum number of Sequences in a row that are fought without a question. Without this limit, two kept Powers that
+# cannot give a KO would fight forever.
 MOST_SEQUENCES = 5
 
 
@@ -49,7 +49,7 @@ def fighters(state: State) -> list[str]:
 
 
 def change(state: State, **fields: object) -> Fight:
-    """Replace fields of the Combat and return it."""
+    """Change fields of the current Combat and return the changed Combat."""
     state.fight = fight = replace(fight_of(state), **fields)
     return fight
 
@@ -62,7 +62,7 @@ class BoutRule(GoRule[State, steps.Bout]):
 
 
 def _begin(run: Run[State]) -> None:
-    """Begin a Sequence. The fighter is chosen before the windows open (MH-81, F1)."""
+    """Begin a Sequence. The hero who fights is chosen before the first window opens (MH-81, F1)."""
     state, fight = run.state, fight_of(run.state)
     fight = change(
         state,
@@ -89,7 +89,10 @@ def _begin(run: Run[State]) -> None:
 
 
 def _kept_powers(fight: Fight) -> dict[steps.Side, str] | None:
-    """Return the Powers with which both sides fight on without being asked, None if a side is asked (R47)."""
+    """Return the Power of each side if neither side has a choice or is to be asked; otherwise None (R47).
+
+    A side need not be asked if it has only one Power left or fights through.
+    """
     kept: dict[steps.Side, str] = {}
     for side in steps.SIDES:
         able = choosable(fight, side)
@@ -101,19 +104,22 @@ def _kept_powers(fight: Fight) -> dict[steps.Side, str] | None:
 
 
 def _ask_again(state: State) -> None:
-    """Ask both sides again: neither side fights through any longer (R47)."""
+    """Make both sides choose their Powers again: neither side fights through any longer (R47)."""
     fight = fight_of(state)
     change(state, hero_part=replace(fight.hero_part, through=""), villain_part=replace(fight.villain_part, through=""))
 
 
 class PickFighterRule(ChoiceRule[State, steps.PickFighter]):
-    """The hero seat chooses the fighter (MH-81)."""
+    """Lets the hero seat choose the hero who fights (MH-81)."""
 
     def seat(self, state: State, step: steps.PickFighter) -> int:
         return fight_of(state).seat
 
     def moves(self, state: State, step: steps.PickFighter) -> list[Move]:
-        """Return the heroes who can fight. A side that fights through keeps its fighter (R47)."""
+        """Return the heroes who can fight.
+
+        If the side fights through (keeps its Power without being asked), its fighter also stays (R47).
+        """
         fight = fight_of(state)
         return [("fighter", slug) for slug in ([fight.hero] if fight.hero_part.through else fighters(state))]
 
@@ -129,7 +135,7 @@ class PickFighterRule(ChoiceRule[State, steps.PickFighter]):
 
 
 def _powers(run: Run[State]) -> None:
-    """Ask both sides for Powers. With PEEK_POWER, one side first chooses openly (MH-73, R38, R47)."""
+    """Ask both sides for Powers. If PEEK_POWER was used, one side first chooses openly (MH-73, R38, R47)."""
     state = run.state
     fight = change(state, stage="powers")
     state.steps.append(steps.Bout("shown"))
@@ -147,9 +153,9 @@ def _powers(run: Run[State]) -> None:
         return
     # If possible, the seat that was asked last comes first, and the seat that is asked next comes last, because then
     # the turn passes between players less often. In the first Sequence the controller of a Lead comes first. But if
-    # another villain seat reinforced after it, and no Plan was attempted that allows a confrontation, the hero seat
-    # comes first. Seats that passed are not considered, because the order must not reveal their cards. After a
-    # confrontation the hero seat comes first. Later the seats alternate.
+    # another villain seat played Reinforcements after it, and no Plan was attempted, the hero seat comes first. Seats
+    # that passed are not considered, because the order must not reveal their cards. After a confrontation the hero seat
+    # comes first. Later the seats alternate.
     case = state.case
     helped = case is not None and case.reinforcer not in {None, fight.controller} and not case.attempt
     hero_first = helped if fight.sequence == 1 and not fight.boss else fight.sequence % 2 == fight.boss
@@ -189,7 +195,10 @@ def _begin_bouts(run: Run[State]) -> None:
 
 
 def _compare(run: Run[State], stage: str, attacker: steps.Side, letters: tuple[Letter, Letter]) -> None:
-    """Begin an attack or the duel. ``letters``: the ratings of the attacker and of the other side."""
+    """Begin an attack or the duel.
+
+    ``letters`` names the rating that the attacker uses and the rating that the other side uses.
+    """
     state = run.state
     fight = change(state, stage=stage, attacker=attacker, new_kos=0)
     for side, letter in ((attacker, letters[0]), (opponent(attacker), letters[1])):
@@ -245,7 +254,10 @@ def _totals(fight: Fight) -> dict[str, Param]:
 
 
 def _tell_bout(run: Run[State], result: Literal["ko", "absorbed", "missed", "skipped"], **marks: int) -> None:
-    """Log an attack or the duel in one line. ``marks``: the KO markers of the fighter who was hit, and their limit."""
+    """Log an attack or the duel in one line.
+
+    ``marks`` are the KO markers of the fighter who was hit, and the number of KOs that defeats it.
+    """
     fight = fight_of(run.state)
     first = earner(fight) if fight.stage == "duel" and result != "missed" else fight.attacker
     said: dict[str, Param] = {"card": card_name(fighter_of(run.state, first))}
@@ -339,7 +351,7 @@ def _finish(run: Run[State]) -> None:
 
 
 def _again(run: Run[State]) -> None:
-    """Begin the next Sequence. The Sequence before it decided which side has the Initiative (MH-77, MH-82)."""
+    """Begin the next Sequence. The last Sequence decided which side has the Initiative in it (MH-77, MH-82)."""
     state, fight = run.state, fight_of(run.state)
     change(state, initiative=fight.following)
     state.steps.append(steps.Bout("begin"))

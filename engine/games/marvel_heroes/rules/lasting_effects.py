@@ -1,4 +1,7 @@
-"""The lasting effects for and against a team: its Power-Ups, and the Plans of its nemesis's Mastermind (MH-71)."""
+"""The lasting effects for and against a team.
+
+They come from its Power-Ups and from the Plans of the Mastermind that opposes it (MH-71).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ def power_up_effects(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
 
 
 def schemes(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
-    """Yield the effects of this kind from the Plans that a seat's Mastermind has completed."""
+    """Yield the effects of this kind from the completed Plans of the Mastermind that a seat runs."""
     for card in board.seats[seat].plan_cards:
         effect = PLANS[card].effect
         if isinstance(effect, kind):

@@ -70,7 +70,7 @@ HelpStep = TypeVar("HelpStep", bound=AskLead | AskReinforce)
 class _AskVillains(ChoiceRule[State, HelpStep]):
     """A question to one villain seat after another.
 
-    Fixed windows also ask a seat that cannot play its Villain cards.
+    If windows are fixed, a seat is asked even if it cannot play its Villain cards.
     """
 
     def seat(self, state: State, step: HelpStep) -> int:
@@ -91,7 +91,7 @@ class _AskVillains(ChoiceRule[State, HelpStep]):
 
 
 class AskLeadRule(_AskVillains[AskLead]):
-    """Asks for a Lead. The first Lead ends the question (MH-50)."""
+    """Asks villain seats for a Lead. After the first Lead, no further seat is asked (MH-50)."""
 
     def moves(self, state: State, step: AskLead) -> list[Move]:
         return [*lead_moves(state, self.seat(state, step)), PASS]

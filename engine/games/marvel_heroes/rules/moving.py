@@ -21,7 +21,10 @@ CARD, RECOVERY = "card", "recovery"
 
 
 def places_in_play(state: State) -> list[str]:
-    """Return the places that Ready heroes may enter: Districts in play, and `SPECIAL` while it is open (MH-95)."""
+    """Return the places that Ready heroes may enter.
+
+    They are the Districts in play, and `SPECIAL` while the Special Headline is open (MH-95).
+    """
     found = [slug for slug, place in DISTRICTS.items() if place.area in state.areas]
     return [*found, SPECIAL] if state.special_open else found
 
@@ -40,7 +43,10 @@ def free_spaces(state: State, area: str) -> int:
 
 
 def hero_moves(state: State, seat: int, moved: Collection[str] = (), *, free: bool = True) -> list[Move]:
-    """Return the Move actions of a seat for heroes not in ``moved``. ``free``: free movement is still possible."""
+    """Return the Move actions of a seat for heroes not in ``moved``.
+
+    ``free`` is True if companions can still move along without an action of their own (free movement).
+    """
     moves: list[Move] = []
     places = places_in_play(state)
     for hero in state.seats[seat].heroes:
@@ -64,7 +70,7 @@ def hero_moves(state: State, seat: int, moved: Collection[str] = (), *, free: bo
 
 
 def _companions(state: State, seat: int, area: str, moved: Collection[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the groups of Supporters who may come along (MH-34, FREE_MOVE_PLUS, NO_FREE_MOVE)."""
+    """Yield the groups of Supporters who may go along with a moving hero (MH-34, FREE_MOVE_PLUS, NO_FREE_MOVE)."""
     if any(opposing_plan_effects(state, seat, NoFreeMove)):
         return
     more = next(power_up_effects(state, seat, FreeMovePlus), None)
@@ -115,7 +121,7 @@ def put_hero(state: State, seat: int, changed: HeroState) -> None:
 
 
 def move_action(run: Run[State], seat: int, move: Move) -> None:
-    """Carry out a Move action. Further heroes may move after it (MOVE_PAIR)."""
+    """Carry out a Move action. With MOVE_PAIR, further heroes may move after it."""
     moved = carry_out(run, seat, move)
     more = sum(code.n for code in power_up_effects(run.state, seat, MovePair))
     if more:

@@ -51,8 +51,8 @@ class PlanningRule(ParallelRule[State, Planning]):
 def _announce_plan(run: Run[State], seat: int, sheet: PlanSheet) -> None:
     before = run.state.seats[seat]
     heroes: list[Phrase] = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
-    # A first action is a line of the same event. Everybody sees the keys of events, and a key must not show whether a
-    # plan has a first action.
+    # A planned first action is a line within the event of the plan. As an event of its own it would show that the plan
+    # has a first action, because everybody sees the keys of events.
     heroes += _first_actions(run.state, sheet)
     said: dict[str, Param] = {
         "seat": SeatRef(seat),
@@ -92,7 +92,7 @@ def _first_actions(state: State, sheet: PlanSheet) -> list[Phrase]:
 
 
 def _keep_first(state: State, seat: int, sheet: PlanSheet) -> None:
-    """Note the planned first action, which the seat makes without a question (R50)."""
+    """Record the planned first action, which the seat later makes without a question (R50)."""
     card = _first_headline(state, sheet)
     if card is not None:
         state.seats[seat] = replace(state.seats[seat], next_action=sheet.first_action, next_headline=card.slug)

@@ -1,4 +1,7 @@
-"""Windows of a Combat, the effects used in them, and the payments (F1 to F3, MH-85 to MH-88, section 6)."""
+"""The windows of a Combat (pauses in which seats may use effects), the effects used there, and their payment.
+
+See F1 to F3, MH-85 to MH-88 and section 6 of the rules.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +52,10 @@ def open_window(run: Run[State], name: str, first: Side) -> None:
 
 
 def window_meant(state: State, step: Ask) -> str:
-    """Return the name of a window. For the window "asked", return the name of the window around it."""
+    """Return the name of a window.
+
+    For the window "asked", return the name of the window in which the question arose.
+    """
     if step.name != ASKED_WINDOW:
         return step.name
     return next(below.name for below in reversed(state.steps) if isinstance(below, Ask) and below.name != ASKED_WINDOW)
@@ -65,7 +71,10 @@ class AskRule(WindowRule[State, Ask]):
         return tuple(moves)
 
     def _may_ask(self, state: State, step: Ask, seat: int) -> bool:
-        """Return whether the controller may ask the bystanders: once in each window, if they could use an effect."""
+        """Return whether the controller may ask the bystanders (the other villain seats).
+
+        The controller may ask them once in each window, if one of them could use an effect.
+        """
         fight = fight_of(state)
         if (
             step.name in {REACTION, ASKED_WINDOW}
@@ -77,7 +86,7 @@ class AskRule(WindowRule[State, Ask]):
         return any(uses(state, other, step.name) for other in bystanders(state))
 
     def asks_anyway(self, state: State, step: Ask, seat: int) -> bool:
-        """Return False. Usable effects in a Combat are public (section 6), so a question reveals nothing."""
+        """Return False: whether a seat has a usable effect is public, so it need not be asked without one."""
         return False
 
     def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
@@ -107,10 +116,11 @@ class AskRule(WindowRule[State, Ask]):
         return opening(state, step.name, cards)
 
     def _usual(self, state: State, step: Ask, seat: int, listed: list[Use]) -> list[bool]:
-        """Return for each use whether the seat is usually asked for it (section 6).
+        """Return for each use whether the seat is asked about it by default (section 6 of the rules).
 
-        A bystander is not asked while the controller can use the effect, nor after passing in this Combat, unless the
-        controller asks or windows are fixed.
+        A bystander (a villain seat that does not control the villain) is not asked if the controller can use the
+        effect, or if the bystander passed earlier in this Combat. It is asked after all if the controller asks for help
+        or if windows are fixed.
         """
         fight = fight_of(state)
         if seat in bystanders(state) and step.name != ASKED_WINDOW and not state.fixed_windows:
@@ -120,7 +130,7 @@ class AskRule(WindowRule[State, Ask]):
         return self._at_stake(state, step, side_of(state, seat), listed)
 
     def _at_stake(self, state: State, step: Ask, side: Side, listed: list[Use]) -> list[bool]:
-        """Return for each use whether it matters now. In the windows "reaction" and "asked", every use matters."""
+        """Return for each use whether it would matter now. In the windows "reaction" and "asked", every use matters."""
         if step.name in {REACTION, ASKED_WINDOW}:
             return [True] * len(listed)
         effects = [use.effect for use in listed]
@@ -134,7 +144,7 @@ class AskRule(WindowRule[State, Ask]):
         if move == ASK:
             state.fight = replace(fight_of(state), bystanders_asked=True)
             run.tell("event-asks", {"seat": SeatRef(seat)})
-            # Asking does not count as a pass. The controller gets another turn in this window before it can close (F2).
+            # Asking is not a pass: before this window can close, the controller gets another turn in it (F2).
             state.steps.append(replace(step, turn=(step.turn + 1) % len(step.seats), passes=0))
             state.steps.append(Ask(ASKED_WINDOW, tuple(bystanders(state))))
             return
@@ -145,7 +155,7 @@ class AskRule(WindowRule[State, Ask]):
         return super().decisions(state, step) if asked else ()
 
     def go(self, run: Run[State], step: Ask) -> None:
-        """Count a pass, or use a card for a seat that fights through (R47)."""
+        """Pass for a seat that is not asked. For a seat that fights through, use a card if one is worth it (R47)."""
         use = self._automatic_use(run.state, step)
         if use is None:
             super().go(run, step)
@@ -153,9 +163,10 @@ class AskRule(WindowRule[State, Ask]):
             self.answer(run, step, step.asked_seat, ("use", use.card))
 
     def _automatic_use(self, state: State, step: Ask) -> Use | None:
-        """Return the cheapest usual use of a seat that fights through, None if there is none.
+        """Return the cheapest use that helps a seat that fights through, None if there is none.
 
-        PEEK_POWER is left out: a side that fights through keeps a known Power, so nobody has to choose first.
+        PEEK_POWER makes the other side choose first. It is left out, because a side that fights through has no Power to
+        choose.
         """
         if step.passes >= len(step.seats) or not fights_through(state, step.asked_seat):
             return None
@@ -168,13 +179,13 @@ class AskRule(WindowRule[State, Ask]):
         state = run.state
         use = next(use for use in uses(state, seat, window_meant(state, step)) if use.card == move[1])
         if step.name == REACTION:
-            # One reaction cancels the effect, so this window closes at once.
+            # This window closes at once, because one reaction is enough to cancel the effect.
             state.steps.pop()
         use_card(run, seat, use)
 
 
 def use_card(run: Run[State], seat: int, use: Use) -> None:
-    """Announce a use and push payment, reaction and effect onto the stack (MH-85 to MH-88)."""
+    """Announce a used effect, and stack its payment, the reaction to it and the effect itself (MH-85 to MH-88)."""
     state, side = run.state, side_of(run.state, seat)
     fight = fight_of(state)
     once = (*fight.once, use.card) if use.role == "powerup" else fight.once
@@ -211,7 +222,10 @@ def _spend_ally(run: Run[State], seat: int, slug: str) -> None:
 
 
 class PayRule(ChoiceRule[State, Pay]):
-    """A seat chooses the cards that it discards as payment. The cards are shown only after all of them are chosen."""
+    """Lets a seat choose the cards that it discards as payment.
+
+    The cards are shown only after all of them are chosen.
+    """
 
     secret = True
 
@@ -226,7 +240,10 @@ class PayRule(ChoiceRule[State, Pay]):
         return 1 if step.cycle else step.card_count - len(step.chosen_cards)
 
     def is_asked(self, state: State, step: Pay, moves: Sequence[Move]) -> bool:
-        """Return whether the seat has a choice of cards. A seat that fights through pays its weakest cards (R47)."""
+        """Return whether the seat has a choice of cards.
+
+        For a seat that fights through, the weakest cards are chosen (R47).
+        """
         if fights_through(state, step.seat):
             return False
         held = getattr(state.seats[step.seat], step.hand)
@@ -256,7 +273,7 @@ class PayRule(ChoiceRule[State, Pay]):
 
 
 class PickDiceRule(ChoiceRule[State, PickDice]):
-    """A seat picks dice one by one by their face. Then all picked dice are rerolled together (F8)."""
+    """Lets a seat pick dice one by one by their face. All picked dice are then rerolled together (F8)."""
 
     def moves(self, state: State, step: PickDice) -> list[Move]:
         dice = roll_of(fight_of(state), step.side).dice or ()
@@ -284,7 +301,7 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
 
 
 class NameColourRule(ChoiceRule[State, NameColour]):
-    """A seat chooses the colour that the other side may not choose (LOCK_COLOUR)."""
+    """Lets a seat choose the colour that the other side may not choose (LOCK_COLOUR)."""
 
     def moves(self, state: State, step: NameColour) -> list[Move]:
         return [("colour", colour) for colour in lockable(fight_of(state), step.side)]
@@ -299,7 +316,7 @@ class NameColourRule(ChoiceRule[State, NameColour]):
 
 
 class OpenPowerRule(ChoiceRule[State, OpenPower]):
-    """A side chooses a Power openly (CHANGE_POWER, PEEK_POWER, R38)."""
+    """Lets a side choose a Power openly (CHANGE_POWER, PEEK_POWER, R38)."""
 
     kind = "power"
 
@@ -324,7 +341,7 @@ class OpenPowerRule(ChoiceRule[State, OpenPower]):
 
 
 def show_power(run: Run[State], side: Side, colour: str, *, through: bool = False) -> None:
-    """Show the Power of a side. ``through``: the side fights through with it (R47)."""
+    """Show the Power of a side. ``through`` is True if the side keeps this Power for the next Sequences (R47)."""
     state = run.state
     fight = fight_of(state)
     shown: Any = colour

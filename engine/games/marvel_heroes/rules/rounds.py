@@ -26,7 +26,7 @@ class BeginRoundRule(GoRule[State, steps.BeginRound]):
     """Begins a Game Round. The first Round has no Deployment (MH-12)."""
 
     def go(self, run: Run[State], step: steps.BeginRound) -> None:
-        """Carry out the Deployment in the order of MH-13."""
+        """Carry out the Deployment (the first part of a Game Round) in the order of MH-13."""
         state = run.state
         last_actor = state.active if state.round else None
         state.round += 1
@@ -127,8 +127,8 @@ class IncomeRule(GoRule[State, steps.Income]):
             own = state.seats[seat]
             state.seats[seat] = replace(own, pp=own.pp + points)
             run.tell("event-income", {"seat": SeatRef(seat), "count": points, "total": own.pp + points})
-        # The seat that was asked last plans first, and the First Player, who acts next, plans last. So the turn passes
-        # between players less often.
+        # In the Planning, the seat that was asked last comes first, and the First Player, who acts next, comes last. So
+        # the turn passes between players less often.
         order = sorted(state.around(state.first), key=lambda seat: (seat == state.first, seat != step.last_actor))
         state.steps += [steps.NextAction(), steps.Planning(dict.fromkeys(order, ()))]
 
@@ -189,7 +189,10 @@ class NextActionRule(GoRule[State, steps.NextAction]):
 
 
 class EndRoundRule(GoRule[State, steps.RoundOver]):
-    """Ends a Game Round. The scenario and then the round limit decide whether the match continues (MH-94, R5, R41)."""
+    """Ends a Game Round.
+
+    The scenario and then the option for the last Round decide whether the match continues (MH-94, R5, R41).
+    """
 
     def go(self, run: Run[State], step: steps.RoundOver) -> None:
         state, victory = run.state, run.state.facts.victory
@@ -209,7 +212,10 @@ class EndRoundRule(GoRule[State, steps.RoundOver]):
 
 
 def _challengers(state: State) -> tuple[int, ...]:
-    """Return the seats of a showdown, sorted by VP, then Power-Ups, then clockwise (MH-100, R11)."""
+    """Return the seats that take part in a showdown.
+
+    They are sorted by Victory Points, then by Power-Ups, then clockwise (MH-100, R11).
+    """
     around = state.around(state.first)
     return tuple(
         sorted(around, key=lambda seat: (-state.seats[seat].vp, -len(state.seats[seat].powerups), around.index(seat)))

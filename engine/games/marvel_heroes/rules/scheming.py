@@ -1,4 +1,7 @@
-"""Plans and schemes of the nemesis seat (MH-61 to MH-65, R33 to R35), with one small function per scheme ability."""
+"""Plans and schemes of the nemesis seat, whose Mastermind opposes the hero seat's team.
+
+Each scheme ability has a small function (MH-61 to MH-65, R33 to R35).
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,10 @@ OPTION_OF: Mapping[SchemeWindow, SchemeOption] = {
 
 
 def _licensed(state: State, case: Solving, seat: int) -> bool:
-    """Return whether the Headline has the icon or the seat is the Archnemesis (MH-61, MH-96)."""
+    """Return whether the nemesis seat may act at all: the Headline has the icon, or the seat is the Archnemesis.
+
+    See MH-61 and MH-96.
+    """
     return headline_of(state, case).icon or state.archnemesis == seat
 
 
@@ -60,7 +66,10 @@ def can_scheme(state: State, seat: int, option: SchemeOption) -> bool:
 
 
 def scheme_matters(state: State, seat: int, option: SchemeOption) -> bool:
-    """Return whether a scheme option changes anything: by itself, through a Plan, or through the ability after it."""
+    """Return whether a scheme option would change anything.
+
+    The change may also come from a Plan or from the ability that can follow.
+    """
     case = case_of(state)
     if ability_works(state, seat, option) or any(schemes(state, seat, codes.SchemeBonus)):
         return True
@@ -77,7 +86,10 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return state.nemesis(case_of(state).seat)
 
     def moves(self, state: State, step: Nemesis) -> list[Move]:
-        """Return the moves to attempt a Plan, to scheme, to use the ability (also combined, R48), and to pass."""
+        """Return the moves to attempt a Plan, to scheme, to use the ability, and to pass.
+
+        One move can combine a scheme with the ability (R48).
+        """
         seat = self.seat(state, step)
         mastermind = state.seats[seat].mastermind
         if step.after:
@@ -132,7 +144,10 @@ def _attempt(run: Run[State], seat: int) -> None:
 
 
 def _joins(state: State, seat: int, option: SchemeOption) -> bool:
-    """Return whether one move can name option and ability: the ability works, and no card is drawn before it (R48)."""
+    """Return whether one move can name both the option and the ability (R48).
+
+    It can if the ability works and no card is drawn before it.
+    """
     draws = (
         option == "draw" or any(schemes(state, seat, codes.SchemeBonus)) or any(schemes(state, seat, codes.SchemeAlso))
     )
@@ -142,7 +157,8 @@ def _joins(state: State, seat: int, option: SchemeOption) -> bool:
 def scheme(run: Run[State], seat: int, window: SchemeWindow, *, ability: bool) -> None:
     """Carry out the scheme option of a window, then additional effects, then the ability (R33).
 
-    ``ability``: the move named the ability. If no move can name it with this option, the seat is asked now.
+    ``ability`` is True if the move already named the ability. If a move with this option cannot name it, the seat is
+    asked for it now.
     """
     state, option = run.state, OPTION_OF[window]
     asks = "ability" not in case_of(state).used_additions and not _joins(state, seat, option)
@@ -164,7 +180,10 @@ def scheme(run: Run[State], seat: int, window: SchemeWindow, *, ability: bool) -
 
 
 def _besides(run: Run[State], seat: int, option: SchemeOption) -> None:
-    """Carry out the effects that Plans add to schemes, each once in an action (SCHEME_BONUS, SCHEME_ALSO)."""
+    """Carry out the effects that Plans add to a scheme.
+
+    Each of them happens only once in a Troubleshooting action (SCHEME_BONUS, SCHEME_ALSO).
+    """
     state = run.state
     for bonus in schemes(state, seat, codes.SchemeBonus):
         case = case_of(state)
@@ -236,7 +255,7 @@ def _discount(run: Run[State], seat: int, option: SchemeOption, code: codes.Sche
 
 
 def _trouble_up(run: Run[State], seat: int, option: SchemeOption, code: codes.SchemeTroubleUp) -> None:
-    """Raise Trouble: for the option "threat" after the roll, for "draw" at once."""
+    """Raise Trouble. For the option "threat" it rises after the roll of the dice, for "draw" at once."""
     case = case_of(run.state)
     if option == "threat":
         change_case(run.state, rise=case.rise + code.n)

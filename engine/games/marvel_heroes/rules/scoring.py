@@ -19,7 +19,7 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 def gain_vp(run: Run[State], seat: int, points: int) -> None:
     """Give a seat Victory Points.
 
-    The match may end, or the Special Headline enter (REACH_VP, SPECIAL_HEADLINE, R10).
+    This may end the match or bring the Special Headline into play (REACH_VP, SPECIAL_HEADLINE, R10).
     """
     state = run.state
     total = state.seats[seat].vp + points
@@ -33,7 +33,7 @@ def gain_vp(run: Run[State], seat: int, points: int) -> None:
 
 
 def enter_special(run: Run[State]) -> None:
-    """Let the Special Headline enter (MH-95)."""
+    """Bring the Special Headline into play (MH-95)."""
     run.state.special = run.state.round
     run.tell("event-special", {"card": card_name(run.state.scenario)})
 
@@ -78,14 +78,14 @@ def finish(run: Run[State], reason: Phrase, ahead: Collection[int] = ()) -> None
 
 
 def over(run: Run[State], outcome: Outcome) -> None:
-    """Record the outcome. From now on hands are open (section 7)."""
+    """Set the outcome of the match. From now on all players may see all hands (section 7 of the rules)."""
     run.state.steps.clear()
     run.tell("event-end", told_end(outcome), reveals=True, opens=True)
     run.state.outcome = outcome
 
 
 def last_round(state: State) -> int:
-    """Return the Round after which the scenario or the option ends the match, 0 for none (R41).
+    """Return the number of the last Round under the scenario and the options, 0 for no limit (R41).
 
     If the scenario ends in the Round of the Special Headline, that Round counts once the Headline has entered.
     """
@@ -95,7 +95,7 @@ def last_round(state: State) -> int:
 
 
 def fixed_end(scenario: str, limit: int) -> int:
-    """Return the Round after which a scenario or the option ends the match in any case, 0 for none (R41)."""
+    """Return the number of the Round that is the last in any case, by a scenario or an option; 0 for none (R41)."""
     victory, last = SCENARIOS[scenario].victory, 0
     if isinstance(victory, EndRound):
         last = victory.n

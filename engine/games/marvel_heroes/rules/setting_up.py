@@ -20,7 +20,7 @@ FIRST_CARDS_OF_TWO = 3
 
 
 def initial_state(options: Options, seats: int, chance: Chance) -> State:
-    """Return the first state. The teams are dealt, unless the seats choose them."""
+    """Return the first state. The teams are dealt now, unless the seats are to choose them."""
     chosen = options.teams == "chosen"
     teams = [""] * seats if chosen else chance.shuffle("teams#0", cards.TEAMS)[:seats]
     scenario = options.scenario
@@ -65,10 +65,10 @@ class TellHandsRule(GoRule[State, TellHands]):
 
 
 class SetUpRule(GoRule[State, SetUp]):
-    """The setup after the teams are known."""
+    """Sets up the match after the teams are known."""
 
     def go(self, run: Run[State], step: SetUp) -> None:
-        """Assign Masterminds, shuffle, deal, lay out the city, and draw the First Player (MH-6 to MH-10)."""
+        """Assign Masterminds, shuffle, deal, lay out the city, and draw lots for the First Player (MH-6 to MH-10)."""
         state, chance = run.state, run.chance
         teams = [own.team for own in state.seats]
         masterminds = _masterminds(state, chance, teams)

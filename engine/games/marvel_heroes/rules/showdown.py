@@ -49,7 +49,7 @@ def _all_lose(run: Run[State]) -> None:
 
 
 class ChallengerRule(ChoiceRule[State, Challenger]):
-    """A seat chooses its heroes, wounded or not (R11)."""
+    """Lets a seat choose the heroes for its challenge, wounded or not (R11)."""
 
     def moves(self, state: State, step: Challenger) -> list[Move]:
         return [

@@ -1,4 +1,4 @@
-"""The Trouble dice of a Headline against a seat, and the reductions of its Trouble (MH-44 to MH-47)."""
+"""The Trouble dice that a seat rolls for a Headline, and the reductions of its Trouble (MH-44 to MH-47)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from engine.kernel.cards.effect_codes import Code
 
 
 def threat_dice(state: State, seat: int, card: Headline, *, schemed: bool = False) -> int:
-    """Return the number of Trouble dice of a Headline. ``schemed``: the nemesis seat used the option `threat`."""
+    """Return the number of Trouble dice of a Headline.
+
+    ``schemed`` is True if the nemesis seat used the scheme option `threat`.
+    """
     nemesis = state.seats[state.nemesis(seat)]
     codes: list[Code] = [*state.facts.effects, *(PLANS[plan].effect for plan in nemesis.plan_cards)]
     more = sum(code.n for code in codes if isinstance(code, ThreatUp) and code.type in ("any", card.type))
@@ -28,7 +31,7 @@ def support_codes(board: Board, seat: int, area: str) -> Iterator[Code]:
 
 
 def has_skill(board: Board, seat: int, place: str, area: str, card: Headline) -> bool:
-    """Return whether the Headline's Skill is present, so that Boosts are not rerolled (MH-45, SKILL_ANY)."""
+    """Return whether a hero has the Skill that the Headline names; then Boosts are not rerolled (MH-45, SKILL_ANY)."""
     there = [*board.ready_at(seat, place), *board.supporting(seat, area)]
     if any(card.skill in HEROES[hero.slug].skills for hero in there):
         return True
@@ -36,7 +39,7 @@ def has_skill(board: Board, seat: int, place: str, area: str, card: Headline) ->
 
 
 def reduction(board: Board, seat: int, place: str, area: str, card: Headline) -> int:
-    """Return the reduction of Trouble by heroes, Supporters and Power-Ups (MH-47, TROUBLE_CUT)."""
+    """Return how much heroes, Supporters and Power-Ups reduce Trouble (MH-47, TROUBLE_CUT)."""
     best = max((HEROES[hero.slug].solving(card.type) for hero in board.ready_at(seat, place)), default=0)
     codes = [*support_codes(board, seat, area), *(POWERUPS[one].effect for one in board.seats[seat].powerups)]
     return best + sum(code.n for code in codes if isinstance(code, TroubleCut) and code.type in ("any", card.type))

@@ -29,7 +29,7 @@ def case_of(state: State) -> Solving:
 
 
 def change_case(state: State, **fields: object) -> Solving:
-    """Replace fields of the Troubleshooting action and return it."""
+    """Change fields of the current Troubleshooting action and return the changed action."""
     state.case = replace(case_of(state), **fields)
     return state.case
 
@@ -92,14 +92,14 @@ def throw(run: Run[State], purpose: str, count: int, *, boosts: bool, again: boo
 
 
 def tell_boosts(run: Run[State], dice: tuple[Die, ...]) -> None:
-    """Announce the number of rerolled Boosts, because each of them adds a face to the roll."""
+    """Announce the number of rerolled Boosts, because each reroll adds a further face to the result."""
     again = sum(bool(die.boost) for die in dice)
     if again:
         run.tell("event-boosts-again", {"count": again}, reveals=True)
 
 
 def trouble_in(dice: tuple[Die, ...]) -> int:
-    """Return the Trouble of dice: Hits and Trouble icons, including Boost rerolls (MH-44, MH-46)."""
+    """Return the Trouble that dice show: Hits and Trouble icons, including those of Boost rerolls (MH-44, MH-46)."""
     faces = [face for die in dice for face in (die.face, die.boost) if face]
     return sum(cards.FACE_HITS[face - 1] + (face == TROUBLE_FACE) for face in faces)
 
@@ -188,7 +188,7 @@ def _draw_villain_cards(run: Run[State]) -> None:
 
 
 def best_level(state: State, case: Solving) -> int:
-    """Return the highest Level of the hero seat's heroes at the place (MH-62, R17)."""
+    """Return the highest Level among the hero seat's heroes at the place of the Headline (MH-62, R17)."""
     return max((cards.HEROES[hero.slug].level for hero in state.ready_at(case.seat, case.place)), default=0)
 
 
@@ -204,7 +204,7 @@ def _opposed(run: Run[State]) -> None:
 
 
 def lead_boosts(state: State, case: Solving) -> bool:
-    """Return whether the Lead rerolls Boosts, through a scheme or the scenario (MH-62, MW_BOOST)."""
+    """Return whether the Lead rerolls Boosts, because of a scheme or the scenario (MH-62, MW_BOOST)."""
     return case.boosts or (cards.VILLAINS[case.lead].most_wanted and any(scenario_codes(state, MwBoost)))
 
 
@@ -257,7 +257,7 @@ def _over(run: Run[State]) -> None:
 
 
 def _score(run: Run[State], case: Solving) -> None:
-    """Keep the Headline and score its Victory Points (MH-57, MH-97)."""
+    """Give the hero seat the Headline and its Victory Points (MH-57, MH-97)."""
     state, card = run.state, headline_of(run.state, case)
     own = state.seats[case.seat]
     if case.place == cards.SPECIAL:
@@ -290,7 +290,10 @@ def _lose(run: Run[State], case: Solving) -> None:
 
 
 class WantedRule(ChoiceRule[State, steps.FindRoom]):
-    """The nemesis seat replaces a Most Wanted card with the Lead that won, or discards the Lead (MH-59, R12)."""
+    """Lets the nemesis seat find room among the Most Wanted for the Lead that won (MH-59, R12).
+
+    The Lead replaces a card there or is discarded.
+    """
 
     def seat(self, state: State, step: steps.FindRoom) -> int:
         return state.nemesis(case_of(state).seat)
@@ -313,7 +316,7 @@ class WantedRule(ChoiceRule[State, steps.FindRoom]):
 
 
 class AskConfrontRule(ChoiceRule[State, steps.AskConfront]):
-    """The hero seat confronts the Mastermind or declines (MH-66)."""
+    """Lets the hero seat confront the Mastermind or decline (MH-66)."""
 
     def seat(self, state: State, step: steps.AskConfront) -> int:
         return case_of(state).seat
@@ -366,7 +369,7 @@ def draw_followers(run: Run[State], mastermind: str) -> tuple[tuple[str, ...], t
 
 
 def _faced(run: Run[State]) -> None:
-    """Resolve the confrontation (MH-69, MH-70)."""
+    """Settle a confrontation: either side may have won it (MH-69, MH-70)."""
     state, case = run.state, case_of(run.state)
     nemesis = state.nemesis(case.seat)
     own = state.seats[nemesis]
@@ -379,7 +382,7 @@ def _faced(run: Run[State]) -> None:
 
 
 class RewardRule(ChoiceRule[State, steps.Reward]):
-    """The hero seat puts a Power-Up into play (MH-69, R24)."""
+    """Lets the hero seat put a Power-Up into play as a reward (MH-69, R24)."""
 
     def moves(self, state: State, step: steps.Reward) -> list[Move]:
         own = state.seats[step.seat]
@@ -413,6 +416,6 @@ _STAGES = {
 
 
 def next_stage(state: State, seat: int) -> str:
-    """Return the stage of the Plan that a seat's Mastermind attempts next, "" after the last Plan (MH-64, MH-65)."""
+    """Return the stage of the Plan that a seat's Mastermind can attempt next, "" after the last Plan (MH-64, MH-65)."""
     done = state.seats[seat].plans
     return cards.STAGES[done] if done < len(cards.STAGES) else ""

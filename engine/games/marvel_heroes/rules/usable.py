@@ -1,4 +1,7 @@
-"""The abilities, Allies, Power-Ups and Reinforcements that a seat can use in a window of a Combat (MH-85 to MH-93)."""
+"""Lists the effects that a seat can use in a window of a Combat (MH-85 to MH-93).
+
+They come from abilities, Allies, Power-Ups and Reinforcements.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ def fights_through(state: State, seat: int) -> bool:
 
 
 def worth_of_card(card: str) -> float:
-    """Return the worth of a card in hand. The card with the lowest worth is paid first."""
+    """Return the worth of a card in hand. The cards of the lowest worth are used first for payments."""
     if card in EVENTS:
         return 1.5
     if card in ALLIES:
@@ -60,7 +63,7 @@ def combat_effect(slug: str) -> tuple[Code | None, int]:
 
 
 def effect_of(card: str, role: Role) -> Code:
-    """Return the effect of a card in its role. Raises `LookupError` if it has none."""
+    """Return the effect that a card has in this role. Raises `LookupError` if it has none."""
     if role == "ally":
         return ALLIES[card].effect
     if role == "powerup":
@@ -92,7 +95,7 @@ def _hero_uses(state: State, seat: int) -> Iterator[Use]:
 
 
 def _villain_uses(state: State, seat: int) -> Iterator[Use]:
-    """Yield the uses of a villain seat. Only the controller has Reinforcements."""
+    """Yield the effects that a villain seat can use. Reinforcements belong to the controller alone."""
     fight = fight_of(state)
     effect, cost = combat_effect(fight.villain)
     if effect is not None:
@@ -104,12 +107,12 @@ def _villain_uses(state: State, seat: int) -> Iterator[Use]:
 def uses(state: State, seat: int, window: str) -> list[Use]:
     """Return the effects that a seat can use in a window now (F1, F3, F5).
 
-    For the window "asked", callers pass the name of the window around it.
+    For the window "asked", callers pass the name of the window in which the question arose.
     """
     fight, side = fight_of(state), side_of(state, seat)
     held = len(getattr(state.seats[seat], hand_of(side)))
     listed = _hero_uses(state, seat) if side == "hero" else _villain_uses(state, seat)
-    # Each window "reaction" is a new occasion, so an effect that cancels may be used in several of them (F3).
+    # Each window "reaction" answers another effect, so an effect that cancels may be used in several of them (F3).
     used = () if window == WINDOW_OF[CancelEffect] else fight.used_cards
     able = [
         use for use in listed if WINDOW_OF.get(type(use.effect)) == window and use.card not in used and use.cost <= held
@@ -121,14 +124,20 @@ def uses(state: State, seat: int, window: str) -> list[Use]:
 
 
 def absorbable(state: State, side: Side) -> int:
-    """Return how many KOs a side can absorb. Everybody may know this number, because usable effects are public."""
+    """Return how many KOs a side can absorb (not suffer).
+
+    Everybody may know this, because usable effects are public.
+    """
     fight = fight_of(state)
     seat = fight.seat if side == "hero" else fight.controller
     return sum(isinstance(use.effect, AbsorbKo) for use in uses(state, seat, WINDOW_OF[AbsorbKo]))
 
 
 def _works(state: State, side: Side, use: Use) -> bool:
-    """Return whether an effect cancels the effect that the other side has just used (CANCEL_EFFECT)."""
+    """Return whether a use can cancel the effect that the other side has just used (CANCEL_EFFECT).
+
+    Return False for every other kind of effect.
+    """
     return isinstance(use.effect, CancelEffect) and cancellable(state, side) is not None
 
 
@@ -143,7 +152,7 @@ def cancellable(state: State, side: Side) -> int | None:
 
 
 def bystanders(state: State) -> list[int]:
-    """Return the other villain seats, clockwise from the controller (F2)."""
+    """Return the villain seats other than the controller, clockwise from the controller (F2)."""
     fight = fight_of(state)
     return [seat for seat in state.around(fight.controller)[1:] if seat != fight.seat]
 

@@ -1,4 +1,4 @@
-"""Consistency checks of a state: everything that holds in any state (section 9 of the rules)."""
+"""Checks that a state fulfils the conditions of every possible state (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _FACES = range(1, 7)
 
 
 def check(state: State) -> None:
-    """Raise `BadRecord` if the state breaks one of the checks in this module."""
+    """Raise `BadRecord` if the state breaks one of the conditions that this module checks."""
     _check_table(state)
     if any(isinstance(step, SetUp) for step in state.steps):
         _check_choosing(state)
@@ -87,7 +87,7 @@ def _check_table(state: State) -> None:
 
 
 def _check_since(state: State) -> None:
-    """Check the record of the city at the start of the latest action."""
+    """Check the copy of the city that was made at the start of the latest action."""
     before = state.since
     if before is None:
         return
@@ -142,7 +142,7 @@ def _check_seat(state: State, number: int, own: Seat) -> None:
 
 
 def _check_announced(own: Seat, where: str) -> None:
-    """Check the announced action (R49, R50)."""
+    """Check the announced action of a seat (R49, R50)."""
     action, headline = own.next_action, own.next_headline
     specials = {card.special.slug for card in cards.SCENARIOS.values() if card.special is not None}
     if bool(action) != bool(headline) or (headline and headline not in {*cards.HEADLINES, *specials}):

@@ -1,4 +1,4 @@
-"""Forecasts, from a view, the result of a current or possible Combat: its fighters, dice and chances."""
+"""Forecasts the result of a current or possible Combat from a view: its fighters, dice and chances."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def fighters_of(view: MarvelHeroesView, fight: Fight) -> tuple[str, ...]:
 def forecast_of(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side) -> tuple[Forecast, Stand] | None:
     """Return the chances of a Combat, and its state before the next Sequence; None if no hero can fight.
 
-    Effects that last for the current Sequence only are left out.
+    Effects that last only for the current Sequence are left out.
     """
     heroes = fighters_of(view, fight)
     if not heroes:
@@ -64,7 +64,10 @@ def forecast_of(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side) -
 
 
 def with_power(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side, colour: str) -> tuple[float, bool] | None:
-    """Return the heroes' chance to win if the asker uses a Power in this Sequence, and whether it is an estimate."""
+    """Return the heroes' chance to win if ``asker`` uses a Power in this Sequence, and whether it is an estimate.
+
+    Return None if no hero can fight.
+    """
     found = forecast_of(view, fight, ring, asker)
     if found is None:
         return None
@@ -79,7 +82,7 @@ def with_power(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side, co
 
 
 def sending(view: MarvelHeroesView, fight: Fight, ring: Ring, hero: str) -> tuple[float, bool] | None:
-    """Return the heroes' chance to win if ``hero`` fights the next Sequence, and whether it is an estimate."""
+    """Return the heroes' chance to win if ``hero`` fights in the next Sequence, and whether it is an estimate."""
     found = forecast_of(view, replace(fight, hero=hero), ring, "hero")
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Readings of the current Combat from a view: the viewer's side, the role of a card, the odds of a Power."""
+"""Reads the current Combat from a view: the viewer's side, the role of a card, the odds of a Power."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def effect_and_cost(view: MarvelHeroesView, fight: Fight, card: str) -> tuple[Co
 
 
 def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, Param]:
-    """Return the ratings of a Power, and its chances to give and to take a KO against the other side's Powers."""
+    """Return the ratings of a Power, and its chances to deal and to suffer a KO against the other side's Powers."""
     other = opponent(side)
     shown = fight.part(other).colour
     against = [shown] if shown else choosable(fight, other)

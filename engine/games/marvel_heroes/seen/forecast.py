@@ -1,7 +1,7 @@
-"""The chances of a whole Combat from its current state, computed sequence by sequence (MH-72 to MH-84).
+"""The chances of a whole Combat from its current state, computed Sequence by Sequence (MH-72 to MH-84).
 
-The asking side chooses as well as possible. The other side's choices count as equally likely. Nobody uses a card. With
-more than two heroes, their order is fixed, so the result is an estimate.
+The side that asks for the forecast chooses as well as possible. The other side's choices count as equally likely.
+Nobody uses a card. With more than two heroes, their order is fixed, so the result is an estimate.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from engine.games.marvel_heroes.rules.effects.odds import attack_wins, duel_wins
 from engine.games.marvel_heroes.state.cards import MOST_DICE
 from engine.games.marvel_heroes.state.steps import Side
 
-# The attack, defense and wit of a Power.
+# The ratings of a Power: attack, defense and wit.
 Ratings = tuple[int, int, int]
-# The largest number of heroes for which the order of fighting is searched.
+# The largest number of heroes for which all orders of fighting are tried.
 SEARCHED = 2
 # The precision of chances that are computed by iteration.
 EXACT = 1e-9
@@ -25,7 +25,7 @@ OUT = -1
 
 
 class Contender(msgspec.Struct, frozen=True):
-    """A fighter: the KO value, and the ratings of each Power."""
+    """A fighter: the number of KOs that defeats it, and the ratings of each of its Powers."""
 
     limit: int
     powers: tuple[Ratings, ...]
@@ -34,8 +34,8 @@ class Contender(msgspec.Struct, frozen=True):
 class Contest(msgspec.Struct, frozen=True):
     """A Combat and the facts that affect its dice. The heroes are in the order of fighting.
 
-    ``boosted``: the heroes reroll Boosts. ``guarded``: the villain rerolls Boosts. ``opening``: extra dice on the
-    heroes' first attack.
+    ``boosted``: whether the heroes reroll Boosts. ``guarded``: whether the villain rerolls Boosts. ``opening``: the
+    extra dice of the heroes' first attack.
     """
 
     heroes: tuple[Contender, ...]
@@ -51,7 +51,10 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """The state of a Combat between two Sequences: KO markers (`OUT`: defeated), and the side with the Initiative."""
+    """The position of a Combat between two Sequences.
+
+    It holds each fighter's KO markers (`OUT` if defeated) and the side with the Initiative.
+    """
 
     heroes: tuple[int, ...]
     villain: int = 0
@@ -60,7 +63,10 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs: Ratings) -> Mapping[Stand, float]:
-    """Return the chance of each position after a Sequence. The end of the Combat also ends the Sequence."""
+    """Return the chance of each position after one Sequence.
+
+    If the Combat ends, the rest of the Sequence is left out.
+    """
     opening = 0 if stand.has_begun else contest.opening
     given = float(attack_wins(min(MOST_DICE, mine[0] + opening), theirs[1], contest.boosted, contest.guarded))
     taken = float(attack_wins(theirs[0], mine[1], contest.guarded, contest.boosted))
@@ -75,7 +81,8 @@ def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs
         chance, now = 1.0, msgspec.structs.replace(stand, has_begun=stand.has_begun or opened)
         for (share, victim), hit in zip(attacks, hits, strict=True):
             if _over(contest, now) or now.heroes[fighter] == OUT:
-                # After a defeat no further attack is rolled, so only the branch without a further hit counts.
+                # After a defeat no further attack is rolled, so only the branch in which the next attack misses is
+                # counted.
                 chance *= not hit
                 continue
             chance *= share if hit else 1 - share
@@ -87,7 +94,7 @@ def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs
 def _add_duel(
     contest: Contest, now: Stand, fighter: int, chance: float, duel: tuple[float, float], found: dict[Stand, float]
 ) -> None:
-    """Add the results of the duel to ``found``. After a defeat there is no duel (R20)."""
+    """Add the positions after the duel and their chances to ``found``. After a defeat there is no duel (R20)."""
     if not chance:
         return
     if _over(contest, now) or now.heroes[fighter] == OUT:
@@ -105,7 +112,10 @@ def _add_duel(
 
 
 def _struck(contest: Contest, stand: Stand, fighter: int, victim: str) -> Stand:
-    """Return the position with one more KO. If a hero is defeated, the villain gets the Initiative (MH-82)."""
+    """Return the position after one more KO for ``victim``.
+
+    If a hero is defeated, the villain gets the Initiative (MH-82).
+    """
     if victim == "villain":
         return msgspec.structs.replace(stand, villain=stand.villain + 1)
     marks = stand.heroes[fighter] + 1
@@ -119,7 +129,7 @@ def _over(contest: Contest, stand: Stand) -> bool:
 
 
 class Forecast:
-    """The chances of one contest for the asking side. The chances of a position are computed only once."""
+    """The chances of one Combat for the side that asks. The chances of each position are computed only once."""
 
     def __init__(self, contest: Contest, asker: Side) -> None:
         self.contest = contest
@@ -137,7 +147,7 @@ class Forecast:
     def with_power(
         self, stand: Stand, fighter: int, ours: Ratings, against: tuple[Ratings, ...], now: Contest | None = None
     ) -> float:
-        """Return the heroes' chance to win if the asker's Power has the ratings ``ours`` in this Sequence.
+        """Return the heroes' chance to win if in this Sequence the asking side's Power has the ratings ``ours``.
 
         ``against``: the possible ratings of the other side. ``now``: the contest in this Sequence, if it differs.
         """
@@ -150,14 +160,17 @@ class Forecast:
         yield from able[:1] if self.contest.estimated else able
 
     def _shares(self, now: Contest, stand: Stand, fighter: int, ours: Ratings, theirs: Ratings) -> tuple[float, float]:
-        """Return two chances: that the position changes and the heroes win later, and that the position stays."""
+        """Return the chance that the position changes and the heroes win later, and the chance that it stays."""
         mine, villain = (ours, theirs) if self.asker == "hero" else (theirs, ours)
         then = sequence(now, stand, fighter, mine, villain)
         changed = sum(chance * self.heroes_win(after) for after, chance in then.items() if after != stand)
         return changed, then.get(stand, 0.0)
 
     def _worked_out(self, stand: Stand) -> float:
-        """Return the heroes' chance to win, by iteration: Sequences without a KO lead back to the same position."""
+        """Return the heroes' chance to win, found by iteration.
+
+        A Sequence without a KO leads back to the same position.
+        """
         rows = [self._row(stand, fighter) for fighter in self.fighters(stand)]
         value = 0.0
         while True:
@@ -169,7 +182,7 @@ class Forecast:
             value = best
 
     def _row(self, stand: Stand, fighter: int) -> list[tuple[float, float]]:
-        """Return the means of `_shares` over the other side's Powers, for each Power of the asker."""
+        """Return, for each Power of the side that asks, the mean of `_shares` over all Powers of the other side."""
         mine, villain = self.contest.heroes[fighter].powers, self.contest.villain.powers
         ours, against = (mine, villain) if self.asker == "hero" else (villain, mine)
         return [self._mean(self.contest, stand, fighter, one, against) for one in ours]

@@ -1,4 +1,4 @@
-"""Redeals: decks, hands and secret choices that a viewer cannot know are dealt again at random (section 7)."""
+"""Deals decks, hands and secret choices that a viewer cannot know again at random (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from engine.kernel.chance.redealing import Draws
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import asked_seats, present_step
 
-# In an unfinished planning, the redeal stops before each further choice with a chance of 1 / ``_STOPS``.
+# The redeal of an unfinished planning stops before each further choice with a chance of 1 / ``_STOPS``.
 _STOPS = 4
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a copy of the state in which everything hidden from ``viewer`` is dealt again (section 7).
+    """Return a copy of the state in which everything hidden from ``viewer`` is dealt again (section 7 of the rules).
 
-    All orders of the unseen cards, and all legal secret choices, are equally likely. Only deals in which the same seats
-    are asked now, and the same seats have finished their planning, are accepted.
+    All orders of the unseen cards, and all legal secret choices, are equally likely. A deal is accepted only if it asks
+    the same seats now and if the same seats have finished their planning.
     """
     if state.outcome is not None:
         return _decks(state, draws)
@@ -91,7 +91,10 @@ def _another_power(state: State, step: Powers, seat: int, draws: Draws) -> Move:
 
 
 def _planned(state: State, seat: int, draws: Draws, *, over: bool) -> tuple[Move, ...] | None:
-    """Return random planning choices of a seat, finished if ``over``. Return None if the draw does not fit ``over``."""
+    """Return random planning choices of a seat, finished if ``over``.
+
+    Return None if the drawn choices are finished but ``over`` is False, or the other way round.
+    """
     own = state.seats[seat]
     made: list[Move] = []
     sheet = sheet_of(state.scenario, own, ())

@@ -1,4 +1,4 @@
-"""Exact chances of rerolls: the result of a comparison, or the Trouble, after dice are rerolled (F8)."""
+"""Exact chances of rerolls: the result of an attack or duel, or the Trouble, after dice are rerolled (F8)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine.games.marvel_heroes.state.codes import RerollOnce, RerollOpp, Reroll
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 
-# The reroll effects that let the user pick dice.
+# The reroll effects that let their user pick the dice.
 Picking = RerollOwn | RerollOpp | RerollOnce
 
 
 def result(fight: Fight, thrown: Side | None = None, picked: Sequence[int] = ()) -> Chances:
-    """Return the chances of the current comparison after the ``picked`` dice of the side ``thrown`` are rerolled."""
+    """Return the chances of the current attack or duel after the ``picked`` dice of one side are rerolled."""
     first, second = fight.attacker, opponent(fight.attacker)
     ours, theirs = (_hits_after(fight, side, picked if side == thrown else ()) for side in (first, second))
     if fight.stage == "duel":
@@ -40,7 +40,7 @@ def _hits_after(fight: Fight, side: Side, picked: Sequence[int]) -> Spread:
 
 
 def trouble_after(dice: Sequence[Die], picked: Sequence[int], change: int) -> Spread:
-    """Return the chance of each Trouble after the ``picked`` dice are rerolled. ``change`` is added to the Trouble."""
+    """Return the chance of each amount of Trouble after the ``picked`` dice are rerolled. ``change`` is added to it."""
     kept = [die for place, die in enumerate(dice) if place not in picked]
     base = sum(TROUBLE_WORTH[face - 1] for die in kept for face in (die.face, die.boost) if face)
     return shifted(spread_of(len(picked), TROUBLE_WORTH, False), base + change)
@@ -55,7 +55,7 @@ def shifted(spread: Spread, change: int) -> Spread:
 
 
 def best_throw(fight: Fight, user: Side, effect: Picking) -> tuple[Side, tuple[int, ...], Chances]:
-    """Return the side whose dice a reroll affects, the best dice for its user, and the chances after it."""
+    """Return the side whose dice a reroll affects, the best dice for its user, and the chances after the reroll."""
     side = opponent(user) if isinstance(effect, RerollOpp) else user
     thrown = [(picked, result(fight, side, picked)) for picked in _throws(fight, side, effect)]
     picked, chances = max(thrown, key=lambda one: (worth(fight, user, one[1]), -len(one[0])))
@@ -73,7 +73,7 @@ def _throws(fight: Fight, side: Side, effect: Picking) -> Iterator[tuple[int, ..
 
 
 def _like_sets(dice: Sequence[Die], fit: Iterable[int], most: int) -> Iterator[tuple[int, ...]]:
-    """Yield one set of 1 to ``most`` dice for each combination of faces."""
+    """Yield one set of 1 to ``most`` of the dice at ``fit`` for each combination of faces."""
     by_face: dict[int, list[int]] = {}
     for place in fit:
         by_face.setdefault(dice[place].face, []).append(place)

@@ -1,4 +1,4 @@
-"""The view: everything that a seat or a spectator may know of a match (section 7)."""
+"""The view: everything that a seat or a spectator may know of a match (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Phase = Literal["setup", "planning", "missions", "showdown", "end"]
 
 
 class AreaView(msgspec.Struct, frozen=True):
-    """An Area in play. ``dice``: the number of Trouble dice that each seat would roll there now."""
+    """An Area in play. ``dice`` is the number of Trouble dice that each seat would roll there now."""
 
     slug: str
     headline: str
@@ -33,8 +33,9 @@ class AreaView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """A seat as the viewer sees it. Hidden cards are None, but their numbers are public.
 
-    ``target``: the seat whose team its Mastermind opposes. ``failed``: the Mastermind cannot attempt its next Plan in
-    this Round. ``next_action``: the announced action, () for none. ``next_headline``: the Headline at its place.
+    ``target``: the seat whose team is opposed by the Mastermind that this seat runs. ``failed``: whether this
+    Mastermind cannot attempt its next Plan in this Round. ``next_action``: the announced action, () for none.
+    ``next_headline``: the Headline where the announced action takes place.
     """
 
     team: str
@@ -66,7 +67,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class UsedView(msgspec.Struct, frozen=True):
-    """A used effect that will be carried out, unless it was cancelled."""
+    """An effect that a seat has used. It is carried out next, unless it was cancelled."""
 
     card: str
     seat: int
@@ -77,12 +78,13 @@ class UsedView(msgspec.Struct, frozen=True):
 class MarvelHeroesView(View, kw_only=True):
     """The state as one viewer sees it. ``special``, ``window`` and ``after`` are "" if there is none.
 
-    ``track`` holds the Stories at 1 to 4. ``case_dice`` is the number of Trouble dice of the Troubleshooting action.
-    ``special_dice`` holds the number of Trouble dice of the Special Headline for each seat. ``granted_cut`` is an
-    Event's reduction of Trouble while the seat chooses the place. ``after`` is the scheme option to which the nemesis
-    seat may add its ability. ``seats_to_ask`` holds the seats still to be asked for a Lead or Reinforcements, the asked
-    seat first. ``pending_effects`` ends with the latest effect. ``fought`` is the latest finished Combat. ``paying``
-    and ``power`` are the viewer's secret choices.
+    ``track`` holds the Stories on the spaces 1 to 4 of the Track. ``case_dice`` is the number of Trouble dice of the
+    Troubleshooting action. ``special_dice`` holds the number of Trouble dice of the Special Headline for each seat.
+    ``granted_cut`` is the reduction of Trouble by an Event that grants a Troubleshooting action, while the seat chooses
+    its place. ``after`` is the scheme option to which the nemesis seat may add its ability. ``seats_to_ask`` holds the
+    seats still to be asked for a Lead or Reinforcements, the asked seat first. The last element of ``pending_effects``
+    is the latest effect. ``fought`` is the latest finished Combat. ``paying`` and ``power`` are the viewer's secret
+    choices.
     """
 
     scenario: str
@@ -130,11 +132,11 @@ class MarvelHeroesView(View, kw_only=True):
         raise LookupError(slug)
 
     def planned(self, seat: int) -> bool:
-        """Return whether a seat's planning is finished, or no planning is in progress."""
+        """Return whether a seat has finished its planning. Outside the Planning, return True."""
         return self.phase != "planning" or seat not in self.active
 
     def supporting(self, seat: int, area: str) -> list[HeroState]:
-        """Return a seat's heroes on the Support spaces of an Area. Return none for ""."""
+        """Return a seat's heroes on the Support spaces of an Area. If ``area`` is "", return an empty list."""
         return [hero for hero in self.seats[seat].heroes if hero.status == "support" and area and hero.place == area]
 
     def ready_at(self, seat: int, place: str) -> list[HeroState]:
@@ -155,7 +157,10 @@ def phase_of(state: State) -> Phase:
 
 
 def chapter(state: State) -> str:
-    """Return the part of the match to which the next choice belongs: the planning, an action, or a Combat in it."""
+    """Return the name of the part of the match to which the next choice belongs.
+
+    It is the planning, an action, or a Combat in an action.
+    """
     if state.outcome is not None:
         return "end"
     if phase_of(state) in {"setup", "planning"}:
@@ -165,7 +170,7 @@ def chapter(state: State) -> str:
 
 
 def scene_of(fight: Fight | None) -> str:
-    """Return the chapter of a Combat, "" if there is none."""
+    """Return the name of the part of the match that a Combat is, "" if there is none."""
     return "" if fight is None else f"turn-{fight.turn}-fight-{fight.number}"
 
 
@@ -205,7 +210,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
 
 
 def look(state: State, seat: int | None) -> MarvelHeroesView:
-    """Return the view of a seat. A ``seat`` of None is a spectator."""
+    """Return the view of a seat. If ``seat`` is None, return a spectator's view."""
     top = present_step(state)
     special = state.facts.special
     count = len(state.seats)

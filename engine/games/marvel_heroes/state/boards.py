@@ -1,4 +1,4 @@
-"""The parts that a state and a view share, for rules and previews: seats, and the heroes at a place."""
+"""The parts that a state and a view have in common, for rules and previews: seats, and the heroes at a place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from engine.games.marvel_heroes.state.state import HeroState
 
 
 class Backing(Protocol):
-    """Everything with a lasting effect for or against a team: Power-Ups, the seat's Mastermind and its Plans."""
+    """All cards with a lasting effect for or against a team.
+
+    They are its Power-Ups, the Mastermind that the seat runs, and the Plans of this Mastermind.
+    """
 
     @property
     def powerups(self) -> tuple[str, ...]:
@@ -35,4 +38,4 @@ class Board(Protocol):
         """Return a seat's Ready heroes at a place."""
 
     def supporting(self, seat: int, area: str) -> list[HeroState]:
-        """Return a seat's heroes on the Support spaces of an Area. Return none for ""."""
+        """Return a seat's heroes on the Support spaces of an Area. If ``area`` is "", return an empty list."""

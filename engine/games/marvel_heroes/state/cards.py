@@ -1,4 +1,4 @@
-"""The facts of the game from data files: map, heroes, Masterminds, Plans, Power-Ups, Headlines, Stories and cards."""
+"""The facts of the game, read from data files: the map, teams of heroes, Masterminds, Headlines and all cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 KINDS: tuple[Kind, ...] = get_args(Kind)
 LETTERS: tuple[Letter, ...] = get_args(Letter)
 STAGES: tuple[Stage, ...] = get_args(Stage)
-# The move word for the place of a Special Headline.
+# The word for the place of a Special Headline in a move.
 SPECIAL = "special"
 # The faces of a die (MH-4). The face "boost" is one Hit and a Boost.
 FACES = ("blank", "trouble", "hit", "hit", "boost", "double")
@@ -46,12 +46,12 @@ class Power(msgspec.Struct, frozen=True):
     w: int
 
     def rating(self, letter: Letter) -> int:
-        """Return the rating for a letter: "a" (attack), "d" (defense) or "w" (wit)."""
+        """Return the rating that a letter names: "a" (attack), "d" (defense) or "w" (wit)."""
         return {"a": self.a, "d": self.d, "w": self.w}[letter]
 
 
 def _powers(text: str) -> tuple[Power, ...]:
-    """Return the Powers in "red:3/2/2|orange:1/4/2". Raises `BadData`."""
+    """Return the Powers that a text such as "red:3/2/2|orange:1/4/2" describes. Raises `BadData`."""
     found = []
     for part in text.split("|"):
         colour, _, ratings = part.partition(":")
@@ -65,7 +65,7 @@ def _powers(text: str) -> tuple[Power, ...]:
 
 
 def _one(known: Codes) -> Cell:
-    """Return a parser for a column with one effect, or "-" for no effect."""
+    """Return a parser for a column that holds one effect, or "-" for no effect."""
     whole = effect_of(known)
     return Cell(lambda text: None if text == "-" else whole.read(text))
 
@@ -102,7 +102,11 @@ class District(msgspec.Struct, frozen=True):
 
 
 class Hero(msgspec.Struct, frozen=True):
-    """A hero: Level, KO value, Skills, ratings against each type of Headline, Powers, and two abilities with costs."""
+    """A hero.
+
+    The fields are its Level, KO value, Skills, ratings against each type of Headline, Powers, and two abilities with
+    their costs.
+    """
 
     number: Positive
     slug: str
@@ -121,12 +125,15 @@ class Hero(msgspec.Struct, frozen=True):
     support_cost: Natural
 
     def solving(self, kind: Kind) -> int:
-        """Return the rating against a type of Headline (MH-47)."""
+        """Return the hero's rating against a type of Headline (MH-47)."""
         return {"crime": self.crime, "danger": self.danger, "mystery": self.mystery}[kind]
 
 
 class Mastermind(msgspec.Struct, frozen=True):
-    """A Mastermind: its usual target team, Followers, KO value, threat ratings, Powers, ability and scheme."""
+    """A Mastermind.
+
+    The fields are its usual target team, Followers, KO value, threat ratings, Powers, ability and scheme.
+    """
 
     number: Positive
     slug: str
@@ -166,7 +173,7 @@ class PowerUp(msgspec.Struct, frozen=True):
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """A Headline. ``icon``: it has the Mastermind icon. ``symbol`` is None for a Special Headline."""
+    """A Headline. ``icon`` tells whether it has the Mastermind icon. ``symbol`` is None for a Special Headline."""
 
     number: Natural
     slug: str
@@ -205,7 +212,7 @@ class EventCard(msgspec.Struct, frozen=True):
 
 
 class Villain(msgspec.Struct, frozen=True):
-    """A Villain. As a Lead it has Powers and maybe an ability; as a Reinforcement it has an effect."""
+    """A Villain card. As a Lead it has Powers and perhaps an ability; as a Reinforcement it has an effect."""
 
     number: Positive
     slug: str
@@ -221,7 +228,7 @@ class Villain(msgspec.Struct, frozen=True):
 
 
 class Agents(msgspec.Struct, frozen=True):
-    """Agents. They change the heroes' ratings for a Combat."""
+    """An Agents card. It changes the heroes' ratings for a Combat."""
 
     number: Positive
     slug: str
@@ -254,7 +261,10 @@ class Scenario(msgspec.Struct, frozen=True):
 
 
 def scenario(row: ScenarioRow) -> Scenario:
-    """Return the scenario of a row. Raises `BadData` if a Special Headline is missing or not needed."""
+    """Return the scenario that a row describes.
+
+    Raises `BadData` if a Special Headline is missing or not needed.
+    """
     facts = (row.special_type, row.special_skill, row.special_threat, row.special_vp)
     special = None
     if isinstance(row.victory, victory_codes.SpecialHeadline):
@@ -330,7 +340,7 @@ TEAM_HEROES: Mapping[str, tuple[str, ...]] = {
 TEAM_POWERUPS: Mapping[str, tuple[str, ...]] = {
     team: tuple(slug for slug, card in POWERUPS.items() if card.team == team) for team in TEAMS
 }
-# The Plans of each Mastermind, in the order of their stages.
+# The Plans of each Mastermind, in the order in which they are attempted.
 PLANS_OF: Mapping[str, tuple[str, ...]] = {
     mastermind: tuple(
         slug for stage in STAGES for slug, plan in PLANS.items() if (plan.mastermind, plan.stage) == (mastermind, stage)
@@ -351,7 +361,7 @@ def place_of(headline: Headline, area: str) -> str:
 
 
 def check_references() -> None:
-    """Raise `BadData` if a card names an unknown team or Mastermind, or if a slug is used twice.
+    """Raise `BadData` if a card names an unknown team or Mastermind, or if two cards have the same slug.
 
     Also raise it if a Mastermind lacks a Plan for a stage, or an Area lacks a District for a symbol.
     """

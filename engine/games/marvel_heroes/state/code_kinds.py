@@ -1,4 +1,4 @@
-"""The kinds of effect codes: which cards and columns may have them."""
+"""The kinds of effect codes. The kind decides which cards, and which columns of their files, may have a code."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class AgentCode(Code, frozen=True):
 
 
 class SchemeCode(Code, frozen=True):
-    """The ability of a Mastermind, which it can add to a scheme."""
+    """The ability that a Mastermind can add to a scheme."""
 
 
 class PlanCode(Code, frozen=True):

@@ -20,20 +20,20 @@ from engine.kernel.cards.data_files import Natural, Positive
 from engine.kernel.cards.effect_codes import Codes, codes_of
 
 Colour = Literal["red", "orange", "yellow"]
-# The rolls that an effect applies to: attack, defense, wit, one of two, or any.
+# The rolls that an effect can apply to: "a" attack, "d" defense, "w" wit, a pair of these, or "any".
 Rolls = Literal["any", "a", "d", "w", "ad", "dw"]
 Letter = Literal["a", "d", "w"]
 Kind = Literal["crime", "danger", "mystery"]
 AnyKind = Literal["crime", "danger", "mystery", "any"]
 Scope = Literal["sequence", "combat"]
 SchemeOption = Literal["threat", "draw", "fight"]
-# A number of dice, or every die.
+# A number of dice, or "all" for every die.
 Dice = Positive | Literal["all"]
 Change = Annotated[int, msgspec.Meta(ge=-5, le=5)]
 
 
 def applies_to_roll(rolls: Rolls, letter: Letter) -> bool:
-    """Return whether an effect applies to a roll."""
+    """Return whether an effect for ``rolls`` applies to a roll of this rating."""
     return rolls == "any" or letter in rolls
 
 
@@ -41,14 +41,14 @@ def applies_to_roll(rolls: Rolls, letter: Letter) -> bool:
 
 
 class SetDice(CombatCode, frozen=True):
-    """The side's number of dice starts from n, not from its rating."""
+    """The side rolls n dice instead of as many as its rating, before other changes."""
 
     roll: Rolls
     n: Positive
 
 
 class AddDice(CombatCode, frozen=True):
-    """The side rolls n more dice. With ``power``, it rolls them only while this Power is chosen."""
+    """The side rolls n more dice. If ``power`` is set, it rolls them only while it uses this Power."""
 
     roll: Rolls
     n: Positive
@@ -63,7 +63,7 @@ class AddDicePerKo(CombatCode, frozen=True):
 
 
 class CopyDice(CombatCode, frozen=True):
-    """The side's number of dice starts from the opponent's final number."""
+    """The side rolls as many dice as the opponent finally rolls, before its own other changes."""
 
 
 class CutDice(CombatCode, frozen=True):
@@ -95,7 +95,7 @@ class CutHits(CombatCode, frozen=True):
 
 
 class RerollOwn(CombatCode, frozen=True):
-    """The side rerolls up to n of its dice. With ``only``, it rerolls every die without a Hit."""
+    """The side rerolls up to n of its dice. If ``only`` is set, it rerolls every die without a Hit instead."""
 
     roll: Rolls
     n: Dice
@@ -103,14 +103,14 @@ class RerollOwn(CombatCode, frozen=True):
 
 
 class RerollOpp(CombatCode, frozen=True):
-    """The opponent rerolls up to n dice that the user picks, or all dice."""
+    """The opponent rerolls up to n of its dice, which the user of the effect picks, or all of them."""
 
     roll: Rolls
     n: Dice
 
 
 class StripBoost(CombatCode, frozen=True):
-    """The opponent's dice with a Boost count as no Hits."""
+    """The opponent's dice that show a Boost count as no Hits."""
 
 
 class DoublesAsOne(CombatCode, frozen=True):
@@ -139,7 +139,7 @@ class ExtraKo(CombatCode, frozen=True):
 
 
 class AbsorbKo(CombatCode, frozen=True):
-    """The side does not place one of the KOs that it would get."""
+    """The side does not suffer one of the KOs that it would get."""
 
 
 class BoostOff(CombatCode, frozen=True):
@@ -159,11 +159,11 @@ class LockColour(CombatCode, frozen=True):
 
 
 class PeekPower(CombatCode, frozen=True):
-    """The opponent chooses its Power first, openly."""
+    """The opponent must choose its Power first and openly."""
 
 
 class SeqRatings(CombatCode, frozen=True):
-    """The side's ratings change for this Sequence."""
+    """The side's ratings change for the current Sequence."""
 
     a: Change
     d: Change
@@ -226,7 +226,7 @@ class SkillAny(TroubleCode, frozen=True):
 
 
 class ThreatUp(PlanCode, ScenarioCode, frozen=True):
-    """Headlines of this type have n more Trouble dice."""
+    """Headlines of this type roll n more Trouble dice."""
 
     n: Positive
     type: AnyKind
@@ -239,7 +239,7 @@ class LeadReqUp(PowerupCode, frozen=True):
 
 
 class LeadCostCut(PlanCode, frozen=True):
-    """Leads that the plan's owner plays against the target cost n less."""
+    """Leads against the Plan's target cost n less for the seat that completed the Plan."""
 
     n: Positive
 
@@ -294,7 +294,7 @@ class SchemeAlso(PlanCode, frozen=True):
 
 
 class SchemeAlways(PlanCode, frozen=True):
-    """The nemesis seat may scheme on every Headline of the target."""
+    """The nemesis seat may scheme on every Headline that the target troubleshoots."""
 
 
 class SchemeTwice(ScenarioCode, frozen=True):
@@ -325,7 +325,7 @@ class StoryActions(ActionCode, frozen=True):
 
 
 class StoryDiscard(ActionCode, frozen=True):
-    """The Stories at 1 to ``story`` are discarded and replaced."""
+    """The Stories on the spaces 1 to ``story`` are discarded and replaced."""
 
     story: Annotated[int, msgspec.Meta(ge=1, le=4)]
 
@@ -337,11 +337,11 @@ class HealWound(ActionCode, frozen=True):
 
 
 class ReadySupport(ActionCode, frozen=True):
-    """A Supporting hero becomes Ready at the place of another Ready hero of the team."""
+    """A hero in Support becomes Ready at the place of another Ready hero of the team."""
 
 
 class DiscardVillainHand(ActionCode, frozen=True):
-    """One chosen other seat, or every other seat, discards n Villain cards at random."""
+    """One other seat that the user chooses, or every other seat, discards n Villain cards at random."""
 
     players: Literal["1", "all"]
     n: Positive
@@ -364,7 +364,7 @@ class DoMove(ActionCode, frozen=True):
 
 
 class DoTroubleshoot(ActionCode, frozen=True):
-    """The seat takes a Troubleshooting action with less Trouble."""
+    """The seat takes a Troubleshooting action whose Trouble is reduced."""
 
     trouble_cut: Natural
 
@@ -389,7 +389,7 @@ class ResourcePerRound(PowerupCode, frozen=True):
 
 
 class PlanHealAll(PowerupCode, frozen=True):
-    """The team's Wounds are removed before the Planning, so that the healed heroes can be planned."""
+    """The team's Wounds are removed before the Planning, so that the healed heroes can be planned at once."""
 
 
 class PpPerRound(PowerupCode, frozen=True):
@@ -405,14 +405,14 @@ class PpBonus(ScenarioCode, frozen=True):
 
 
 class PpTax(PlanCode, frozen=True):
-    """The target gets n fewer Plot Points, but at least ``min``."""
+    """The target gets n fewer Plot Points, but never fewer than ``min``."""
 
     n: Positive
     min: Natural
 
 
 class ReadyDiscount(PowerupCode, frozen=True):
-    """The first hero made Ready from its card costs n less, but at least ``min``."""
+    """The first hero that the seat makes Ready from its card costs n less, but at least ``min``."""
 
     n: Positive
     min: Natural
@@ -425,20 +425,23 @@ class PowerupStoryCost(ScenarioCode, frozen=True):
 
 
 class MovePair(PowerupCode, frozen=True):
-    """A Move action may move n more heroes."""
+    """A Move action may move n further heroes."""
 
     n: Positive
 
 
 class FreeMovePlus(PowerupCode, frozen=True):
-    """Free movement moves up to n Supporters. With ``from_board``, they may come from Support spaces."""
+    """Up to n Supporters may move along with a moving hero.
+
+    If ``from_board`` is set, they may come from Support spaces.
+    """
 
     n: Positive
     from_board: Literal[1]
 
 
 class NoFreeMove(PlanCode, frozen=True):
-    """The target has no free movement."""
+    """No Supporter of the target may move along with a moving hero without an action (free movement)."""
 
 
 class AllyTax(PlanCode, frozen=True):
@@ -458,7 +461,7 @@ class FirstAttackDice(PowerupCode, frozen=True):
 
 
 class LeadRatings(PlanCode, frozen=True):
-    """The ratings of Leads against the target, and of the plan's Mastermind, change."""
+    """The ratings of Leads against the target change, and those of the Mastermind whose Plan this is."""
 
     a: Change
     d: Change
@@ -479,7 +482,7 @@ class Nothing(ScenarioCode, frozen=True):
 
 
 class SetFollowers(ScenarioCode, frozen=True):
-    """A Mastermind has a different Followers rating."""
+    """A Mastermind draws a different number of Followers."""
 
     who: str
     n: Positive

@@ -1,4 +1,4 @@
-"""Texts of effects: one sentence for each code, with its parameters."""
+"""Texts of effects: one sentence for each effect code, filled in with its parameters."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ from engine.games.marvel_heroes.state.names import card_name
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.words.phrases import Param, Phrase
 
-# Parameters whose value is part of the text key.
+# Parameters whose value is part of the key of the text.
 _IN_KEY = frozenset({"only", "cond", "scope", "players", "do"})
 _SILENT = frozenset({"option", "kind", "when", "from_board"})
 
 
 @cache
 def effect_line(slug: str, part: str = "") -> Phrase:
-    """Return the effect of a card. ``part``: "support", "scheme" or "reinforcement" of a card with several effects."""
+    """Return the text of a card's effect.
+
+    For a card with several effects, ``part`` is "support", "scheme" or "reinforcement".
+    """
     lines = [described(code) for code in _codes(slug, part)]
     if slug in cards.PLANS:
-        # In a scenario this code affects all seats. In a Plan it affects only the target.
+        # The same effect code affects all seats in a scenario, but only the target of the Mastermind in a Plan.
         lines = [replace(one, key="does-threat-up-target") if one.key == "does-threat-up" else one for one in lines]
     return _join_lines(lines)
 

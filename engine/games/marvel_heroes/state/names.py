@@ -24,7 +24,7 @@ def card_names(slugs: Iterable[str]) -> list[Phrase]:
 
 
 def place_name(slug: str) -> Phrase:
-    """Return the name of a District, an Area, `special`, `recovery` or `card`."""
+    """Return the name of a District, an Area or one of the places `special`, `recovery` and `card`."""
     return Phrase(f"spot-{slug}" if slug in SPOTS else f"place-{slug}")
 
 
@@ -34,7 +34,7 @@ def team_name(slug: str) -> Phrase:
 
 
 def faces_of(dice: Iterable[Die]) -> list[str]:
-    """Return the words of all rolled faces, including Boost rerolls."""
+    """Return the word for each rolled face, including the faces of Boost rerolls."""
     return [FACES[face - 1] for die in dice for face in (die.face, die.boost) if face]
 
 

@@ -1,4 +1,4 @@
-"""Reaction windows in the form that standing orders use (section 6)."""
+"""Reaction windows (moments in which seats may use effects) in the form that standing orders need (section 6)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WINDOWS = (
     "reaction",
     "asked",
 )
-# The window of each effect that a seat can use in a Combat (F1).
+# For each effect that a seat can use in a Combat, the window in which it can be used (F1).
 WINDOW_OF: Mapping[type[Code], str] = {
     codes.SetDice: "before-rolls",
     codes.AddDice: "before-rolls",
@@ -59,12 +59,15 @@ WINDOW_OF: Mapping[type[Code], str] = {
 
 
 def span_of(state: State) -> Span:
-    """Return the current action and Combat, for standing orders."""
+    """Return the current action and Combat, so that a player's standing order can be limited to one of them."""
     return Span(state.turns, state.fight.number if state.fight else None, state.active)
 
 
 def opening(state: State, window: str, cards: Iterable[tuple[str, bool]]) -> ReactionWindow:
-    """Return a window with the cards that can be used in it, and for each card whether the seat is usually asked."""
+    """Return a window for a seat.
+
+    ``cards`` are the cards that the seat can use in it, and for each card whether the seat is asked by default.
+    """
     playable = tuple(Playable(card, usual) for card, usual in cards)
     return ReactionWindow(window, span_of(state), playable, window, slow=state.fixed_windows)
 
@@ -93,5 +96,5 @@ def _reactions() -> dict[str, Reaction]:
     return {card: Reaction(names, names) for card, names in ordered.items() if names}
 
 
-# The cards that can answer windows.
+# For each card that can be used in windows, the windows in which it can be used.
 REACTIONS = MappingProxyType(_reactions())

@@ -1,4 +1,7 @@
-"""The current planning of one seat (MH-18 to MH-30): the result of its choices so far, and its next choices."""
+"""The planning of one seat while it is being made: the result of its choices so far, and its next choices.
+
+See MH-18 to MH-30.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +19,16 @@ from engine.kernel.choices.moves import DONE, Move
 STORY_COST = 3
 SUPPORT_COST = 1
 ALLY_COST = 1
-# The move word for a Supporter who goes along with the first action (R50).
+# The word in a move for a Supporter who goes along with the first action (R50).
 ALONG = "along"
 
 
 class PlanSheet(msgspec.Struct, frozen=True):
     """A seat as it will be after its planning is revealed, and the progress of the planning.
 
-    ``statuses``: the seat still decides on heroes, before Allies and Power-Ups. ``replacing``: an Ally must be played
-    now. ``points_spent`` is in Plot Points. ``first_hero`` (or "") goes to ``first_place`` with the first action, and
-    ``companion`` goes along in Support (R50).
+    ``statuses``: whether the seat is still deciding on heroes, which comes before Allies and Power-Ups. ``replacing``:
+    whether an Ally must be played now. ``points_spent``: the Plot Points that the planning costs so far. ``first_hero``
+    goes to ``first_place`` with the first action ("" for none), and ``companion`` goes along in Support (R50).
     """
 
     seat: Seat
@@ -44,7 +47,10 @@ class PlanSheet(msgspec.Struct, frozen=True):
 
     @property
     def first_action(self) -> Move:
-        """The announced first action, () for none. The companion must be in Support (R50)."""
+        """The announced first action, () for none.
+
+        A companion goes along only if it is planned in Support (R50).
+        """
         if not self.first_hero:
             return ()
         along = (WITH, self.companion) if self.companion else ()
@@ -52,7 +58,10 @@ class PlanSheet(msgspec.Struct, frozen=True):
 
 
 def is_available(hero: HeroState) -> bool:
-    """Return whether a hero can be planned (MH-19). Supporters have already returned to their cards."""
+    """Return whether a hero can be planned (MH-19).
+
+    Heroes in Support have already returned to their cards.
+    """
     return not hero.wounded and not (hero.status == "ready" and hero.place)
 
 
@@ -98,12 +107,15 @@ def after_choice(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> Pla
 
 
 def _undecided(hero: HeroState) -> HeroState:
-    """Return a hero without a decision: in Recovery and without a Wound (MH-22, MH-24)."""
+    """Return a hero about whom nothing is decided yet: in Recovery and without a Wound (MH-22, MH-24)."""
     return HeroState(hero.slug)
 
 
 def _onward(scenario: str, seat: Seat, sheet: PlanSheet) -> PlanSheet:
-    """Return the planning after ending each part in which `done` is the only choice."""
+    """Return the planning after its current part is ended, if `done` is the only choice in it.
+
+    The same holds for the next part.
+    """
     if sheet.statuses and not status_moves(seat, sheet):
         sheet = replace(sheet, statuses=False)
     if not sheet.statuses and not sheet.is_over and not purchase_moves(scenario, sheet):
@@ -112,7 +124,10 @@ def _onward(scenario: str, seat: Seat, sheet: PlanSheet) -> PlanSheet:
 
 
 def choices(scenario: str, seat: Seat, sheet: PlanSheet, places: Sequence[str]) -> tuple[Move, ...]:
-    """Return the seat's next choices, none after the end of its planning. ``places``: where Headlines are open."""
+    """Return the seat's next choices, none after the end of its planning.
+
+    ``places`` are the places with an open Headline.
+    """
     if sheet.is_over:
         return ()
     moves = [*_status_choices(seat, sheet, places)] if sheet.statuses else purchase_moves(scenario, sheet)
@@ -120,7 +135,10 @@ def choices(scenario: str, seat: Seat, sheet: PlanSheet, places: Sequence[str]) 
 
 
 def status_moves(seat: Seat, sheet: PlanSheet) -> list[Move]:
-    """Return the possible decisions on heroes; empty if they could only go to Recovery (MH-21, MH-22)."""
+    """Return the possible decisions on heroes (MH-21, MH-22).
+
+    Return none if every undecided hero could only go to Recovery.
+    """
     moves: list[Move] = []
     for hero in seat.heroes:
         if hero.slug in sheet.decided_heroes or not (is_available(hero) or stays_out(hero)):
@@ -192,14 +210,17 @@ def _status(seat: Seat, sheet: PlanSheet, slug: str, word: str) -> PlanSheet:
 
 
 def _with_first(sheet: PlanSheet, move: Move) -> PlanSheet:
-    """Return the planning after a decision on a hero, who may act first or go along with the first action (R50)."""
+    """Return the planning after noting whether a decided hero acts first or goes along with the first action (R50)."""
     if move[-1] == ALONG:
         return replace(sheet, companion=move[1])
     return replace(sheet, first_hero=move[1], first_place=move[3]) if len(move) > 3 else sheet
 
 
 def _ally(sheet: PlanSheet, slug: str, points: int) -> PlanSheet:
-    """Play an Ally. If the Ally is loyal, the Plot Point that it costs is put on it (MH-25, MH-26)."""
+    """Return the planning after an Ally is played.
+
+    If the Ally is loyal, the Plot Point that it costs is put on it (MH-25, MH-26).
+    """
     sheet = _pays(sheet, ALLY_COST + points)
     own = sheet.seat
     lying = points + (ALLY_COST if cards.ALLIES[slug].loyalty == own.team else 0)
@@ -217,7 +238,10 @@ def _dismissed(sheet: PlanSheet, slug: str) -> PlanSheet:
 
 
 def _bought(scenario: str, sheet: PlanSheet, slug: str) -> PlanSheet:
-    """Buy a Power-Up. The seat pays with the Stories that it gained first (R43)."""
+    """Return the planning after a Power-Up is bought.
+
+    The seat pays with the Stories that it gained first (R43).
+    """
     own, cost = sheet.seat, story_cost(scenario)
     paid = own.stories[:cost]
     own = replace(own, stories=own.stories[cost:], powerups=cards.in_order((*own.powerups, slug)))

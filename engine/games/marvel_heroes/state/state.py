@@ -1,4 +1,4 @@
-"""The state of a match: seats, city, decks, options, the current Troubleshooting action and Combat."""
+"""The state of a match: seats, city, decks, options, and the current Troubleshooting action and Combat."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ ScenarioWord = Literal[
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options (section 1): the scenario, the deal of teams, fixed windows, and the last Round (0 means none)."""
+    """The options of a match (section 1 of the rules).
+
+    They are the scenario, how teams are dealt, whether windows are fixed, and the last Round (0 for none).
+    """
 
     scenario: ScenarioWord = "born-again"
     teams: Literal["random", "chosen"] = "random"
@@ -43,7 +46,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HeroState(msgspec.Struct, frozen=True):
     """A hero of a team.
 
-    ``place``: a District or `SPECIAL` if Ready, an Area in Support, "" elsewhere. ``ko``: KO markers.
+    ``place`` is a District or `SPECIAL` if the hero is Ready, an Area if the hero is in Support, and "" elsewhere.
+    ``ko`` is the number of KO markers.
     """
 
     slug: str
@@ -63,9 +67,10 @@ class Owned(msgspec.Struct, frozen=True):
 class Seat(msgspec.Struct, frozen=True):
     """A seat: its team with all belongings, and the Mastermind that it runs against the seat to its right.
 
-    Hands are in table order, Stories and Headlines in the order in which they were gained. ``plans``: completed Plans.
-    ``failed``: the next Plan cannot be attempted in this Game Round (MH-69). ``next_action``: the announced action, ()
-    for none. The seat makes this action only while ``next_headline`` is open at its place (R49, R50).
+    Hands are in table order; Stories and Headlines are in the order in which they were gained. ``plans``: the number of
+    completed Plans. ``failed``: whether the next Plan cannot be attempted in this Game Round (MH-69). ``next_action``:
+    the announced action, () for none. The seat makes this action only while ``next_headline`` is open at its place
+    (R49, R50).
     """
 
     team: str = ""
@@ -106,16 +111,17 @@ class Die(msgspec.Struct, frozen=True):
 
     @property
     def fresh(self) -> bool:
-        """Whether the die was not rerolled (MH-5)."""
+        """Whether the die was not rerolled, so that it still may be (MH-5)."""
         return not self.again and not self.boost
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """The roll of one side in a comparison. ``dice`` is None until the dice are rolled.
+    """The roll of one side in an attack or duel. ``dice`` is None until the dice are rolled.
 
-    ``base``: the dice set by SET_DICE. ``copies``: the opponent's number is used. ``extra_dice`` and ``cut`` change the
-    number of dice, ``more`` and ``fewer`` the Hits. ``stripped``: Boost dice count as no Hits. ``singles``: a double
-    Hit counts as one. ``troubles``: a Trouble face counts as a Hit.
+    ``base``: the number of dice that SET_DICE sets. ``copies``: whether the opponent's number of dice is used.
+    ``extra_dice`` and ``cut`` are added to and taken from the number of dice; ``more`` and ``fewer`` are added to and
+    taken from the Hits. ``stripped``: whether Boost dice count as no Hits. ``singles``: whether a double Hit counts as
+    one. ``troubles``: whether a Trouble face counts as a Hit.
     """
 
     letter: Letter
@@ -146,7 +152,7 @@ class Part(msgspec.Struct, frozen=True):
     through: Colour | Literal[""] = ""
 
     def lasting(self) -> Part:
-        """Return the part without effects that last for one Sequence."""
+        """Return this part of the Combat without the effects that last only for one Sequence."""
         return Part(boost_off="combat" if self.boost_off == "combat" else "", through=self.through)
 
 
@@ -204,7 +210,7 @@ class Fight(msgspec.Struct, frozen=True):
         return self.hero_part if side == "hero" else self.villain_part
 
     def with_part(self, side: Side, part: Part) -> Fight:
-        """Return the Combat with one side's part replaced."""
+        """Return the Combat with ``part`` as one side's part."""
         if side == "hero":
             return msgspec.structs.replace(self, hero_part=part)
         return msgspec.structs.replace(self, villain_part=part)
@@ -248,7 +254,7 @@ class Solving(msgspec.Struct, frozen=True):
 class Since(msgspec.Struct, frozen=True):
     """The city at the start of the latest action, so that pictures can show the changes since then.
 
-    ``heroes`` and ``vp`` are in seat order. ``headlines`` holds pairs of Area and Headline.
+    ``heroes`` and ``vp`` (Victory Points) are in seat order. ``headlines`` holds pairs of Area and Headline.
     """
 
     heroes: tuple[tuple[HeroState, ...], ...]
@@ -258,11 +264,11 @@ class Since(msgspec.Struct, frozen=True):
 
 
 class State(PlainState):
-    """The state of a match. Decks have their top card first. The Track holds the Stories at 1 to 4, "" for none.
+    """The state of a match. Decks have their top card first. The Track holds the Stories on its spaces, "" for none.
 
     ``special``: the Round in which the Special Headline entered, or 0. ``solver``: the seat that solved it. ``acted``:
     the number of seats that have acted in this Action Round. ``turns``, ``fights`` and ``draws`` count actions, Combats
-    and random draws. ``latest_fight``: the latest Combat of this action. ``fought``: the latest Combat of the match,
+    and random draws. ``latest_fight``: the latest Combat of this action. ``fought``: the latest finished Combat, kept
     until another begins. ``since`` is None before the first action of a Game Round.
     """
 
@@ -325,7 +331,7 @@ class State(PlainState):
         return (seat + 1) % len(self.seats)
 
     def target(self, seat: int) -> int:
-        """Return the seat whose team is the target of a seat's Mastermind."""
+        """Return the seat whose team is opposed by the Mastermind that a seat runs."""
         return (seat - 1) % len(self.seats)
 
     def around(self, start: int) -> list[int]:
@@ -356,7 +362,7 @@ class State(PlainState):
         return [hero for hero in self.seats[seat].heroes if hero.status == "support" and area and hero.place == area]
 
     def followers(self, mastermind: str) -> int:
-        """Return the Followers of a Mastermind. A scenario may change them."""
+        """Return the number of Followers that a Mastermind draws. A scenario may change it."""
         return followers(self.scenario, mastermind)
 
 
@@ -370,7 +376,7 @@ def areas_in_play(seats: int) -> tuple[str, ...]:
 
 
 def followers(scenario: str, mastermind: str) -> int:
-    """Return the Followers of a Mastermind in a scenario."""
+    """Return the number of Followers that a Mastermind draws in a scenario."""
     for code in cards.SCENARIOS[scenario].effects:
         if isinstance(code, SetFollowers) and code.who == mastermind:
             return code.n

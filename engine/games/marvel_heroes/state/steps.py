@@ -18,17 +18,17 @@ SIDES: tuple[Side, Side] = ("hero", "villain")
 # The role of a card whose effect is used in a Combat.
 Role = Literal["ability", "support", "ally", "powerup", "reinforcement"]
 Hand = Literal["resources", "villains"]
-# The last word of a Power with which a side fights through (R47).
+# The last word of a move that chooses a Power with which the side fights through (R47).
 THROUGH = "through"
-# ``WITH`` stands before the companions of a Move action. ``THEN`` is the last word of a Move action that announces the
-# next action: the seat will troubleshoot where the hero goes (R49).
+# ``WITH`` precedes the companions in a Move action. ``THEN``, at the end of a Move action, announces the next action:
+# the seat will troubleshoot where the hero goes (R49).
 WITH, THEN = "with", "troubleshoot"
 TroubleStage = Literal["roll", "nemesis-dice", "reduce", "draw", "opposed", "combat", "over", "faced", "close"]
 BoutStage = Literal["begin", "powers", "shown", "first", "second", "duel", "roll", "compare", "place", "again"]
 
 
 class ChooseTeam(SeatStep, frozen=True, tag="team"):
-    """A seat chooses its team (option `teams`)."""
+    """A seat chooses its team, if the option `teams` lets the seats choose."""
 
 
 class TellTeams(Step, frozen=True, tag="tell-teams"):
@@ -40,7 +40,7 @@ class TellHands(Step, frozen=True, tag="tell-hands"):
 
 
 class SetUp(Step, frozen=True, tag="set-up"):
-    """The setup after the teams are known (MH-7 to MH-10, R30)."""
+    """The rest of the setup, once the teams are known (MH-7 to MH-10, R30)."""
 
 
 class BeginRound(Step, frozen=True, tag="begin-round"):
@@ -48,9 +48,9 @@ class BeginRound(Step, frozen=True, tag="begin-round"):
 
 
 class Income(Step, frozen=True, tag="income"):
-    """The Planning begins: Supporters return, and seats get Plot Points (MH-19, MH-20).
+    """The Planning begins: Supporters return to their cards, and seats get Plot Points (MH-19, MH-20).
 
-    ``last_actor``: the seat of the latest action, None in Round 1.
+    ``last_actor`` is the seat that took the latest action, None in Round 1.
     """
 
     last_actor: int | None = None
@@ -73,14 +73,14 @@ class RoundOver(Step, frozen=True, tag="end-round"):
 
 
 class Apply(SeatStep, frozen=True, tag="apply"):
-    """An effect of an Event or a special action, by its index (R32)."""
+    """The effect with this index of an Event or of a special action is carried out (R32)."""
 
     card: str
     index: int
 
 
 class TellStory(SeatStep, frozen=True, tag="story"):
-    """A Story action: draw a card, then advance, reorder or do neither (MH-37, R15)."""
+    """A Story action: draw a card, then advance the Track, reorder it, or leave it (MH-37, R15)."""
 
     has_drawn: bool = msgspec.field(default=False, name="drawn")
 
@@ -90,7 +90,10 @@ class MoveOne(SeatStep, frozen=True, tag="move-one"):
 
 
 class MoveMore(SeatStep, frozen=True, tag="move-more"):
-    """More heroes may move in this Move action (MOVE_PAIR, R42). ``free``: free movement was not used yet."""
+    """More heroes may move in the same Move action (MOVE_PAIR, R42).
+
+    ``free`` is True if companions may still move along without an action (free movement).
+    """
 
     remaining: int = msgspec.field(name="left")
     moved_heroes: tuple[str, ...] = msgspec.field(name="moved")
@@ -139,7 +142,7 @@ class Trouble(Step, frozen=True, tag="trouble"):
 class Nemesis(Step, frozen=True, tag="nemesis"):
     """The nemesis seat may attempt a Plan or scheme (MH-61 to MH-64).
 
-    ``after`` is the option to which it may add its ability (R34).
+    ``after`` is the scheme option to which it may now add its ability (R34).
     """
 
     window: SchemeWindow
@@ -147,32 +150,32 @@ class Nemesis(Step, frozen=True, tag="nemesis"):
 
 
 class SchemeAbility(SeatStep, frozen=True, tag="scheme-ability"):
-    """The paid ability of a Mastermind is carried out with this option (R34)."""
+    """The ability of a Mastermind, which is already paid for, is carried out with this scheme option (R34)."""
 
     option: SchemeOption
 
 
 class TroubleDice(SeatStep, frozen=True, tag="trouble-dice"):
-    """A seat may reroll Trouble dice (F8). ``picked_dice`` holds the positions of the picked dice."""
+    """A seat may reroll Trouble dice (F8). ``picked_dice`` holds the positions of the dice that it picked."""
 
     remaining: int = msgspec.field(name="left")
     picked_dice: tuple[int, ...] = msgspec.field(default=(), name="picked")
 
 
 class AskLead(Step, frozen=True, tag="lead"):
-    """The villain seat with this number may play the Lead (MH-50)."""
+    """The villain seat with this number in the order of asking may play the Lead (MH-50)."""
 
     turn: int = 0
 
 
 class AskReinforce(Step, frozen=True, tag="reinforce"):
-    """The villain seat with this number may play Reinforcements and Agents (MH-53)."""
+    """The villain seat with this number in the order of asking may play Reinforcements and Agents (MH-53)."""
 
     turn: int = 0
 
 
 class FindRoom(Step, frozen=True, tag="most-wanted"):
-    """The nemesis seat finds a place for the Lead that won (MH-59)."""
+    """The nemesis seat finds a place among the Most Wanted for the Lead that won (MH-59)."""
 
 
 class AskConfront(Step, frozen=True, tag="confront"):
@@ -200,7 +203,7 @@ class Powers(Together, frozen=True, tag="power"):
 class OpenPower(Step, frozen=True, tag="open-power"):
     """A side chooses a Power openly (CHANGE_POWER, PEEK_POWER).
 
-    ``change``: the side must choose another Power than its current Power.
+    If ``change`` is True, the side must choose a Power other than its current Power.
     """
 
     side: Side
@@ -208,11 +211,14 @@ class OpenPower(Step, frozen=True, tag="open-power"):
 
 
 class Ask(Window, frozen=True, tag="window"):
-    """A window of a Combat (F1, F2)."""
+    """A window of a Combat: seats in turn may use effects (F1, F2)."""
 
 
 class Pay(SeatStep, frozen=True, tag="pay"):
-    """A seat discards cards to pay. ``cycle``: it may stop early, and draws as many cards (SCHEME_CYCLE)."""
+    """A seat discards cards to pay.
+
+    If ``cycle`` is True, it may stop early, and then draws as many cards as it discarded (SCHEME_CYCLE).
+    """
 
     hand: Hand
     card_count: int = msgspec.field(name="due")
@@ -221,7 +227,7 @@ class Pay(SeatStep, frozen=True, tag="pay"):
 
 
 class Effect(SeatStep, frozen=True, tag="effect"):
-    """A used effect is carried out, unless it was cancelled (CANCEL_EFFECT)."""
+    """An effect that a seat used is carried out, unless it was cancelled (CANCEL_EFFECT)."""
 
     side: Side
     card: str
@@ -230,7 +236,7 @@ class Effect(SeatStep, frozen=True, tag="effect"):
 
 
 class PickDice(SeatStep, frozen=True, tag="dice"):
-    """A seat picks dice of a side to reroll (F8). ``picked_dice`` holds their positions."""
+    """A seat picks dice of one side to reroll (F8). ``picked_dice`` holds their positions."""
 
     side: Side
     remaining: int = msgspec.field(name="left")
@@ -244,13 +250,13 @@ class NameColour(SeatStep, frozen=True, tag="colour"):
 
 
 class NextChallenger(Step, frozen=True, tag="next-challenger"):
-    """The next seat of the showdown. ``order`` holds the remaining seats (MH-100)."""
+    """The next seat of the showdown makes its challenge. ``order`` holds the seats that are still to come (MH-100)."""
 
     order: tuple[int, ...]
 
 
 class Challenger(SeatStep, frozen=True, tag="challenger"):
-    """A seat chooses its challengers (MH-100, R11)."""
+    """A seat chooses the heroes for its challenge (MH-100, R11)."""
 
     challengers: tuple[str, ...] = msgspec.field(default=(), name="chosen")
 

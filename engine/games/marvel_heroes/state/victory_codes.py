@@ -27,9 +27,9 @@ class EndRound(VictoryCode, frozen=True):
 
 
 class SpecialHeadline(VictoryCode, frozen=True):
-    """A Special Headline enters at ``vp`` Victory Points, or in Game Round ``round``.
+    """A Special Headline comes into play at ``vp`` Victory Points, or in Game Round ``round``.
 
-    ``last`` is the last Game Round; 0 means the Round in which the Special Headline enters.
+    ``last`` is the last Game Round; 0 stands for the Round in which the Special Headline comes into play.
     """
 
     vp: Natural = 0
@@ -37,7 +37,7 @@ class SpecialHeadline(VictoryCode, frozen=True):
     last: Natural = 0
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` unless exactly one trigger is given."""
+        """Raise `ValueError` unless exactly one of ``vp`` and ``round`` is given."""
         if (self.vp > 0) == (self.round > 0):
             raise ValueError("a Special Headline must have exactly one trigger")
 
@@ -57,7 +57,7 @@ class AllPowerups(VictoryCode, frozen=True):
 
 
 class Showdown(VictoryCode, frozen=True):
-    """After a Round, the seats challenge a Mastermind one after another."""
+    """After a certain Game Round, the seats challenge a Mastermind one after another."""
 
     who: str
     after_round: Positive

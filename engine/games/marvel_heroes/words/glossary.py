@@ -1,4 +1,4 @@
-"""The glossary: parts of the board, terms, and the reference book, which says where cards are now."""
+"""The glossary: parts of the board, terms, and the reference book of cards, which says where cards are now."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _plain(slug: str, kind: Phrase, rules: tuple[str, ...], topic: str) -> BookC
 
 
 def _headline(headline: Headline) -> Phrase:
-    """Return a Headline's facts, with the symbol of its District (MH-9)."""
+    """Return the facts of a Headline, with the symbol of its District (MH-9)."""
     said = headline_facts(headline)
     if headline.symbol is None:
         return said

@@ -25,7 +25,7 @@ def vocabulary(view: MarvelHeroesView) -> Iterator[Move]:
 
 
 def why_not(view: MarvelHeroesView, words: Move) -> Phrase | None:
-    """Return why a move, or every move with this beginning, is illegal. Return None for a legal move."""
+    """Return why a move, or every move that begins with these words, is illegal. Return None for a legal move."""
     reason = _REASONS.get((view.decision or "", words[0]))
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
@@ -171,7 +171,8 @@ def _use(view: MarvelHeroesView, words: Move) -> Why:
     effect, cost = effect_and_cost(view, fight, card)
     if effect is None:
         return Phrase("lacks-no-ability")
-    # In the window "asked", the view does not name the window around it, so this reason is not given to bystanders.
+    # In the window "asked", the view does not name the window in which the question arose, so bystanders do not get
+    # this reason.
     if view.window in WINDOW_OF.values() and WINDOW_OF.get(type(effect)) != view.window:
         return Phrase("lacks-other-moment")
     own = own_of(view)

@@ -18,7 +18,7 @@ from engine.kernel.words.phrases import Label, Param, Phrase, listed
 
 
 def label(view: MarvelHeroesView, words: Move) -> Label:
-    """Return the label of a choice: a verb, a card or place, or a whole move."""
+    """Return the label of the last word of a move, for example a verb, a card or a place."""
     kind = words[0]
     if words == DONE:
         return Label(_end_of_choice(view))
@@ -30,7 +30,7 @@ def label(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _end_of_choice(view: MarvelHeroesView) -> Phrase:
-    """Return the meaning of `done` at the viewer's current choice."""
+    """Return what `done` does at the viewer's current choice."""
     if view.decision == "plan" and view.sheet is not None:
         return Phrase("verb-done-heroes" if view.sheet.statuses else "verb-done-plan")
     if view.decision == "dice":
@@ -64,7 +64,7 @@ def facts(slug: str) -> Phrase:
 
 
 def headline_facts(card: cards.Headline) -> Phrase:
-    """Return a Headline in one line."""
+    """Return the facts of a Headline in one line."""
     said: dict[str, Param] = {"count": card.threat, "vp": card.vp, "type": Phrase(f"type-{card.type}")}
     return Phrase("facts-icon" if card.icon else "facts-headline", {**said, "skill": Phrase(f"skill-{card.skill}")})
 
@@ -73,7 +73,7 @@ def headline_facts(card: cards.Headline) -> Phrase:
 
 
 def area_view(view: MarvelHeroesView, place: str) -> AreaView | None:
-    """Return the Area of a District, or the Area with this slug. Return None for other places."""
+    """Return the Area that contains a District, or the Area with this slug. Return None for other places."""
     area = cards.DISTRICTS[place].area if place in cards.DISTRICTS else place
     return next((one for one in view.areas if one.slug == area), None)
 
@@ -96,7 +96,7 @@ def dice_here(view: MarvelHeroesView, place: str) -> int:
 
 
 def place_note(view: MarvelHeroesView, place: str) -> Phrase | None:
-    """Return the Headline at a place, for a menu. For an Area, return the Headline in it."""
+    """Return a note on the Headline at a place, for a menu. For an Area, it is the Headline in this Area."""
     area = area_view(view, place)
     spot = area.place if area is not None and place == area.slug else place
     card = headline_here(view, spot)
@@ -118,7 +118,7 @@ def _card(_view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _of_card(slug: str, choice: Phrase) -> Phrase:
-    """Put the card's name before the choice, because a menu may list choices for several cards."""
+    """Return the choice with the card's name before it, because a menu may list choices for several cards."""
     return Phrase("of-card", {"card": card_name(slug), "choice": choice})
 
 
@@ -142,9 +142,9 @@ def _plan_label(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _missing_for_ready(view: MarvelHeroesView, slug: str) -> int:
-    """Return the Plot Points that are missing to plan a hero on its card as Ready; 0 or less if enough are left.
+    """Return how many Plot Points are missing to make a hero Ready from its card; 0 or less if enough are left.
 
-    If the plan already pays for this hero, that payment counts as left.
+    Plot Points that the plan already spends on this hero count as left.
     """
     if view.sheet is None or stays_out(own_of(view).hero(slug)):
         return 0
@@ -180,13 +180,13 @@ def _move_label(view: MarvelHeroesView, words: Move) -> Label:
     name = Phrase("move-to-with" if group else "move-to", said)
     note = place_note(view, words[2])
     if words[-1] == THEN:
-        # A phone cuts the end of a long name, so the note says the difference as well.
+        # A phone cuts the end of a long name, so the note repeats what the end of the name says.
         name, note = Phrase("move-then", {"choice": name}), note and Phrase("note-then", {"note": note})
     return Label(name, note, _rank(view, words))
 
 
 def _rank(view: MarvelHeroesView, words: Move) -> int:
-    """Rank moves to a Headline first.
+    """Return the rank of a Move action in its menu: moves to a Headline come first.
 
     Among these, moves with a Supporter come first, then moves that announce an action.
     """
@@ -232,7 +232,7 @@ def _attempt(view: MarvelHeroesView, words: Move) -> Label:
         return Label(card_name(plan), Phrase("note-attempt", {"effect": effect_line(plan)}))
     scheme = _scheme(view, ("scheme", *words[2:]))
     both = Phrase("both", {"first": card_name(plan), "second": scheme.name})
-    # If the move names an ability, the note has no room for the Plan's effect.
+    # If the move names an ability, the note has no room for the effect of the Plan.
     note = scheme.note if len(words) > 3 else Phrase("note-attempt-scheme", {"effect": scheme.note or ""})
     return Label(both, note)
 
@@ -253,7 +253,7 @@ def _scheme(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def effect_now(view: MarvelHeroesView, card: str) -> Phrase:
-    """Return the effect of using a card now."""
+    """Return what a card does if it is used now."""
     if view.after:
         return effect_line(card, "scheme")
     role = role_of(view, card)
@@ -261,7 +261,7 @@ def effect_now(view: MarvelHeroesView, card: str) -> Phrase:
 
 
 def _use(view: MarvelHeroesView, words: Move) -> Label:
-    """Return the label of a card to use, with the number of hand cards that it costs.
+    """Return the label of a card to use, with the number of hand cards that its use costs.
 
     The cost of a scheme is left out, because a separate question asks for it.
     """

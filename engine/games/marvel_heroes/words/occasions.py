@@ -1,4 +1,4 @@
-"""One public line that explains why a seat is asked: the state of the Troubleshooting action or the Combat."""
+"""Explains in one public line why a seat is asked. The line tells the state of the Troubleshooting action or Combat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def occasion(view: MarvelHeroesView) -> Phrase | None:
-    """Return the state of a Combat, or the consequence of the answer; None if the question needs no explanation."""
+    """Return the state of a Combat, or what depends on the answer. Return None if the question needs no explanation."""
     if view.fight is not None and view.ring is not None and view.fight.hero:
         return _of_fight(view, view.fight, view.ring)
     if view.case is None:
@@ -53,7 +53,7 @@ def _trouble(view: MarvelHeroesView, case: Solving) -> Phrase | None:
 
 
 def _lead(view: MarvelHeroesView, case: Solving) -> Phrase | None:
-    """Return the result for the Headline if nobody plays a Lead (MH-50)."""
+    """Return what happens to the Headline if nobody plays a Lead (MH-50)."""
     card = card_at(view, case.place)
     if card is None:
         return None
@@ -61,7 +61,7 @@ def _lead(view: MarvelHeroesView, case: Solving) -> Phrase | None:
 
 
 def _confront(view: MarvelHeroesView, case: Solving) -> Phrase | None:
-    """Return the possible gain and loss of a confrontation (MH-66, MH-69, MH-70)."""
+    """Return what the hero seat can gain and lose by a confrontation (MH-66, MH-69, MH-70)."""
     nemesis, own = next((seat, own) for seat, own in enumerate(view.seats) if own.target == case.seat)
     plan = PLANS_OF[own.mastermind][len(own.plan_cards)]
     hero = view.seats[case.seat]
@@ -70,7 +70,7 @@ def _confront(view: MarvelHeroesView, case: Solving) -> Phrase | None:
 
 
 def _cut(view: MarvelHeroesView, case: Solving) -> Phrase | None:
-    """Return the heroes' reduction of the Trouble whose dice may be rerolled (MH-47)."""
+    """Return by how much the heroes will reduce the Trouble, while its dice may still be rerolled (MH-47)."""
     cut = case.cut + trouble_cut(view, case.seat, case.place)
     return Phrase("why-reduced", {"seat": SeatRef(case.seat), "count": cut})
 

@@ -1,4 +1,4 @@
-"""Previews of legal moves: their effects, with the exact chances of the dice. They use a view alone."""
+"""Previews of legal moves: their effects, with the exact chances of the dice, computed only from a view."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
 
 
 def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Yield the effects of `done`: the whole plan, the chances of a reroll, or a sentence about another choice."""
+    """Yield what `done` does: the whole plan, the chances of a reroll, or a sentence about another choice."""
     if view.decision == "plan" and view.sheet is not None:
         yield Phrase("preview-done-heroes" if view.sheet.statuses else "preview-done-plan")
         yield from sheet_lines(view)
@@ -63,7 +63,10 @@ def _pass_preview(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
 
 
 def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:
-    """Return the dice, the reduction, and the chance that Trouble is left; None without a Headline."""
+    """Return the number of dice, the reduction, and the chance that Trouble is left.
+
+    Return None if the place has no Headline.
+    """
     if headline_here(view, place) is None:
         return None
     seat, dice = view.seat or 0, dice_here(view, place)
@@ -104,7 +107,7 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Yield a Plan's cost, stake and effect, and the scheme that the move adds."""
+    """Yield the cost of a Plan, its stake and its effect, and the scheme that the move adds to it."""
     own, case = own_of(view), view.case
     plan = PLANS_OF[own.mastermind][STAGES.index(move[1])]
     said: dict[str, Param] = {"card": card_name(own.mastermind), "plan": card_name(plan)}
@@ -116,7 +119,7 @@ def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def _scheme(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Yield a scheme's cost and effect, with the effect of the ability that the move adds."""
+    """Yield the cost and the effect of a scheme, and the effect of the ability that the move adds to it."""
     note = label(view, move[:2]).note
     said: dict[str, Param] = {
         "card": card_name(own_of(view).mastermind),
@@ -130,7 +133,7 @@ def _scheme(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def _payment(_view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Yield the card that is discarded as payment. Its effect is left out, because it does not happen."""
+    """Yield the card that is discarded as payment. The effect of the card is left out, because it does not happen."""
     yield Phrase("preview-give-up", {"card": card_name(move[1])})
 
 
@@ -140,7 +143,7 @@ def _reorder(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         yield Phrase("preview-reorder", {"card": card_name(view.track[space - 1]), "number": space})
 
 
-# The decisions in which passing has its own sentence.
+# The decisions in which a sentence of their own explains what passing means.
 _OWN_PASSES = frozenset({"action", "story", "lead", "reinforce", "nemesis"})
 # The moves whose previews begin with a sentence of their own.
 _WHOLE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {

@@ -28,10 +28,10 @@ from engine.kernel.choices.moves import DONE, Move
 from engine.kernel.words.odds import percent
 from engine.kernel.words.phrases import Param, Phrase, chained
 
-# Trouble of ``MUCH`` or more is shown as one entry. Chances up to ``LEAST_TOLD`` are not shown.
+# All Trouble of ``MUCH`` or more is shown as one entry. A chance of at most ``LEAST_TOLD`` is not shown.
 MUCH = 6
 LEAST_TOLD = Fraction(1, 200)
-# The number of decimal places to which sums of floats are exact.
+# Sums of floats are rounded to this number of decimal places, because further places are not exact.
 _PLACES = 12
 
 
@@ -49,7 +49,7 @@ def thrown_again(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def used_again(view: MarvelHeroesView, card: str) -> Iterator[Phrase]:
-    """Yield the chances after a card's reroll with the best choice of dice."""
+    """Yield the chances after the reroll that a card gives, with the best choice of dice."""
     fight = view.fight
     effect = effect_of(card, role_of(view, card))
     if fight is not None and isinstance(effect, Picking):
@@ -89,13 +89,16 @@ def _trouble_again(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def cut_of(view: MarvelHeroesView) -> int:
-    """Return the heroes' reduction of Trouble in the current Troubleshooting action."""
+    """Return by how much the heroes reduce Trouble in the current Troubleshooting action."""
     case = view.case
     return 0 if case is None else trouble_cut(view, case.seat, case.place)
 
 
 def trouble_left(spread: Spread, least: int = 0) -> Phrase:
-    """Return the chance of each remaining Trouble from ``least``. Very small chances are left out."""
+    """Return the chance of each amount of Trouble, from ``least`` on, that may be left.
+
+    Very small chances are left out.
+    """
     shares = [("trouble-share", trouble, spread.get(trouble, Fraction(0))) for trouble in range(least, MUCH)]
     much = sum((chance for trouble, chance in spread.items() if trouble >= MUCH), Fraction(0))
     told = [
@@ -110,7 +113,10 @@ def trouble_left(spread: Spread, least: int = 0) -> Phrase:
 
 
 def of_power(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Yield the chances of a Combat if the viewer uses a Power. With `THROUGH`, first explain fighting to the end."""
+    """Yield the chances of a Combat if the viewer uses a Power.
+
+    If the move ends with `THROUGH`, first explain what it means to fight through.
+    """
     if THROUGH in move:
         yield Phrase("preview-through")
     if view.fight is not None and view.ring is not None:
@@ -150,7 +156,7 @@ def _whole(fight: Fight, asker: Side, found: tuple[float, bool] | None) -> Itera
         return
     chance, estimated = found
     odds = percent(round(chance if asker == "hero" else 1 - chance, _PLACES))
-    # The bounds "<1" and ">99" are true without the word "about".
+    # The bounds "<1" and ">99" are true even of an estimate, so the word "about" is left out before them.
     about = int(estimated and isinstance(odds, int))
     said: dict[str, Param] = {"card": card_name(fight.villain), "odds": odds, "about": about}
     yield Phrase(f"preview-combat-{asker}", said)

@@ -1,4 +1,4 @@
-"""The planning on a work sheet in words, from its seat's view: the plans and their cost."""
+"""A seat's planning in words, from its own view: the plans and their cost."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from engine.kernel.words.phrases import Param, Phrase, listed
 
 
 def sheet_lines(view: MarvelHeroesView) -> list[Phrase]:
-    """Return the planned heroes, the cards, the cost and the remaining Plot Points."""
+    """Return lines for the planned heroes, the cards, the cost and the Plot Points that remain."""
     if view.sheet is None or view.seat is None:
         return []
     return [*_planned(view, view.sheet, view.seat), cost_line(view.sheet)]
 
 
 def cost_line(sheet: PlanSheet) -> Phrase:
-    """Return the cost of the planning so far, and the remaining Plot Points."""
+    """Return the cost of the planning so far, and the Plot Points that remain."""
     return Phrase("preview-sheet", {"count": sheet.points_spent, "left": sheet.seat.pp})
 
 
@@ -38,7 +38,8 @@ def sheet_budget(view: MarvelHeroesView) -> Phrase | None:
 def sheet_warnings(view: MarvelHeroesView) -> list[Phrase]:
     """Return the warnings about a plan.
 
-    No hero is Ready although the seat could pay for one, or a Supporter goes along with nobody (R50).
+    One warns that no hero is Ready although the seat could pay for one. The other warns that a Supporter is to go along
+    with the first action, but there is no such action (R50).
     """
     sheet = view.sheet
     if sheet is None or view.seat is None:
@@ -52,16 +53,19 @@ def sheet_warnings(view: MarvelHeroesView) -> list[Phrase]:
 
 
 def _could_be_ready(view: MarvelHeroesView, sheet: PlanSheet, own: SeatView) -> bool:
-    """Return whether no hero is Ready, and the remaining Plot Points could make one Ready (MH-21, MH-22)."""
+    """Return whether no hero is planned as Ready, although the remaining Plot Points could make one Ready.
+
+    See MH-21 and MH-22.
+    """
     if any(hero.status == "ready" for hero in sheet.seat.heroes):
         return False
     return any(not hero.wounded and _missing_points(view, sheet, hero) <= 0 for hero in own.heroes)
 
 
 def _missing_points(view: MarvelHeroesView, sheet: PlanSheet, hero: HeroState) -> int:
-    """Return the Plot Points that are missing to plan a hero as Ready; 0 or less if enough are left.
+    """Return how many Plot Points are missing to plan a hero as Ready; 0 or less if enough are left.
 
-    If the plan already pays for the hero's Support, that payment counts as left.
+    Plot Points that the plan already spends on the hero's Support count as left.
     """
     cost = HEROES[hero.slug].level if stays_out(hero) else ready_cost(view, hero.slug)
     return cost - sheet.seat.pp - (SUPPORT_COST if sheet.seat.hero(hero.slug).status == "support" else 0)
@@ -86,7 +90,7 @@ def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Ph
 
 
 def ready_cost(view: MarvelHeroesView, slug: str) -> int:
-    """Return the cost of making a hero Ready from its card, or the cost already paid (READY_DISCOUNT)."""
+    """Return the Plot Points that it costs, or has cost, to make a hero Ready from its card (READY_DISCOUNT)."""
     level = HEROES[slug].level
     sheet, own = view.sheet, view.seats[view.seat or 0]
     if sheet is None:

@@ -1,4 +1,4 @@
-"""Forecasts, from a view, a team's reduction of Trouble, and whether a Skill stops Boost rerolls (MH-45, MH-47)."""
+"""Forecasts from a view how much a team reduces Trouble, and whether a Skill stops Boost rerolls (MH-45, MH-47)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.games.marvel_heroes.words.labels import headline_here
 
 
 def card_at(view: MarvelHeroesView, place: str) -> Headline | None:
-    """Return the Headline at a place, including the Headline that is being troubleshot."""
+    """Return the Headline at a place, even while a seat is troubleshooting there."""
     case = view.case
     if case is not None and case.place == place and case.headline:
         return HEADLINES.get(case.headline) or SCENARIOS[view.scenario].special
@@ -18,7 +18,7 @@ def card_at(view: MarvelHeroesView, place: str) -> Headline | None:
 
 
 def trouble_cut(view: MarvelHeroesView, seat: int, place: str) -> int:
-    """Return the reduction of Trouble at a place by a seat's heroes, Supporters and Power-Ups (MH-47)."""
+    """Return how much a seat's heroes, Supporters and Power-Ups reduce Trouble at a place (MH-47)."""
     card = card_at(view, place)
     return 0 if card is None else reduction(view, seat, place, area_of(place), card)
 

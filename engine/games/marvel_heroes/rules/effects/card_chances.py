@@ -1,4 +1,7 @@
-"""The worth of a card in a window of a Combat, and when it is usually used. Public facts only: hands stay secret."""
+"""Computes the worth of a card in a window of a Combat, and whether a seat is asked for it by default.
+
+Only public facts count, so that no answer reveals a hand.
+"""
 
 from __future__ import annotations
 
@@ -28,15 +31,15 @@ from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 from engine.kernel.cards.effect_codes import Code
 
-# The minimum gain in a side's chances. By default, a seat is asked about an effect from this gain on, and the computer
-# pays for an effect from this gain on.
+# The gain in a side's chances from which on, by default, a seat is asked about an effect and the computer pays for it.
 LEAST_GAIN = 0.12
-# The smallest gain from switching to another Power for which a seat is usually asked, as KOs dealt minus KOs suffered.
+# The gain from a change of Power from which on a seat is asked about it by default. It is counted in KOs dealt minus
+# KOs suffered.
 LEAST_SWITCH = 0.2
 
 
 def exchange(fight: Fight, ring: Ring, side: Side, mine: str, theirs: str) -> float:
-    """Return the expected KOs that a Sequence with these Powers gives, minus the KOs that it takes."""
+    """Return how many more KOs a side deals than it suffers on average in a Sequence with these Powers."""
     other = opponent(side)
     boosted, guarded = rerolls_boosts(fight, ring, side), rerolls_boosts(fight, ring, other)
 
@@ -51,7 +54,7 @@ def exchange(fight: Fight, ring: Ring, side: Side, mine: str, theirs: str) -> fl
 
 
 def chances(fight: Fight, ring: Ring) -> Chances:
-    """Return the chances of each result of the comparison that is about to be rolled."""
+    """Return the chance of each result of the attack or duel that is about to be rolled."""
     first, second = fight.attacker, opponent(fight.attacker)
     dice, guard = dice_count(fight, ring, first), dice_count(fight, ring, second)
     boosted, guarded = rerolls_boosts(fight, ring, first), rerolls_boosts(fight, ring, second)
@@ -61,13 +64,13 @@ def chances(fight: Fight, ring: Ring) -> Chances:
 
 
 def worth(fight: Fight, user: Side, found: Chances) -> Fraction:
-    """Return the worth of chances for a side: the chance of the side minus the chance of the other side."""
+    """Return, for a side, its own chance to win the comparison minus the other side's chance."""
     value = found.first - found.second
     return value if user == fight.attacker else -value
 
 
 def comparison_worth(fight: Fight, ring: Ring, side: Side) -> float:
-    """Return the worth, for a side, of the comparison that is about to be rolled. A skipped duel is worth 0."""
+    """Return the worth, for a side, of the attack or duel that is about to be rolled. A skipped duel is worth 0."""
     return 0.0 if fight.skipped else float(worth(fight, side, chances(fight, ring)))
 
 
@@ -78,7 +81,7 @@ def gain(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
 
 
 def switch_gain(fight: Fight, ring: Ring, side: Side) -> float:
-    """Return the gain from switching to the best other Power, as KOs dealt minus KOs suffered."""
+    """Return the gain from switching to the best other Power, counted in KOs dealt minus KOs suffered."""
     theirs, now = fight.part(opponent(side)).colour, fight.part(side).colour
     best = max(exchange(fight, ring, side, colour, theirs) for colour in choosable(fight, side))
     return best - exchange(fight, ring, side, now, theirs)
@@ -113,7 +116,7 @@ def _chance(
 
 
 def _is_not_losing(fight: Fight, side: Side, own: int, theirs: int) -> bool:
-    """Return whether a side with these Hits is not losing (MH-75, MH-77)."""
+    """Return whether a side with ``own`` Hits is not losing against ``theirs`` (MH-75, MH-77)."""
     if fight.stage == "duel":
         return own > theirs
     if fight.attacker == side:
@@ -125,9 +128,10 @@ def _is_not_losing(fight: Fight, side: Side, own: int, theirs: int) -> bool:
 
 
 def usual_uses(fight: Fight, ring: Ring, side: Side, effects: Sequence[Code], absorbable: int = 0) -> list[bool]:
-    """Return for each effect that the seat can use whether the seat is usually asked for it.
+    """Return for each effect that the seat can use whether the seat is asked about it by default.
 
-    Effects that add up are judged together. ``absorbable`` is the number of KOs that the other side can absorb.
+    Effects that add up are judged together. ``absorbable`` is the number of KOs that the other side can absorb (not
+    suffer).
     """
     together = replace(fight, new_kos=fight.new_kos - absorbable)
     for effect in effects:
@@ -145,12 +149,12 @@ def _before(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight)
 
 
 def _result(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Return whether the side is losing now, but not after all its usable effects together."""
+    """Return whether the side is losing now, but would not be losing after all its usable effects together."""
     return losing(fight, side) and not losing(together, side)
 
 
 def _reroll(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Return whether a reroll, if need be with other effects, is likely enough to turn a losing comparison."""
+    """Return whether a reroll, together with the side's other effects, is likely enough to turn a losing comparison."""
     if not losing(fight, side):
         return False
     least = together if losing(together, side) else fight
@@ -158,7 +162,10 @@ def _reroll(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight)
 
 
 def _extra(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Return whether an extra KO matters, even if the other side absorbs all the KOs that it can."""
+    """Return whether an extra KO still counts.
+
+    It is useless if the opponent is defeated anyway, even after absorbing all the KOs that it can.
+    """
     marks = fight.ko if side == "hero" else ring.hero_ko
     return marks + together.new_kos < ko_limit(fight, opponent(side))
 

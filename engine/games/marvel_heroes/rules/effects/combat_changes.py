@@ -1,4 +1,4 @@
-"""The effects that change a Combat without a choice (F5), for rules, previews and odds."""
+"""The effects that change a Combat without asking for a choice (F5), for rules, previews and odds."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def change_roll(fight: Fight, side: Side, **fields: object) -> Fight:
 
 
 def earner(fight: Fight) -> Side:
-    """Return the side that earns the KO of this comparison (R36)."""
+    """Return the side that earns a KO if the current attack or duel succeeds (R36)."""
     if fight.stage == "duel":
         return fight.won_wit or "hero"
     return fight.attacker
@@ -116,7 +116,7 @@ CHANGES: Mapping[type[Code], Change] = {
 }
 
 
-# --- whether an effect changes something -----------------------------------------------------------------------
+# --- whether an effect would change something --------------------------------------------------------------------
 
 
 def letter_of(fight: Fight, side: Side) -> Letter:
@@ -159,7 +159,10 @@ def _other_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> 
 
 
 def rerollable(roll: Roll, only: str | None = None) -> list[int]:
-    """Return the positions of the dice that were rolled only once. ``only`` leaves out dice with a Hit (F8)."""
+    """Return the positions of the dice that may still be rerolled.
+
+    A die is rerolled only once. ``only`` leaves out dice with a Hit (F8).
+    """
     dice = enumerate(roll.dice or ())
     return [place for place, die in dice if die.fresh and not (only and FACE_HITS[die.face - 1])]
 
@@ -179,7 +182,7 @@ def _shows_boost(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
     return not roll.stripped and any(die.face == BOOST_FACE for die in roll.dice or ())
 
 
-# The effects that prevent a KO. After one of them was used, an extra KO comes too late (R36).
+# The cards whose effects prevent a KO. After one of them was used, an extra KO comes too late (R36).
 _ABSORBERS = frozenset(
     [card.slug for card in ALLIES.values() if isinstance(card.effect, codes.AbsorbKo)]
     + [card.slug for card in VILLAINS.values() if isinstance(card.reinforcement, codes.AbsorbKo)]
@@ -198,13 +201,16 @@ def _has_support(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 
 
 def lockable(fight: Fight, side: Side) -> list[str]:
-    """Return the colours that a side can forbid its opponent. One colour must remain (LOCK_COLOUR)."""
+    """Return the colours that a side can forbid its opponent to choose.
+
+    At least one colour must remain (LOCK_COLOUR).
+    """
     open_now = choosable(fight, opponent(side))
     return open_now if len(open_now) > 1 else []
 
 
 def choosable(fight: Fight, side: Side) -> list[str]:
-    """Return the colours that a side may choose. If every colour is locked, return all (LOCK_COLOUR, R38)."""
+    """Return the colours of the Powers that a side may choose. If all are forbidden, return all (LOCK_COLOUR, R38)."""
     colours = [str(colour) for colour in powers_of(fight, side)]
     return [colour for colour in colours if colour not in fight.part(side).locked] or colours
 
@@ -224,7 +230,7 @@ def _can_recover(fight: Fight, ring: Ring, side: Side, effect: codes.HealKo) -> 
 
 
 def _never(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    """Return False. An effect that cancels is offered only in the window "reaction"."""
+    """Return False, because an effect that cancels another effect is offered only in the window "reaction"."""
     return False
 
 
@@ -259,7 +265,7 @@ WORKS: Mapping[type[Code], Works] = {
 
 
 def works(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    """Return whether an effect used now would change anything (F5)."""
+    """Return whether an effect, if it is used now, would change anything (F5)."""
     return WORKS[type(effect)](fight, ring, side, effect)
 
 

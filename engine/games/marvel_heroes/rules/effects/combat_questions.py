@@ -112,7 +112,7 @@ EFFECTS: Mapping[type[Code], Doing] = {
 
 
 class EffectRule(GoRule[State, Effect]):
-    """Carries out a used effect, unless it was cancelled. An effect that has become impossible does nothing (R32)."""
+    """Carries out a used effect, unless it was cancelled. An effect that is no longer possible does nothing (R32)."""
 
     def go(self, run: Run[State], step: Effect) -> None:
         state = run.state

@@ -1,4 +1,4 @@
-"""Exact chances of dice: the Hits and Trouble of a number of dice, attacks and duels. Nothing is sampled."""
+"""Exact chances of dice, without sampling: the Hits and Trouble of a number of dice, attacks and duels."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def hits_spread(dice: int, *, boosts: bool) -> Spread:
 
 
 def trouble_spread(dice: int, *, boosts: bool) -> Spread:
-    """Return the chance of each Trouble before it is reduced (MH-44 to MH-46)."""
+    """Return the chance of each amount of Trouble before it is reduced (MH-44 to MH-46)."""
     return spread_of(dice, TROUBLE_WORTH, boosts)
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """The chances of a comparison.
+    """The chances of an attack or a duel.
 
     ``first`` is the chance that an attack gives a KO, or that the side with the Initiative wins the duel. ``second`` is
     the chance that the other side wins the duel.
@@ -80,7 +80,7 @@ def kos(ours: Spread, theirs: Spread) -> Fraction:
 
 
 def win_chance(ours: Spread, theirs: Spread) -> Fraction:
-    """Return the chance of more Hits than the other side: the chance to win a duel (MH-77)."""
+    """Return the chance that ``ours`` has more Hits than ``theirs``, which wins a duel (MH-77)."""
     return sum(
         (one * other for hit, one in ours.items() for stop, other in theirs.items() if hit > stop),
         Fraction(0),
@@ -91,14 +91,14 @@ def win_chance(ours: Spread, theirs: Spread) -> Fraction:
 def attack_wins(attack: int, defense: int, boosted: bool = False, guarded: bool = False) -> Fraction:
     """Return the chance that an attack gives a KO (MH-75).
 
-    ``boosted`` and ``guarded``: the attacker and the defender reroll Boosts.
+    ``boosted`` is True if the attacker rerolls Boosts, and ``guarded`` is True if the defender does.
     """
     return kos(hits_spread(attack, boosts=boosted), hits_spread(defense, boosts=guarded))
 
 
 @lru_cache(maxsize=1024)
 def duel_wins(wit: int, other: int, boosted: bool = False, guarded: bool = False) -> Fraction:
-    """Return the chance that ``wit`` dice win the duel (MH-77)."""
+    """Return the chance that ``wit`` dice win the duel against ``other`` dice (MH-77)."""
     return win_chance(hits_spread(wit, boosts=boosted), hits_spread(other, boosts=guarded))
 
 

@@ -23,9 +23,9 @@ MOST_RATING = 5
 class Ring(msgspec.Struct, frozen=True):
     """The facts around a Combat that affect it.
 
-    ``support``: the fighter has Support in the Area. ``always``: Boosts count without Support. ``lead``: changes of the
-    villain's ratings. ``opening``: extra dice on the team's first attack roll. ``hand``: the hero seat's Resource
-    cards.
+    ``support``: whether the fighter has Support in the Area. ``always``: whether Boosts are rerolled even without
+    Support. ``lead``: the changes of the villain's ratings. ``opening``: the extra dice of the team's first attack
+    roll. ``hand``: the number of the hero seat's Resource cards.
     """
 
     support: bool = False
@@ -45,7 +45,7 @@ def ring_of(state: State) -> Ring:
 
 
 def ring_ahead(board: Board, fight: Fight) -> Ring:
-    """Return the facts around a Combat that may not have begun. KO markers and cards in hand are left out."""
+    """Return the facts around a Combat that may not have begun yet. KO markers and cards in hand are left out."""
     effects = [cards.POWERUPS[card].effect for card in board.seats[fight.seat].powerups]
     return Ring(
         support=bool(board.supporting(fight.seat, fight.area)),
@@ -87,7 +87,7 @@ def _powers(slug: str) -> Mapping[Colour, cards.Power]:
 
 
 def ko_limit(fight: Fight, side: Side) -> int:
-    """Return the KO value of a side's fighter (MH-78)."""
+    """Return the number of KOs that defeats a side's fighter (MH-78)."""
     if side == "hero":
         return cards.HEROES[fight.hero].ko
     return cards.MASTERMINDS[fight.villain].ko if fight.boss else cards.VILLAINS[fight.villain].ko
@@ -99,7 +99,7 @@ def opponent(side: Side) -> Side:
 
 
 def agents_change(fight: Fight) -> tuple[int, int, int]:
-    """Return the changes of the heroes' ratings by Agents."""
+    """Return how much Agents (villain cards) change the heroes' three ratings."""
     effects = [cards.AGENTS[card].effect for card in fight.agents]
     return (
         sum(effect.mod_a for effect in effects),
@@ -109,7 +109,7 @@ def agents_change(fight: Fight) -> tuple[int, int, int]:
 
 
 def rating(fight: Fight, ring: Ring, side: Side, letter: Letter, colour: str = "") -> int:
-    """Return the current rating of a Power. The default is the shown Power (F6)."""
+    """Return the current value of a rating of a Power. By default, it is the Power that the side has shown (F6)."""
     part, index = fight.part(side), cards.LETTERS.index(letter)
     powers = powers_of(fight, side)
     power = powers[colour or part.colour]  # type: ignore[index]
@@ -136,7 +136,10 @@ def dice_count(fight: Fight, ring: Ring, side: Side) -> int:
 
 
 def _number(fight: Fight, ring: Ring, side: Side, *, rated: bool) -> int:
-    """Return a side's number of dice for the other side to copy. ``rated``: this side copies dice too."""
+    """Return a side's number of dice, which the other side copies.
+
+    ``rated``: this side copies dice too, so its rating counts.
+    """
     roll = roll_of(fight, side)
     base = rating(fight, ring, side, roll.letter) if rated or roll.base is None else roll.base
     return _with_changes(fight, ring, side, base)

@@ -1,4 +1,4 @@
-"""The effects of Events and special actions, and the checks that they are possible (F5, R32)."""
+"""The effects of Events and special actions, and the checks whether these effects are possible (F5, R32)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def troubleshoot_moves(state: State, seat: int) -> list[Move]:
 
 
 def place_rank(place: str) -> int:
-    """Return the rank of a place in table order, `SPECIAL` last."""
+    """Return the position of a place in table order. `SPECIAL` is last."""
     return _PLACES.index(place)
 
 
@@ -84,7 +84,7 @@ def _stories(run: Run[State], seat: int, effect: codes.StoryActions) -> None:
 
 
 def _drop_stories(run: Run[State], seat: int, effect: codes.StoryDiscard) -> None:
-    """Discard the first Stories, then refill the Track from the highest space down (R7, R31)."""
+    """Discard the Stories on the first spaces, then refill the Track from the highest space down (R7, R31)."""
     state = run.state
     gone = [card for card in state.track[: effect.story] if card]
     discard(state, "story", *gone)
