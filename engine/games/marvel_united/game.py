@@ -43,7 +43,7 @@ class MarvelUnited(Game[State, Options, UnitedView]):
         any_order=spoken.any_order,
         past_move=spoken.past_move,
     )
-    # The value is not calibrated: how often heroes win from a position depends on how well they play.
+    # The value is not a calibrated chance, because heroes win more or less often according to how well they play.
     adviser = Adviser(rate=advice.rate, value=value, calibrated=False, lookahead=Lookahead(candidates=3, choices=12))
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)

@@ -1,4 +1,4 @@
-"""Advice for a hero's smaller choices: start of the turn, damage, reactions, and questions of effects."""
+"""Advice for a hero's smaller choices: the start of the turn, damage, reactions, and questions that effects ask."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine.games.marvel_united.state.codes import Ignore
 from engine.games.marvel_united.state.pieces import NOBODY, PLACES
 from engine.kernel.choices.moves import Move
 
-# The cost of using a reaction: of a card that leaves the game, and of gear that can be recharged.
+# The cost of using a card as a reaction: for a card that then leaves the game, and for gear that can be recharged.
 ONE_USE_COST, RECHARGE_COST = 0.6, 0.3
 
 
 def rate(view: UnitedView, move: Move) -> float:
-    """Return the worth of a move that neither plays a card nor performs an action of a hero turn."""
+    """Return the worth of a move that neither plays a card nor performs an action of a hero's turn."""
     made = _RATES.get((view.decision or "", move[0])) or _RATES.get(("", move[0]))
     return made(view, move) if made is not None else 0.0
 
@@ -36,7 +36,7 @@ def _recharge(view: UnitedView, move: Move) -> float:
 
 
 def _support(view: UnitedView, move: Move) -> float:
-    """Return the worth of a battle plan that gives up part of a support card (bt01, bt06)."""
+    """Return the worth of using a battle plan (bt01, bt06). Its price is a part of a support card."""
     hero = my_hero(view)
     if len(move) > 2:
         return TOKEN[move[2]] - 1.0
@@ -47,7 +47,7 @@ def _support(view: UnitedView, move: Move) -> float:
 
 
 def about_to_hit(view: UnitedView, hero: str) -> tuple[SeenHero, int] | None:
-    """Return the hero whom the pending damage may hit (None if no seat plays the hero), and the damage."""
+    """Return the hero who is about to be damaged, and the damage. Return None if no seat plays the hero."""
     seat = seat_of(view, hero)
     if seat is None:
         return None
@@ -55,7 +55,7 @@ def about_to_hit(view: UnitedView, hero: str) -> tuple[SeenHero, int] | None:
 
 
 def _hit(view: UnitedView, move: Move) -> float:
-    """Return the cost of damage to a hero as a negative number. An invulnerable hero costs nothing."""
+    """Return the cost of damage to a hero as a negative number. For an invulnerable hero it is 0."""
     found = about_to_hit(view, move[1])
     if found is None:
         return 0.0
@@ -71,7 +71,7 @@ def _struck(view: UnitedView) -> tuple[SeenHero, int]:
 
 
 def _use(view: UnitedView, move: Move) -> float:
-    """Return the loss that a card prevents now, minus its worth for a later use."""
+    """Return the loss that a card prevents if it is used now, minus the worth of keeping the card."""
     hero, damage = _struck(view)
     if move[1] == "bt10":
         return 1.0 - 0.1 * card_worth(move[2]) if len(move) > 2 else 1.0
@@ -92,7 +92,7 @@ def _ignored(card: str) -> int:
 def _redirect(view: UnitedView, move: Move) -> float:
     """Return the gain from redirecting damage: the loss that it prevents, minus the new target's loss.
 
-    A henchman as the new target is best, then an invulnerable hero.
+    The best new target is a henchman, the second best an invulnerable hero.
     """
     hero, damage = _struck(view)
     saved = 0.0 if hero.safe else loss(hero.hand_size, damage, view.villain)
@@ -106,7 +106,10 @@ def _redirect(view: UnitedView, move: Move) -> float:
 
 
 def _card(view: UnitedView, move: Move) -> float:
-    """Return the worth of using a Super-hero card now. Most cards are used at the first good chance."""
+    """Return the worth of using a Super-hero card now.
+
+    Most of these cards are used as soon as they do something useful.
+    """
     hero = my_hero(view)
     if move[1] == "sh03":
         board = scene_of(view, hero.seat)
@@ -136,10 +139,10 @@ def _at(view: UnitedView, move: Move) -> float:
 
 
 def _villain_goes(view: UnitedView, at: int) -> float:
-    """Return how good a place is for the heroes if the villain goes there.
+    """Return how good it is for the heroes if the villain goes to a place.
 
-    It is good if few heroes are there and slots nearby are free. Heroes there are useful if they can attack the
-    villain.
+    It is good if few heroes are there and the places nearby have free slots. Heroes there count as good if they can
+    attack the villain.
     """
     heroes = sum(hero.place == at and not hero.ko for hero in view.heroes)
     board = scene_of(view, my_hero(view).seat)
@@ -164,7 +167,7 @@ _PLACES: Mapping[str, Callable[[UnitedView, int], float]] = {
 
 
 def _bottom(_view: UnitedView, move: Move) -> float:
-    """Return the worth of putting a card to the bottom: high for the worst hand card or the most harmful plan."""
+    """Return the worth of putting a card at the bottom: high for the worst hand card or the most harmful plan."""
     if move[1] in HERO_CARDS:
         return -card_worth(move[1]) + 1.7
     return plan_harm(move[1]) - 3.0

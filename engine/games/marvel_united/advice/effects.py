@@ -15,13 +15,13 @@ from engine.games.marvel_united.state.cards import LOCATIONS, THREATS, effect_of
 from engine.games.marvel_united.state.codes import EffectCode
 from engine.games.marvel_united.state.pieces import PLACES, around, beside
 
-# The worth of each action token, of a drawn card, and of a stunned villain.
+# The worth of each kind of action token, of a drawn card, and of a stunned villain.
 TOKEN: Mapping[str, float] = {"wild": 1.1, "heroic": 0.9, "attack": 0.9, "move": 0.5, "basic": 0.9}
 DRAW_WORTH, STUNNED = 0.8, 0.8
 
 
 class EffectCase:
-    """A hero about to use an effect: the view, the board of the planning hero, and the unspent symbols."""
+    """The case of a hero about to use an effect: the view, the board as the hero plans it, and the unspent symbols."""
 
     def __init__(self, view: UnitedView, board: PlanScene, symbols: Pool) -> None:
         self.view, self.board, self.symbols = view, board, symbols
@@ -33,18 +33,21 @@ class EffectCase:
 
 
 def special_worth(view: UnitedView, board: PlanScene, symbols: Pool, card: str) -> float:
-    """Return the worth of using a card's special now, by its best alternative."""
+    """Return the worth of using a card's special (its printed effect) now.
+
+    If it has alternatives, the best one counts.
+    """
     case = EffectCase(view, board, symbols)
     return max((_alternative(case, steps) for steps in effect_of(card)), default=0.0)
 
 
 def way_worth(view: UnitedView, board: PlanScene, symbols: Pool, source: str, number: int) -> float:
-    """Return the worth of one alternative of an effect."""
+    """Return the worth of the alternative with this number of an effect."""
     return _alternative(EffectCase(view, board, symbols), effect_of(source)[number])
 
 
 def effect_worth(view: UnitedView, board: PlanScene, symbols: Pool, source: str, on: str) -> float:
-    """Return the worth of the steps of an effect that happen at the moment ``on``, by its best alternative."""
+    """Return the worth of those steps of an effect that happen at the moment ``on``. The best alternative counts."""
     case = EffectCase(view, board, symbols)
     ways = [[step for step in steps if step.on == on] for steps in effect_of(source)]
     return max((_alternative(case, tuple(steps)) for steps in ways if steps), default=0.0)
@@ -55,7 +58,7 @@ def _alternative(case: EffectCase, steps: tuple[EffectCode, ...]) -> float:
 
 
 def moves_with_place(card: str) -> bool:
-    """Return whether a card's worth depends on the hero's place when it is used."""
+    """Return whether a card is worth more or less according to the hero's place."""
     return any(isinstance(step, _LOCAL) for steps in effect_of(card) for step in steps)
 
 
@@ -83,7 +86,7 @@ def _act(case: EffectCase, step: codes.Act) -> float:
 
 
 def _on_one(case: EffectCase, at: int, count: int) -> float:
-    """Return the worth of ``count`` attacks on one target. Attacks beyond its health are lost (R45)."""
+    """Return the worth of ``count`` attacks on the same target. Attacks beyond its health are lost (R45)."""
     targets = ("thug", "doombot", "doombot-crisis", "henchman", "villain")
     found = [values.foe_worths(case.board, at, target, count) for target in targets]
     return max(
@@ -185,6 +188,6 @@ _WORTH_BY_CODE: Mapping[type[EffectCode], Callable[[EffectCase, Any], float]] = 
 
 
 def place_worth(view: UnitedView, board: PlanScene, symbols: Pool, location: str) -> float:
-    """Return the worth of a location's end effect."""
+    """Return the worth of the effect that a location has at the end of a hero's turn."""
     ways = LOCATIONS[location].effect
     return effect_worth(view, board, symbols, location, "end") if ways else 0.0

@@ -1,4 +1,4 @@
-"""The computer's plan for the actions of a hero turn: where to walk, and where to spend symbols on the way."""
+"""The computer's plan for the actions of a hero's turn: where to walk, and where on the way to spend symbols."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ First = Literal["attack", "heroic", "left", "right", "stop"]
 
 
 class Route(msgspec.Struct, frozen=True):
-    """A walk along the ring: places passed to the left and right, the end, the number of moves, the first direction."""
+    """A walk along the ring of places.
+
+    ``left`` and ``right`` are the farthest distances from the start, ``end`` is the place where it ends, ``moves`` is
+    the number of moves, and ``side`` is the first direction.
+    """
 
     left: int
     right: int
@@ -29,7 +33,7 @@ class Route(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The best use of the symbols: its worth, first step, walk, number of attacks and number of heroic actions."""
+    """The best use of a turn's symbols: its worth, first step, walk, and numbers of attacks and heroic actions."""
 
     worth: float
     first: First
@@ -39,7 +43,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def _route(left: int, right: int, end: int) -> Route:
-    """Return the shortest walk to ``left`` places to the left, ``right`` places to the right, and then ``end``."""
+    """Return the shortest walk that goes ``left`` places to the left and ``right`` to the right and ends at ``end``."""
     leftward, rightward = 2 * left + 2 * right - end, 2 * right + 2 * left + end
     moves = min(leftward, rightward)
     if moves == 0:
@@ -49,7 +53,7 @@ def _route(left: int, right: int, end: int) -> Route:
 
 
 def _routes() -> Iterator[Route]:
-    """Yield the shortest walk for each range of places and each end, fewest moves first."""
+    """Yield, for each range of places and each end, the shortest walk. Walks with fewer moves come first."""
     found = {}
     for left in range(PLACES):
         for right in range(PLACES - left):
@@ -78,14 +82,14 @@ def _board(scene: PlanScene, pool: Pool) -> _Board:
 
 @lru_cache(maxsize=256)
 def end_worths(scene: PlanScene) -> tuple[float, ...]:
-    """Return the worth of ending the turn at each place. It does not depend on the pool, so it is cached."""
+    """Return the worth of ending the turn at each place. It does not depend on the symbols, so it is cached."""
     best_actions = [best_action_at(scene, at) for at in range(PLACES)]
     return tuple(ending_at(scene, at, best_actions) for at in range(PLACES))
 
 
 @lru_cache(maxsize=256)
 def best_plan(scene: PlanScene, pool: Pool) -> Plan:
-    """Return the best plan for the symbols of ``pool`` on the board ``scene``."""
+    """Return the best plan on the board ``scene`` for the unspent symbols in ``pool``."""
     board, here = _board(scene, pool), scene.here
     best = Plan(board.ends[here], "stop", ROUTES[0], 0, 0)
     for route in ROUTES:

@@ -1,4 +1,7 @@
-"""Advice for the heroes' turns, from the view alone. Sibling modules rate the setup, the answers and the Villain."""
+"""Advice for the heroes' turns, computed only from the view.
+
+Sibling modules rate the setup, the answers and the villain's moves.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +24,14 @@ from engine.games.marvel_united.state.pieces import PLACES, toward
 from engine.kernel.choices.moves import Move
 
 # LENT: the share of a symbol's worth that counts for the next hero. MARGIN: the minimum gain from spending a token.
-# SCARCE: the cost of each card that the hero lacks for later turns. DRAW_WORTH: the worth of a drawn card.
+# SCARCE: the cost of each card that the hero will lack in later turns. DRAW_WORTH: the worth of a drawn card.
 LENT, MARGIN, SCARCE, DRAW_WORTH = 0.5, 0.15, 0.8, 0.7
 # The battle plan that allows support cards right after a villain turn.
 FREE_SUPPORT = "bt12"
 
 
 def rate(view: UnitedView, move: Move) -> float:
-    """Return the worth of a legal move for the viewer. Only the order of the values matters."""
+    """Return the worth of a legal move for the viewer. Only the order of the returned numbers matters."""
     if view.phase == "setup":
         return float(advice_setup.rate(view, move))
     if view.seat is not None and view.seat == view.villain_seat:
@@ -38,7 +41,7 @@ def rate(view: UnitedView, move: Move) -> float:
 
 
 def scene(view: UnitedView) -> PlanScene:
-    """Return the board as the planner of the viewer's hero reads it."""
+    """Return the board in the form that is used to plan the turn of the viewer's hero."""
     return scene_of(view, my_hero(view).seat)
 
 
@@ -56,7 +59,10 @@ def budgets(symbols: Pool) -> tuple[int, int]:
 
 
 def _play(view: UnitedView, move: Move) -> float:
-    """Return the worth of playing a card: this turn's plan, and the next hero's symbols, minus the card's loss."""
+    """Return the worth of playing a card.
+
+    It is the worth of the best plan for this turn, plus that of the symbols for the next hero, minus that of the card.
+    """
     card, board, hero = HERO_CARDS[move[1]], scene(view), my_hero(view)
     symbols = Pool().plus(view.next_pool)
     if hero.next_card == "facedown":
@@ -72,7 +78,10 @@ def _play(view: UnitedView, move: Move) -> float:
 
 
 def _lent(view: UnitedView, board: PlanScene, icons: Sequence[str]) -> float:
-    """Return the worth of a card's symbols for the next hero, who is assumed to have a move and an attack."""
+    """Return the worth that a card's symbols have for the next hero.
+
+    The next hero's card is assumed to show a move and an attack.
+    """
     following = replace(board, seat=(board.seat + view.way) % len(board.heroes))
     usual = Pool(1, 1)
     return LENT * (best_plan(following, usual.plus(icons)).worth - best_plan(following, usual).worth)
@@ -92,7 +101,10 @@ def _draw_worth(view: UnitedView, _move: Move) -> float:
 
 
 def _move_worth(view: UnitedView, move: Move) -> float:
-    """Return a positive worth for the first step of the best plan. Rick Jones is taken along if that helps."""
+    """Return a positive worth for a first step that the best plan takes, otherwise -1.
+
+    Rick Jones is taken along if this helps.
+    """
     board = scene(view)
     if best_plan(board, pool(view)).first != move[1]:
         return -1.0
@@ -125,7 +137,7 @@ def _heroic(view: UnitedView, move: Move) -> float:
 
 
 def _token(view: UnitedView, move: Move) -> float:
-    """Return the worth of spending a token now; -1 unless spending gains clearly more than keeping the token."""
+    """Return the worth of spending a token now. It is -1 unless this gains clearly more than keeping the token."""
     board, symbols = scene(view), pool(view)
     kind = move[3] if len(move) > 3 else move[1]
     gain = best_plan(board, symbols.plus([kind])).worth - best_plan(board, symbols).worth
@@ -151,7 +163,10 @@ def _special(view: UnitedView, move: Move) -> float:
 
 
 def _now_or_later(view: UnitedView, board: PlanScene, symbols: Pool, card: str, worth: float) -> float:
-    """Return how urgent an effect is: not urgent if it is worth more where the planned walk ends."""
+    """Return how urgent it is to use an effect.
+
+    It is not urgent if it will be worth more where the planned walk ends.
+    """
     if worth <= 0.05:
         return -1.0
     plan = best_plan(board, symbols)
@@ -173,7 +188,10 @@ def board_with_hero_at(board: PlanScene, goal: int) -> PlanScene:
 
 
 def _gear(view: UnitedView, move: Move) -> float:
-    """Return how urgent gear is. Gear must gain more if it leaves the game or must be recharged with a token."""
+    """Return how urgent it is to use gear.
+
+    If the gear then leaves the game or needs a token to be recharged, it must gain more.
+    """
     board, symbols = scene(view), pool(view)
     if len(move) > 2:
         worth = effects.way_worth(view, board, symbols, move[1], int(move[2]) - 1)

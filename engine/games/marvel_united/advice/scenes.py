@@ -1,4 +1,7 @@
-"""The facts from which the computer's heroes plan: ring, villain and missions of a view, small and hashable."""
+"""The facts with which the computer plans heroes' turns: the ring, villain and missions of a view.
+
+They are small and hashable, so that results can be cached.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from engine.games.marvel_united.state.pieces import NOWHERE, PLACES, Place, Pool
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """Unspent symbols by kind. Move symbols that count as wild are in ``wild``."""
+    """The unspent symbols, counted by kind. Move symbols that may be used as any kind are counted in ``wild``."""
 
     move: int = 0
     attack: int = 0
@@ -31,21 +34,21 @@ class Pool(msgspec.Struct, frozen=True):
         )
 
     def all_wild(self) -> Pool:
-        """Return the pool with all its move symbols counted as wild."""
+        """Return the pool with all its move symbols counted as wild (usable as any kind)."""
         return Pool(0, self.attack, self.heroic, self.wild + self.move)
 
 
-# A mission's filled spaces, its number of spaces, and whether it is complete.
+# The number of filled spaces of a mission, the number of its spaces, and whether it is complete.
 MissionScene = tuple[int, int, bool]
 
 
 class PlanScene(msgspec.Struct, frozen=True):
-    """The board as the planner of hero turns reads it, for the hero of ``seat``.
+    """The board in the form that is used to plan the turn of the hero of ``seat``.
 
-    ``heroes``: place, hand size and KO of each. ``until``: the number of hero cards before the next villain turn.
-    ``hits``: the damage that the villain still ignores. ``locked``: no mission can get its last token. ``landing``: for
-    each place, the chance that the villain's next movement ends there. ``bams``: the chance that it ends there and a
-    BAM follows.
+    ``heroes`` holds each hero's place, hand size, and whether the hero is KO. ``until``: the number of hero cards
+    before the next villain turn. ``hits``: how much damage the villain will still ignore. ``locked``: whether no
+    mission can get its last token. ``landing``: for each place, the chance that the villain's next movement ends there.
+    ``bams``: for each place, the chance that it ends there and a BAM (the villain's printed attack) follows.
     """
 
     villain: str
@@ -82,7 +85,7 @@ class PlanScene(msgspec.Struct, frozen=True):
 
 
 def scene_of(view: UnitedView, seat: int) -> PlanScene:
-    """Return the board as the planner of a hero seat reads it."""
+    """Return the board in the form that is used to plan the turn of a hero's seat."""
     unseen = unseen_plans(view)
     return PlanScene(
         villain=view.villain,
@@ -105,13 +108,13 @@ def scene_of(view: UnitedView, seat: int) -> PlanScene:
 
 
 def unseen_plans(view: UnitedView) -> list[str]:
-    """Return the plans that have not been played faceup. The next plan is one of them."""
+    """Return the plans that nobody has seen faceup yet. The next plan is one of them."""
     seen = {entry.card for entry in view.story}
     return [plan for plan in plan_deck(view.villain) if plan not in seen]
 
 
 def _landing(start: int, moves: list[int], count: int) -> tuple[float, ...]:
-    """Return the chance of each place after one of ``moves``, each of which has the chance 1 / ``count``."""
+    """Return, for each place, the chance that one of ``moves``, each with the chance 1 / ``count``, ends there."""
     if start == NOWHERE or not count:
         return (0.0,) * PLACES
     found = [0.0] * PLACES
@@ -121,7 +124,7 @@ def _landing(start: int, moves: list[int], count: int) -> tuple[float, ...]:
 
 
 def pool_of(symbols: Iterable[PoolSymbol]) -> Pool:
-    """Return the number of unspent symbols of each kind."""
+    """Return the pool: the numbers of unspent symbols of each kind."""
     return Pool().plus("wild" if symbol.wild else symbol.kind for symbol in symbols)
 
 

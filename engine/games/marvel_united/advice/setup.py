@@ -13,7 +13,7 @@ from engine.games.marvel_united.state.cards import HEROES
 from engine.games.marvel_united.state.pieces import PLACES
 from engine.kernel.choices.moves import Move
 
-# The support heroes whose special cards help a lone hero most, the best first.
+# The support heroes whose special cards help a lone hero most. The best comes first.
 _ALLIES = (
     "captain-carter",
     "cosmic-ghost-rider",
@@ -37,7 +37,10 @@ def _start(view: UnitedView, move: Move) -> float:
 
 
 def _hero(view: UnitedView, move: Move) -> float:
-    """Return a hero's rank, which differs by seat and villain, so that the computer varies its choice."""
+    """Return a hero's rank.
+
+    It differs by seat and villain, so that the computer does not always choose the same heroes.
+    """
     return -((HEROES.index(move[1]) - 3 * (view.seat or 0) - len(view.villain)) % len(HEROES))
 
 

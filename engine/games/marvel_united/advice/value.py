@@ -9,10 +9,10 @@ from engine.games.marvel_united.seen.reading import vulnerable
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.kernel.contract.chances import chance_of_winning
 
-# The weight of a Mission, multiplied by the filled share of its spaces.
+# The weight of a Mission. It is multiplied by the filled share of the Mission's spaces.
 _SPACE = 1.47
-# The weights of three shares: the Villain's remaining Health, the same once the Villain can be damaged, and the
-# Villain's way on the track. The last weight is for the product of Health and way.
+# The weights of three shares: the Villain's remaining Health, this Health again if the Villain can be damaged, and the
+# spaces that the Villain has advanced on the track. The last weight is multiplied by both Health and track.
 _HEALTH, _VULNERABLE, _TRACK, _HEALTH_LATE = -3.9, 0.8, -2.8, -1.1
 _PLAN_LEFT, _CARD, _TOKEN, _PRESSURE = 0.58, 0.23, 0.54, 0.6
 # The weights of each civilian and of each thug on the ring.
@@ -27,7 +27,7 @@ def value(view: UnitedView) -> float:
 
 
 def _strength(view: UnitedView) -> float:
-    """Return the strength of the Heroes' position."""
+    """Return a number for the strength of the Heroes' position, from which the chance of winning is computed."""
     health, track = view.health / max(1, view.first_health), view.track / max(1, view.track_end)
     filled = sum(min(1.0, mission.filled / max(1, mission.spaces)) for mission in view.missions)
     found = _SPACE * filled + _HEALTH * health + _VULNERABLE * health * vulnerable(view) + _TRACK * track

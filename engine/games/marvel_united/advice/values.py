@@ -1,4 +1,4 @@
-"""Values the heroes' actions: each attack, each heroic action, and ending the turn, at each place."""
+"""Computes the worth of heroes' actions: each attack, each heroic action, and ending the turn, at each place."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engine.games.marvel_united.state.cards import LOCATIONS, PACKAGE, THREATS, 
 from engine.kernel.cards.data_files import DataFile
 
 RESCUE, THUGS, THREAT = 0, 1, 2
-# The number of actions that a whole mission is worth. A token on a mission is worth its share of this number.
+# The worth of a whole mission, counted in actions. A token on a mission is worth its share of this number.
 MISSION_ACTIONS = 9.0
-# The cost of an overflow for the heroes, by villain.
+# For each villain, the cost to the heroes of an overflow.
 OVERFLOW: Mapping[str, float] = {"cosmic-ghost-rider": 1.6, "emperor-doom": 1.0, "maestro": 1.6, "immortus": 1.8}
 HIT, VICTORY = 3.5, 60.0
 # The chance that a location soon overflows, by the number of its free slots.
@@ -24,11 +24,11 @@ FILLS: Mapping[int, float] = {0: 0.45, 1: 0.25, 2: 0.1}
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """A row of ``worths.csv``: the worth of a card, threat or location to the heroes, or to the user of the card.
+    """A row of ``worths.csv``: the worth of a card, threat or location to the side that uses it.
 
     For a card it is the worth of choosing the card before the first turn. For a threat it is the worth of clearing the
-    threat, without its mission token. For a location it is the worth of the end effect for a hero who ends the turn
-    there.
+    threat, not counting the mission token for it. For a location it is the worth of the location's effect for a hero
+    who ends the turn there.
     """
 
     slug: str
@@ -54,7 +54,7 @@ def _fill_worth(missions: tuple[MissionScene, ...], mission: int, locked: bool, 
     worth = MISSION_ACTIONS / spaces * (1.0 + 0.4 * filled / spaces)
     done = sum(full for _, _, full in missions)
     if done == 0 and left == 1 and _far_behind(missions, mission):
-        # The first complete mission puts the villain under pressure, so it should not come long before the second.
+        # The first complete mission makes the villain stronger, so it should not come long before the second.
         return 0.3 * worth
     if done >= 2 and villain != "immortus":
         return 0.1 * worth
@@ -67,7 +67,7 @@ def _far_behind(missions: tuple[MissionScene, ...], mission: int) -> bool:
 
 
 def relief(scene: PlanScene, at: int) -> float:
-    """Return the worth of freeing a slot at a place. A free slot makes a later overflow less likely."""
+    """Return the worth of removing a token from a place. A free slot makes a later overflow less likely."""
     place = scene.ring[at]
     free = LOCATIONS[place.location].slots - place.tokens
     return FILLS.get(free, 0.03) * OVERFLOW[scene.villain]
@@ -78,12 +78,12 @@ def thug_worth(scene: PlanScene, at: int) -> float:
     worth = fill_worth(scene, THUGS) + relief(scene, at)
     if scene.villain != "cosmic-ghost-rider":
         return worth
-    # The thugs around Cosmic Ghost Rider advance his punishment track.
+    # Thugs at and next to Cosmic Ghost Rider's place advance his punishment track.
     return worth + (0.35 if distance(at, scene.villain_at) <= 2 else 0.15)
 
 
 def foe_worths(scene: PlanScene, at: int, target: str, budget: int) -> list[float]:
-    """Return the worth of each attack in turn on one kind of target at a place."""
+    """Return the worths of successive attacks on one kind of target at a place."""
     place = scene.ring[at]
     if target == "villain":
         return _villain(scene, budget) if scene.open and scene.villain_at == at else []
@@ -153,7 +153,7 @@ def rescue_worth(scene: PlanScene, at: int) -> float:
 
 
 def token_worths(scene: PlanScene, at: int, budget: int) -> list[float]:
-    """Return the worths of the heroic tokens that can still be put on the threat at a place, one worth per token."""
+    """Return the worths of the heroic tokens that the threat at a place can still take, one worth per token."""
     threat = scene.ring[at].threat
     if threat is None or THREATS[threat.slug].henchman or budget <= 0:
         return []
@@ -179,14 +179,15 @@ def heroics_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
 
 
 def best_action_at(scene: PlanScene, at: int) -> float:
-    """Return the worth of the best attack and of the best heroic action at a place."""
+    """Return the worth of the best attack plus the worth of the best heroic action at a place."""
     return sum(attacks_at(scene, at, 1)) + sum(heroics_at(scene, at, 1))
 
 
 def ending_at(scene: PlanScene, at: int, best_actions: Sequence[float]) -> float:
-    """Return the worth of ending the turn at a place: its effect, the targets at and near it, minus the danger.
+    """Return the worth of ending the turn at a place.
 
-    ``best_actions``: `best_action_at` of each place.
+    It is the worth of the location's effect and of the targets there and nearby, minus the danger. ``best_actions``
+    holds `best_action_at` of each place.
     """
     place = scene.ring[at]
     work = sum(attacks_at(scene, at, 2)[:2]) + sum(heroics_at(scene, at, 2)[:2])
@@ -200,7 +201,10 @@ def ending_at(scene: PlanScene, at: int, best_actions: Sequence[float]) -> float
 
 
 def _way(scene: PlanScene, at: int) -> float:
-    """Return the expected number of moves to the villain, after his next movement if a villain turn is to come."""
+    """Return the expected number of moves to the villain.
+
+    If a villain turn is to come, his next movement is taken into account.
+    """
     if not any(scene.landing):
         return distance(at, scene.villain_at)
     return sum(chance * distance(at, goal) for goal, chance in enumerate(scene.landing))
@@ -232,7 +236,7 @@ def danger(scene: PlanScene, at: int) -> float:
     )
     harm = scene.bams[at] * loss(scene.hand, heavy, scene.villain) if heavy else 0.0
     reach = sum(_reach(place.threat, far) for place, far in _around(scene, at) if place.threat is not None)
-    # If several heroes stand there, Maestro's BAM hits only one of them.
+    # If several heroes are at the place, Maestro's BAM hits only one of them.
     company = 1 + sum(where == at and not ko for seat, (where, _, ko) in enumerate(scene.heroes) if seat != scene.seat)
     harm /= company if scene.villain == "maestro" else 1
     return harm + sum(scene.bams) * min(reach, 2.0) * loss(scene.hand, 1, scene.villain) / company
@@ -243,13 +247,13 @@ def _around(scene: PlanScene, at: int) -> list[tuple[pieces.Place, int]]:
 
 
 def _reach(threat: pieces.Threat, far: int) -> float:
-    """Return roughly the damage that a threat's BAM does to a hero at a distance of ``far`` places."""
+    """Return roughly how much damage a threat's BAM (its printed attack) does to a hero ``far`` places away."""
     if not steps_at(threat.slug, "bam"):
         return 0.0
     return _REACH.get(threat.slug, (0.0, 0.0))[far]
 
 
-# The damage to a hero at the threat's place, and to a hero at a neighbouring place.
+# For each threat, the damage to a hero at its place, and to a hero at a neighbouring place.
 _REACH: Mapping[str, tuple[float, float]] = {
     "dogs-of-war": (1.0, 0.0),
     "starfox": (1.0, 1.0),

@@ -1,4 +1,4 @@
-"""Advice for the villain's seat: the most harmful plan, the card to play with it, and the answers to effects."""
+"""Advice for the villain's seat: the most harmful plan, the card to play with it, and the answers to questions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.games.marvel_united.state.cards import PLANS, THREATS, steps_at
 from engine.games.marvel_united.state.pieces import NOWHERE, PLACES, around
 from engine.kernel.choices.moves import Move
 
-# The minimum harm that a Super-villain card must add to the plan.
+# The harm that a Super-villain card must at least add to the plan, so that it is played.
 SCHEME_COST = 0.3
 
 
@@ -28,7 +28,7 @@ def rate(view: UnitedView, move: Move) -> float:
 
 
 def harm_of(view: UnitedView, plan: str, steps: int | None = None) -> float:
-    """Return the harm that a plan does if it is played now. ``steps`` replaces the printed movement."""
+    """Return the harm that a plan does to the heroes if it is played now. ``steps`` replaces the printed movement."""
     card, goal = PLANS[plan], goal_of_plan(view, plan, steps)
     harm = OVERFLOW[view.villain] * len(overflowing(view, plan, goal))
     harm += 0.15 * sum(map(sum, card.tokens))
@@ -41,7 +41,7 @@ def harm_of(view: UnitedView, plan: str, steps: int | None = None) -> float:
 
 
 def board_bam(view: UnitedView, at: int) -> float:
-    """Return the harm of the board's BAM at a place."""
+    """Return the harm that the board's BAM (the attack printed on the villain's board) does at a place."""
     heroes = standing_at(view, at)
     if view.villain == "maestro":
         return max((loss(hero.hand_size, 3, view.villain) for hero in heroes if not hero.safe), default=0.0)
@@ -82,7 +82,7 @@ def _special(view: UnitedView, plan: str, goal: int) -> float:
 
 
 def _in_reach(view: UnitedView, goal: int) -> float:
-    """Return the cost of stopping near heroes who can already damage the villain."""
+    """Return the cost to the villain of stopping near heroes, if they can already damage him."""
     if not view.first_health or completed(view) < 2:
         return 0.0
     near = sum(len(standing_at(view, at)) for at in around(goal))

@@ -12,7 +12,7 @@ from engine.games.marvel_united.state.state import State
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 
-# The kind of symbol that each action costs.
+# The kind of symbol that must be spent for each action.
 ACTION_OF: dict[str, SymbolKind] = {
     "move": "move",
     "attack": "attack",
@@ -33,8 +33,8 @@ def listed(
 ) -> list[Move]:
     """Return the moves for actions of these kinds at these places.
 
-    The kind "rescue" stands for rescues without other heroic actions. An action at another place than the Hero's ends
-    with the word of that Location. Movements always start at the Hero's place.
+    The kind "rescue" stands for rescues without other heroic actions. If an action is at another place than the Hero's,
+    its move ends with the word of that Location. Movements always start at the Hero's place.
     """
     own = state.heroes[seat].place
     found: list[Move] = []
@@ -71,7 +71,7 @@ def _heroics(state: State, place: int, *, rescue_only: bool) -> list[Move]:
 
 
 def perform(run: Run[State], seat: int, move: Move, *, count: int = 1, sure: bool = False) -> None:
-    """Perform an action. An attack deals ``count`` damage to its target. No symbol is spent."""
+    """Perform an action without spending a symbol. An attack deals ``count`` damage to its target."""
     state = run.state
     place = state.place_of(move[-1]) if "at" in move else state.heroes[seat].place
     verb = move[0]

@@ -1,4 +1,7 @@
-"""Battle plans of a commander, the row of support cards, and Spinnerets (MU-69 to MU-71)."""
+"""Battle plans of a commander (a player who leads one Hero with support cards), the support row, and Spinnerets.
+
+See MU-69 to MU-71.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase, SeatRef
 
-# The commander's seat: the only Hero seat in that mode.
+# The commander's seat. In the mode with support cards it is the only Hero seat.
 COMMANDER = 0
 
 
@@ -42,7 +45,7 @@ def tell_used(run: Run[State], seat: int, card: str) -> None:
 
 
 def support_moves(state: State, asked: tuple[str, ...] = ()) -> list[Move]:
-    """Return the battle plans that exchange a part of the support card for another benefit (bt01, bt06)."""
+    """Return the moves that use a battle plan by giving up a part of the support card (bt01, bt06)."""
     found: list[Move] = []
     for card, code in _plans(state, "support"):
         if card in asked or not isinstance(code, codes.Trade) or not could(state, Effect(card, "support", COMMANDER)):
@@ -55,7 +58,7 @@ def support_moves(state: State, asked: tuple[str, ...] = ()) -> list[Move]:
 def use_support(run: Run[State], move: Move) -> None:
     """Use a battle plan: give up a part of the support card, then start the effect of the plan.
 
-    The move names the token.
+    The last words of the move name the token to gain, if there is one.
     """
     tell_used(run, COMMANDER, move[1])
     step = Effect(move[1], "support", COMMANDER)
@@ -65,7 +68,7 @@ def use_support(run: Run[State], move: Move) -> None:
 
 
 def support_extras(run: Run[State]) -> None:
-    """Add the symbols that battle plans give to a support card with the same symbol (bt02 to bt05)."""
+    """Add the symbols that battle plans give to a support card that shows the same symbol (bt02 to bt05)."""
     for card, code in _plans(run.state, "support"):
         step = Effect(card, "support", COMMANDER)
         if isinstance(code, codes.Extra) and could(run.state, step):
@@ -73,7 +76,10 @@ def support_extras(run: Run[State]) -> None:
 
 
 def static_extras(run: Run[State]) -> None:
-    """Add the symbols that the active Hero's faceup cards give when the actions begin: Spinnerets (R30)."""
+    """Add the symbols that the active Hero's faceup cards give at the start of the actions (R30).
+
+    The card Spinnerets does this.
+    """
     state = run.state
     seat = turn_of(state).seat
     cards = [entry.card for _, entry in faceup_entries(state) if entry.seat == seat]
@@ -88,7 +94,7 @@ def static_extras(run: Run[State]) -> None:
 
 
 def doubles(state: State) -> list[Move]:
-    """Return the symbols of the preceding support card that may be used twice, once in each turn (bt11)."""
+    """Return the moves that use a symbol of the preceding support card in this turn too (bt11)."""
     found: list[Move] = []
     for card, code in _plans(state, "play"):
         step = Effect(card, "play", COMMANDER)
@@ -99,7 +105,7 @@ def doubles(state: State) -> list[Move]:
 
 
 def double(run: Run[State], move: Move) -> None:
-    """Use a symbol of the preceding support card a second time."""
+    """Use a symbol of the preceding support card a second time, in this turn."""
     state = run.state
     state.turn = replace(turn_of(state), doubled=True)
     for card, code in _plans(state, "play"):
@@ -111,7 +117,7 @@ def double(run: Run[State], move: Move) -> None:
 
 
 def refill(run: Run[State]) -> None:
-    """Refill the row until it is full or the support deck is empty (MU-71, MU-78)."""
+    """Refill the row of support cards until it is full or the support deck is empty (MU-71, MU-78)."""
     state = run.state
     missing = max(0, row_size(state) - len(state.row))
     shown, state.support = state.support[:missing], state.support[missing:]
@@ -122,13 +128,13 @@ def refill(run: Run[State]) -> None:
 
 
 def cycles(state: State) -> list[Move]:
-    """Return the row cards that may be exchanged for the top card of the support deck (bt09)."""
+    """Return the support cards of the row that may be exchanged for the top card of the support deck (bt09)."""
     able = any(isinstance(code, codes.Row) and code.what == "cycle" for _, code in _plans(state, "start"))
     return [("cycle", card) for card in distinct(state.row)] if able and state.support else []
 
 
 def cycle(run: Run[State], move: Move) -> None:
-    """Put a row card under the support deck and refill the row."""
+    """Put a support card of the row under the support deck and refill the row."""
     state = run.state
     state.row, state.support = without(state.row, move[1]), (*state.support, move[1])
     run.tell("event-cycled", {"seat": SeatRef(COMMANDER), "card": card_name(move[1])})
@@ -139,7 +145,7 @@ def cycle(run: Run[State], move: Move) -> None:
 
 
 def last_stand(state: State) -> list[Move]:
-    """Return the row cards that may leave the game to prevent the main Hero's KO (bt10, R52)."""
+    """Return the support cards of the row that may leave the game to prevent the main Hero's KO (bt10, R52)."""
     found: list[Move] = []
     for card, code in _plans(state, "ko-me"):
         step = Effect(card, "ko-me", COMMANDER)
@@ -150,7 +156,7 @@ def last_stand(state: State) -> list[Move]:
 
 
 def stand(run: Run[State], seat: int, move: Move) -> None:
-    """Remove the row card and draw cards instead of the KO."""
+    """Remove a support card from the game. The Hero draws cards instead of a KO."""
     tell_used(run, seat, move[1])
     for code in steps_at(move[1], "ko-me"):
         EFFECT_HANDLERS[type(code)].do(run, Effect(move[1], "ko-me", seat, picks=(move,)), code)

@@ -1,4 +1,7 @@
-"""Damage to Heroes and knock-outs (MU-44 to MU-50). All hits of a damage sentence come before its KOs (R13)."""
+"""Damage to Heroes and KOs (MU-44 to MU-50).
+
+All hits of one damage sentence of a card are resolved before the KOs that they cause (R13).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,10 @@ REDIRECT, PREVENT, DISCARD = "redirect", "prevent", "discard"
 
 
 class DamagesRule(ChoiceRule[State, steps.Damages]):
-    """Resolves one hit after another. First seats may redirect the hit, then seats may prevent some of it (R17)."""
+    """Resolves one hit after another.
+
+    For each hit, seats may first redirect it, and then seats may prevent some of its damage (R17).
+    """
 
     kind = "reaction"
 
@@ -49,7 +55,7 @@ class DamagesRule(ChoiceRule[State, steps.Damages]):
         if step.stage == PREVENT:
             push(run.state, replace(step, hits=(reactions.prevent(run, seat, move, hit), *others)))
             return
-        # Consequences of a Henchman's defeat are resolved before the remaining hits.
+        # The defeat of a Henchman may have consequences. They are resolved before the remaining hits.
         stack, below = run.state.steps, len(run.state.steps)
         push(run.state, step)
         moved = reactions.redirect(run, seat, move, hit)
@@ -74,7 +80,10 @@ class DamagesRule(ChoiceRule[State, steps.Damages]):
 
 
 def _reacting(state: State, step: steps.Damages) -> tuple[int, list[Move]]:
-    """Return the next seat that can react to the first hit, the target's seat first, and its moves."""
+    """Return the next seat that can react to the first hit, and its moves.
+
+    The target's seat comes first.
+    """
     if step.stage == DISCARD or not step.hits or step.hits[0].n == 0 or state.heroes[step.hits[0].seat].ko:
         return 0, []
     hit = step.hits[0]
@@ -102,7 +111,10 @@ def _strike(run: Run[State], step: steps.Damages, hit: Hit) -> None:
 
 
 def _end_sentence(state: State, step: steps.Damages) -> None:
-    """Store the seats that lost cards in the memory of the effect below, and resolve KOs in seat order (R13)."""
+    """Resolve the KOs of a damage sentence in seat order (R13).
+
+    The seats that lost cards are stored in the memory of the effect that is below on the stack.
+    """
     below = state.steps[-1] if state.steps else None
     if isinstance(below, steps.Effect):
         hurt = tuple(dict.fromkeys(step.hurt))
@@ -111,7 +123,10 @@ def _end_sentence(state: State, step: steps.Damages) -> None:
 
 
 class DiscardRule(ChoiceRule[State, steps.DiscardChoice]):
-    """The Hero puts hand cards to the bottom of the deck one by one. Losing the last card is a KO (MU-44, MU-45)."""
+    """Lets the Hero put hand cards to the bottom of the deck one by one.
+
+    Losing the last card is a KO (MU-44, MU-45).
+    """
 
     def moves(self, state: State, step: steps.DiscardChoice) -> Sequence[Move]:
         return [("discard", card) for card in distinct(state.heroes[step.seat].hand)] if step.remaining else []
@@ -139,7 +154,7 @@ class DiscardRule(ChoiceRule[State, steps.DiscardChoice]):
 
 
 class FallRule(ChoiceRule[State, steps.Fall]):
-    """A Hero without cards is KO, unless a Last Stand prevents it (MU-45, R52)."""
+    """Decides whether a Hero without cards is KO or a Last Stand prevents this (MU-45, R52)."""
 
     kind = "reaction"
 
@@ -168,7 +183,10 @@ class FallRule(ChoiceRule[State, steps.Fall]):
 
 
 class KnockOutRule(GoRule[State, steps.KnockOut]):
-    """After a KO, the board's BAM or the effect that replaces it resolves. The KO Hero may then use a card (MU-46)."""
+    """Resolves a KO: the board's BAM, or the effect that replaces it.
+
+    The KO Hero may then use a card (MU-46).
+    """
 
     def go(self, run: Run[State], step: steps.KnockOut) -> None:
         state = run.state

@@ -18,27 +18,27 @@ from engine.kernel.words.phrases import Param, SeatRef
 
 THUGS: tuple[pieces.TokenKind, ...] = ("thug", "doombot", "doombot-crisis")
 VILLAIN = "villain"
-# The number of Heroes that determines Health if one Hero commands support cards (MU-68).
+# The number of Heroes by which Health is set if one Hero commands support cards (MU-68).
 SOLO_COUNT = 2
 
 
 def reckoned(state: State) -> int:
-    """Return the number of Heroes that determines Health (MU-2)."""
+    """Return the number of Heroes by which the Villain's Health is set (MU-2)."""
     return SOLO_COUNT if state.solo else len(state.heroes)
 
 
 def start_health(state: State, slug: str) -> int:
-    """Return the starting Health of a Henchman. Other Threats have 0."""
+    """Return the starting Health of a Henchman, 0 for other Threats."""
     return THREATS[slug].health(reckoned(state))
 
 
 def guard_of(source: str) -> Guard | None:
-    """Return the permanent guard of a Henchman or the Villain, None if there is none."""
+    """Return the permanent guard (the damage that is ignored) of a Henchman or the Villain, None if there is none."""
     return next((step for step in steps_at(source, "static") if isinstance(step, Guard)), None)
 
 
 def threat_is_open(state: State, threat: pieces.Threat, *, sure: bool = False) -> bool:
-    """Return whether a Threat is a Henchman who can take damage (R16, R17)."""
+    """Return whether a Threat can be damaged: it is a Henchman and nothing protects him (R16, R17)."""
     guard = guard_of(threat.slug)
     if guard is not None and guard.type == "purple-man" and len(state.complete) < len(pieces.MISSIONS):
         return False
@@ -53,7 +53,10 @@ def villain_can_be_hit(state: State) -> bool:
 
 
 def targets(state: State, place: int, only: str = "", *, sure: bool = False) -> list[str]:
-    """Return the targets of damage at a place, as move words. ``only`` "boss": without thugs and Doombots."""
+    """Return the targets of damage at a place, as words of a move.
+
+    If ``only`` is "boss", thugs and Doombots are left out.
+    """
     here = state.ring[place]
     found: list[str] = [] if only else [kind for kind in THUGS if here.count(kind)]
     if here.threat is not None and threat_is_open(state, here.threat, sure=sure):
@@ -64,7 +67,10 @@ def targets(state: State, place: int, only: str = "", *, sure: bool = False) -> 
 
 
 def strike(run: Run[State], seat: int, place: int, target: str, count: int = 1, *, sure: bool = False) -> None:
-    """Deal damage to one target. Damage beyond its health is lost (R45). Redirected damage has the seat `NOBODY`."""
+    """Deal damage to one target. Damage beyond its health is lost (R45).
+
+    ``seat`` is `NOBODY` for redirected damage.
+    """
     state = run.state
     threat = state.ring[place].threat
     if over(state):
@@ -80,7 +86,10 @@ def strike(run: Run[State], seat: int, place: int, target: str, count: int = 1, 
 
 
 def _dent(run: Run[State], seat: int, place: int, count: int) -> None:
-    """Deal damage to marked Doombots. Two damage defeat a Doombot, and a damaged Doombot is hit first (R3, R45)."""
+    """Deal damage to the marked Doombots of a place.
+
+    Two damage defeat a marked Doombot, and a damaged one is hit first (R3, R45).
+    """
     state = run.state
     dented = state.ring[place].dented
     if count + (dented > 0) > 1:
@@ -96,7 +105,7 @@ def _by(seat: int) -> dict[str, Param]:
 
 
 def defeat(run: Run[State], seat: int, place: int, kind: pieces.TokenKind) -> None:
-    """Defeat a thug or a Doombot. Its token fills a space of the thug Mission (MU-29, MU-83)."""
+    """Defeat a thug or a Doombot. Its token then fills a space of the Mission for thugs (MU-29, MU-83)."""
     state = run.state
     if over(state):
         return
@@ -118,7 +127,7 @@ def rescue(run: Run[State], seat: int, place: int) -> None:
 
 
 def hearten(run: Run[State], seat: int, place: int) -> None:
-    """Put a heroic token on the Threat of a place. The third token clears the Threat (MU-30, MU-38)."""
+    """Put a heroic token on the Threat at a place. The third token clears the Threat (MU-30, MU-38)."""
     state = run.state
     threat = state.ring[place].threat
     if threat is None:
@@ -161,7 +170,7 @@ def hurt_threat(run: Run[State], seat: int, number: int, count: int, *, sure: bo
 
 
 def _press(run: Run[State], place: int, hurt: int) -> None:
-    """Clear Purple Man if the damage of this turn reaches his starting Health (MU-86)."""
+    """Clear Purple Man if the damage that he took in this turn reaches his starting Health (MU-86)."""
     threat = run.state.ring[place].threat
     if threat is None:
         return
@@ -198,7 +207,10 @@ def _first_ignored(state: State) -> int:
 
 
 def clear(run: Run[State], place: int) -> None:
-    """Clear the Threat of a place. The Threat leaves first, then its token fills a Mission space (MU-38, R7)."""
+    """Clear the Threat at a place.
+
+    The Threat leaves first, then its token fills a space of the Mission for Threats (MU-38, R7).
+    """
     state = run.state
     threat = state.ring[place].threat
     if threat is None:
@@ -214,7 +226,7 @@ def clear(run: Run[State], place: int) -> None:
 
 
 def return_threat(run: Run[State], number: int, place: int) -> None:
-    """Bring a cleared Threat back to a place without a Threat. The Threat has its starting Health again (R50)."""
+    """Bring a cleared Threat back to a place without a Threat. It has its starting Health again (R50)."""
     state = run.state
     threat = next(one for one in state.cleared if one.number == number)
     state.cleared = tuple(one for one in state.cleared if one.number != number)

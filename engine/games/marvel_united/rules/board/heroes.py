@@ -20,13 +20,13 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def set_hero(state: State, seat: int, **fields: object) -> pieces.Hero:
-    """Replace fields of a Hero, and return the Hero."""
+    """Change fields of a Hero, and return the changed Hero."""
     state.heroes[seat] = replace(state.heroes[seat], **fields)
     return state.heroes[seat]
 
 
 def most_alike(things: Sequence[str]) -> int:
-    """Return how often the most frequent element occurs."""
+    """Return how often the most frequent element of ``things`` occurs."""
     return max(Counter(things).values(), default=0)
 
 
@@ -57,7 +57,7 @@ def draw_up(run: Run[State], seat: int, size: int = pieces.HAND) -> int:
 
 
 def put_under(run: Run[State], seat: int, card: str) -> None:
-    """Put a hand card to the bottom of the deck, even below cards that start at the bottom (MU-44)."""
+    """Put a hand card to the bottom of the deck, below all other cards (MU-44)."""
     state = run.state
     hero = state.heroes[seat]
     set_hero(state, seat, hand=pieces.without(hero.hand, card), deck=(*hero.deck, card))
@@ -68,14 +68,17 @@ def put_under(run: Run[State], seat: int, card: str) -> None:
 
 
 def pay_card(run: Run[State], seat: int, card: str) -> None:
-    """Put a hand card to the bottom of the deck as a price. A Hero who pays the last card is KO (MU-45, R15)."""
+    """Put a hand card to the bottom of the deck as the price of an effect.
+
+    A Hero who pays the last card is KO (MU-45, R15).
+    """
     put_under(run, seat, card)
     if not run.state.heroes[seat].hand:
         knock_out(run.state, seat)
 
 
 def knock_out(state: State, seat: int) -> None:
-    """Push the KO of a Hero without cards, and its consequences, onto the stack (MU-45, MU-46)."""
+    """Put the KO of a Hero without cards, and its consequences, on the stack (MU-45, MU-46)."""
     push(state, KnockOut(seat), Fall(seat))
 
 
@@ -88,7 +91,7 @@ def gain(run: Run[State], seat: int, kind: pieces.SymbolKind) -> None:
 
 
 def lose_token(run: Run[State], seat: int, kind: pieces.SymbolKind, event: str = "event-token-lost") -> None:
-    """Take an action token from a Hero. ``event`` is the key of the announced event."""
+    """Take an action token from a Hero. ``event`` is the key of the event that announces this."""
     set_hero(run.state, seat, tokens=pieces.without(run.state.heroes[seat].tokens, kind))
     run.tell(event, {"seat": SeatRef(seat), "token": chip_name(kind)})
 
@@ -105,7 +108,10 @@ def spendable(state: State, seat: int) -> list[pieces.SymbolKind]:
 
 
 def place_hero(run: Run[State], seat: int, place: int, event: str = "event-placed") -> None:
-    """Put a Hero at a place, announced as ``event``. A Villain who flees from Heroes resolves his Plan (MU-87)."""
+    """Put a Hero at a place and announce this as ``event``.
+
+    If the Villain's Plan makes him flee from Heroes, the effect of the Plan begins (MU-87).
+    """
     state = run.state
     start = state.heroes[seat].place
     set_hero(state, seat, place=place)
@@ -116,7 +122,7 @@ def place_hero(run: Run[State], seat: int, place: int, event: str = "event-place
 
 
 def move_rick(run: Run[State], place: int, *, told: bool = True) -> None:
-    """Move Rick Jones to a place. The move is announced if ``told`` is set."""
+    """Move Rick Jones to a place. The move is announced if ``told`` is True."""
     state = run.state
     record(state, pieces.Happening("rick", place, state.rick))
     state.rick = place
@@ -125,7 +131,7 @@ def move_rick(run: Run[State], place: int, *, told: bool = True) -> None:
 
 
 def turn_gear(run: Run[State], seat: int, card: str, *, faceup: bool) -> None:
-    """Turn a gear card. One-use gear leaves the game when it is turned facedown (MU-57, MU-58)."""
+    """Turn a gear card over. One-use gear leaves the game when it is turned facedown (MU-57, MU-58)."""
     state = run.state
     params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card)}
     gear = [other for other in state.heroes[seat].gear if other.card != card]

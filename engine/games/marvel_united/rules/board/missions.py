@@ -1,4 +1,4 @@
-"""Missions: their spaces, the rewards for completing them, and the return of tokens (MU-37 to MU-41)."""
+"""Missions: their spaces, what happens once they are complete, and tokens that leave them again (MU-37 to MU-41)."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ def take_back(run: Run[State], mission: MissionKind) -> bool:
 
 
 def _reward(run: Run[State], mission: MissionKind) -> None:
-    """Record a complete Mission. The Villain's rules for it resolve before its reward (MU-40, MU-41)."""
+    """Record that a Mission is complete. The Villain's special rules resolve before its reward (MU-40, MU-41)."""
     state = run.state
     state.complete = (*state.complete, mission)
     number = len(state.complete)
     told = {step.type for steps in REWARDS[number] for step in steps if isinstance(step, Reward)}
-    # A Villain without Health cannot be damaged (MU-92), so the reward that allows damage is not announced.
+    # A Villain without Health cannot be damaged (MU-92), so the reward that allows damage to him is not announced.
     harmless = VILLAINS[state.villain].life[0] is None
     for reward in sorted(told - {"open-villain"} if harmless else told):
         run.tell(f"event-{reward}", {"villain": villain_name(state.villain)})
