@@ -40,7 +40,7 @@ from bot.face.seats.votes import ballot
 from bot.face.services import PanelMessage, Services
 from bot.face.views.explain import rules_button
 from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names, status_text
-from bot.face.words.story import valid_events, whole_lines
+from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, valid_events, whole_lines
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
 from bot.host.matches.live import Live
 from bot.host.matches.news import Missed
@@ -252,22 +252,27 @@ def confirm_page(
 
 
 async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:
-    """Return the effects of a move, and the next choice if the same player must continue."""
+    """Return the effects of a move, and the next choice if the same player must continue.
+
+    Above a choice, only the weightiest effects are named, so that the page fits on a screen.
+    """
     # All events of a move happen together, so they have one revision, and no user took a seat between them.
     happened = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
-    narrate = narrator(words, live.session)
-    said = bullets(whole_lines(live, [happened[number] for number in valid_events(happened)], narrate))
+    left = ""
     if done.left and live.match is not None:
         view = live.match.view(done.seat)
-        left = listed([spoken(live.game, view, parse_move(text)) for text in done.left])
-        said += f"\n{words.say(Phrase('panel-left', {'moves': left}), spoken_names(live.session))}"
+        moves = listed([spoken(live.game, view, parse_move(text)) for text in done.left])
+        left = f"\n{words.say(Phrase('panel-left', {'moves': moves}), spoken_names(live.session))}"
     if live.session.status == "running":
         seat = live.seat_of(user_id)
         decision = live.running_match.decision_of(seat.seat) if seat else None
         if decision is not None:
             extras = await extras_of(services, live, words, decision.seat)
+            said = brief_story(live, words, happened, STORY_LIMIT, STORY_LINES) + left
             return play_page(live, words, decision, said=said, extras=extras)
-    return Page(text(f"### {words('panel-done')}\n{said}"), *await _undo_row(services, live, words, done.seat))
+    lines = whole_lines(live, [happened[number] for number in valid_events(happened)], narrator(words, live.session))
+    told = text(f"### {words('panel-done')}\n{bullets(lines)}{left}")
+    return Page(told, *await _undo_row(services, live, words, done.seat))
 
 
 async def _undo_row(services: Services, live: Live, words: Words, seat: int) -> list[Row]:

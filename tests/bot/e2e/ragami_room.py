@@ -112,7 +112,9 @@ def rows(panel: ShownMessage, menu: int = 0) -> list[tuple[str, str]]:
     shown = [one for one in panel.components if one.get("options")]
     if shown:
         return [(plain(option["label"]), plain(option.get("description") or "")) for option in shown[menu]["options"]]
-    notes = dict(re.findall(r"^-# \*\*(.+?)\*\* · (.+)$", panel.text, re.MULTILINE))
+    # Moves with the same note share its line.
+    lines = re.findall(r"^-# (\*\*.+?\*\*) · (.+)$", panel.text, re.MULTILINE)
+    notes = {name: note for names, note in lines for name in re.findall(r"\*\*(.+?)\*\*", names)}
     labels = [
         button.label for button in panel.buttons if (one := unpack(button.custom_id or "")) and one.action == "pick"
     ]

@@ -39,7 +39,7 @@ DECK = "Night School"
 EVENTS_SHELF = "3"
 # The line with the odds that the attacker reads before a roll. A card that changes the odds has the same line.
 ODDS = {
-    "en": "{dice} against {guard} dice: wins {odds}%",
+    "en": "{dice} against {guard} dice: {odds}% to win",
     "es": "{dice} dados contra {guard}: gana el {odds} %",
 }
 

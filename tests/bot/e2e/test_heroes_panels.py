@@ -19,7 +19,7 @@ from render.pictures import Picture
 from tests.bot.clicks import actions, choose, confirmation, custom_id, press, pressed
 from tests.bot.e2e.ragami_room import Room, labels, plain, rows
 from tests.bot.e2e.test_panels import stand_at
-from tests.bot.meaning import says
+from tests.bot.meaning import said_at, says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
@@ -118,11 +118,10 @@ async def test_powers_are_offered_with_their_chances_and_chosen_in_secret(stand:
     with stand.speaking(locale):
         panel = await at.panel()
         assert says(panel, "ask-power", lang, hero=torch, villain=avalanche)
-        notes = [note for _, note in rows(panel)]
-        ratings = {"attack": (3, 3, 1, 1), "defense": (2, 2, 2, 2), "wit": (2, 2, 5, 5)}
-        for number, note in enumerate(notes):
-            assert says(note, "note-power", lang, **{name: each[number] for name, each in ratings.items()})
-        assert all("%" in note for note in notes)
+        ratings = {"attack": (3, 1), "defense": (2, 2), "wit": (2, 5)}
+        for number in range(2):
+            assert says(panel, "note-power", lang, **{name: each[number] for name, each in ratings.items()})
+        assert len(said_at(panel, "note-through", lang)) == 1, "both choices to the end share their note"
         await at.choose(panel, "power orange")
         assert says(panel, "preview-combat-villain", lang, card=avalanche)
         await at.press(panel, confirmation(panel) or "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.play import news
+from bot.face.words.story import STORY_LINES
 from bot.host.matches import news as host_news
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
 from tests.bot.meaning import refused_with, said_at, says
@@ -102,3 +103,19 @@ async def test_a_long_story_is_turned_page_by_page(stand: Standing, monkeypatch:
     assert len(pages) > 2
     assert "waits" in "".join(pages)
     assert [image.id for image in shown.images] == pictures, "no picture is sent again"
+
+
+async def test_above_a_choice_a_long_turn_is_told_in_a_few_lines(stand: Standing) -> None:
+    """A turn of the Villain with twenty events once moved the choice below the screen of a phone."""
+    users, room = stand.users(2), stand.room()
+    session_id = await stand.begin(users, room, game="marvel_united", seats=2)
+    longest, shortened = 0, 0
+    for _ in range(10):
+        seat, moves = await stand.legal(session_id)
+        panel = await stand.move(users[seat], moves[0], room)
+        if not says(panel, "panel-done"):
+            lines = panel.text.splitlines()
+            longest = max(longest, sum(line.startswith("- ") for line in lines))
+            shortened += says(panel, "board-earlier")
+    assert 0 < longest <= STORY_LINES
+    assert shortened, "the rest is in the log"
