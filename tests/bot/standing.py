@@ -320,6 +320,12 @@ def description() -> OpenApi | None:
     return required_openapi() if os.environ.get("CI") == "true" else OpenApi.load()
 
 
+@cache
+def _load_files_once() -> None:
+    """Read the files for the first stand of the process. Checking their words again would take most of a start."""
+    load_files()
+
+
 async def register(tree: Tree) -> list[AppCommand]:
     """Register the commands, like `Tree.sync`; their texts are collected once per process."""
     assert tree.translator is not None
@@ -337,7 +343,7 @@ async def standing(
 ) -> AsyncIterator[Standing]:
     """Run a stand on a database until the block ends. ``table`` sets the table's clock."""
     # The bot, too, reads the files before it connects. Otherwise the first command would wait too long for them.
-    await asyncio.to_thread(load_files)
+    await asyncio.to_thread(_load_files_once)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
     # The addresses of Discord are set for the whole process, so they are restored for the next stand.
     before = Route.BASE.partition("/api/")[0]
