@@ -1,4 +1,4 @@
-"""Advice for the computer player: the value of a move in virtue points, one move ahead. It uses the view alone."""
+"""Advice for the computer player: the value of a move in virtue points, one move ahead, computed only from the view."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from engine.kernel.choices.moves import Move
 CUBE = 0.5
 CARD = 0.8
 BONUS = 1.5
-# The worth of playing a card between actions, by the card's number. The worth of other cards depends on the position.
+# The worth of playing a card between actions, by the card's number. The worth of all other cards depends on the
+# position.
 CARD_WORTH: Mapping[int, float] = {1: 0.6, 7: 0.3, 8: 0.1, 11: 0.7, 12: 0.6, 13: 0.1, 14: 0.3, 15: 0.2}
 
 
 def rate(view: RagamiView, move: Move) -> float:
-    """Return the worth of a legal move to the viewer; doing nothing is worth 0."""
+    """Return the worth to the viewer of a legal move. Doing nothing is worth 0."""
     rating = _RATES.get(move[0])
     return float(rating(view, move)) if rating else 0.0
 
@@ -29,7 +30,10 @@ def _gap(view: RagamiView, place: int) -> int:
 
 
 def power_of(view: RagamiView, place: int) -> float:
-    """Return the power points that the viewer could add at a space: cubes, virtue die, best card and power die."""
+    """Return the power points that the viewer could add at a space, to resolve the conflict there.
+
+    They come from cubes, the virtue die, the best card and the power die.
+    """
     own = own_of(view)
     power = float(own.cubes)
     if own.virtue.place in TOUCHING.get(place, ()):
@@ -62,7 +66,7 @@ def _move_ragami(view: RagamiView, move: Move) -> float:
 
 
 def _best_ragami(view: RagamiView) -> float:
-    """Return an estimate of the gain of a movement whose places are not listed yet."""
+    """Return an estimate of the gain from moving the Ragami, before its possible places are listed."""
     own = ragami_worth(view, own_of(view).ragami)
     best = max((ragami_worth(view, space) for space in view.conflicts), default=0.0)
     return max(0.0, 0.7 * (best - own))
@@ -128,7 +132,10 @@ def _play(view: RagamiView, move: Move) -> float:
 
 
 def _source_worth(view: RagamiView, move: Move) -> float:
-    """Return the worth of a source: the cheapest that closes the gap is best, unless a roll is likely to suffice."""
+    """Return the worth of adding a source of power points.
+
+    The cheapest source that closes the gap is best, unless a roll is likely to suffice.
+    """
     resolution = view.resolution
     if resolution is None:
         return 0.0

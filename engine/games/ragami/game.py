@@ -1,4 +1,4 @@
-"""Ragami: its contract with the kernel."""
+"""Ragami as a `Game` of the engine."""
 
 from __future__ import annotations
 

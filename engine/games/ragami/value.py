@@ -9,12 +9,12 @@ from __future__ import annotations
 from engine.games.ragami.seen.view import RagamiView
 from engine.kernel.contract.chances import share_of_win
 
-# The weights of the end apply from this round on.
+# The weights for the end of a match apply fully from this round on.
 _LATE_ROUND = 6
 _POINT, _POINT_LATE = 0.16, 0.17
 _CUBE, _CUBE_LATE = 0.29, -0.1
 _CARD, _VIRTUE = 0.03, 0.08
-# The weight of each point of the conflict at the seat's Ragami.
+# The weight of each point of the conflict die where the seat's Ragami stands.
 _AT_CONFLICT_LATE = 0.05
 
 

@@ -1,4 +1,4 @@
-"""Advice for the computer player: the value of a move one move ahead. It uses the view alone."""
+"""Advice for the computer player: the value of a move, one move ahead, computed only from the view."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.choices.moves import Move
 
-# The base value of recruiting, which is above the value of any number of tokens.
+# The base value of recruiting a card. It is above the value of any number of tokens.
 _RECRUIT = 1000.0
-# A missing token that the supply cannot give counts as this many missing tokens.
+# If the supply cannot give a missing token, the token counts as this many missing tokens.
 _OUT_OF_REACH = 4
-# ``_MISSING_TOKENS[price][count]``: the tokens of a colour that are missing if a seat with ``count`` of them pays
+# ``_MISSING_TOKENS[price][count]`` is the number of tokens of a colour that a seat with ``count`` of them lacks to pay
 # ``price``.
 _MISSING_TOKENS = tuple(
     tuple(max(0, cost - count) for count in range(TOKEN_LIMIT + 1))
@@ -25,7 +25,10 @@ _MISSING_TOKENS = tuple(
 
 
 def rate(view: SplendorView, move: Move) -> float:
-    """Return a number that is higher for better moves. Recruiting is best, then saving for the nearest card."""
+    """Return a number that is higher for better moves.
+
+    Recruiting a card is best, then saving for the card that the seat can afford soonest.
+    """
     own = view.seats[view.seat or 0]
     kind = move[0]
     if kind == "recruit" and len(move) == 2:
@@ -53,9 +56,10 @@ def _worth(bonuses: Sequence[int], time: int, card_id: str) -> float:
 
 
 def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
-    """Return how much nearer these tokens bring the visible cards, minus the loss of tokens to return for them.
+    """Return how much nearer the ``taken`` tokens bring the seat to the visible cards.
 
-    A move that takes and returns the same tokens gains nothing. A reservation brings a shield and a new card.
+    If the seat then has too many tokens, those that it must return are taken off. So a move that takes and returns the
+    same tokens gains nothing. A reservation brings a shield and a new card.
     """
     outlook, tokens = _outlook_of(view, own), list(own.tokens)
     for colour in taken:
@@ -73,12 +77,15 @@ def _tokens_with(tokens: list[int], kind: int, by: int) -> list[int]:
 
 
 def nearness(view: SplendorView, own: SeatView, tokens: Sequence[int]) -> float:
-    """Return how near a seat's tokens bring the visible cards; nearly affordable cards count much more."""
+    """Return how near a seat's tokens bring it to affording the visible cards.
+
+    Cards that the seat can almost afford count much more.
+    """
     return _outlook_of(view, own).promise(tuple(tokens))
 
 
 class _Outlook:
-    """The visible cards for a seat: the price of each, its worth, and how much of it the supply lacks.
+    """The visible cards for one seat: the price and the worth of each, and how much of the price the supply lacks.
 
     The value of tokens is cached, because many moves lead to the same tokens.
     """
@@ -89,7 +96,7 @@ class _Outlook:
         self._promises: dict[tuple[int, ...], float] = {}
 
     def promise(self, tokens: tuple[int, ...]) -> float:
-        """Return how near these tokens bring the cards."""
+        """Return how near these tokens bring the seat to affording the cards."""
         if tokens not in self._promises:
             self._promises[tokens] = self._sum(tokens)
         return self._promises[tokens]

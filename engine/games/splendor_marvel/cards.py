@@ -1,4 +1,4 @@
-"""The facts of the box: 90 characters and 8 location sides, read from the data files."""
+"""The facts of the game: 90 characters and 8 sides of location tiles, read from the data files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ LEVELS = (1, 2, 3)
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A character; ``bonus`` is an index into `COLOURS`, ``cost`` is per colour, ``tags`` are Avengers tags."""
+    """A character card.
+
+    ``bonus`` is an index into `COLOURS`, ``cost`` lists the tokens per colour, and ``tags`` is the number of Avengers
+    tags.
+    """
 
     id: str
     level: int
@@ -28,7 +32,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """One side of a location tile; ``needs`` are the team bonuses per colour (SM-31)."""
+    """One side of a location tile. ``needs`` lists the bonuses per colour that a team must have for it (SM-31)."""
 
     id: str
     tile: int

@@ -1,4 +1,4 @@
-"""Checks of a state from outside: the conditions that every state fulfils (section 7 of the rules)."""
+"""Checks that a state fulfils the conditions of every possible state (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.kernel.errors import BadRecord
 from engine.kernel.steps.stack import present_step
 from engine.kernel.table.outcome import ranks_each
 
-# One action adds at most three tokens (SM-9).
+# One action adds at most three tokens to a seat (SM-9).
 _MOST_GAINED = 3
 _OF_LEVEL = {level: {card.id for card in CARDS.values() if card.level == level} for level in LEVELS}
 _TURN_STACK = (Close, Visit, Return, Pay)
@@ -31,7 +31,7 @@ _STACKS = ((), (Turn,), *(_TURN_STACK[:depth] for depth in range(2, 5)))
 
 
 def check(state: State) -> None:
-    """Raise `BadRecord` if the state breaks a sum or limit that always holds."""
+    """Raise `BadRecord` if the state breaks a sum or a limit that holds in every possible state."""
     if len(state.seats) not in SUPPLY:
         raise BadRecord("seats", "there must be 2 to 4")
     _check_tokens(state)
@@ -121,7 +121,7 @@ def _check_counts(state: State) -> None:
 
 
 def _check_steps(state: State) -> None:
-    """Check that the stack can occur within one turn, and that its top step has a legal move."""
+    """Check that the steps on the stack can occur within one turn, and that the top step has a legal move."""
     if tuple(map(type, state.steps)) not in _STACKS:
         raise BadRecord("steps", "they are not the steps of a turn")
     named = {step.seat for step in state.steps}

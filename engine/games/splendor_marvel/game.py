@@ -1,4 +1,4 @@
-"""Splendor: Marvel: its contract with the kernel."""
+"""Splendor: Marvel as a `Game` of the engine."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     whereabouts = staticmethod(whereabouts)
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
-        """Lay out the table (SM-1 to SM-6, R2). Decks are dealt from their end."""
+        """Lay out the table (SM-1 to SM-6, R2). The last card of a deck is its top card."""
         decks = [chance.shuffle(f"deck:{level}#0", cards) for level, cards in _DECKS.items()]
         tiles = chance.shuffle("tiles#0", tuple(_TILES))[:seats]
         locations = [_TILES[tile][chance.integer(f"side#{tile}", 2)] for tile in tiles]

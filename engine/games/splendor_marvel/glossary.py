@@ -1,4 +1,4 @@
-"""The glossary: tokens, actions, aims and terms, the book of characters and locations, and where they are."""
+"""The glossary: tokens, actions, aims and terms, and the book of characters and locations, with where they are now."""
 
 from __future__ import annotations
 

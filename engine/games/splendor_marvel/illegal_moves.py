@@ -19,7 +19,7 @@ MOST_TAKEN = 3
 
 
 def vocabulary(view: SplendorView) -> Iterator[Move]:
-    """Return the moves that a player may think of; the cards that lack the least come first."""
+    """Return the moves that a player may think of. The cards for which the fewest tokens are missing come first."""
     if view.decision == "turn":
         yield from sorted(_recruits(view), key=lambda move: sum(_missing_tokens(view, move[1])))
         yield from (("reserve", source) for source in (*_slots(), *(f"deck-{level}" for level in LEVELS)))
@@ -46,7 +46,10 @@ def _own_seat(view: SplendorView) -> SeatView:
 
 
 def why_not(view: SplendorView, words: Move) -> Phrase | None:
-    """Return why a move is illegal: missing tokens, places in hand, supply or bonuses; None for a legal move."""
+    """Return why a move is illegal, None for a legal move.
+
+    The reason is that tokens, a place in hand, the supply or bonuses are missing.
+    """
     kind, *rest = words
     if kind == "recruit" and view.decision == "turn":
         return _why_not_recruit(view, rest[0])
@@ -64,7 +67,7 @@ def why_not(view: SplendorView, words: Move) -> Phrase | None:
 
 
 def _missing_tokens(view: SplendorView, source: str) -> list[int]:
-    """Return the tokens per colour that a card still costs after all the seat's bonuses and tokens except shields."""
+    """Return, per colour, how many tokens the seat lacks for a card after its bonuses and tokens, without shields."""
     own, card = _own_seat(view), card_at(view, source)
     payable = [bonus + token for bonus, token in zip(own.bonuses, own.tokens, strict=False)]
     return net_cost(payable, card)
@@ -93,7 +96,10 @@ def _why_not_reserve(view: SplendorView, source: str) -> Phrase | None:
 
 
 def _why_not_take(view: SplendorView, colours: Sequence[str]) -> Phrase | None:
-    """Return why these tokens cannot be taken, or None; two alike need four in the supply (SM-9, SM-10)."""
+    """Return why these tokens cannot be taken, or None.
+
+    Two tokens of one colour can be taken only if the supply has four of this colour (SM-9, SM-10).
+    """
     left = dict(zip(COLOURS, view.supply, strict=False))
     gone = [Phrase(f"tokens-{colour}") for colour in dict.fromkeys(colours) if not left[colour]]
     if gone:

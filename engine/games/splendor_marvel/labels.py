@@ -12,7 +12,10 @@ from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef, listed, t
 
 
 def card_at(view: SplendorView, source: str) -> str | None:
-    """Return the card at a slot ("2-1") or in the viewer's hand ("hand-2"), if the viewer may know it."""
+    """Return the card at a slot ("2-1") or in the viewer's hand ("hand-2").
+
+    Return None if the viewer may not know it.
+    """
     row, _, number = source.partition("-")
     if row == "hand":
         hand = view.seats[view.seat or 0].hand
@@ -52,12 +55,12 @@ def _supply_note(view: SplendorView, words: Move) -> Phrase:
 
 
 def place_note(place: Place) -> Phrase:
-    """Return the points of a location and the bonuses that it needs."""
+    """Return the points of a location and the bonuses that a team needs for it."""
     return Phrase("place-note", {"points": place.points, "needs": needs_of(place.id)})
 
 
 def needs_of(place: str) -> list[Phrase]:
-    """Return the bonuses that a location needs."""
+    """Return the bonuses that a team needs for a location."""
     return bonuses_said(PLACES[place].needs)
 
 
@@ -93,7 +96,7 @@ def card_note(card: Card) -> Phrase:
 
 
 def preview(view: SplendorView, move: Move) -> list[Phrase]:
-    """Return the gain and the cost of the move, as far as the viewer knows."""
+    """Return what the move gains and costs, as far as the viewer can know."""
     kind = move[0]
     own = view.seats[view.seat or 0]
     if kind == "take":

@@ -12,12 +12,15 @@ from engine.kernel.choices.moves import PASS, Move
 
 
 def _takes(supply_mask: int) -> tuple[Move, ...]:
-    """Return the moves that take tokens of different colours, for the colours in the mask (SM-9, SM-10, R3)."""
+    """Return the moves that take tokens of different colours.
+
+    The mask has a bit for each colour that the supply has (SM-9, SM-10, R3).
+    """
     colours = [colour for bit, colour in enumerate(COLOURS) if supply_mask >> bit & 1]
     return tuple(("take", *some) for some in combinations(colours, min(3, len(colours))) if some)
 
 
-# These moves are built at import, so that listing moves only has to select among them.
+# These moves are built once, when the module is imported. Listing legal moves then only selects among them.
 _DIFFERENT = tuple(_takes(mask) for mask in range(1 << len(COLOURS)))
 _TAKE_TWO: tuple[Move, ...] = tuple(("take", colour, colour) for colour in COLOURS)
 _RESERVE = tuple(tuple(("reserve", f"{level}-{slot + 1}") for slot in range(SLOTS)) for level in LEVELS)
@@ -34,7 +37,10 @@ _RETURN: tuple[Move, ...] = tuple(("return", kind) for kind in KINDS)
 
 
 def turn_moves(state: State, seat: int) -> tuple[Move, ...]:
-    """Return the actions open to the active seat; `pass` only if there is no other action (SM-8)."""
+    """Return the actions that the active seat may take.
+
+    `pass` is one of them only if nothing else is possible (SM-8).
+    """
     own = state.seats[seat]
     moves = _take_moves(state.supply)
     if len(own.hand) < HAND_LIMIT:
@@ -73,7 +79,8 @@ def _recruit_moves(state: State, own: Seat) -> list[Move]:
     held = _payable(own)
     shields = own.tokens[SHIELD]
     yellow, blue, orange, red, purple = held
-    # Most of the time is spent in this loop, so the colours are written out one by one. This is three times as fast.
+    # Most of the running time is spent in this loop, so the colours are written out one by one. This is three times as
+    # fast as a loop over them.
     for card, forms in zip(cards, _RECRUIT, strict=False):
         y, b, o, r, p = _COSTS[card]
         missing = (
@@ -89,34 +96,40 @@ def _recruit_moves(state: State, own: Seat) -> list[Move]:
 
 
 def _payable(own: Seat) -> list[int]:
-    """Return the amount of each colour that bonuses and tokens cover together, without shields."""
+    """Return, per colour, how much the seat can pay with its bonuses and tokens, without shields."""
     return list(map(add, own.bonuses, own.tokens))
 
 
 def _has_several_payments(own: Seat, card: str | None, missing: int) -> bool:
-    """Return True if there are several payments: there is a spare shield, and a token that it could replace."""
+    """Return True if there are several ways to pay a card.
+
+    There are, if a shield is left over and could replace a token.
+    """
     return own.tokens[SHIELD] > missing < sum(net_cost(own.bonuses, card))
 
 
 def payment_forms(own: Seat, card: str) -> int:
-    """Return 0 if the card cannot be paid, 1 if there is one payment, 2 if there are several."""
+    """Return 0 if the seat cannot pay the card, 1 if there is one way to pay, 2 if there are several."""
     missing = sum(net_cost(_payable(own), card))
     return 0 if missing > own.tokens[SHIELD] else 1 + _has_several_payments(own, card, missing)
 
 
 def net_cost(bonuses: Sequence[int], card: str | None) -> list[int]:
-    """Return the cost per colour that is left after the team's bonuses (SM-18)."""
+    """Return, per colour, the tokens that a card still costs after the team's bonuses (SM-18)."""
     return [cost - bonus if cost > bonus else 0 for cost, bonus in zip(_COSTS[card], bonuses, strict=True)]
 
 
 def default_payment(tokens: Sequence[int], net: Sequence[int]) -> tuple[int, ...]:
-    """Return the payment with the fewest shields (R9): the numbers of the five colours, then the number of shields."""
+    """Return the payment with the fewest shields (R9).
+
+    It holds the number of tokens of each of the five colours, then the number of shields.
+    """
     paid = [min(cost, token) for cost, token in zip(net, tokens, strict=False)]
     return (*paid, sum(net) - sum(paid))
 
 
 def payments(tokens: Sequence[int], net: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return every exact payment, sorted by the number of shields and then by text (SM-19)."""
+    """Return every payment of exactly the price, sorted by the number of shields and then by its text (SM-19)."""
     found: list[tuple[int, ...]] = [()]
     for cost, token in zip(net, tokens, strict=False):
         found = [(*paid, some) for paid in found for some in range(min(cost, token) + 1)]
@@ -126,24 +139,24 @@ def payments(tokens: Sequence[int], net: Sequence[int]) -> list[tuple[int, ...]]
 
 
 def payment_words(payment: tuple[int, ...]) -> Move:
-    """Return the words of a payment: colours, then shield, zeros left out."""
+    """Return a payment as words of a move: the colours, then shields. Zeros are left out."""
     return tuple(f"{kind}={count}" for kind, count in zip(KINDS, payment, strict=False) if count)
 
 
 def pay_moves(own: Seat, card: str) -> tuple[Move, ...]:
-    """Return one move per distinct payment for the card."""
+    """Return one move for each different payment of the card."""
     net = net_cost(own.bonuses, card)
     return tuple(("pay", *payment_words(payment)) for payment in payments(own.tokens, net))
 
 
 def parse_payment(words: Move) -> tuple[int, ...]:
-    """Return the counts in a payment as `payment_words` writes it."""
+    """Return the numbers of tokens in a payment that `payment_words` wrote."""
     counts = dict(word.split("=") for word in words)
     return tuple(int(counts.get(kind, 0)) for kind in KINDS[:TIME])
 
 
 def return_moves(own: Seat) -> tuple[Move, ...]:
-    """Return one move per kind of token held. Time is never given back (SM-25)."""
+    """Return one move for each kind of token that the seat has. The time token is never given back (SM-25)."""
     return tuple(_RETURN[kind] for kind in range(TIME) if own.tokens[kind])
 
 

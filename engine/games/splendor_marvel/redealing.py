@@ -1,4 +1,4 @@
-"""Redeals: decks and other seats' blind reserves are dealt again, because a viewer cannot know them (section 5)."""
+"""Deals decks and other seats' cards reserved face down again, because a viewer cannot know them (section 5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from engine.kernel.chance.redealing import Draws
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a state in which the cards that ``viewer`` has not seen are dealt again, all deals equally likely."""
+    """Return a state in which the cards that ``viewer`` has not seen are dealt again.
+
+    All deals are equally likely.
+    """
     other = state.copy()
     for level, deck in enumerate(other.decks, start=1):
         hidden = [

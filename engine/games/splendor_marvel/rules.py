@@ -49,24 +49,27 @@ _VISIT_PROMPT = Phrase("ask-location")
 
 @cache
 def amount(kind: str, count: int) -> Phrase:
-    """Return "2 yellow" as a phrase; the plural has its own word."""
+    """Return "2 yellow" as a phrase. Its text may use another word for more than one token."""
     return Phrase("amount", {"count": count, "token": _TOKENS[kind] if count == 1 else Phrase(f"tokens-{kind}")})
 
 
 def amounts(counts: Sequence[int]) -> list[Phrase]:
-    """Return "2 yellow, 1 shield" as phrases, in the order of the kinds, without zeros."""
+    """Return "2 yellow, 1 shield" as phrases, in the order of `KINDS`. Kinds with the number 0 are left out."""
     return [amount(kind, count) for kind, count in zip(KINDS, counts, strict=False) if count]
 
 
 def bonuses_said(counts: Sequence[int]) -> list[Phrase]:
-    """Return a phrase for each colour with bonuses. In some languages bonuses and tokens have different words."""
+    """Return a phrase for each colour of which the seat has bonuses.
+
+    It is not the phrase for tokens, because some languages use different words for bonuses and tokens.
+    """
     counted = [(colour, count) for colour, count in zip(COLOURS, counts, strict=True) if count]
     named = [_BONUSES[colour] if count == 1 else Phrase(f"bonuses-{colour}") for colour, count in counted]
     return [Phrase("amount", {"count": count, "token": name}) for (_, count), name in zip(counted, named, strict=True)]
 
 
 class TurnRule(ChoiceRule[State, Turn]):
-    """One action per turn (SM-7). If no action is possible, the seat is asked to `pass` (SM-8)."""
+    """The choice of one action per turn (SM-7). If no action is possible, the seat is asked to `pass` (SM-8)."""
 
     always = True
 
@@ -74,7 +77,7 @@ class TurnRule(ChoiceRule[State, Turn]):
         return turn_moves(state, step.seat)
 
     def prompt(self, state: State, step: Turn) -> Phrase:
-        # Listing the moves takes long, so the supply is checked first: if there is a token to take, there is an action.
+        # To list the moves takes long, so the supply is checked first: if it has a token, there is an action.
         if any(state.supply[: len(COLOURS)]) or turn_moves(state, step.seat) != (PASS,):
             return _TURN_PROMPT
         return _PASS_PROMPT
@@ -115,7 +118,7 @@ class PayRule(ChoiceRule[State, Pay]):
 
 
 class ReturnRule(ChoiceRule[State, Return]):
-    """A seat with more than ten tokens at the end of its turn gives some back (SM-30)."""
+    """The choice of tokens to give back, if a seat has more than ten at the end of its turn (SM-30)."""
 
     def moves(self, state: State, step: Return) -> tuple[Move, ...]:
         own = state.seats[step.seat]
@@ -138,7 +141,10 @@ class ReturnRule(ChoiceRule[State, Return]):
 
 
 class VisitRule(ChoiceRule[State, Visit]):
-    """At most one location per turn. A seat that reaches several locations chooses one of them (SM-31, SM-32)."""
+    """The choice of a location, at most one per turn.
+
+    A seat is asked only if its team meets the needs of several locations (SM-31, SM-32).
+    """
 
     kind = "location"
 
@@ -157,7 +163,7 @@ class VisitRule(ChoiceRule[State, Visit]):
 
 
 class CloseRule(GoRule[State, Close]):
-    """The end check (SM-36 to SM-40, R14)."""
+    """The rule that checks at the end of a turn whether the match ends (SM-36 to SM-40, R14)."""
 
     def go(self, run: Run[State], step: Close) -> None:
         state, seat = run.state, step.seat
@@ -165,7 +171,7 @@ class CloseRule(GoRule[State, Close]):
         last = following == len(state.seats)
         reason = _end_of_round(state, now) if last else None
         if now == (seat,) and seat not in step.qualified:
-            # If the last seat triggers the end, the match ends now. Only the end of the match is logged then.
+            # If the seat that triggers the end is the last of the round, the match ends now, and only this is logged.
             if not last:
                 run.tell("event-end-triggered", {"seat": SeatRef(seat), "points": state.points(seat)})
         elif step.qualified and not now:
@@ -182,7 +188,7 @@ class CloseRule(GoRule[State, Close]):
 
 
 class TellLocationsRule(GoRule[State, TellLocations]):
-    """Tells which locations were drawn, and who begins (SM-4, SM-6)."""
+    """The rule that announces which locations were drawn, and who begins (SM-4, SM-6)."""
 
     def go(self, run: Run[State], step: TellLocations) -> None:
         places = [_PLACES[place] for place in run.state.locations]
@@ -216,7 +222,7 @@ def _tokens_with(tokens: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]
 
 
 def _take(run: Run[State], seat: int, colours: Move) -> None:
-    """Move tokens from the supply (SM-9 to SM-12)."""
+    """Give a seat tokens of these colours from the supply (SM-9 to SM-12)."""
     own, supply = run.state.seats[seat], run.state.supply
     tokens = [*own.tokens]
     for colour in colours:
@@ -231,7 +237,7 @@ def _take(run: Run[State], seat: int, colours: Move) -> None:
 
 
 def _reserve(run: Run[State], seat: int, source: str) -> None:
-    """Put a card in hand and take a shield if one is left (SM-13 to SM-15, R11)."""
+    """Let a seat put a card in hand, and take a shield if one is left (SM-13 to SM-15, R11)."""
     state, own = run.state, run.state.seats[seat]
     row, _, number = source.partition("-")
     blind = row == "deck"
@@ -243,7 +249,8 @@ def _reserve(run: Run[State], seat: int, source: str) -> None:
     )
     params: dict[str, Param] = {"seat": SeatRef(seat), "shield": shield}
     if blind:
-        # Only the owner learns the card. The undo must still need consent, because the owner has learned it.
+        # Only the seat learns which card it drew. Because it has learned this, an undo of the move must need the other
+        # players' consent.
         run.tell("event-reserve-blind", {**params, "level": int(number)}, reveals=True)
         run.tell("event-drawn", {"card": _CARDS[card]}, to=(seat,), reveals=True)
     else:
@@ -252,7 +259,10 @@ def _reserve(run: Run[State], seat: int, source: str) -> None:
 
 
 def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
-    """Bind the seat to a card before it pays. A card hidden until then becomes public (section 4)."""
+    """Commit the seat to a card before it chooses the payment.
+
+    A card that was hidden in its hand becomes public (section 4 of the rules).
+    """
     state, own = run.state, run.state.seats[seat]
     card = _card_at(state, seat, source)
     hidden = Reserved(card, is_public=False) in own.hand
@@ -264,7 +274,10 @@ def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
 
 
 def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] | None = None) -> None:
-    """Pay (by default with the fewest shields), recruit, gain time and the tile, refill the slot (SM-17 to SM-28)."""
+    """Let a seat pay for a card and recruit it, by default with the fewest shields.
+
+    It may gain the time token and the Avengers tile, and the slot is refilled (SM-17 to SM-28).
+    """
     state, own = run.state, run.state.seats[seat]
     card = CARDS[_card_at(state, seat, source)]
     if payment is None:
@@ -309,7 +322,7 @@ def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] |
 
 
 def _assemble(run: Run[State], seat: int) -> None:
-    """Give the tile to the seat that now has the most tags, if it has at least three (SM-26, SM-27)."""
+    """Give the Avengers tile to the seat that now has the most tags, if it has at least three (SM-26, SM-27)."""
     state, owner = run.state, run.state.tile
     tags = state.seats[seat].tags
     if owner == seat or tags < 3 or (owner is not None and tags <= state.seats[owner].tags):
@@ -322,7 +335,7 @@ def _assemble(run: Run[State], seat: int) -> None:
 
 
 def _refill(run: Run[State], slot: str) -> None:
-    """Deal a new card to an emptied slot, while the deck lasts (SM-23)."""
+    """Deal a new card to an empty slot, unless the deck is empty (SM-23)."""
     state = run.state
     level, index = int(slot[0]) - 1, int(slot[2]) - 1
     deck = state.decks[level]
@@ -335,7 +348,7 @@ def _refill(run: Run[State], slot: str) -> None:
 
 
 def _visit(run: Run[State], seat: int, place: str) -> None:
-    """Take a location permanently (SM-33)."""
+    """Give a seat a location, which it keeps (SM-33)."""
     state, own = run.state, run.state.seats[seat]
     state.locations.remove(place)
     state.seats[seat] = replace(own, locations=(*own.locations, place))
@@ -344,7 +357,7 @@ def _visit(run: Run[State], seat: int, place: str) -> None:
 
 
 def _end_of_round(state: State, qualified: tuple[int, ...]) -> Phrase | None:
-    """Return why the match ends with this round, or None (SM-37 to SM-40)."""
+    """Return the reason why the match ends with this round, None if it goes on (SM-37 to SM-40)."""
     if qualified:
         return Phrase("end-gauntlet")
     if not state.visits and (state.passes == len(state.seats) or _exhausted(state)):
@@ -355,12 +368,15 @@ def _end_of_round(state: State, qualified: tuple[int, ...]) -> Phrase | None:
 
 
 def _exhausted(state: State) -> bool:
-    """Return True if decks, display and hands are all empty (SM-40)."""
+    """Return True if the decks, the display and all hands are empty (SM-40)."""
     return not any(state.decks) and not any(map(any, state.display)) and not any(own.hand for own in state.seats)
 
 
 def _finish(run: Run[State], reason: Phrase) -> None:
-    """Rank all seats by qualification, points, the tile and the fewest cards; full ties share a place (SM-38, R17)."""
+    """Rank all seats by qualification, points, the tile and the fewest cards.
+
+    Seats that are equal in all of these share a place (SM-38, R17).
+    """
     state = run.state
     qualified = state.qualified()
     keys = [
@@ -369,7 +385,7 @@ def _finish(run: Run[State], reason: Phrase) -> None:
     ]
     points = [state.points(seat) for seat in range(len(state.seats))]
     outcome = ranking(places_of(keys), reason, points)
-    # All viewers may see all hands at the end (section 5).
+    # All viewers may see all hands at the end (section 5 of the rules).
     hidden = any(not reserved.is_public for own in state.seats for reserved in own.hand)
     run.tell("event-end", told_end(outcome), reveals=hidden)
     state.outcome = outcome

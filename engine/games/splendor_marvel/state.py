@@ -17,12 +17,15 @@ TOKEN_LIMIT = 10
 POINTS_TO_END = 16
 MOST_ROUNDS = 200
 _POSITIONS = ("1", "2", "3", "4")
-# Tokens at the start for 2, 3 and 4 seats, in the order of KINDS (SM-3).
+# The tokens in the supply at the start for 2, 3 and 4 seats, in the order of `KINDS` (SM-3).
 SUPPLY = {seats: (colour,) * 5 + (5, time) for seats, colour, time in ((2, 4, 2), (3, 5, 3), (4, 7, 4))}
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options: the match ends after this many rounds; 0 for no limit (SM-40, R6)."""
+    """The options of a match.
+
+    The match ends after ``round_limit`` rounds; 0 means no limit (SM-40, R6).
+    """
 
     round_limit: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] = 0
 
@@ -42,7 +45,7 @@ class Pay(SeatStep, frozen=True, tag="pay"):
 
 
 class Return(SeatStep, frozen=True, tag="return"):
-    """The seat gives tokens back down to ten (SM-30)."""
+    """The seat gives tokens back until it has ten (SM-30)."""
 
 
 class Visit(SeatStep, frozen=True, tag="visit"):
@@ -50,13 +53,19 @@ class Visit(SeatStep, frozen=True, tag="visit"):
 
 
 class Close(SeatStep, frozen=True, tag="close"):
-    """The end check of a turn (SM-36 to SM-40); ``qualified`` are the seats that qualified before the turn's action."""
+    """The check at the end of a turn whether the match ends (SM-36 to SM-40).
+
+    ``qualified`` lists the seats that fulfilled the conditions of winning before this turn's action.
+    """
 
     qualified: tuple[int, ...]
 
 
 class Reserved(msgspec.Struct, frozen=True):
-    """A card in hand. If ``is_public``, it came from the display, so every player knows it (R11)."""
+    """A reserved card in a seat's hand.
+
+    If ``is_public`` is True, it came from the display, so every player knows it (R11).
+    """
 
     card: str
     is_public: bool = msgspec.field(name="known")
@@ -81,14 +90,17 @@ NOTHING = Seat((0,) * len(KINDS), (), (0,) * len(COLOURS), 0, 0, (), ())
 
 
 class Last(msgspec.Struct, frozen=True):
-    """The moves of the latest turn in which a seat did anything, for the board's picture."""
+    """The moves of the latest turn in which a seat did anything, for the picture of the board."""
 
     seat: int
     moves: tuple[str, ...]
 
 
 class State(PlainState):
-    """The state of a match. Decks are drawn from their end; ``passes`` and ``visits`` count within the round."""
+    """The state of a match.
+
+    The last card of a deck is its top card. ``passes`` and ``visits`` count what happened in the current round.
+    """
 
     round: int
     round_limit: int
@@ -128,7 +140,7 @@ class State(PlainState):
         return own.card_points + 3 * len(own.locations) + (3 if self.tile == seat else 0)
 
     def qualified(self) -> tuple[int, ...]:
-        """Return the seats with `POINTS_TO_END`, a bonus of each colour and a time token (SM-35)."""
+        """Return the seats that have `POINTS_TO_END` points, a bonus of each colour and a time token (SM-35)."""
         if self.supply[TIME] == len(self.seats):
             return ()
         return tuple(

@@ -11,12 +11,14 @@ from engine.games.splendor_marvel.state import POINTS_TO_END
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.contract.chances import share_of_win
 
-# The weight of each feature at the start, and its increase when the leader has enough points to end the match.
+# The weight of each feature at the start, and how much it increases until the leader has enough points to end the
+# match.
 _POINT, _POINT_LATE = 0.07, 0.09
 _NEAR, _NEAR_LATE = 0.008, 0.038
 _BONUS, _BONUS_LATE = 0.35, -0.14
 _COLOUR, _TAG = 0.33, 0.02
-# The weight of the Time Gem, without which nobody wins, and of each point of a seat that has the gem.
+# The weight of the time token (Time Gem), without which nobody wins, and the weight of each point of a seat that has
+# it.
 _TIME, _TIME_POINT = -0.44, 0.17
 _QUALIFIED, _ON_TURN = 1.13, 0.19
 

@@ -12,7 +12,7 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 class HandCard(msgspec.Struct, frozen=True):
-    """A reserved card: its position from 1, its level, and the card if the viewer may know it."""
+    """A reserved card: its position in hand from 1, its level, and the card itself if the viewer may know it."""
 
     position: int
     level: int
@@ -21,7 +21,7 @@ class HandCard(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct):
-    """One player's area; tokens in the order of `KINDS`, bonuses in the order of `COLOURS`."""
+    """One player's area. Tokens are in the order of `KINDS`, bonuses in the order of `COLOURS`."""
 
     tokens: list[int]
     team: list[str]
@@ -34,7 +34,10 @@ class SeatView(msgspec.Struct):
 
 
 class SplendorView(View, kw_only=True):
-    """The state as one viewer sees it; ``decks`` are sizes, ``paying`` is the card being paid for."""
+    """The state as one viewer sees it.
+
+    ``decks`` holds the number of cards in each deck; ``paying`` is the card that a seat is paying for.
+    """
 
     round: int
     round_limit: int
@@ -49,7 +52,7 @@ class SplendorView(View, kw_only=True):
 
     @property
     def anyone_qualified(self) -> bool:
-        """Whether a seat has triggered the end."""
+        """Whether a seat has triggered the end of the match."""
         return any(seat.qualified for seat in self.seats)
 
 
@@ -59,7 +62,10 @@ def _paying_card(state: State) -> str | None:
 
 
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
-    """Return one area; its owner sees blind cards, and all viewers see them once the match is over (R11)."""
+    """Return one seat's area.
+
+    Cards reserved face down are shown only to their owner, and to everybody once the match is over (R11).
+    """
     own: Seat = state.seats[seat]
     open_to_viewer = seat == viewer or state.outcome is not None
     hand = [
@@ -100,6 +106,6 @@ def look(state: State, seat: int | None) -> SplendorView:
 
 
 def occasion(view: SplendorView) -> Phrase | None:
-    """Return which seat triggered the end, None if none has."""
+    """Return a phrase that says which seat triggered the end of the match, None if none has."""
     first = next((seat for seat, own in enumerate(view.seats) if own.qualified), None)
     return None if first is None else Phrase("why-last-round", {"seat": SeatRef(first)})

@@ -1,4 +1,4 @@
-"""The choices of a Hero turn: start, draw, play, ignore, actions, Location, excess tokens."""
+"""The choices in a Hero turn: its start, draw, card, ignored symbol, actions, Location, excess tokens."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ COMBINABLE = ("attack", "rescue", "heroic", "rick", "move", "token")
 
 
 class TurnRule(ChoiceRule[State, T]):
-    """A choice of the active Hero's seat."""
+    """A choice that is made by the seat of the active Hero."""
 
     def seat(self, state: State, step: T) -> int:
         return turn_of(state).seat
 
 
 class StartRule(TurnRule[steps.StartChoice]):
-    """Recharge gear, exchange a row card, or go on (MU-22)."""
+    """Lets the Hero recharge gear, exchange a support card of the row, or go on (MU-22)."""
 
     def moves(self, state: State, step: steps.StartChoice) -> Sequence[Move]:
         found = gear.recharges(state) + ([] if step.cycled else battle.cycles(state))
@@ -54,10 +54,13 @@ class StartRule(TurnRule[steps.StartChoice]):
 
 
 class DrawRule(TurnRule[steps.DrawChoice]):
-    """A commander draws and plays from hand, or plays a support card (MU-71)."""
+    """Lets a commander either draw and play a hand card, or play a support card (MU-71)."""
 
     def moves(self, state: State, step: steps.DrawChoice) -> Sequence[Move]:
-        """Return the row cards that can be played. Drawing is added if the Hero can then play a card (R53)."""
+        """Return the support cards of the row that can be played.
+
+        The move to draw is added if the Hero can then play a card (R53).
+        """
         seat = turn_of(state).seat
         hero = state.heroes[seat]
         normal = hero.hand or (hero.deck and not skips_draw(state, seat))
@@ -73,7 +76,7 @@ class DrawRule(TurnRule[steps.DrawChoice]):
 
 
 class PlayRule(TurnRule[steps.PlayChoice]):
-    """A Hero plays a card. Some effects make the card a random or a facedown card (MU-24, MU-52)."""
+    """Lets a Hero play a card. Some effects make the card a random or a facedown card (MU-24, MU-52)."""
 
     def moves(self, state: State, step: steps.PlayChoice) -> Sequence[Move]:
         hero = state.heroes[turn_of(state).seat]
@@ -96,7 +99,10 @@ class PlayRule(TurnRule[steps.PlayChoice]):
 
 
 def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = False, facedown: bool = False) -> None:
-    """Put a Hero card at the end of the Storyline. A facedown card also counts for the pace (MU-12)."""
+    """Put a Hero card at the end of the Storyline.
+
+    A facedown card also counts as one of the cards until the Villain turn (MU-12).
+    """
     state = run.state
     state.story.append(pieces.Entry(card, seat, facedown=facedown, support=support))
     state.tally += 1
@@ -115,7 +121,7 @@ def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = Fal
 
 
 class IgnoreRule(TurnRule[steps.IgnoreChoice]):
-    """A Hero in Niffleheim ignores one bottom symbol (MU-35)."""
+    """Lets a Hero in Niffleheim ignore one bottom symbol (MU-35)."""
 
     def moves(self, state: State, step: steps.IgnoreChoice) -> Sequence[Move]:
         kinds = {symbol.kind for symbol in turn_of(state).pool}
@@ -127,7 +133,7 @@ class IgnoreRule(TurnRule[steps.IgnoreChoice]):
 
 
 class ActionRule(TurnRule[steps.ActionChoice]):
-    """The player spends symbols and tokens and uses the special and gear, in any order (MU-27)."""
+    """Lets the player spend symbols and tokens, and use the special and gear, in any order (MU-27)."""
 
     def moves(self, state: State, step: steps.ActionChoice) -> Sequence[Move]:
         """Return all moves of the active Hero. A KO Hero has none (R15)."""
@@ -171,7 +177,10 @@ def token_moves(state: State, seat: int) -> list[Move]:
 
 
 class LocationRule(TurnRule[steps.LocationChoice]):
-    """The end-of-turn effect of the Hero's Location, or of another Location if a special allows it (MU-34, R46)."""
+    """Lets a Hero use the end-of-turn effect of a Location.
+
+    It is the Hero's Location, or another one if a special allows this (MU-34, R46).
+    """
 
     def moves(self, state: State, step: steps.LocationChoice) -> Sequence[Move]:
         return [] if state.heroes[turn_of(state).seat].ko else specials.location_moves(state, step.place)
@@ -188,7 +197,7 @@ class LocationRule(TurnRule[steps.LocationChoice]):
 
 
 class ExcessRule(TurnRule[steps.ExcessChoice]):
-    """A commander's Hero keeps at most three action tokens (MU-75)."""
+    """Lets a commander's Hero discard action tokens until at most three are left (MU-75)."""
 
     def moves(self, state: State, step: steps.ExcessChoice) -> Sequence[Move]:
         tokens = state.heroes[turn_of(state).seat].tokens
@@ -208,7 +217,7 @@ class ExcessRule(TurnRule[steps.ExcessChoice]):
 
 
 class SupportRule(TurnRule[steps.SupportChoice]):
-    """A support card's symbols or special may be given up for a battle plan."""
+    """Lets the commander give up a support card's symbols or special for the benefit of a battle plan."""
 
     def moves(self, state: State, step: steps.SupportChoice) -> Sequence[Move]:
         found = battle.support_moves(state, step.used_plans)

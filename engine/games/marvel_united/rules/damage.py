@@ -1,4 +1,8 @@
-"""Starts damage to Heroes. One damage sentence is resolved at a time, followed by its KOs (MU-44, R13)."""
+"""Starts damage to Heroes.
+
+A damage sentence is a sentence of a card that deals damage. Sentences are resolved one after another, each followed by
+its KOs (MU-44, R13).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from engine.kernel.words.phrases import SeatRef
 
 
 def deal(run: Run[State], hits: Sequence[Hit], attacker: str) -> None:
-    """Deal one damage sentence. Hits on KO Heroes are dropped (MU-47)."""
+    """Deal the damage of one damage sentence. Hits on KO Heroes are dropped (MU-47)."""
     state = run.state
     standing = tuple(hit for hit in hits if not state.heroes[hit.seat].ko and hit.n)
     for hit in standing:

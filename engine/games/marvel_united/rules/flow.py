@@ -1,4 +1,4 @@
-"""The stack of steps, and the end of a match. After the end, nothing resolves any more (R27)."""
+"""The stack of steps, and the end of a match. After the end, no further step is carried out (R27)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ def over(state: State) -> bool:
 
 
 def push(state: State, *steps: StepKind) -> None:
-    """Push steps onto the stack, the first to be done last. After the end of the match, do nothing."""
+    """Put steps on the stack. The last of ``steps`` is carried out first.
+
+    After the end of the match, do nothing.
+    """
     if not over(state):
         state.steps += steps
 
@@ -33,12 +36,12 @@ def scores_of(state: State) -> dict[str, int]:
 
 
 def win(run: Run[State], reason: str) -> None:
-    """End the match with the Heroes' win (MU-42), unless it has ended already."""
+    """End the match with a victory of the Heroes (MU-42), unless it has already ended."""
     _end(run, HEROES_SIDE, reason, {"villain": villain_name(run.state.villain)})
 
 
 def lose(run: Run[State], reason: str, params: dict[str, Param] | None = None) -> None:
-    """End the match with the Villain's win (MU-43), unless it has ended already."""
+    """End the match with a victory of the Villain (MU-43), unless it has already ended."""
     winner = None if run.state.villain_seat is None else VILLAIN_SIDE
     _end(run, winner, reason, {"villain": villain_name(run.state.villain), **(params or {})})
 
@@ -63,18 +66,24 @@ def begin(
     number: int = 0,
     memory: Memory = Memory(),  # noqa: B008 - it never changes
 ) -> None:
-    """Begin the effect of a source. After the effect, the overflows that it caused resolve or wait (R12)."""
+    """Begin the effect of a card or board.
+
+    After the effect, the overflows that it caused are resolved, or wait for the end of the turn (R12).
+    """
     push(state, Spill(), Effect(source, on, seat, alternative, place=place, number=number, memory=memory))
 
 
 def begin_if_any(state: State, source: str, on: On, *, place: int = NOWHERE, number: int = 0) -> None:
-    """Begin an effect of the Villain's side if the source has an effect at this moment."""
+    """Begin an effect of the Villain's side, if this card or board has an effect at the moment ``on``."""
     if steps_at(source, on):
         begin(state, source, on, place=place, number=number)
 
 
 def ask_cards(state: State, moment: CardMoment, place: int = NOWHERE) -> None:
-    """Ask each seat that may use a card: Heroes (at ``place``, if given) from the lead on, or the Villain seat."""
+    """Ask each seat that may use a card at this moment.
+
+    These are the Heroes from the lead on (at ``place``, if given), or the Villain seat, as the moment says.
+    """
     if moment in ("moved", "hero-turn-end"):
         seats = [] if state.villain_seat is None else [state.villain_seat]
     else:
@@ -85,6 +94,6 @@ def ask_cards(state: State, moment: CardMoment, place: int = NOWHERE) -> None:
 
 
 def in_turn(state: State) -> list[int]:
-    """Return the Hero seats in order, starting with the lead."""
+    """Return the Hero seats in the order of turns, starting with the lead."""
     count = len(state.heroes)
     return [(state.lead + step) % count for step in range(count)]

@@ -18,7 +18,10 @@ from engine.kernel.words.phrases import SeatRef
 
 
 def moves(state: State) -> list[Move]:
-    """Return the uses of the active Hero's gear. Alternatives of a card keep their numbers (R43)."""
+    """Return the moves that use the active Hero's gear.
+
+    If only some alternatives of a card are possible, they keep their numbers (R43).
+    """
     seat = turn_of(state).seat
     found: list[Move] = []
     for gear in state.heroes[seat].gear:
@@ -30,7 +33,7 @@ def moves(state: State) -> list[Move]:
 
 
 def use(run: Run[State], move: Move) -> None:
-    """Use gear. It turns facedown, or leaves the game if it has only one use."""
+    """Use gear. It turns facedown, or leaves the game if it can be used only once."""
     seat, card = turn_of(run.state).seat, move[1]
     run.tell("event-gear", {"seat": SeatRef(seat), "card": card_name(card), "text": brief_text(card)})
     turn_gear(run, seat, card, faceup=False)
@@ -42,7 +45,7 @@ def _facedown(state: State, seat: int) -> Iterator[str]:
 
 
 def recharges(state: State) -> list[Move]:
-    """Return the moves that turn gear faceup at the start of the turn, each with the token that it costs."""
+    """Return the moves that turn gear faceup at the start of the turn. Each names the token that it costs."""
     seat = turn_of(state).seat
     return [
         ("recharge", card, "with", kind)
@@ -53,14 +56,14 @@ def recharges(state: State) -> list[Move]:
 
 
 def recharge(run: Run[State], move: Move) -> None:
-    """Spend the token and turn the gear faceup."""
+    """Spend the token that the move names and turn the gear faceup."""
     seat = turn_of(run.state).seat
     spend(run, seat, next(kind for kind in KINDS if kind == move[3]))
     turn_gear(run, seat, move[1], faceup=True)
 
 
 def recharge_at_end(run: Run[State]) -> None:
-    """After a turn in which a thug was defeated, turn faceup the gear that a thug's defeat recharges (R23)."""
+    """If a thug was defeated in this turn, turn faceup the gear that recharges by this at the end of the turn (R23)."""
     turn = turn_of(run.state)
     if turn.downed:
         for card in list(_facedown(run.state, turn.seat)):

@@ -1,4 +1,7 @@
-"""Overflow resolves after the effect that added the tokens, or at the end of the Hero turn (MU-20, MU-21)."""
+"""Overflow (tokens without a free slot) resolves after the effect that added them, or at the end of the Hero turn.
+
+See MU-20 and MU-21.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ def resolve_spills(state: State) -> None:
 
 
 class SpillRule(GoRule[State, Spill]):
-    """The end of an effect that added tokens. In a Hero turn, its overflows wait for the end of the turn (R55)."""
+    """Ends an effect that added tokens. In a Hero turn, its overflows wait for the end of the turn (R55)."""
 
     def go(self, run: Run[State], step: Spill) -> None:
         state = run.state
@@ -31,7 +34,7 @@ class SpillRule(GoRule[State, Spill]):
 
 
 class SpillAtRule(GoRule[State, SpillAt]):
-    """The overflow of one Location. A Hero there may stop it (R55)."""
+    """Resolves the overflow of one Location. A Hero there may stop it (R55)."""
 
     def go(self, run: Run[State], step: SpillAt) -> None:
         state = run.state

@@ -1,4 +1,4 @@
-"""Counts the Hero turns until the Villain's turn (MU-12, MU-13)."""
+"""Counts the Hero cards until the next Villain turn (MU-12, MU-13)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ CALM, PRESSED = 3, 2
 
 
 def interval(state: State) -> int:
-    """Return the current number of Hero cards from one Villain turn to the next."""
+    """Return how many Hero cards there currently are from one Villain turn to the next."""
     return max(1, (PRESSED if state.pressure else CALM) + state.shift)
 
 

@@ -9,18 +9,21 @@ from engine.games.marvel_united.state.pieces import NOWHERE, Entry
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 
-# The number of cards in a commander's row (MU-69).
+# The number of support cards in a commander's row (MU-69).
 ROW_SIZE = 2
 
 
 def skips_draw(state: State, seat: int) -> bool:
-    """Return whether a Hero's Location skips the draw. Its condition is checked just before drawing (MU-35, R28)."""
+    """Return whether a Hero's Location makes the Hero skip the draw.
+
+    The condition of the Location is checked just before drawing (MU-35, R28).
+    """
     codes = _at_start(state, seat, state.heroes[seat].place)
     return any(isinstance(code, LeaveOut) and code.what == "draw" for code in codes)
 
 
 def symbols_to_ignore(state: State, seat: int, began: int) -> int:
-    """Return how many bottom symbols a Hero must ignore, given the place where the turn began (MU-35)."""
+    """Return how many bottom symbols a Hero must ignore. ``began`` is the place where the Hero's turn began (MU-35)."""
     codes = _at_start(state, seat, began) if began != NOWHERE else ()
     return sum(code.n for code in codes if isinstance(code, LeaveOut) and code.what == "symbol")
 
@@ -33,7 +36,10 @@ def _at_start(state: State, seat: int, place: int) -> tuple[LeaveOut, ...]:
 
 
 def protected(state: State, entry: Entry) -> bool:
-    """Return whether the owner's gear protects a card. The Villain cannot turn, move or cover a protected card."""
+    """Return whether gear of its owner protects a card of the Storyline.
+
+    The Villain cannot turn, move or cover a protected card.
+    """
     if entry.seat < 0 or entry.support:
         return False
     worn = (gear.card for gear in state.heroes[entry.seat].gear if gear.faceup)
@@ -47,7 +53,7 @@ def row_size(state: State) -> int:
 
 
 def lifts_ban(state: State) -> bool:
-    """Return whether a support card may be played right after a Villain turn (MU-72, bt12)."""
+    """Return whether a battle plan allows support cards right after a Villain turn (MU-72, bt12)."""
     return any(code.what == "always" for code in _rows(state))
 
 

@@ -86,7 +86,10 @@ def place_plan(run: Run[State], card: str) -> None:
 
 
 def _move_villain(run: Run[State]) -> None:
-    """Move the Villain as the Plan, a Super-villain card, or a Hero with Loki's card says (MU-16, R21)."""
+    """Move the Villain.
+
+    The Plan, a Super-villain card, or the Hero who has used Loki's card determines the movement (MU-16, R21).
+    """
     state = run.state
     push(state, steps.VillainStage("moved"))
     if state.bewildered is not None:
@@ -106,7 +109,7 @@ def _after_villain_moved(run: Run[State]) -> None:
 
 
 def _bam(run: Run[State]) -> None:
-    """Resolve the board's BAM, then the BAMs of the Threats (MU-17)."""
+    """Resolve the BAM (printed attack) of the Villain's board, then the BAMs of the Threats (MU-17)."""
     state = run.state
     if not plan_of(state).bam:
         push(state, steps.VillainStage("special"))
@@ -117,7 +120,10 @@ def _bam(run: Run[State]) -> None:
 
 
 def begin_scheme(state: State, stage: str) -> bool:
-    """Begin the effect of the Plan's Super-villain card if it belongs to this stage. Return whether it began."""
+    """Begin the effect of the Super-villain card that was played with the Plan, if it belongs to this stage.
+
+    Return whether it began.
+    """
     turn = villain_turn_of(state)
     if not turn.card or schemes.effect_stage(turn.card) != stage or state.villain_seat is None:
         return False
@@ -140,7 +146,10 @@ def _special(run: Run[State]) -> None:
 
 
 def _tokens(run: Run[State]) -> None:
-    """Add the Plan's tokens left, here and right, then resolve overflows (MU-19, MU-20)."""
+    """Add the Plan's tokens to the left of, at, and to the right of the Villain's place, then resolve overflows.
+
+    See MU-19 and MU-20.
+    """
     state = run.state
     push(state, steps.VillainStage("end"))
     if begin_scheme(state, "tokens"):
@@ -157,7 +166,7 @@ def _end(run: Run[State]) -> None:
 
 
 def _over(run: Run[State]) -> None:
-    """End the turn. The Stunned token leaves, and damage that defeated nobody is removed (MU-51)."""
+    """End the Villain turn. The Stunned token is removed, and so is damage that defeated nobody (MU-51)."""
     state = run.state
     heal(state)
     state.villain_turn, state.stunned, state.after_villain = None, pieces.UNSTUNNED, True
@@ -165,14 +174,14 @@ def _over(run: Run[State]) -> None:
 
 
 class ThreatBamRule(GoRule[State, steps.ThreatBam]):
-    """The BAM of one Threat (MU-17)."""
+    """Resolves the BAM (printed attack) of one Threat (MU-17)."""
 
     def go(self, run: Run[State], step: steps.ThreatBam) -> None:
         threat_bam(run, step.number)
 
 
 class PlanRule(ChoiceRule[State, steps.PlanChoice]):
-    """The Villain seat plays a Plan, with or without a Super-villain card (MU-63, MU-65)."""
+    """Lets the Villain seat play a Plan, with or without a Super-villain card (MU-63, MU-65)."""
 
     def moves(self, state: State, step: steps.PlanChoice) -> Sequence[Move]:
         found: list[Move] = []
@@ -192,7 +201,7 @@ class PlanRule(ChoiceRule[State, steps.PlanChoice]):
 
 
 class DownRule(ChoiceRule[State, steps.DownChoice]):
-    """The Villain seat places a Plan facedown (MU-64)."""
+    """Lets the Villain seat place a Plan facedown (MU-64)."""
 
     secret = True
 

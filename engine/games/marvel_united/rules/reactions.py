@@ -1,4 +1,4 @@
-"""Reactions to damage: redirecting it, preventing some of it, and automatic protection (R17)."""
+"""Reactions to damage: to redirect it, to prevent some of it, and protection that works automatically (R17)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from engine.kernel.words.phrases import SeatRef
 
 
 def ready_cards(state: State, seat: int) -> tuple[str, ...]:
-    """Return the Super-hero cards that a seat may use now; in `versus`, one in each turn (MU-66, MU-79)."""
+    """Return the Super-hero cards that a seat may use now.
+
+    In the mode `versus`, a seat uses at most one in each turn (MU-66, MU-79).
+    """
     used_up = state.options.mode == "versus" and state.card_used
     return () if used_up else state.heroes[seat].cards
 
@@ -41,7 +44,10 @@ def spend_card(run: Run[State], seat: int, card: str) -> None:
 
 
 def redirects(state: State, seat: int, hit: Hit) -> list[Move]:
-    """Return how a seat may redirect its own hit to another figure, or another hit to itself (R37)."""
+    """Return the moves by which a seat may redirect a hit.
+
+    It may redirect its own hit to another figure, or another Hero's hit to itself (R37).
+    """
     hero = state.heroes[seat]
     if hit.was_redirected or hero.ko:
         return []
@@ -59,14 +65,14 @@ def redirects(state: State, seat: int, hit: Hit) -> list[Move]:
 
 
 def _answers(state: State, seat: int) -> Iterator[tuple[str, codes.EffectCode]]:
-    """Yield a Hero's faceup gear and Super-hero cards, each with its effect code that responds to damage."""
+    """Yield a Hero's faceup gear and Super-hero cards that respond to damage, each with the effect code for this."""
     hero = state.heroes[seat]
     cards = [*(gear.card for gear in hero.gear if gear.faceup), *ready_cards(state, seat)]
     return ((card, code) for card in cards for code in steps_at(card, "damage"))
 
 
 def redirect(run: Run[State], seat: int, move: Move, hit: Hit) -> Hit | None:
-    """Redirect a whole hit and return it. If it now hits a Henchman, return None (R37)."""
+    """Redirect a whole hit and return it. If its new target is a Henchman, deal the damage and return None (R37)."""
     state = run.state
     if move[0] == "use":
         return _rescue(run, seat, move[1], hit)
@@ -82,7 +88,7 @@ def redirect(run: Run[State], seat: int, move: Move, hit: Hit) -> Hit | None:
 
 
 def _rescue(run: Run[State], seat: int, card: str, hit: Hit) -> Hit:
-    """Let a seat take another Hero's hit. Before that, the card gives the token that it promises (R37)."""
+    """Let a seat take another Hero's hit. The card first gives the seat the token that it promises (R37)."""
     spend_card(run, seat, card)
     step = Effect(card, "damage", seat)
     for code in steps_at(card, "damage"):
@@ -95,7 +101,10 @@ def _rescue(run: Run[State], seat: int, card: str, hit: Hit) -> Hit:
 
 
 def prevents(state: State, seat: int, hit: Hit) -> list[Move]:
-    """Return the cards with which a seat may prevent some of a hit in a Villain turn; empty for unavoidable hits."""
+    """Return the moves by which a seat may prevent some of a hit in a Villain turn.
+
+    For an unavoidable hit there are none.
+    """
     if state.villain_turn is None or hit.sure or not hit.n or state.heroes[seat].ko:
         return []
     near = state.heroes[seat].place == state.heroes[hit.seat].place
@@ -107,7 +116,7 @@ def prevents(state: State, seat: int, hit: Hit) -> list[Move]:
 
 
 def prevent(run: Run[State], seat: int, move: Move, hit: Hit) -> Hit:
-    """Prevent some of a hit with gear or with a Super-hero card. Gear turns facedown."""
+    """Prevent some of a hit with gear or with a Super-hero card, and return the rest. Gear turns facedown."""
     card = move[1]
     if card in run.state.heroes[seat].cards:
         spend_card(run, seat, card)
@@ -141,7 +150,7 @@ def ignored(run: Run[State], hit: Hit, attacker: str) -> Hit:
 
 
 def _soak(run: Run[State], hit: Hit, limit: int, card: str) -> Hit:
-    """Prevent the first damage of a Villain turn, up to ``limit`` (bt07)."""
+    """Prevent the first damage of a Villain turn, up to ``limit``, and return the rest of the hit (bt07)."""
     state = run.state
     if state.villain_turn is None or state.villain_turn.soaked >= limit or not hit.n:
         return hit

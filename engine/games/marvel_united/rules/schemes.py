@@ -15,7 +15,7 @@ from engine.kernel.steps.stack import Run
 
 
 def with_plan(state: State, plan: str) -> list[str]:
-    """Return the Super-villain cards that may be played with a Plan: they must suit the Plan and do something."""
+    """Return the Super-villain cards that may be played with a Plan: they must suit the Plan and change something."""
     if state.villain_seat is None or state.scheme_used:
         return []
     return [card for card in state.schemes if _suits(state, state.villain_seat, card, plan)]
@@ -45,7 +45,7 @@ def spend(run: Run[State], card: str) -> None:
 
 
 def effect_stage(card: str) -> Literal["placed", "bam", "tokens"]:
-    """Return the stage of the Villain turn at which the effect of a card played with the Plan begins (R40)."""
+    """Return the stage of the Villain turn at which a Super-villain card played with the Plan takes effect (R40)."""
     steps = steps_at(card, "plan")
     if any(isinstance(code, codes.Bam) for code in steps):
         return "bam"
@@ -53,5 +53,5 @@ def effect_stage(card: str) -> Literal["placed", "bam", "tokens"]:
 
 
 def has_bam(threat: str) -> bool:
-    """Return whether a Threat has its own BAM (MU-17)."""
+    """Return whether a Threat has a BAM (printed attack) of its own (MU-17)."""
     return bool(steps_at(threat, "bam"))

@@ -1,4 +1,7 @@
-"""The setup: the random deal, and the order of the questions (MU-1 to MU-10, MU-59 to MU-62, MU-68, R33, R35)."""
+"""The setup: the random deal, and the order of the questions.
+
+See MU-1 to MU-10, MU-59 to MU-62, MU-68, R33 and R35.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ SCHEMES_DRAWN, VERSUS_CARDS, PLANS_DRAWN = 4, 3, 2
 
 
 def new_match(options: pieces.Options, seats: int, chance: Chance) -> State:
-    """Return the state before the first question. Random draws follow the order of the setup (R33)."""
+    """Return the state before the first question. The random draws are made in the order of the setup (R33)."""
     heroes = seats - (options.mode in ("villain", "versus"))
     named = options.villain
     villain = chance.choose("villain#0", [one.villain for one in VILLAINS.values()]) if named == "random" else named
@@ -76,7 +79,7 @@ def _with_threat(place: pieces.Place, threat: pieces.Threat) -> pieces.Place:
 
 
 def _deal_special_cards(state: State, chance: Chance) -> None:
-    """Deal Super-villain and Super-hero cards to choose from (MU-60, MU-61, MU-79)."""
+    """Deal the Super-villain and Super-hero cards among which seats will choose (MU-60, MU-61, MU-79)."""
     state.schemes = in_order(chance.shuffle("schemes#0", tuple(SCHEMES))[:SCHEMES_DRAWN])
     cards = chance.shuffle("superheroes#0", tuple(SUPERHEROES))
     if state.solo:
@@ -86,13 +89,16 @@ def _deal_special_cards(state: State, chance: Chance) -> None:
 
 
 def start_tokens(state: State) -> tuple[pieces.SymbolKind, ...]:
-    """Return the start tokens of the Heroes: the tokens of the Villain's board, and the extra wild tokens (MU-62)."""
+    """Return the tokens with which the Heroes start (MU-62).
+
+    They are the tokens of the Villain's board and the extra wild tokens.
+    """
     tokens = (*VILLAINS[state.villain].tokens, *(["wild"] * state.options.extra_tokens))
     return tuple(kind for kind in pieces.KINDS for token in tokens if token == kind)
 
 
 def _questions(state: State) -> list[StepKind]:
-    """Return the setup questions in order (R35)."""
+    """Return the questions of the setup in order (R35)."""
     options, seats = state.options, range(len(state.heroes))
     steps: list[StepKind] = [] if state.villain_at != pieces.NOWHERE else [AskStart()]
     steps += [AskHero(seat) for seat in seats]

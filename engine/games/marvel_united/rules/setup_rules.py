@@ -1,4 +1,4 @@
-"""The setup questions, and the dealing of hands (R35)."""
+"""The questions of the setup, and how hands are dealt (R35)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ GEAR_COST = (_ONE_WILD,)
 
 
 class LeadRule(ChoiceRule[State, T]):
-    """A choice of the lead, which is seat 0 before the first turn."""
+    """A choice that is made by the lead, which is seat 0 before the first turn."""
 
     def seat(self, state: State, step: T) -> int:
         return LEAD
@@ -81,7 +81,7 @@ def _tell_start(run: Run[State]) -> None:
 
 
 class StartPlaceRule(LeadRule[AskStart]):
-    """The lead chooses the Villain's starting Location (MU-59)."""
+    """Lets the lead choose the Villain's starting Location (MU-59)."""
 
     def moves(self, state: State, step: AskStart) -> Sequence[Move]:
         return [("start", place.location) for place in state.ring]
@@ -93,14 +93,14 @@ class StartPlaceRule(LeadRule[AskStart]):
 
 
 def free_heroes(state: State) -> list[str]:
-    """Return the Heroes that no seat has. The Villain's namesake is excluded (MU-6, MU-7, MU-69)."""
+    """Return the Heroes that no seat has chosen. A Hero with the Villain's name is excluded (MU-6, MU-7, MU-69)."""
     taken = {hero.hero for hero in state.heroes} | set(state.allies)
     antihero = state.villain if VILLAINS[state.villain].antihero else ""
     return [hero for hero in HEROES if hero not in taken and hero != antihero]
 
 
 class HeroRule(ChoiceRule[State, AskHero]):
-    """A seat chooses its Hero. The Hero starts opposite the Villain (MU-6)."""
+    """Lets a seat choose its Hero, who starts opposite the Villain (MU-6)."""
 
     def moves(self, state: State, step: AskHero) -> Sequence[Move]:
         return [("hero", hero) for hero in free_heroes(state)]
@@ -112,7 +112,7 @@ class HeroRule(ChoiceRule[State, AskHero]):
 
 
 class GearRule(ChoiceRule[State, AskGear]):
-    """A Hero may use their own gear, or a common gear card that no other Hero has (MU-9)."""
+    """Lets a Hero take the Hero's own gear, or a common gear card that no other Hero has (MU-9)."""
 
     def moves(self, state: State, step: AskGear) -> Sequence[Move]:
         if OWN_GEAR[state.heroes[step.seat].hero]:
@@ -131,7 +131,7 @@ class GearRule(ChoiceRule[State, AskGear]):
 
 
 class AllyRule(LeadRule[AskAlly]):
-    """The commander chooses support Heroes, then cards of each (MU-69)."""
+    """Lets the commander choose support Heroes, and then cards of each of them (MU-69)."""
 
     def moves(self, state: State, step: AskAlly) -> Sequence[Move]:
         return [("ally", hero) for hero in free_heroes(state)]
@@ -148,7 +148,7 @@ class AllyRule(LeadRule[AskAlly]):
 
 
 class PickRule(LeadRule[AskPick]):
-    """The commander chooses special cards of a support Hero (MU-69)."""
+    """Lets the commander choose special cards of a support Hero (MU-69)."""
 
     def moves(self, state: State, step: AskPick) -> Sequence[Move]:
         left = [card for card in deck_of(step.ally) if HERO_CARDS[card].effect and not HERO_CARDS[card].starting_hand]
@@ -171,7 +171,7 @@ class PickRule(LeadRule[AskPick]):
 
 
 class BattleRule(LeadRule[AskBattle]):
-    """The commander chooses battle plans within the budget (MU-70)."""
+    """Lets the commander choose battle plans within the budget (MU-70)."""
 
     def moves(self, state: State, step: AskBattle) -> Sequence[Move]:
         left = state.options.budget - sum(BATTLE_PLANS[card].cost for card in state.battle)
@@ -188,9 +188,9 @@ class BattleRule(LeadRule[AskBattle]):
 
 
 class DropRule(ChoiceRule[State, AskDrop]):
-    """The Villain seat removes a Super-villain card.
+    """Lets the Villain seat remove one of its Super-villain cards.
 
-    In `versus`, the Hero seat removes a Super-hero card (MU-60, MU-79).
+    In `versus`, it also lets the Hero seat remove a Super-hero card (MU-60, MU-79).
     """
 
     secret = True
@@ -216,7 +216,7 @@ class DropRule(ChoiceRule[State, AskDrop]):
 
 
 def _show_offer(run: Run[State]) -> None:
-    """If the next choice is about these Super-hero cards, show the cards to the seats that see the choice."""
+    """If the next choice is about the offered Super-hero cards, show them to the seats that may see this choice."""
     state = run.state
     step = state.steps[-1] if state.steps else None
     if isinstance(step, AskKeep):
@@ -225,7 +225,7 @@ def _show_offer(run: Run[State]) -> None:
 
 
 class KeepRule(ChoiceRule[State, AskKeep]):
-    """A Hero seat keeps one of the Super-hero cards. The card that no seat keeps is removed (MU-61)."""
+    """Lets a Hero seat keep one of the Super-hero cards. The card that no seat keeps is removed (MU-61)."""
 
     secret = True
 
@@ -245,7 +245,7 @@ class KeepRule(ChoiceRule[State, AskKeep]):
 
 
 class GiveRule(LeadRule[AskGive]):
-    """The lead gives out the start tokens one by one. A single Hero gets all of them (MU-62, MU-79)."""
+    """Lets the lead give out the start tokens one by one. A single Hero gets all of them (MU-62, MU-79)."""
 
     def moves(self, state: State, step: AskGive) -> Sequence[Move]:
         return [("give", step.remaining[0], "to", hero.hero) for hero in state.heroes] if step.remaining else []
@@ -282,7 +282,7 @@ class DealRule(GoRule[State, DealHands]):
 
 
 def removals(state: State, seat: int) -> list[str]:
-    """Return the symbols of the plain wild cards that a seat removes, in order (R10)."""
+    """Return, in order, the symbols of the plain wild cards that a seat must remove from its deck (R10)."""
     found = [
         step.icons
         for challenge, alternatives in CHALLENGES.items()
@@ -295,7 +295,7 @@ def removals(state: State, seat: int) -> list[str]:
 
 
 def reduced(deck: list[str], icons: Sequence[str]) -> list[str]:
-    """Return a deck without plain wild cards with these symbols (R10).
+    """Return a deck after a plain wild card with these symbols is removed (R10).
 
     If the deck has no such card left, a plain card with the other number of wild symbols is removed.
     """
@@ -314,7 +314,7 @@ def _icons(card: str) -> str:
 
 
 class FirstRule(LeadRule[AskFirst]):
-    """The lead chooses the first Hero (MU-10)."""
+    """Lets the lead choose the Hero who acts first (MU-10)."""
 
     def moves(self, state: State, step: AskFirst) -> Sequence[Move]:
         return [("first", hero.hero) for hero in state.heroes]

@@ -1,4 +1,7 @@
-"""Starts the effects of a Hero's card, a Plan and a Location at their moments (MU-18, MU-32, MU-34, MU-36, R46)."""
+"""Starts the effects of a Hero's card, a Plan and a Location at the right moments.
+
+The special of a card is its printed effect. See MU-18, MU-32, MU-34, MU-36 and R46.
+"""
 
 from __future__ import annotations
 
@@ -23,21 +26,24 @@ from engine.kernel.words.phrases import Param, SeatRef
 
 
 def open_special(run: Run[State]) -> None:
-    """Open the special of the card just played, if the card has a special and is faceup (MU-26, MU-32)."""
+    """Make the special (printed effect) of the card just played usable, if it has one and is faceup (MU-26, MU-32)."""
     turn = turn_of(run.state)
     has = any(code.on != "static" for steps in effect_of(turn.card) for code in steps)
     run.state.turn = replace(turn, special="open" if has and not turn.facedown else "none")
 
 
 def moves(state: State) -> list[Move]:
-    """Return the ways to use the special now; empty if it resolves automatically at the end of the turn."""
+    """Return the moves that use the special now.
+
+    There are none if the special resolves automatically at the end of the turn.
+    """
     found = _ways(state)
     several = len(effect_of(turn_of(state).card)) > 1
     return [("special", str(number + 1)) if several else ("special",) for number in found]
 
 
 def _ways(state: State) -> list[int]:
-    """Return the alternatives of the open special that could do something (R43)."""
+    """Return the alternatives of the usable special that could do something (R43)."""
     turn = turn_of(state)
     if turn.special != "open" or _comes_by_itself(turn.card):
         return []
@@ -50,7 +56,10 @@ def _comes_by_itself(card: str) -> bool:
 
 
 def _worth(state: State, card: str, number: int) -> bool:
-    """Return whether an alternative could do something now, at the end of the turn, or in the next Villain turn."""
+    """Return whether an alternative of a special could do something.
+
+    It may do it now, at the end of the turn, or in the next Villain turn.
+    """
     seat = turn_of(state).seat
     steps = effect_of(card)[number]
     if any(isinstance(code, EndAt) or code.on == "villain-move" for code in steps):
@@ -64,7 +73,10 @@ def must(state: State) -> bool:
 
 
 def use(run: Run[State], move: Move) -> None:
-    """Use the special. Its immediate part starts now; other parts wait for the end of the turn or the Villain turn."""
+    """Use the special.
+
+    Its immediate part starts now. Its other parts wait for the end of the turn or for the Villain turn.
+    """
     state = run.state
     turn = turn_of(state)
     number = int(move[1]) - 1 if len(move) > 1 else 0
@@ -81,12 +93,12 @@ def use(run: Run[State], move: Move) -> None:
 
 
 def bewilderer() -> str:
-    """Return the Hero card that lets a Hero choose the Villain's movement."""
+    """Return the Hero card that lets its Hero choose the Villain's movement."""
     return next(card for card in HERO_CARDS if steps_at(card, "villain-move"))
 
 
 def own_ends(run: Run[State]) -> None:
-    """Begin the chosen end-of-turn effects, and a mandatory effect that resolves automatically (MU-36, R46)."""
+    """Begin the end-of-turn effects that were chosen, and a mandatory one that needs no choice (MU-36, R46)."""
     state = run.state
     turn = turn_of(state)
     for pending in reversed(turn.ends):
@@ -99,7 +111,10 @@ def own_ends(run: Run[State]) -> None:
 
 
 def plan_special(run: Run[State], plan: str) -> None:
-    """Begin the special effect of a Plan. Quick Escape Plan waits for Heroes who move in (MU-18, MU-87)."""
+    """Begin the special effect of a Plan.
+
+    The effect of Quick Escape Plan begins only when a Hero moves to the Villain's place (MU-18, MU-87).
+    """
     state = run.state
     moments = {code.on for steps in effect_of(plan) for code in steps}
     if moments:
@@ -115,7 +130,7 @@ def plan_special(run: Run[State], plan: str) -> None:
 
 
 def location_moves(state: State, place: int = NOWHERE) -> list[Move]:
-    """Return the uses of the end effect of the Hero's Location, or of the Location chosen in its place (MU-34, R46)."""
+    """Return the moves that use the end-of-turn effect of the Hero's Location, or of ``place`` (MU-34, R46)."""
     turn = turn_of(state)
     chosen = state.heroes[turn.seat].place if place == NOWHERE else place
     found = location_ways(state, turn.seat, chosen)
@@ -129,7 +144,7 @@ def location_moves(state: State, place: int = NOWHERE) -> list[Move]:
 
 
 def location_ways(state: State, seat: int, place: int) -> list[Move]:
-    """Return the alternatives of a Location's end effect that could do something for a Hero there."""
+    """Return the moves for those alternatives of a Location's effect that could do something for a Hero there."""
     here = state.ring[place]
     if here.threat is not None or not steps_at(here.location, "end"):
         return []
@@ -147,7 +162,7 @@ def _ends_elsewhere(state: State) -> bool:
 
 
 def use_location(run: Run[State], place: int, move: Move) -> None:
-    """Begin the end effect of the Hero's Location, or of the Location chosen in its place."""
+    """Begin the end-of-turn effect of the Hero's Location, or of the Location that was chosen instead."""
     state = run.state
     seat = turn_of(state).seat
     at = state.heroes[seat].place if place == NOWHERE else place

@@ -38,7 +38,10 @@ class HeroStageRule(GoRule[State, steps.HeroStage]):
 
 
 def _begin(run: Run[State]) -> None:
-    """Begin the next Hero's turn. Effects that last until then end, and a KO Hero stands up (MU-22)."""
+    """Begin the next Hero's turn.
+
+    Effects that last until this Hero's turn end, and a KO Hero stands up (MU-22).
+    """
     state = run.state
     seat = state.next_hero()
     if not state.after_villain:
@@ -63,13 +66,16 @@ def _begin(run: Run[State]) -> None:
 
 
 def support_cards(state: State) -> tuple[str, ...]:
-    """Return the row cards that may be played in this turn, none right after a Villain turn (MU-71, MU-72)."""
+    """Return the support cards of the row that may be played in this turn.
+
+    Right after a Villain turn there are none (MU-71, MU-72).
+    """
     banned = state.after_villain and not lifts_ban(state)
     return () if banned or not state.solo else state.row
 
 
 def _draw_card(run: Run[State]) -> None:
-    """Draw a card, or ask a commander to choose between drawing and a support card (MU-23, MU-71)."""
+    """Let the Hero draw a card. A commander may play a support card instead (MU-23, MU-71)."""
     state = run.state
     if support_cards(state):
         push(state, steps.DrawChoice())
@@ -78,7 +84,7 @@ def _draw_card(run: Run[State]) -> None:
 
 
 def draw_step(run: Run[State]) -> None:
-    """Draw a card, unless the Location skips the draw. Then a card is played."""
+    """Let the Hero draw a card, unless the Location skips the draw. Then the Hero plays a card."""
     state = run.state
     seat = turn_of(state).seat
     if skips_draw(state, seat):
@@ -89,7 +95,10 @@ def draw_step(run: Run[State]) -> None:
 
 
 def _after_card(run: Run[State]) -> None:
-    """Fill the pool. Then Niffleheim ignores a symbol, and battle plans may change a support card."""
+    """Fill the pool of symbols.
+
+    Then a Hero in Niffleheim ignores a symbol, and battle plans may change a support card.
+    """
     state = run.state
     fill_pool(state)
     specials.open_special(run)
@@ -102,7 +111,7 @@ def _after_card(run: Run[State]) -> None:
 
 
 def _symbols(run: Run[State]) -> None:
-    """Add the symbols of battle plans and Spinnerets, then ask for the actions."""
+    """Add the symbols that battle plans and Spinnerets give, then ask for the actions."""
     state = run.state
     if turn_of(state).support:
         battle.support_extras(run)
@@ -116,7 +125,10 @@ def _symbols(run: Run[State]) -> None:
 
 
 def _after_actions(run: Run[State]) -> None:
-    """After the actions, foes strike back. Then the Location and the end-of-turn effects resolve (MU-34 to MU-36)."""
+    """Continue after the actions.
+
+    First foes strike back, then the effects of the Location and other end-of-turn effects resolve (MU-34 to MU-36).
+    """
     state = run.state
     state.turn = replace(turn_of(state), pool=())
     push(state, steps.HeroStage("ends"), steps.LocationChoice())
@@ -128,7 +140,10 @@ def _after_actions(run: Run[State]) -> None:
 
 
 def _ends(run: Run[State]) -> None:
-    """Resolve the card's end-of-turn effects. A KO has already ended the Hero's part of the turn (R15)."""
+    """Resolve the end-of-turn effects of the card.
+
+    A KO Hero gets none, because the KO ended the Hero's part of the turn (R15).
+    """
     state = run.state
     push(state, steps.HeroStage("overflow"))
     if not state.heroes[turn_of(state).seat].ko:
@@ -145,7 +160,10 @@ def _overflow(run: Run[State]) -> None:
 
 
 def _empty(run: Run[State]) -> None:
-    """Knock out a Hero without cards, ask for Super-villain cards, and drop excess tokens (MU-36, MU-48, MU-75)."""
+    """Knock out a Hero without cards, ask for Super-villain cards, and let the Hero discard excess tokens.
+
+    See MU-36, MU-48 and MU-75.
+    """
     state = run.state
     seat = turn_of(state).seat
     hero = state.heroes[seat]

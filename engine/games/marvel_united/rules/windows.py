@@ -1,4 +1,7 @@
-"""Cards that a seat may use at a moment: Super-hero cards, and Super-villain cards that are not played with a Plan."""
+"""Cards that a seat may use at certain moments.
+
+They are Super-hero cards, and Super-villain cards that are not played with a Plan.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from engine.kernel.steps.stack import Run
 
 
 class CardRule(ChoiceRule[State, CardChoice]):
-    """A seat may use one of its cards at a moment. Only a seat with a usable card is asked (MU-65, MU-66, R22)."""
+    """Lets a seat use one of its cards at a moment. A seat without a usable card is not asked (MU-65, MU-66, R22)."""
 
     def moves(self, state: State, step: CardChoice) -> Sequence[Move]:
         found = [card for card in usable_cards(state, step) if usable(state, card, step.moment, step.seat, step.place)]
@@ -36,8 +39,8 @@ class CardRule(ChoiceRule[State, CardChoice]):
 def usable_cards(state: State, step: CardChoice) -> tuple[str, ...]:
     """Return the cards that a seat may use now.
 
-    The Villain seat, and in versus each Hero, may use one card in each turn. A KO Hero may use a card only for their
-    own KO (R36). A card for a Location can be used only there.
+    The Villain seat may use one card in each turn, and so may each Hero in the mode `versus`. A KO Hero may use a card
+    only for their own KO (R36). A card for a Location can be used only there.
     """
     if step.seat == state.villain_seat:
         return () if state.scheme_used else state.schemes

@@ -1,1 +1,1 @@
-"""Everything that is read from a state or a view: the view, redeals, checks, outlook."""
+"""Modules that read a state or a view (what one seat may know of a state): the view, redeals, checks, forecasts."""

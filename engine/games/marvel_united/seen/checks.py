@@ -1,4 +1,4 @@
-"""Consistency checks of a state: everything that holds in any match (section 8)."""
+"""Checks that a state fulfils the conditions of every possible state (section 8 of the rules)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ALLIES, SUPPORT_CARDS = 4, 12
 
 
 def check(state: State) -> None:
-    """Raise `BadRecord` if the state breaks one of the checks in this module."""
+    """Raise `BadRecord` if the state breaks one of the conditions that this module checks."""
     _check_table(state)
     _check_ring(state)
     _check_threats(state)
@@ -112,7 +112,8 @@ def _check_threats(state: State) -> None:
     lying = [place.threat for place in state.ring if place.threat is not None]
     numbers = sorted(threat.number for threat in (*lying, *state.cleared))
     _fail_unless(numbers == list(range(1, PLACES + 1)), "threats", "must be six different ones")
-    # The number of copies is not checked, because it may have differed when an older match began.
+    # The number of copies of a Threat is not checked, because a match may have begun with an older version of the
+    # cards.
     slugs = {threat.slug for threat in (*lying, *state.cleared)}
     _fail_unless(slugs <= {*threat_deck(state.villain)}, "threats", "are not those of the Villain")
     for threat in lying:
@@ -177,7 +178,10 @@ def _check_hero_cards(state: State) -> None:
 
 
 def _possible_decks(state: State, seat: int) -> list[Counter[str]]:
-    """Return the decks that a seat may have: two if one-use gear of an unknown owner has left the game."""
+    """Return the decks that a seat may have.
+
+    There are two if one-use gear has left the game and it is unknown who owned it.
+    """
     deck, without = deck_of(state.heroes[seat].hero), removals(state, seat)
     found = [Counter(reduced(deck, without))]
     if not state.heroes[seat].gear and any(card in GEAR for card in state.out_of_game):

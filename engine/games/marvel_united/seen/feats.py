@@ -1,4 +1,4 @@
-"""The feats of a match: the Villain, the mode, the options that changed the difficulty, and the Villain turns."""
+"""The feat (achievement) of a match: the Villain, the mode, options for the difficulty, and the Villain turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOOK = FeatBook(
 
 
 def feats(state: State) -> tuple[Feat, ...]:
-    """Return the feat of each side. For the Villain's own side, ``against`` is False."""
+    """Return the feat of each side. ``against`` is True for the Heroes, who play against the Villain."""
     options = state.options
     level = [f"feat-{options.challenges}"] if options.challenges in CHALLENGES else []
     level += ["feat-gear"] * options.gear + ["feat-hidden"] * options.hidden_hands

@@ -1,4 +1,4 @@
-"""Forecasts the consequences of an action from a view alone: missions, wins, KOs, overflow."""
+"""Forecasts from a view what an action leads to: missions, wins, KOs, overflow."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from engine.games.marvel_united.state.pieces import THREAT_TOKENS, VILLAIN_STUNN
 from engine.kernel.words.phrases import Param, Phrase, SeatRef, turn_passes
 
 WINS_BY_MISSIONS = "immortus"
-# The villain on whose board a KO resolves the BAM. Other boards have a separate effect for a KO.
+# The villain on whose board a KO resolves the BAM (the printed attack). Other boards have another effect for a KO.
 KO_BRINGS_BAM = "cosmic-ghost-rider"
 
 
 def ko_follows(view: UnitedView) -> Phrase:
-    """Return the effect of the villain's board when a hero is KO (MU-46, MU-51)."""
+    """Return what the villain's board does when a hero is KO (MU-46, MU-51)."""
     if view.stunned == VILLAIN_STUNNED and view.villain_turn is not None and view.villain == KO_BRINGS_BAM:
         return Phrase("fallen-stunned")
     return Phrase(f"fallen-{view.villain}", _stake_params(view, 1))
 
 
 def overflow_follows(view: UnitedView, times: int = 1) -> Phrase:
-    """Return the effect of ``times`` overflows (MU-20)."""
+    """Return what ``times`` overflows lead to (MU-20)."""
     return Phrase(f"spill-{view.villain}", _stake_params(view, times))
 
 
@@ -45,7 +45,7 @@ def plans_left(view: UnitedView) -> int:
 
 
 def fills(view: UnitedView, mission: str, *, by_generator: bool = False) -> list[Phrase]:
-    """Return the effect of a token that goes to a mission (MU-37, MU-41, MU-95)."""
+    """Return what a further token on a mission leads to (MU-37, MU-41, MU-95)."""
     one = mission_of(view, mission)
     name: Param = mission_name(mission)
     if one.complete:
@@ -68,7 +68,7 @@ def _completes(view: UnitedView, name: Param) -> list[Phrase]:
 
 
 def strikes(view: UnitedView, place: int, target: str, count: int = 1) -> list[Phrase]:
-    """Return the effect of ``count`` damage to one target (MU-29, MU-83, MU-86, MU-89, MU-95)."""
+    """Return what ``count`` damage to one target leads to (MU-29, MU-83, MU-86, MU-89, MU-95)."""
     if target == "villain":
         return _villain_hurt(view, count)
     if target == "doombot-crisis":
@@ -107,7 +107,7 @@ def _henchman_hurt(view: UnitedView, place: int, count: int) -> list[Phrase]:
 
 
 def heroic_on(view: UnitedView, place: int, count: int = 1) -> list[Phrase]:
-    """Return the effect of heroic tokens on a threat (MU-30, MU-38)."""
+    """Return what ``count`` heroic tokens on a threat lead to (MU-30, MU-38)."""
     threat = view.ring[place].threat
     if threat is None:
         return []
@@ -118,7 +118,7 @@ def heroic_on(view: UnitedView, place: int, count: int = 1) -> list[Phrase]:
 
 
 def cleared(view: UnitedView, place: int) -> list[Phrase]:
-    """Return the effect of clearing the threat at a place."""
+    """Return what follows if the threat at a place is cleared."""
     threat, location = view.ring[place].threat, view.ring[place].location
     if threat is None:
         return []
@@ -127,7 +127,7 @@ def cleared(view: UnitedView, place: int) -> list[Phrase]:
 
 
 def damaged(view: UnitedView, hero: SeenHero, count: int) -> list[Phrase]:
-    """Return the effect of damage to a hero (MU-44, MU-45, MU-49)."""
+    """Return what ``count`` damage to a hero leads to (MU-44, MU-45, MU-49)."""
     if hero.safe:
         return [Phrase("see-safe", {"hero": _hero_phrase(hero)})]
     if count < hero.hand_size:
@@ -140,7 +140,7 @@ def _hero_phrase(hero: SeenHero) -> Param:
 
 
 def turn_ends(view: UnitedView, hand: int) -> list[Phrase]:
-    """Return the events at the end of the hero turn with ``hand`` cards in hand: overflow, KO, and who plays next."""
+    """Return what happens at the end of the turn of a hero with ``hand`` cards: overflow, KO, and who plays next."""
     lines = []
     if view.spilled:
         places: list[Phrase] = [place_name(view.ring[at].location) for at in sorted(set(view.spilled))]
@@ -165,7 +165,11 @@ def villain_due(view: UnitedView, more: int) -> list[Phrase]:
 
 
 def plan_does(view: UnitedView, plan: str, steps: int | None = None) -> list[Phrase]:
-    """Return the effect of playing a plan now: destination, arrival, BAM, overflow of its tokens."""
+    """Return what a plan does if it is played now.
+
+    The lines tell the villain's destination, his arrival, the BAM (his printed attack), and overflow of the plan's
+    tokens.
+    """
     card = PLANS[plan]
     goal = goal_of_plan(view, plan, steps)
     lines = [Phrase("see-villain-goes", {"place": place_name(view.ring[goal].location)})]
@@ -180,7 +184,7 @@ def plan_does(view: UnitedView, plan: str, steps: int | None = None) -> list[Phr
 
 
 def overflowing(view: UnitedView, plan: str, goal: int) -> list[int]:
-    """Return the places where a plan's tokens find too few slots now."""
+    """Return the places that now have too few free slots for a plan's tokens."""
     sides = zip(around(goal), PLANS[plan].tokens, strict=True)
     return [at for at, tokens in sides if sum(tokens) > slots_free(view.ring[at])]
 

@@ -1,4 +1,4 @@
-"""Readings of a view that words and advice share: the viewer's hero, places by name, heroes at a place, targets."""
+"""Reads facts from a view, for words and advice: the viewer's hero, places by name, heroes at a place, targets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ def place_at(view: UnitedView, location: str) -> int:
 
 
 def location_asked(view: UnitedView) -> str:
-    """Return the location whose end effect is in question: the hero's, or another by Remote Possession (R46)."""
+    """Return the location whose end-of-turn effect may be used now.
+
+    It is the hero's location, or another one that the hero chose by the special Remote Possession (R46).
+    """
     subject = view.subject
     at = my_hero(view).place if subject is None or subject.place == pieces.NOWHERE else subject.place
     return view.ring[at].location
@@ -53,7 +56,7 @@ def seat_of(view: UnitedView, slug: str) -> int | None:
 
 
 def who(view: UnitedView, slug: str) -> Phrase | SeatRef:
-    """Return the player of a hero. If no seat plays the hero, return the hero's name."""
+    """Return the player of a hero as a reference to the seat. If no seat plays the hero, return the hero's name."""
     seat = seat_of(view, slug)
     return hero_name(slug) if seat is None else SeatRef(seat)
 
@@ -69,7 +72,7 @@ def completed(view: UnitedView) -> int:
 
 
 def generator_in_play(view: UnitedView) -> bool:
-    """Return whether the generator is in play; it blocks the last token of each mission (MU-95)."""
+    """Return whether the generator is in play. It blocks the last space of each mission (MU-95)."""
     return any(place.threat is not None and place.threat.slug == GENERATOR for place in view.ring)
 
 
@@ -114,5 +117,5 @@ def usable_as(pool: Iterable[pieces.PoolSymbol], kind: str) -> int:
 
 
 def goal_of_plan(view: UnitedView, plan: str, steps: int | None = None) -> int:
-    """Return the villain's place after a plan's movement, or after ``steps`` places if given."""
+    """Return the villain's place after a plan's movement. ``steps`` replaces the printed movement."""
     return (view.villain_at + (PLANS[plan].move if steps is None else steps)) % pieces.PLACES

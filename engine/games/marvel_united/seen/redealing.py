@@ -1,4 +1,4 @@
-"""Redeals: everything that a viewer cannot know is dealt again at random (section 6)."""
+"""Deals everything that a viewer cannot know again at random (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from engine.kernel.steps.stack import asked_seats
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a copy of the state in which everything hidden from ``viewer`` is dealt again (section 6).
+    """Return a copy of the state in which everything hidden from ``viewer`` is dealt again (section 6 of the rules).
 
     All orders of the unseen cards are equally likely. Unseen Super-villain and Super-hero cards are replaced by any
-    unused cards. Only deals in which the same seats have the same questions are accepted (R22).
+    unused cards. A deal is accepted only if it asks the same seats the same questions (R22).
     """
     before = asked_seats(RULES, state)
     other = draws.first_possible(
@@ -72,7 +72,7 @@ def _deal_plans(state: State, viewer: int | None, draws: Draws) -> None:
 
 
 def _looks_at(state: State, viewer: int | None) -> str:
-    """Return the Plans that the viewer is looking at: "plan-deck" (the top card), "plan-hand", or ""."""
+    """Return which Plans the viewer is looking at: "plan-deck" (the top card), "plan-hand", or "" for none."""
     step = state.steps[-1] if state.steps else None
     if not isinstance(step, Effect) or step.seat != viewer:
         return ""

@@ -1,4 +1,4 @@
-"""Consistency checks of the steps on the stack: each names only seats, places and cards that exist."""
+"""Checks the steps on the stack: each may name only seats, places and cards that exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The view of a match: everything that one seat or a spectator may know (section 6)."""
+"""The view of a match: everything that one seat or a spectator may know (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from engine.kernel.contract.game import View
 class SeenHero(msgspec.Struct, frozen=True, kw_only=True):
     """A Hero seat as a viewer sees it. Hidden cards are None, but their numbers are public.
 
-    Until a Hero is chosen, ``hero`` is "" and ``place`` is -1. ``cards``: Super-hero cards. ``safe``: invulnerable.
-    ``shifts``: the Hero may redirect damage until their next turn.
+    Until a Hero is chosen, ``hero`` is "" and ``place`` is -1. ``cards`` holds the Super-hero cards. ``safe`` is True
+    if the Hero is invulnerable. ``shifts`` is True if the Hero may redirect damage until their next turn.
     """
 
     seat: int
@@ -41,9 +41,10 @@ class SeenHero(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A card of the Storyline. ``card`` is None for a hidden facedown card, and ``seat`` -1 for a Plan.
+    """A card of the Storyline (the row of all cards played so far).
 
-    ``covered`` holds the indices of its covered bottom symbols.
+    ``card`` is None if the card is facedown and hidden from the viewer; ``seat`` is -1 for a Plan. ``covered`` holds
+    the indices of the bottom symbols that tokens cover.
     """
 
     card: str | None
@@ -63,12 +64,12 @@ class SeenMission(msgspec.Struct, frozen=True):
 
 
 class UnitedView(View, kw_only=True):
-    """Everything that a viewer may know of a match. Places are 0 to 5 clockwise, -1 is nowhere.
+    """Everything that a viewer may know of a match. Places are numbered 0 to 5 clockwise; -1 is nowhere.
 
     ``health`` is 0 for a Villain without Health. ``until``: the number of Hero cards before the next Villain turn.
     Hidden cards are None, but their numbers are public. ``offered_cards``: the Super-hero cards from which the viewer
     chooses in the setup. ``removed_cards``: the Super-hero cards that nobody kept, None until the end. ``next_pool``:
-    the symbols that the latest card gives to the next card (MU-25). ``subject`` describes the pending question.
+    the symbols that the latest card passes on to the next card (MU-25). ``subject`` describes the pending question.
     """
 
     options: pieces.Options
@@ -128,7 +129,7 @@ class UnitedView(View, kw_only=True):
 
 
 def look(state: State, seat: int | None) -> UnitedView:
-    """Return everything that a seat may know. A ``seat`` of None is a spectator."""
+    """Return everything that a seat may know. If ``seat`` is None, return what a spectator may know."""
     shows_plans = knows_plans(state, seat)
     return UnitedView(
         options=state.options,
@@ -227,7 +228,7 @@ def _story(state: State, viewer: int | None) -> list[SeenEntry]:
 
 
 def _turn_view(state: State, viewer: int | None) -> pieces.HeroTurn | None:
-    """Return the current Hero turn. A facedown card is named only to viewers who saw the hand."""
+    """Return the current Hero turn. The name of a facedown card is shown only to viewers who saw the hand."""
     turn = state.turn
     if turn is None or not turn.facedown or knows_hand(state, viewer, turn.seat):
         return turn
@@ -235,7 +236,7 @@ def _turn_view(state: State, viewer: int | None) -> pieces.HeroTurn | None:
 
 
 def subject_of(state: State) -> Subject | None:
-    """Return the subject of the pending question, None if it needs no description."""
+    """Return what the pending question is about, None if it needs no description."""
     step = state.steps[-1] if state.steps else None
     if isinstance(step, steps.Effect):
         return subject(state, step)
@@ -262,7 +263,10 @@ def _attacker(state: State) -> str:
 
 
 def chapter(state: State) -> str:
-    """Return the part of the match to which the next choice belongs: the setup, a Hero turn or a Villain turn."""
+    """Return the name of the part of the match to which the next choice belongs.
+
+    It is the setup, a Hero turn or a Villain turn.
+    """
     if state.phase == "setup":
         return "setup"
     if state.villain_turn is not None:

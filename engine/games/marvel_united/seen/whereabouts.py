@@ -12,7 +12,10 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 def whereabouts(view: UnitedView) -> list[Whereabouts]:
-    """Return the cards that the viewer knows: first their hand, then the board, other hands, gear and the Storyline."""
+    """Return the cards that the viewer knows, with their places.
+
+    First comes the viewer's hand, then the board, other hands, gear and the Storyline.
+    """
     return [*_own_cards(view), *_board(view), *_others(view), *_story(view)]
 
 

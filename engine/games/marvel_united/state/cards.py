@@ -1,4 +1,4 @@
-"""The facts of the game from its data files: Heroes, Villains, Plans, Threats, Locations, gear and other cards."""
+"""The facts of the game, read from data files: Heroes, Villains, Plans, Threats, Locations, gear and other cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.kernel.errors import BadData
 
 PACKAGE = "engine.games.marvel_united"
 Alternatives = tuple[tuple[EffectCode, ...], ...]
-# The kinds of sources of effects. A source is named in moves and events by its card id or its slug.
+# The kinds of cards and boards that have effects (sources). Moves and events name a source by its card id or its slug.
 SourceKind = Literal[
     "hero-card", "villain", "plan", "threat", "location", "gear", "scheme", "superhero", "battle-plan", "reward"
 ]
@@ -33,12 +33,15 @@ class _Card(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def effect(self) -> Alternatives:
-        """The alternatives of the effect, each a list of steps. Raises `BadData`."""
+        """The alternatives of the effect, each as a list of steps. Raises `BadData`."""
         return read_effect(self.effect_code, self.params)
 
 
 class HeroCard(_Card, frozen=True):
-    """A Hero card: its bottom symbols and its special. ``starting_hand``: the card starts on top of the deck."""
+    """A Hero card: its bottom symbols and its special (printed effect).
+
+    ``starting_hand`` is True if the card starts on top of the deck.
+    """
 
     card: str
     hero: str
@@ -49,12 +52,12 @@ class HeroCard(_Card, frozen=True):
 
     @property
     def plain(self) -> bool:
-        """Whether the card has no special."""
+        """Whether the card is plain: without a special (printed effect)."""
         return not self.effect
 
 
 class Villain(_Card, frozen=True):
-    """A Villain and his board. ``tokens`` are the Heroes' start tokens."""
+    """A Villain and his board. ``tokens`` are the tokens with which the Heroes start."""
 
     villain: VillainSlug
     antihero: bool
@@ -65,11 +68,11 @@ class Villain(_Card, frozen=True):
 
     @property
     def life(self) -> tuple[int | None, int | None, int | None]:
-        """The Health for 2, 3 and 4 Heroes, None if the Villain cannot be damaged."""
+        """The Health for 2, 3 and 4 Heroes. Each is None if the Villain cannot be damaged."""
         return self.life_2, self.life_3, self.life_4
 
     def health(self, heroes: int) -> int:
-        """Return the Health for ``heroes`` Heroes, 0 for a Villain without Health (MU-2)."""
+        """Return the Health for a number of Heroes, 0 for a Villain without Health (MU-2)."""
         return self.life[max(heroes, 2) - 2] or 0
 
 
@@ -89,7 +92,10 @@ class PlanCard(_Card, frozen=True):
 
     @property
     def tokens(self) -> tuple[_Counts, _Counts, _Counts]:
-        """The numbers of thugs, civilians and Doombots to the left, here and to the right."""
+        """The numbers of thugs, civilians and Doombots that come to three places.
+
+        These are the place left of the Villain, his own place, and the place to the right.
+        """
         return self.left, self.center, self.right
 
     @property
@@ -99,7 +105,7 @@ class PlanCard(_Card, frozen=True):
 
 
 class ThreatCard(_Card, frozen=True):
-    """A Threat. A Henchman has Health."""
+    """A Threat. Only a Henchman has Health."""
 
     threat: str
     villain: VillainSlug
@@ -118,7 +124,7 @@ class ThreatCard(_Card, frozen=True):
 
 
 class Location(_Card, frozen=True):
-    """A Location: slots, starting tokens, effects. ``beginner``: the Location is used in first matches."""
+    """A Location: its slots, starting tokens and effects. ``beginner`` is True if it is used in first matches."""
 
     location: str
     slots: Positive
@@ -129,7 +135,10 @@ class Location(_Card, frozen=True):
 
 
 class GearCard(_Card, frozen=True):
-    """A gear card. ``hero`` is None for common gear. ``recharge``: the tokens or events that turn it faceup."""
+    """A gear card.
+
+    ``hero`` is None for gear that any Hero may use. ``recharge`` lists the tokens or events that turn it faceup.
+    """
 
     card: str
     hero: str | None
@@ -166,7 +175,7 @@ C = TypeVar("C", bound=_Card)
 
 
 def _read(name: str, row: type[C], column: str = "card") -> Mapping[str, C]:
-    """Return the cards of a data file, keyed by a column. Raises `BadData`."""
+    """Return the cards of a data file, with the content of one column as keys. Raises `BadData`."""
     return by_key(DataFile(PACKAGE, name, row).read(), attrgetter(column))
 
 
@@ -201,7 +210,7 @@ SPACES = _spaces()
 REWARDS: Mapping[int, Alternatives] = {
     row.complete: row.effect for row in DataFile(PACKAGE, "rewards.csv", _CompleteMissions).read()
 }
-# The order of cards in hands and lists.
+# The order of cards in hands and lists, as a rank for each card.
 RANK: Mapping[str, int] = {
     card: rank for rank, card in enumerate((*HERO_CARDS, *PLANS, *SCHEMES, *SUPERHEROES, *GEAR, *BATTLE_PLANS))
 }
@@ -212,7 +221,7 @@ COMMON_GEAR = tuple(card.card for card in GEAR.values() if card.hero is None)
 
 
 def source_kind(source: str) -> SourceKind:
-    """Return the kind of a source. Raises `LookupError` if the source does not exist."""
+    """Return the kind of card or board that a source of effects is. Raises `LookupError` if it does not exist."""
     for kind, cards in _BY_KIND.items():
         if source in cards:
             return kind
@@ -237,12 +246,12 @@ _EFFECTS: Mapping[str, Alternatives] = {
 
 
 def effect_of(source: str) -> Alternatives:
-    """Return the alternatives of a source's effect. Raises `LookupError` if the source does not exist."""
+    """Return the alternatives of the effect of a card or board. Raises `LookupError` if it does not exist."""
     return _EFFECTS[source]
 
 
 def steps_at(source: str, moment: On) -> tuple[EffectCode, ...]:
-    """Return the steps of a source that happen at a moment, from all its alternatives."""
+    """Return the steps that happen at a moment in the effect of a card or board, from all its alternatives."""
     return tuple(step for steps in _EFFECTS[source] for step in steps if step.on == moment)
 
 

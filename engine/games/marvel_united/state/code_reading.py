@@ -10,15 +10,15 @@ from engine.kernel.errors import BadData
 
 CODES = codes_of(EffectCode)
 
-# The alternatives of a card, each a list of steps. The user of the card chooses one alternative.
+# The alternatives of a card's effect, each as a list of steps. The user of the card chooses one alternative.
 Effect = tuple[tuple[EffectCode, ...], ...]
 
 
 def read_effect(names: str, params: str) -> Effect:
     """Return the alternatives of a card from its two columns. A plain card ("NONE", "-") has none.
 
-    A step without a moment takes the moment of the step before. Raises `BadData` for an unknown code, for an unknown,
-    missing or wrong parameter, or if the columns differ in their number of alternatives or steps.
+    A step that names no moment has the moment of the step before it. Raises `BadData` for an unknown code, for an
+    unknown, missing or wrong parameter, or if the columns differ in their number of alternatives or steps.
     """
     if (names, params) == ("NONE", "-"):
         return ()
@@ -27,7 +27,7 @@ def read_effect(names: str, params: str) -> Effect:
 
 
 def _steps(names: str, params: str) -> tuple[EffectCode, ...]:
-    """Return the steps of one alternative. Raises `BadData`."""
+    """Return the steps of one alternative from its two cells. Raises `BadData`."""
     kinds, values = names.split(";"), params.split(";")
     if len(kinds) != len(values):
         raise BadData(f"{names!r} has other steps than {params!r}")
@@ -48,7 +48,7 @@ def _read(name: str, given: dict[str, str]) -> EffectCode:
 
 
 def _parameters(text: str) -> dict[str, str]:
-    """Return the parameters of "key=value key=value". The text "-" has none. Raises `BadData`."""
+    """Return the parameters in a text such as "key=value key=value"; none for "-". Raises `BadData`."""
     pairs = [part.partition("=") for part in text.split()] if text != "-" else []
     found = {key: value for key, equals, value in pairs if equals and value}
     if len(found) < len(pairs) or "" in found:

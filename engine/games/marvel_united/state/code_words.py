@@ -1,4 +1,4 @@
-"""The words that several effect codes take as parameters: moments, places, conditions, symbols and tokens."""
+"""The words that several effect codes use for their parameters: moments, places, conditions, symbols and tokens."""
 
 from __future__ import annotations
 

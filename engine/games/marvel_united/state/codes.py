@@ -12,7 +12,10 @@ from engine.kernel.cards.effect_codes import Code
 
 
 class EffectCode(Code, frozen=True, kw_only=True):
-    """A step of an effect. ``on`` is its moment, "" the card's normal moment. ``if_`` is its condition."""
+    """A step of an effect. ``on`` is the moment at which it happens, "" for the usual moment of its card.
+
+    ``if_`` is the condition under which it happens.
+    """
 
     on: On = ""
     if_: If = msgspec.field(name="if", default="")
@@ -22,7 +25,10 @@ class EffectCode(Code, frozen=True, kw_only=True):
 
 
 class Act(EffectCode, frozen=True):
-    """``who`` performs n actions of a kind. ``target`` "same": all n attacks hit one target (R45)."""
+    """A Hero performs n actions of a kind; ``who`` names the Hero.
+
+    If ``target`` is "same", all n attacks hit the same target (R45).
+    """
 
     kind: Literal["move", "attack", "heroic", "rescue"]
     n: Positive
@@ -34,20 +40,20 @@ class Act(EffectCode, frozen=True):
 
 
 class Extra(EffectCode, frozen=True):
-    """The pool gains symbols. "previous" repeats a symbol of the preceding card."""
+    """The pool gets symbols. "previous" repeats a symbol of the preceding card."""
 
     symbol: Symbol | Literal["previous"]
     n: Positive
 
 
 class Upgrade(EffectCode, frozen=True):
-    """Move symbols count as wild (R44)."""
+    """One or all move symbols become wild: they can be spent on any action (R44)."""
 
     scope: Literal["one", "all"]
 
 
 class Gain(EffectCode, frozen=True):
-    """A Hero gains action tokens. "basic" lets the user choose move, heroic or attack."""
+    """A Hero gets action tokens. For "basic", the user chooses move, heroic or attack."""
 
     who: Literal["me", "other"]
     token: Symbol | Literal["basic"]
@@ -56,7 +62,7 @@ class Gain(EffectCode, frozen=True):
 
 
 class Draw(EffectCode, frozen=True):
-    """Heroes draw n cards, or up to a hand of ``upto``."""
+    """Heroes draw n cards each, or draw until the hand has ``upto`` cards."""
 
     who: Literal["me", "other", "one", "each", "same"]
     n: int = 0
@@ -64,13 +70,16 @@ class Draw(EffectCode, frozen=True):
     at: Literal["", "own", "all"] = ""
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` unless exactly one of the two numbers is given."""
+        """Raise `ValueError` unless exactly one of ``n`` and ``upto`` is given."""
         if (self.n > 0) == (self.upto > 0):
             raise ValueError("must either draw a number of cards or fill a hand")
 
 
 class CardDown(EffectCode, frozen=True):
-    """Hand cards go to the bottom of the deck. ``keep``: the last card must stay. ``opt``: the seat may decline."""
+    """Hand cards go to the bottom of the deck.
+
+    If ``keep`` is set, the last card must stay. If ``opt`` is set, the seat may decline.
+    """
 
     n: Positive
     opt: bool = False
@@ -78,13 +87,13 @@ class CardDown(EffectCode, frozen=True):
 
 
 class Trade(EffectCode, frozen=True):
-    """The card's symbols and special are given up, or only the special."""
+    """The symbols and the special of the card are given up, or only its special, for another benefit."""
 
     give: Literal["all", "special"]
 
 
 class Recharge(EffectCode, frozen=True):
-    """A gear card turns faceup: the named card, or a card that the user chooses."""
+    """A gear card turns faceup: the named card, or a card of the user's choice."""
 
     gear: str
 
@@ -96,13 +105,16 @@ class Relocate(EffectCode, frozen=True):
 
 
 class EndAt(EffectCode, frozen=True):
-    """The end effect of another Location without a Threat replaces the end effect of the Hero's Location (R46)."""
+    """Another Location without a Threat replaces the Hero's Location at the end of the turn (R46).
+
+    The Hero uses its end-of-turn effect.
+    """
 
     at: Literal["any"]
 
 
 class LeaveOut(EffectCode, frozen=True):
-    """One symbol is ignored in this turn, or the draw is skipped."""
+    """A Hero ignores n symbols in this turn, or does not draw."""
 
     data_name: ClassVar[str] = "SKIP"
 
@@ -120,7 +132,7 @@ class RemoveCard(EffectCode, frozen=True):
 
 
 class AddToken(EffectCode, frozen=True):
-    """Tokens come to Locations. "mix" means any n thugs and civilians."""
+    """Tokens come to Locations. "mix" means n tokens, thugs and civilians in any mixture."""
 
     kind: BoardToken | Literal["mix"]
     n: Positive
@@ -163,7 +175,10 @@ class Defeat(EffectCode, frozen=True):
 
 
 class Hurt(EffectCode, frozen=True):
-    """Foes take damage without an attack: each thug, or the Threat that the step before moved."""
+    """Foes take damage without an attack.
+
+    It is each thug, or the Threat that the preceding step moved.
+    """
 
     kind: Literal["thug", "same"]
     n: Positive
@@ -172,7 +187,7 @@ class Hurt(EffectCode, frozen=True):
 
 
 class Crisis(EffectCode, frozen=True):
-    """Unmarked Doombots get Crisis tokens. "any" lets a seat choose a Doombot at any Location (R8)."""
+    """Doombots get Crisis tokens, which mark them. For "any", a seat chooses a Doombot at any Location (R8)."""
 
     what: Literal["doombot", "any"]
     n: Amount
@@ -182,7 +197,7 @@ class Crisis(EffectCode, frozen=True):
 
 
 class Cover(EffectCode, frozen=True):
-    """A Crisis token covers one bottom symbol of a Hero card in the Storyline."""
+    """A Crisis token covers one bottom symbol of a Hero card in the Storyline, so that it no longer counts."""
 
     card: Literal["last", "last-faceup"]
     pick: Pick
@@ -200,7 +215,7 @@ class MoveThreat(EffectCode, frozen=True):
 
 
 class ReturnThreat(EffectCode, frozen=True):
-    """Cleared Threats come back (R50)."""
+    """Cleared Threats come back into play (R50)."""
 
     n: Positive
     at: Literal["next-threatless", "threatless"]
@@ -211,7 +226,10 @@ class ReturnThreat(EffectCode, frozen=True):
 
 
 class Damage(EffectCode, frozen=True):
-    """Heroes take damage. ``sure``: it is unavoidable. ``unless``: each Hero may pay a token to avoid the damage."""
+    """Heroes take damage.
+
+    If ``sure`` is set, the damage is unavoidable. If ``unless`` is set, each Hero may pay a token to avoid it.
+    """
 
     who: Literal["one", "each", "attacker"]
     n: Positive
@@ -223,7 +241,7 @@ class Damage(EffectCode, frozen=True):
 
 
 class Ignore(EffectCode, frozen=True):
-    """Damage is prevented: now, for some time, or up to a number in each Villain turn."""
+    """Damage is prevented: now, for some time, or up to n damage in each Villain turn."""
 
     who: Literal["me", "any", "each"]
     n: Amount
@@ -241,7 +259,7 @@ class Redirect(EffectCode, frozen=True):
 
 
 class LastStand(EffectCode, frozen=True):
-    """A row card leaves the game and n cards are drawn instead of a KO (R52)."""
+    """Instead of a KO, a support card of the row leaves the game and the Hero draws n cards (R52)."""
 
     n: Positive
 
@@ -258,14 +276,17 @@ class VillainMove(EffectCode, frozen=True):
 
 
 class SetMove(EffectCode, frozen=True):
-    """A number that the Villain seat chooses replaces the Plan's movement."""
+    """The Villain seat chooses a number, which replaces the movement of the Plan."""
 
     min: Annotated[int, msgspec.Meta(ge=0)]
     max: Annotated[int, msgspec.Meta(le=6)]
 
 
 class Bam(EffectCode, frozen=True):
-    """The board's BAM resolves. With ``at`` it resolves as if the Villain stood at another place (R40)."""
+    """The BAM (the attack printed on the Villain's board) resolves.
+
+    With ``at`` it resolves as if the Villain stood at another place (R40).
+    """
 
     what: Literal["board"]
     at: Literal["", "vadj"] = ""
@@ -298,7 +319,10 @@ class Life(EffectCode, frozen=True):
 
 
 class Guard(EffectCode, frozen=True):
-    """The card's Villain or Henchman ignores damage: all, the first n of a turn, always, or as Purple Man does."""
+    """The card's Villain or Henchman ignores damage.
+
+    He ignores all of it for a time or always, the first n of a turn, or as much as Purple Man's rule says.
+    """
 
     type: Literal["all", "first", "immune", "purple-man"]
     n: int = 0
@@ -306,7 +330,7 @@ class Guard(EffectCode, frozen=True):
     until: Literal["", "villain-turn"] = ""
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` if only one of number and limit is given."""
+        """Raise `ValueError` unless the type "first" has both ``n`` and ``per``, and the other types have neither."""
         if (self.type == "first") != (self.n > 0) or (self.n > 0) != bool(self.per):
             raise ValueError("only the damage that is dealt first has a number and a limit")
 
@@ -315,7 +339,7 @@ class Guard(EffectCode, frozen=True):
 
 
 class MissionSpaces(EffectCode, frozen=True):
-    """The number of spaces of a Mission for these tokens."""
+    """The number of spaces of the Mission that these tokens fill."""
 
     data_name: ClassVar[str] = "MISSION"
 

@@ -10,13 +10,13 @@ PLACES = 6
 HAND = 3
 SIDES = ("left", "right")
 THREAT_TOKENS = 3
-# The largest number of action tokens that a commander's Hero keeps (MU-75).
+# The largest number of action tokens that the Hero of a commander may keep (MU-75).
 TOKEN_LIMIT = 3
-# The seat of a Villain that the game plays, and of a Plan in the Storyline.
+# Stands for a seat where there is none: for a Villain that the game plays, and for a Plan in the Storyline.
 NOBODY = -1
-# The place of a piece that is not on the ring.
+# Stands for the place of a piece that is not on the ring.
 NOWHERE = -1
-# The owner of the Stunned token: nobody, or the Villain. Any other value is the number of a Threat.
+# Who has the Stunned token: nobody, or the Villain. Any other value is the number of the Threat that has it.
 UNSTUNNED, VILLAIN_STUNNED = 0, -1
 
 Mode = Literal["coop", "commander", "villain", "versus"]
@@ -57,9 +57,9 @@ class Hero(msgspec.Struct, frozen=True):
     """A Hero seat. It is replaced and never changed, so that copies of a state can share it.
 
     ``hero`` is "" until a Hero is chosen. ``hand`` is in card order, ``deck`` has its top card first, ``tokens`` are in
-    the order of `KINDS`. ``safe_until``: the seat at whose next turn the invulnerability ends. ``shifts``: the Hero may
-    redirect damage until their next turn. ``cards``: Super-hero cards. ``next_card``: how the next card must be played
-    (MU-52).
+    the order of `KINDS`. ``safe_until`` is the seat at whose next turn the Hero's invulnerability ends. ``shifts`` is
+    True while the Hero may redirect damage. ``cards`` holds the Super-hero cards. ``next_card`` tells whether the next
+    card must be played in a special way (MU-52).
     """
 
     hero: str = ""
@@ -79,7 +79,7 @@ class Threat(msgspec.Struct, frozen=True):
     """A Threat on a Location. ``number`` distinguishes copies, from 1 in the order of the deal.
 
     ``health`` is 0 except for a Henchman. ``hurt`` is the damage that Purple Man took in this turn, which leaves his
-    ``health`` as it is (MU-86). ``guarded`` is True while Starfox takes no damage: it ends at the next Villain turn.
+    ``health`` as it is (MU-86). ``guarded`` is True while Starfox takes no damage, which ends at the next Villain turn.
     """
 
     number: int
@@ -91,9 +91,10 @@ class Threat(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A Location of the ring and its contents. ``marked_bots``: Doombots with a Crisis token.
+    """A Location of the ring and what is on it.
 
-    ``dented``: the marked Doombots that took 1 damage in this turn.
+    ``marked_bots`` counts the Doombots with a Crisis token. ``dented`` counts those of them that took 1 damage in this
+    turn.
     """
 
     location: str
@@ -106,21 +107,21 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def tokens(self) -> int:
-        """The number of occupied slots."""
+        """The number of occupied slots of this Location."""
         return self.thugs + self.civilians + self.doombots + self.marked_bots
 
     @property
     def bots(self) -> int:
-        """The number of Doombots here."""
+        """The number of Doombots on this Location."""
         return self.doombots + self.marked_bots
 
     @property
     def foes(self) -> int:
-        """The number of thugs here. A Doombot counts as one (MU-83)."""
+        """The number of thugs on this Location. A Doombot counts as one (MU-83)."""
         return self.thugs + self.doombots + self.marked_bots
 
     def count(self, kind: TokenKind) -> int:
-        """Return the number of tokens of a kind here."""
+        """Return the number of tokens of a kind on this Location."""
         return {
             "thug": self.thugs,
             "civilian": self.civilians,
@@ -130,10 +131,10 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A card of the Storyline. A Plan has the seat `NOBODY`.
+    """A card of the Storyline (the row of all cards played so far).
 
-    ``covered``: the indices of its covered bottom symbols. ``support``: it is a support card, which is not one of "your
-    cards" once played (MU-74).
+    A Plan has the seat `NOBODY`. ``covered`` holds the indices of the bottom symbols that tokens cover. ``support`` is
+    True for a support card, which after its turn does not count as one of "your cards" (MU-74).
     """
 
     card: str
@@ -144,7 +145,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class PoolSymbol(msgspec.Struct, frozen=True):
-    """An unspent symbol. The origin "extra" means an effect or an action token."""
+    """An unspent symbol. Its origin is "extra" if an effect or an action token added it."""
 
     kind: SymbolKind
     origin: Literal["own", "previous", "extra"] = "own"
@@ -157,7 +158,7 @@ class PoolSymbol(msgspec.Struct, frozen=True):
 
 
 class PendingSpecial(msgspec.Struct, frozen=True):
-    """The end-of-turn part of a special that was chosen during the actions (R46)."""
+    """The end-of-turn part of a special, if the special was used during the actions (R46)."""
 
     source: str
     alternative: int
@@ -166,10 +167,11 @@ class PendingSpecial(msgspec.Struct, frozen=True):
 class HeroTurn(msgspec.Struct, frozen=True):
     """The current Hero turn. ``card`` is "" until a card is played.
 
-    ``began``: the Location at the start. ``before``: the symbols that the card before gave. ``special`` is "open" while
-    it can be used. ``ends``: its chosen end-of-turn parts. ``struck``: the damage dealt to the Villain, including
-    ignored damage. ``downed``: a thug was defeated. ``attacked``: the numbers of the Threats that the Hero's damage
-    reached. ``doubled``: the battle plan bt11 was used. ``overflows_done``: later overflows resolve at once (R55).
+    ``began``: the Location at the start. ``before``: the symbols that the card before passed on. ``special`` is "open"
+    while the special can be used. ``ends``: the end-of-turn parts that were chosen. ``struck``: the damage dealt to the
+    Villain, including ignored damage. ``downed``: whether a thug was defeated. ``attacked``: the numbers of the Threats
+    that the Hero's damage reached. ``doubled``: whether the battle plan bt11 was used. ``overflows_done``: whether
+    later overflows resolve at once (R55).
     """
 
     seat: int
@@ -205,12 +207,13 @@ class VillainTurn(msgspec.Struct, frozen=True):
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """A recent change, which views show.
+    """A recent change of the board, for pictures and lists of changes.
 
-    "villain", "hero" and "rick" moved from ``start`` to ``place``. "hurt", "ko" and "stands" name a seat. "added",
-    "discarded", "rescued" and "defeated" name tokens of the kind ``what``. "bam" (with its source ``what``),
-    "overflow", "cleared", "returned" and "threat" (moved) name a place. "plan" names a Plan, and "down" is a facedown
-    Plan. "track", "health" and "mission" (``what``) name an amount. "struck" is damage to the Villain or a Henchman.
+    The change is one of these kinds. "villain", "hero" and "rick" moved from ``start`` to ``place``. "hurt", "ko" and
+    "stands" are about the Hero of ``seat``. "added", "discarded", "rescued" and "defeated" name tokens of the kind
+    ``what``. "bam" (with its source ``what``), "overflow", "cleared", "returned" and "threat" (moved) name a place.
+    "plan" names a Plan, and "down" is a facedown Plan. "track", "health" and "mission" (which one: ``what``) have an
+    amount. "struck" is damage to the Villain or a Henchman.
     """
 
     kind: Literal[
@@ -244,7 +247,7 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """The result of a finished step, for later steps of the effect: places, seats, tokens, and a count."""
+    """What a finished step leaves for later steps of the effect: places, seats, tokens, and a count."""
 
     places: tuple[int, ...] = ()
     seats: tuple[int, ...] = ()
@@ -253,7 +256,10 @@ class Memory(msgspec.Struct, frozen=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """Damage to a Hero. ``sure``: it is unavoidable. ``was_redirected``: it was redirected already (R17)."""
+    """Damage to a Hero.
+
+    ``sure``: whether it is unavoidable. ``was_redirected``: whether it was already redirected (R17).
+    """
 
     seat: int
     n: int
@@ -271,7 +277,7 @@ def without(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
 
 
 def around(place: int) -> tuple[int, int, int]:
-    """Return the left neighbour, the place and the right neighbour."""
+    """Return the left neighbour of a place, the place itself, and the right neighbour."""
     return (place - 1) % PLACES, place, (place + 1) % PLACES
 
 
@@ -291,5 +297,5 @@ def clockwise(after: int) -> tuple[int, ...]:
 
 
 def symbol_kind(word: str) -> SymbolKind:
-    """Return the kind of symbols or action tokens for a move word."""
+    """Return the kind of symbol or action token that a word of a move names."""
     return next(kind for kind in KINDS if kind == word)

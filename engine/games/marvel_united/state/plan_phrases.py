@@ -15,7 +15,7 @@ def plan_line(card: PlanCard) -> Phrase:
 
 
 def plan_text(card: PlanCard) -> Phrase | None:
-    """Return the special effect of a plan, None if it has none."""
+    """Return the text of a plan's special effect, None if it has none."""
     if not card.effect:
         return None
     # Copies of a plan that move differently share the text of the first copy.

@@ -16,14 +16,14 @@ class State(PlainState):
     """The whole match. In `villain` and `versus` the last seat plays the Villain. Decks have their top card first.
 
     ``plan_hand``, ``schemes`` (the Super-villain cards) and ``removed_schemes`` belong to the Villain seat.
-    ``offered_cards``: the Super-hero cards offered for choice. ``removed_cards``: the Super-hero cards that nobody
-    kept. ``out_of_game``: all cards that left the game later. ``allies``, ``picks``, ``row``, ``support`` and
-    ``battle`` belong to a commander. ``cleared``: the Threats that left play. ``tally``: the Hero cards since the last
-    Villain turn. ``shift`` delays the next Villain turn. ``last``: the Hero seat that acted last. ``way``: the
-    direction of turns. ``spilled``: the Locations whose overflow waits. ``scheme_used`` and ``card_used``: a
-    Super-villain or (in versus) Super-hero card was used in this turn. ``locked_tokens``: no action token may be spent
-    (NO_TOKENS). ``flees``: the Plan by which the Villain flees from Heroes who move in, "" if none. ``bewildered``: the
-    seat that chooses the Villain's movement.
+    ``offered_cards``: the Super-hero cards among which seats choose in the setup. ``removed_cards``: the Super-hero
+    cards that nobody kept. ``out_of_game``: all cards that left the game after the setup. ``allies``, ``picks``,
+    ``row``, ``support`` and ``battle`` belong to a commander. ``cleared``: the Threats that left play. ``tally``: the
+    Hero cards since the last Villain turn. ``shift`` delays the next Villain turn. ``last``: the Hero seat that acted
+    last. ``way``: the direction of turns. ``spilled``: the Locations whose overflow still has to be resolved.
+    ``scheme_used`` and ``card_used``: whether a Super-villain card or (in versus) a Super-hero card was used in this
+    turn. ``locked_tokens``: whether no action token may be spent (NO_TOKENS). ``flees``: the Plan by which the Villain
+    flees from Heroes who move in, "" if none. ``bewildered``: the seat that chooses the Villain's movement.
     """
 
     options: pieces.Options
@@ -81,7 +81,7 @@ class State(PlainState):
 
     @property
     def solo(self) -> bool:
-        """Whether one Hero commands support cards (MU-68, MU-79)."""
+        """Whether a single Hero seat commands support cards (MU-68, MU-79)."""
         return self.options.mode in ("commander", "versus")
 
     @property
@@ -91,7 +91,11 @@ class State(PlainState):
 
     @property
     def lead(self) -> int:
-        """The seat of the active Hero; in a Villain turn the seat of the next Hero, before the first turn seat 0."""
+        """The seat of the lead.
+
+        It is the active Hero's seat. In a Villain turn it is the next Hero's seat, and before the first turn it is seat
+        0.
+        """
         return self.next_hero() if self.turn is None else self.turn.seat
 
     def next_hero(self) -> int:
@@ -99,7 +103,7 @@ class State(PlainState):
         return self.first if self.last is None else (self.last + self.way) % len(self.heroes)
 
     def standing_heroes(self) -> Iterator[tuple[int, pieces.Hero]]:
-        """Yield seat and Hero of each Hero who is not KO (MU-47)."""
+        """Yield the seat and the Hero of each Hero who is not KO (MU-47)."""
         return ((seat, hero) for seat, hero in enumerate(self.heroes) if not hero.ko)
 
     def at(self, place: int) -> list[int]:

@@ -50,13 +50,13 @@ class AskKeep(SeatStep, frozen=True, tag="keep"):
 
 
 class AskGive(Step, frozen=True, tag="give"):
-    """The lead gives out the next start token (MU-62)."""
+    """The lead gives out the next start token to a Hero (MU-62)."""
 
     remaining: tuple[pieces.SymbolKind, ...] = msgspec.field(name="left")
 
 
 class DealHands(Step, frozen=True, tag="deal"):
-    """Hero decks are made and hands drawn (MU-8 to MU-10)."""
+    """Hero decks are made, and each Hero draws a hand (MU-8 to MU-10)."""
 
 
 class AskFirst(Step, frozen=True, tag="first"):
@@ -71,19 +71,19 @@ class NextTurn(Step, frozen=True, tag="next-turn"):
 
 
 class HeroStage(Step, frozen=True, tag="hero-stage"):
-    """A part of a Hero turn that needs no choice. It pushes its successor onto the stack."""
+    """A part of a Hero turn that needs no choice. It puts the next part on the stack."""
 
     stage: Literal["begin", "draw", "played", "symbols", "done", "ends", "overflow", "empty", "end"]
 
 
 class StartChoice(Step, frozen=True, tag="turn-start"):
-    """The start of the turn: recharge gear, exchange a row card, or go on (MU-22)."""
+    """The start of a Hero turn: recharge gear, exchange a support card of the row, or go on (MU-22)."""
 
     cycled: bool = False
 
 
 class DrawChoice(Step, frozen=True, tag="draw"):
-    """A commander draws or plays a support card (MU-71)."""
+    """A commander draws a card or plays a support card (MU-71)."""
 
 
 class PlayChoice(Step, frozen=True, tag="play"):
@@ -95,27 +95,30 @@ class IgnoreChoice(Step, frozen=True, tag="ignore"):
 
 
 class SupportChoice(Step, frozen=True, tag="support"):
-    """Battle plans that a support card may use. ``used_plans`` lists the plans already used."""
+    """The commander may use battle plans for a support card. ``used_plans`` lists the plans already used for it."""
 
     used_plans: tuple[str, ...] = msgspec.field(default=(), name="asked")
 
 
 class ActionChoice(Step, frozen=True, tag="actions"):
-    """The active Hero's actions (MU-27)."""
+    """The active Hero spends symbols and tokens on actions, until the player ends them (MU-27)."""
 
 
 class LocationChoice(Step, frozen=True, tag="location"):
-    """A Location's end-of-turn effect (MU-34). ``place`` is a Location chosen instead of the Hero's Location (R46)."""
+    """The Hero may use a Location's end-of-turn effect (MU-34).
+
+    ``place`` is the Location that was chosen instead of the Hero's Location, if any (R46).
+    """
 
     place: int = pieces.NOWHERE
 
 
 class ExcessChoice(Step, frozen=True, tag="excess"):
-    """A commander's Hero discards tokens beyond three (MU-75)."""
+    """A commander's Hero discards action tokens until three are left (MU-75)."""
 
 
 class VillainStage(Step, frozen=True, tag="villain-stage"):
-    """A part of a Villain turn that needs no choice. It pushes its successor onto the stack."""
+    """A part of a Villain turn that needs no choice. It puts the next part on the stack."""
 
     stage: Literal["begin", "move", "moved", "bam", "threats", "special", "tokens", "end", "over"]
 
@@ -129,7 +132,7 @@ class DownChoice(SeatStep, frozen=True, tag="down"):
 
 
 class ThreatBam(Step, frozen=True, tag="threat-bam"):
-    """The BAM of the Threat of this number, if it is still in play (MU-17, R14)."""
+    """The BAM (printed attack) of the Threat with this number resolves, if the Threat is still in play (MU-17, R14)."""
 
     number: int
 
@@ -137,7 +140,7 @@ class ThreatBam(Step, frozen=True, tag="threat-bam"):
 class CardChoice(Step, frozen=True, tag="card"):
     """A seat may use one of its cards at a moment.
 
-    At "moved" and "hero-turn-end" it is the Villain seat, else a Hero seat.
+    At the moments "moved" and "hero-turn-end" it is the Villain seat, at all others a Hero seat.
     """
 
     moment: pieces.CardMoment
@@ -149,11 +152,11 @@ class CardChoice(Step, frozen=True, tag="card"):
 
 
 class Effect(Step, frozen=True, tag="effect"):
-    """A running effect of a card. ``source`` is the card as moves name it, ``on`` the moment.
+    """An effect that is being carried out. ``source`` is its card as moves name it, ``on`` is its moment.
 
     ``index``: its current step. ``seat``: the user, `NOBODY` for the Villain's effects. ``place``: a Threat's Location,
     the overflowing Location, or the KO Hero's Location. ``number``: the Threat's number, or 0. ``picks``: the answers
-    so far to the current step. ``memory``: the result of the step before.
+    so far to the current step. ``memory``: what the preceding step left.
     """
 
     source: str
@@ -168,7 +171,7 @@ class Effect(Step, frozen=True, tag="effect"):
 
 
 class Damages(Step, frozen=True, tag="damages"):
-    """One damage sentence: the remaining hits, the seats that discarded, and the seats knocked out (R13).
+    """The damage of one sentence of a card: the hits that remain, the seats that discarded, and the KO seats (R13).
 
     ``answered_seats`` have answered for the first hit at its current stage.
     """
@@ -192,18 +195,18 @@ class Fall(SeatStep, frozen=True, tag="fall"):
 
 
 class KnockOut(SeatStep, frozen=True, tag="ko"):
-    """The consequences of a KO (MU-46). There are none if the Hero is not KO."""
+    """The consequences of a KO (MU-46). If the Hero is not KO any more, nothing happens."""
 
 
 class Spill(Step, frozen=True, tag="spill"):
-    """An effect that added tokens is over.
+    """The end of an effect that added tokens.
 
-    Its overflows resolve, or wait for the end of the Hero turn (MU-20, MU-21).
+    Its overflows resolve now or wait for the end of the Hero turn (MU-20, MU-21).
     """
 
 
 class SpillAt(Step, frozen=True, tag="spill-at"):
-    """An overflow at a place. Seats that could stop it are asked first (R55)."""
+    """The overflow of a place. Seats that could stop it are asked first (R55)."""
 
     place: int
     seats_asked: bool = msgspec.field(default=False, name="asked")

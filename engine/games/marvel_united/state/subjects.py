@@ -1,4 +1,4 @@
-"""The subject of a question: the card whose effect asks, the place, the seat that is hit, and the amount."""
+"""What a question is about: the card whose effect asks, the place, the seat that is hit, and the amount."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from engine.games.marvel_united.state.pieces import NOBODY, NOWHERE
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """The subject of the pending question. ``source`` and ``code`` ("MOVE_TOKEN") are "" if none.
+    """What the pending question is about.
 
-    ``seat``: the Hero concerned. ``n``: the damage, or the number of cards, tokens or actions still to choose.
-    ``picks``: the answers so far to this step. ``moment``: the moment of a card that may be used.
+    ``source`` is the card whose effect asks, and ``code`` is its effect code ("MOVE_TOKEN"); they are "" if there is
+    none. ``seat``: the seat of the Hero concerned. ``n``: the damage, or the number of cards, tokens or actions still
+    to choose. ``picks``: the answers so far to this step. ``moment``: the moment at which a card may be used.
     """
 
     source: str = ""

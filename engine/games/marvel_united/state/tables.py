@@ -1,4 +1,4 @@
-"""The table rules of each mode: seat counts, sides and roles (section 1)."""
+"""The table rules of each mode: seat counts, sides and roles (section 1 of the rules)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from engine.games.marvel_united.state.pieces import Mode, Options
 from engine.kernel.table.table_rules import TableRules, all_together
 
 HERO, VILLAIN = "hero", "villain"
-# How tables with the same deal are ranked (TN-24): quicker wins first, then losses that came closer to a win.
+# How matches that begin with the same deal are ranked in a tournament (TN-24): quicker wins come first, then losses
+# that came closer to a win.
 MEASURES = ("won", "rounds", "missions")
 TABLES: Mapping[Mode, TableRules] = {
     "coop": all_together((2, 3, 4), MEASURES),
@@ -23,7 +24,7 @@ TABLES: Mapping[Mode, TableRules] = {
     ),
     "versus": TableRules(seat_counts=(2,), sides=(0, 1), roles=(HERO, VILLAIN), ranked=False, rated="game"),
 }
-# The options that have no effect in a mode.
+# For each mode, the options that have no effect in it.
 IDLE_OPTIONS: Mapping[Mode, frozenset[str]] = {
     "coop": frozenset({"budget", "extra_tokens"}),
     "commander": frozenset({"extra_tokens", "hidden_hands"}),

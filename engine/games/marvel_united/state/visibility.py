@@ -1,4 +1,4 @@
-"""Which seats may know a card (section 6): hands, Super-hero cards, Plans, facedown cards."""
+"""Decides which seats may know a card (section 6 of the rules): hands, Super-hero cards, Plans, facedown cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def open_hands(state: State) -> bool:
 
 
 def hand_watchers(state: State, seat: int) -> tuple[int, ...] | None:
-    """Return the seats that see the hand of a Hero seat, None if everybody does."""
+    """Return the seats that see the hand of a Hero seat, None if everybody sees it."""
     if open_hands(state):
         return None
     return (seat,) if state.options.hidden_hands else tuple(range(len(state.heroes)))
@@ -25,7 +25,7 @@ def card_watchers(state: State, seat: int) -> tuple[int, ...]:
 
 
 def knows_hand(state: State, viewer: int | None, seat: int) -> bool:
-    """Return whether a viewer sees the hand of a Hero seat. After the end everybody does."""
+    """Return whether a viewer sees the hand of a Hero seat. After the end of the match everybody does."""
     watchers = hand_watchers(state, seat)
     return watchers is None or viewer in watchers or state.outcome is not None
 
@@ -48,7 +48,10 @@ def knows_entry(state: State, viewer: int | None, entry: Entry) -> bool:
 
 
 def knows_offer(state: State, viewer: int | None) -> bool:
-    """Return whether a viewer sees the offered Super-hero cards; with hidden hands, only the choosing seat does."""
+    """Return whether a viewer sees the offered Super-hero cards.
+
+    If hands are hidden, only the seat that is choosing sees them.
+    """
     if state.outcome is not None:
         return True
     step = state.steps[-1] if state.steps else None

@@ -10,7 +10,7 @@ from engine.kernel.cards.glossary_files import read_topics, with_other_names
 from engine.kernel.words.glossary import BookCard, Glossary
 from engine.kernel.words.phrases import Phrase
 
-# The rules of each villain's board, and of each special effect that has a rule number.
+# The rules about each villain's board, and about each special effect that has a rule number.
 _BOARDS: Mapping[str, tuple[str, ...]] = {
     "cosmic-ghost-rider": ("MU-7", "MU-80", "MU-81"),
     "emperor-doom": ("MU-83", "MU-84", "MU-85", "MU-86"),
@@ -23,14 +23,14 @@ _OF_VILLAIN: Mapping[str, str] = {
     "maestro": "MU-91",
     "immortus": "MU-95",
 }
-# The rules of threats: only Purple Man has a rule of his own.
+# The rules about single threats. Only Purple Man has a rule of his own.
 _OF_THREAT: Mapping[str, str] = {"purple-man": "MU-86"}
 # The terms that a villain's board mentions without explaining them.
 _TERMS_OF_VILLAIN: Mapping[str, tuple[str, ...]] = {
     "emperor-doom": ("topic-doombot", "topic-pressure"),
     "maestro": ("topic-rick",),
 }
-# The term that each effect code refers to.
+# The glossary's term that explains each effect code.
 _BY_CODE: Mapping[type[codes.EffectCode], str] = {
     codes.Recharge: "recharge",
     codes.Stun: "stunned",

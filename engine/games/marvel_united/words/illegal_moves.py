@@ -22,7 +22,7 @@ def vocabulary(view: UnitedView) -> Iterator[Move]:
 
 
 def why_not(view: UnitedView, words: Move) -> Why:
-    """Return why a move, or every move with this beginning, is illegal. Return None for a legal move."""
+    """Return why a move, or every move that begins with these words, is illegal. Return None for a legal move."""
     reason = _REASONS.get((view.decision or "", words[0]))
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
@@ -111,7 +111,7 @@ def _no_hero(view: UnitedView, words: Move) -> Why:
 
 
 def _symbol(view: UnitedView, kind: str) -> Why:
-    """Return why the hero lacks a symbol for an action. The hero may have to spend a token first."""
+    """Return why the hero lacks a symbol for an action: for example, a token must be spent first."""
     pool = view.turn.pool if view.turn is not None else ()
     if reading.usable_as(pool, kind):
         return None

@@ -28,13 +28,13 @@ from engine.games.marvel_united.words.glossary import GLOSSARY
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef
 
-# The words that join the parts of a move, and the moves that may end with a location.
+# The words that join the parts of a move, and the verbs of moves that may end with a location.
 PREPOSITIONS = frozenset({"at", "to", "with", "as"})
 REMOTE = frozenset({"attack", "rescue", "heroic", "redirect"})
 
 
 def label(view: UnitedView, words: Move) -> Label:
-    """Return the label of a choice: a verb, a whole move, or the beginning of a move."""
+    """Return the label of the last word of a move: a verb, its object, or a whole move."""
     kind = words[0]
     while len(words) > 1 and words[-1] in PREPOSITIONS:
         words = words[:-1]
@@ -82,18 +82,21 @@ def _threat_state(place: Place) -> Phrase:
 
 
 def place_note(view: UnitedView, at: int) -> Phrase:
-    """Return everything at a place in one line."""
+    """Return everything at a place as one line for a menu."""
     things: list[Phrase] = things_at(view, at)
     return Phrase("there", {"things": things}) if things else Phrase("there-nothing")
 
 
 def hero_note(hero: SeenHero) -> Phrase:
-    """Return a hero's number of hand cards, or KO."""
+    """Return a note on a hero: the number of hand cards, or KO."""
     return Phrase("hero-is-ko") if hero.ko else Phrase("holds-cards", {"count": hero.hand_size})
 
 
 def card_note(card: str) -> Phrase | None:
-    """Return the line of a card, None for a plain hero card, because its name lists its symbols."""
+    """Return the line of a card's effect.
+
+    Return None for a plain hero card, because its name already lists its symbols.
+    """
     if card in HERO_CARDS and HERO_CARDS[card].plain:
         return None
     return GLOSSARY.cards[card_name(card).key].line
@@ -316,7 +319,10 @@ def _bare_special(view: UnitedView) -> Label:
 
 
 def _first_pick(view: UnitedView, verb: str) -> str:
-    """Return the word of the first answer to the pending effect, "" if it has another verb or there is none."""
+    """Return the word of the first answer to the pending effect.
+
+    Return "" if there is no answer or it has a verb other than ``verb``.
+    """
     picks = view.subject.picks if view.subject is not None else ()
     return picks[0][1] if picks and picks[0][0] == verb else ""
 

@@ -1,4 +1,4 @@
-"""One public line that explains why a seat is asked: it names the player whose turn it is, and the danger."""
+"""Explains in one public line why a seat is asked: it names the player whose turn it is, and the danger."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _effect(view: UnitedView) -> Phrase | None:
 
 
 def brief(source: str) -> Phrase:
-    """Return the effect of a source in one line. Raises `LookupError` if the source does not exist."""
+    """Return the effect of a card or board in one line. Raises `LookupError` if it does not exist."""
     name = source_name(source)
     if source_kind(source) == "plan" or (source in HERO_CARDS and HERO_CARDS[source].plain):
         return name

@@ -1,4 +1,4 @@
-"""Previews of legal moves: their effects. They use a view alone."""
+"""Previews of legal moves: what they lead to, computed only from a view."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _attack(view: UnitedView, move: Move) -> Lines:
 
 
 def _one_target(view: UnitedView) -> bool:
-    """Return whether all attacks of the effect hit the target that is chosen now (R45)."""
+    """Return whether all attacks of the effect must hit the target that is chosen now (R45)."""
     subject = view.subject
     if view.decision != "action" or subject is None or subject.source not in HERO_CARDS:
         return False
@@ -129,7 +129,7 @@ def _bottom(view: UnitedView, move: Move) -> Lines:
 
 
 def _swap(view: UnitedView, move: Move) -> Lines:
-    """Return the two cards that change places; empty while the first card is being chosen."""
+    """Return a line about the two cards that change places. While the first of them is being chosen, return none."""
     picks = view.subject.picks if view.subject is not None else ()
     if not picks or picks[0][0] != "swap":
         return []

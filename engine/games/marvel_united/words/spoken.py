@@ -35,7 +35,7 @@ def spoken(view: UnitedView, words: Move) -> Phrases:
 
 
 def past_move(view: UnitedView, words: Move) -> Phrases:
-    """Return a move as logs show it. A movement names its direction and its Location, as the buttons do."""
+    """Return a move as the log shows it. A movement names its direction and its Location, as the buttons do."""
     if words[0] not in ("move", "rick") or len(words) < 2:
         return spoken(view, words)
     start = view.rick if words[0] == "rick" else my_hero(view).place
@@ -52,7 +52,7 @@ def _number(word: str) -> Phrase:
 
 
 def _linked(name: Callable[[str], Phrase], link: str, other: Callable[[str], Phrase]) -> Speaker:
-    """Return a function that says an object and, after a preposition, a second object: "gh2 with attack"."""
+    """Return a function that says an object and, after a linking word, a second object: "gh2 with attack"."""
     return lambda _view, rest: [
         *(name(word) for word in rest[:1]),
         *(Phrase(f"say-{link}", {"what": other(word)}) for word in rest[2:3]),
@@ -105,7 +105,7 @@ def _use(_view: UnitedView, rest: Sequence[str]) -> Phrases:
     return [*(card_name(word) for word in rest[:1]), *others]
 
 
-# Verbs that have another meaning at a certain choice.
+# Verbs that mean something else than usual in a certain kind of choice.
 _VERBS: Mapping[tuple[str, str], str] = {
     ("gear", "gear"): "choose-gear",
     ("gear", "pass"): "no-gear",

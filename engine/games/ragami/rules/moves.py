@@ -1,4 +1,4 @@
-"""The lists of legal moves (section 5)."""
+"""The lists of legal moves (section 5 of the rules)."""
 
 from __future__ import annotations
 
@@ -60,24 +60,30 @@ MOST_TOGETHER = 2
 
 @lru_cache(maxsize=4096)
 def _reach(start: int, blocked: tuple[int, ...]) -> MappingProxyType[int, int]:
-    """Return every place that a Ragami reaches from a start, ascending, and the steps to each (RG-29, RG-30)."""
+    """Return every place that a Ragami (a guardian angel) can reach from ``start``, with the number of steps to it.
+
+    The places are in ascending order (RG-29, RG-30).
+    """
     return MappingProxyType(STEPS.distances(start, FAR, blocked))
 
 
 def ragami_places(state: State, ragami: int) -> dict[int, int]:
-    """Return the places to which a Ragami may move, and the steps to each (RG-29 to RG-32)."""
+    """Return the places to which a Ragami may move, and the number of steps to each (RG-29 to RG-32)."""
     barred = _barred_spaces(state, ragami)
     reach = _reach(state.place_of(ragami), state.blocked)
     return {place: steps for place, steps in reach.items() if place not in barred}
 
 
 def may_stand(state: State, ragami: int, place: int) -> bool:
-    """Return True if a Ragami may end a movement at a place that it reaches (RG-31, RG-32)."""
+    """Return True if a Ragami may end a movement at this place, provided that it reaches the place (RG-31, RG-32)."""
     return place not in _barred_spaces(state, ragami)
 
 
 def _barred_spaces(state: State, ragami: int) -> set[int]:
-    """Return the spaces of the Saint of the Ragami's colour, and the spaces with two other Ragamis."""
+    """Return the spaces where a Ragami may not end a movement.
+
+    They are the space of the Saint of its colour, and the spaces with two other Ragamis.
+    """
     others = [place for owner, place in ragamis(state) if owner != ragami and not is_building(place)]
     barred = {place for place in others if others.count(place) >= MOST_TOGETHER}
     return barred if ragami == NEUTRAL else barred | {state.saints[ragami]}
@@ -97,7 +103,7 @@ def ragami_on(state: State, colour: int) -> int:
 
 
 def saint_moves(state: State, seat: int) -> list[Move]:
-    """Return the movements of Saints by a die (RG-36)."""
+    """Return the moves of Saints that an action die allows (RG-36)."""
     own = state.seats[seat].ragami
     return [
         ("saint", COLOURS[colour], str(space))
@@ -108,7 +114,7 @@ def saint_moves(state: State, seat: int) -> list[Move]:
 
 
 def demon_moves(state: State) -> list[Move]:
-    """Return the movements of Demons, and the moves that place a new Demon (RG-38)."""
+    """Return the moves of Demons that an action die allows, and the moves that place a new Demon (RG-38)."""
     moves: list[Move] = [
         ("demon", str(start), str(space)) for start in sorted(state.demons) for space in street_steps(start)
     ]
@@ -116,12 +122,12 @@ def demon_moves(state: State) -> list[Move]:
 
 
 def new_demon_moves(state: State) -> list[Move]:
-    """Return the moves that place a Demon from the supply."""
+    """Return the moves that place a Demon from the supply on the board."""
     return [("demon", "new", str(space)) for space in SPACES] if state.demon_supply else []
 
 
 def card_saint_moves(state: State, step: CardSaint) -> list[Move]:
-    """Return the movements of Saints by card 11, and the move that stops after enough movements."""
+    """Return the moves of Saints that card 11 allows, and the move that stops after enough of them."""
     own = state.seats[step.seat].ragami
     moves: list[Move] = [
         ("saint", COLOURS[colour], str(space))
@@ -138,7 +144,7 @@ def _until_enough(moves: list[Move], card: codes.MoveSaints | codes.MoveDemons, 
 
 
 def card_demon_moves(state: State, step: CardDemon) -> list[Move]:
-    """Return the movements of Demons by card 12, and the move that stops after enough movements."""
+    """Return the moves of Demons that card 12 allows, and the move that stops after enough of them."""
     own = state.seats[step.seat].ragami
     moves: list[Move] = [
         ("demon", str(start), str(space))
@@ -150,7 +156,7 @@ def card_demon_moves(state: State, step: CardDemon) -> list[Move]:
 
 
 def conflict_moves(state: State) -> list[Move]:
-    """Return the new values that card 13 may give (RG-58)."""
+    """Return the moves that give a conflict die a new value by card 13 (RG-58)."""
     return [
         ("conflict", str(space), str(value))
         for space in sorted(state.conflicts)
@@ -160,29 +166,29 @@ def conflict_moves(state: State) -> list[Move]:
 
 
 def virtue_by_card(value: int) -> int:
-    """Return the value that card 14 gives to a virtue die of this value."""
+    """Return the new value of a virtue die that had this value, after card 14."""
     return min(VIRTUE_CARD.cap, VIRTUE_LIMIT, value + VIRTUE_CARD.add)
 
 
 def virtue_places(state: State, seat: int) -> list[Move]:
-    """Return the buildings to which the seat's virtue die may go; never the building where it is."""
+    """Return the moves of the seat's virtue die to another building."""
     at = state.seats[seat].virtue.place
     return [("virtue", word(place)) for place in BUILDINGS if place != at]
 
 
 def virtue_moves(state: State, seat: int) -> list[Move]:
-    """Return the choices of the virtue step (RG-18)."""
+    """Return the choices about the seat's virtue die when a round is prepared (RG-18)."""
     convert: list[Move] = [("virtue", "3")] if can_convert_virtue(state.seats[seat]) else []
     return [*convert, *virtue_places(state, seat), STAY]
 
 
 def retreat_moves(state: State, ragami: int) -> list[Move]:
-    """Return the buildings that the Ragami's space touches."""
+    """Return the moves to the buildings next to the Ragami's space."""
     return [("retreat", word(place)) for place in TOUCHING[state.place_of(ragami)]]
 
 
 def box_moves(dice: tuple[int, ...]) -> list[Move]:
-    """Return every way of distributing the dice over the boxes."""
+    """Return every way to distribute the action dice over the three boxes."""
     return [("boxes", *map(str, order)) for order in sorted(set(permutations(dice)))]
 
 
@@ -195,22 +201,34 @@ def can_convert_virtue(own: Seat) -> bool:
 
 
 def usable(own: Seat) -> list[int]:
-    """Return the cards in hand from before this turn, each number once (RG-27)."""
+    """Return the cards that the seat can use now, each number once.
+
+    They are the cards that it already held before this turn (RG-27).
+    """
     return sorted({held.no for held in own.hand if not held.fresh})
 
 
 def extra_moves(state: State, seat: int, cubes: int = 0) -> list[Move]:
-    """Return the uses of the boxes by card 15 (R19), after the cost of ``cubes`` for the card is paid."""
+    """Return the moves that use a box by card 15 (R19).
+
+    The cost of the card, ``cubes``, counts as already paid.
+    """
     return die_moves(state, seat, parked=EXTRA_CARD.parked == "yes", cubes=cubes)
 
 
 def die_after(value: int, reduce: int = 1) -> int:
-    """Return the value of an action die after its use; after a use of the red 1 it is parked (RG-26)."""
+    """Return the value of an action die after a use.
+
+    A die whose red 1 is used is parked: nobody can use it any more in this round (RG-26).
+    """
     return max(0, value - reduce)
 
 
 def die_moves(state: State, seat: int, *, parked: bool = False, cubes: int = 0) -> list[Move]:
-    """Return the uses of the boxes (RG-26). With ``parked``, all boxes can be used."""
+    """Return the moves that use the die of a box (RG-26).
+
+    If ``parked`` is True, boxes with a parked (used up) die can be used, too.
+    """
     open_boxes = [name for name, die in zip(BOXES, state.boxes, strict=True) if die or parked]
     moves: list[Move] = [("die", name) for name in open_boxes if _MAIN[name](state, seat, cubes)]
     if ragami_moves(state, seat):
@@ -219,7 +237,7 @@ def die_moves(state: State, seat: int, *, parked: bool = False, cubes: int = 0) 
 
 
 def turn_moves(state: State, step: Turn) -> list[Move]:
-    """Return all moves of a turn, in the order of section 5."""
+    """Return all moves of a turn, in the order of section 5 of the rules."""
     seat = step.seat
     own = state.seats[seat]
     moves = [] if step.die else die_moves(state, seat)
@@ -236,7 +254,7 @@ def turn_moves(state: State, step: Turn) -> list[Move]:
 
 
 def _play_moves(state: State, seat: int, card: Card) -> list[Move]:
-    """Return the ways of playing a card between actions (RG-58, RG-59, RG-61)."""
+    """Return the moves that play a card between actions (RG-58, RG-59, RG-61)."""
     if card.triangle or state.seats[seat].cubes < card.cost:
         return []
     if isinstance(card.effect, codes.SwapRagami):
@@ -245,7 +263,7 @@ def _play_moves(state: State, seat: int, card: Card) -> list[Move]:
 
 
 def swaps(state: State, seat: int) -> list[int]:
-    """Return the seats whose Ragami may swap with this seat's Ragami (card 8, R17)."""
+    """Return the seats whose Ragami this seat's Ragami may change places with (card 8, R17)."""
     own = state.seats[seat].ragami
     return [
         other
@@ -255,7 +273,7 @@ def swaps(state: State, seat: int) -> list[int]:
 
 
 def idle_ragamis(state: State, seat: int, effect: codes.CubesPerIdleRagami) -> int:
-    """Return the number of Ragamis that card 9 counts: they are not on conflicts."""
+    """Return the number of Ragamis that card 9 counts: those that are not at a conflict."""
     uncounted = {seat} if effect.own == "no" else set()
     if effect.neutral == "no":
         uncounted.add(NEUTRAL)
@@ -268,7 +286,7 @@ def scores(state: State) -> list[int]:
 
 
 def lowest(vps: list[int]) -> list[int]:
-    """Return the seats with the fewest VP."""
+    """Return the seats that have the fewest VP (virtue points)."""
     return [seat for seat, vp in enumerate(vps) if vp == min(vps)]
 
 
@@ -322,7 +340,7 @@ _CHANGES: Mapping[type[Code], Callable[[State, int, Card], bool]] = {
 
 
 def card_points(vps: list[int], seat: int, no: int) -> int:
-    """Return the points that a red-triangle card (3 to 6) adds for a seat, given the VP of all seats."""
+    """Return the power points that one of the cards 3 to 6 adds for a seat, given the VP of all seats."""
     effect = CARDS[no].effect
     if isinstance(effect, codes.Power):
         return effect.points
@@ -335,30 +353,33 @@ def card_points(vps: list[int], seat: int, no: int) -> int:
 
 
 def rolls(no: int) -> int:
-    """Return the number of rolls of the power die with this card."""
+    """Return how often the power die is rolled if the card with this number is added."""
     effect = CARDS[no].effect if no else None
     return effect.rolls if isinstance(effect, codes.PowerDieTwice) else 1
 
 
 def gap(state: State, step: Resolve) -> int:
-    """Return the power points still missing."""
+    """Return the number of power points that a resolution still lacks."""
     points = card_points(scores(state), step.seat, step.card) if step.card else 0
     return base_gap(state, step.space, step.seat) - step.cubes - step.virtue - points
 
 
 def virtue_left(state: State, step: Resolve) -> int:
-    """Return the points of the seat's virtue die that may still be added; 0 unless its building touches the space."""
+    """Return the points of the seat's virtue die that may still be added.
+
+    They are 0 unless the building of the die touches the space.
+    """
     die = state.seats[step.seat].virtue
     return die.value - step.virtue if die.place in TOUCHING[step.space] else 0
 
 
 def cubes_left(state: State, step: Resolve, spent: int = 0) -> int:
-    """Return the cubes that are neither committed nor needed for the committed card."""
+    """Return the cubes that the seat has neither added to the resolution nor needs for the card that it added."""
     return state.seats[step.seat].cubes - spent - step.cubes - (CARDS[step.card].cost if step.card else 0)
 
 
 def power_cards(state: State, step: Resolve, spent: int = 0) -> list[int]:
-    """Return the red-triangle cards that may be added: one per resolution (RG-43)."""
+    """Return the cards 3 to 6 (with a red triangle) that may be added. A resolution takes only one of them (RG-43)."""
     if step.card:
         return []
     left = cubes_left(state, step, spent)
@@ -372,10 +393,10 @@ def power_cards(state: State, step: Resolve, spent: int = 0) -> list[int]:
 def power_within(
     vps: list[int], seat: int, cubes: int, virtue: int, cards: Iterable[int], die: int, card: int = 0
 ) -> int:
-    """Return the maximum of power points that a seat can add.
+    """Return the most power points that a seat can add to a resolution.
 
     It adds all cubes, all virtue points, one of the cards, and the rolls. ``die`` is the number of points to assume for
-    one roll. ``card`` is the card that is committed already, 0 for none.
+    one roll. ``card`` is the card that it has already added, 0 for none.
     """
     choices = [die * rolls(card)]
     choices += [card_points(vps, seat, no) - CARDS[no].cost + die * rolls(no) for no in cards]
@@ -383,20 +404,20 @@ def power_within(
 
 
 def can_close(state: State, step: Resolve, spent: int = 0) -> bool:
-    """Return True if the gap can still be closed when the power die shows its best (RG-44)."""
+    """Return True if the seat can still reach the required power points with the best possible roll (RG-44)."""
     cubes, virtue = cubes_left(state, step, spent), virtue_left(state, step)
     cards, die = power_cards(state, step, spent), BEST_POWER * state.power_die
     return gap(state, step) <= power_within(scores(state), step.seat, cubes, virtue, cards, die, step.card)
 
 
 def can_attempt(state: State, seat: int, cubes: int = 0) -> bool:
-    """Return True if a seat that first pays this many cubes may try to resolve (RG-42, RG-44)."""
+    """Return True if a seat that first pays this many cubes may try to resolve a conflict (RG-42, RG-44)."""
     space = state.seats[seat].ragami
     return space in state.conflicts and can_close(state, Resolve(seat, space), cubes)
 
 
 def power_moves(state: State, step: Resolve) -> list[Move]:
-    """Return the sources that may be added (section 5)."""
+    """Return the moves that add a source of power points (section 5 of the rules)."""
     missing = gap(state, step)
     tries: list[tuple[Move, Resolve]] = [
         (("power", "cubes", str(cubes)), replace(step, cubes=step.cubes + cubes))
@@ -425,13 +446,13 @@ _MAIN: Mapping[str, Callable[[State, int, int], bool]] = {
 
 
 def keep_moves(looked: tuple[int, ...], count: int) -> list[Move]:
-    """Return the ways of keeping this many of the cards looked at."""
+    """Return the moves that keep this many of the cards that a seat is looking at."""
     kept = sorted(set(permutations(sorted(looked), count)))
     return [("keep", *map(str, cards)) for cards in kept if list(cards) == sorted(cards)]
 
 
 def discard_moves(own: Seat) -> list[Move]:
-    """Return the cards of a full hand, each number once."""
+    """Return the moves that discard a card of a full hand, each number once."""
     if len(own.hand) < HAND_LIMIT:
         return []
     return [("discard", str(no)) for no in sorted({held.no for held in own.hand})]

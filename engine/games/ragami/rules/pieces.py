@@ -46,13 +46,16 @@ def box_name(index: int) -> Phrase:
 
 
 def note(state: State, piece: str, start: int, end: int) -> None:
-    """Note a movement for views; the first movement of a new turn removes the movements of earlier turns."""
+    """Record a movement, so that views can show it.
+
+    The first movement of a new turn removes the movements of earlier turns.
+    """
     before = state.last if state.moved_in == state.turns else ()
     state.last, state.moved_in = (*before, Last(piece, start, end)), state.turns
 
 
 def score(run: Run[State], seat: int, points: int, why: str) -> None:
-    """Give virtue points. Log which seat triggers the last round (RG-54)."""
+    """Give a seat virtue points. If this triggers the last round, log it (RG-54)."""
     state = run.state
     own, last = state.seats[seat], state.last_round
     state.seats[seat] = replace(own, vp=own.vp + points)
@@ -62,7 +65,7 @@ def score(run: Run[State], seat: int, points: int, why: str) -> None:
 
 
 def gain_cubes(run: Run[State], seat: int, cubes: int) -> None:
-    """Give cubes, as far as the supply lasts (RG-51)."""
+    """Give a seat cubes, as far as the supply lasts (RG-51)."""
     cubes = min(cubes, run.state.cube_supply)
     if cubes:
         own = run.state.seats[seat]
@@ -86,7 +89,7 @@ def pay_cubes(run: Run[State], seat: int, cubes: int, to: int | None = None) -> 
 
 
 def set_virtue(run: Run[State], seat: int, die: Die) -> None:
-    """Change a seat's virtue die; at 0 it is off the board (RG-52)."""
+    """Change a seat's virtue die. A die with the value 0 is off the board (RG-52)."""
     state = run.state
     die = die if die.value else Die()
     state.seats[seat] = replace(state.seats[seat], virtue=die)
@@ -97,20 +100,20 @@ def set_virtue(run: Run[State], seat: int, die: Die) -> None:
 
 
 def convert_virtue(run: Run[State], seat: int) -> None:
-    """Convert 3 points of the virtue die into 1 VP (RG-52)."""
+    """Convert 3 points of the seat's virtue die into 1 VP (RG-52)."""
     die = run.state.seats[seat].virtue
     score(run, seat, 1, "virtue")
     set_virtue(run, seat, replace(die, value=die.value - 3))
 
 
 def convert_cubes(run: Run[State], seat: int) -> None:
-    """Convert 2 cubes into 1 VP (RG-28)."""
+    """Convert 2 of the seat's cubes into 1 VP (RG-28)."""
     pay_cubes(run, seat, 2)
     score(run, seat, 1, "cubes")
 
 
 def put_ragami(state: State, ragami: int, place: int) -> None:
-    """Put a Ragami on a place: it is placed, moved, swapped or sent back."""
+    """Put a Ragami on a place, because it is placed, moved, swapped or sent back."""
     start = state.place_of(ragami)
     if start:
         note(state, f"ragami {ragami}", start, place)
@@ -121,7 +124,7 @@ def put_ragami(state: State, ragami: int, place: int) -> None:
 
 
 def move_ragami(run: Run[State], seat: int, ragami: int, place: int) -> None:
-    """Move a Ragami. The seat's own Ragami purifies at the end of its movement (RG-29, RG-33)."""
+    """Move a Ragami. At the end, the seat's own Ragami purifies (removes) Demons (RG-29, RG-33)."""
     put_ragami(run.state, ragami, place)
     run.tell("event-ragami", {"seat": SeatRef(seat), "piece": ragami_name(ragami), "place": place_name(place)})
     if ragami == seat:
@@ -148,7 +151,7 @@ def move_saint(run: Run[State], seat: int, colour: int, space: int, *, by_card: 
 
 
 def take_demon(state: State, space: int) -> None:
-    """Take one Demon off a space."""
+    """Remove one Demon from a space."""
     left = state.demons[space] - 1
     if left:
         state.demons[space] = left
@@ -157,7 +160,7 @@ def take_demon(state: State, space: int) -> None:
 
 
 def put_demon(run: Run[State], seat: int, start: int, space: int) -> None:
-    """Move a Demon, or place a Demon from the supply (``start`` NOWHERE)."""
+    """Move a Demon to a space. If ``start`` is NOWHERE, place a Demon from the supply."""
     state = run.state
     if start:
         take_demon(state, start)
@@ -170,7 +173,10 @@ def put_demon(run: Run[State], seat: int, start: int, space: int) -> None:
 
 
 def take_card(state: State, seat: int, no: int, *, fresh_first: bool = False) -> None:
-    """Take a card out of a hand. Of equal cards, take the older one, or the fresh one if ``fresh_first`` (R22)."""
+    """Take a card out of a hand.
+
+    Of equal cards take the older one, or the one gained in this turn if ``fresh_first`` is True (R22).
+    """
     own = state.seats[seat]
     hand = list(own.hand)
     equal = [held for held in hand if held.no == no]
@@ -179,19 +185,22 @@ def take_card(state: State, seat: int, no: int, *, fresh_first: bool = False) ->
 
 
 def give_card(state: State, seat: int, no: int, *, fresh: bool) -> None:
-    """Put a card into a hand, in order of numbers."""
+    """Put a card into a hand, which is in order of numbers.
+
+    A fresh card was gained in this turn and cannot be used in it.
+    """
     own = state.seats[seat]
     hand = sorted((*own.hand, HeldCard(no, fresh)), key=lambda held: (held.no, held.fresh))
     state.seats[seat] = replace(own, hand=tuple(hand))
 
 
 def to_pile(state: State, *cards: int) -> None:
-    """Put cards on the pile, face up."""
+    """Put cards face up on the discard pile."""
     state.pile = (*state.pile, *cards)
 
 
 def draw_cards(run: Run[State], count: int) -> tuple[int, ...]:
-    """Draw from the deck. If it runs out, also in the middle of a draw, shuffle the pile into it (RG-41)."""
+    """Draw cards. If the deck runs out, even in the middle of a draw, the discard pile is shuffled into it (RG-41)."""
     state = run.state
     drawn: list[int] = []
     for _ in range(count):

@@ -30,7 +30,7 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def attempt(run: Run[State], seat: int) -> None:
-    """Begin to resolve the conflict at the place of the seat's Ragami (RG-42)."""
+    """Begin an attempt to resolve the conflict at the place of the seat's Ragami (RG-42)."""
     state, space = run.state, run.state.seats[seat].ragami
     missing = max(0, base_gap(state, space, seat))
     run.tell("event-attempt", {"seat": SeatRef(seat), "place": place_name(space), "gap": missing})
@@ -38,10 +38,16 @@ def attempt(run: Run[State], seat: int) -> None:
 
 
 class ResolveRule(ChoiceRule[State, Resolve]):
-    """The rule of a resolution: the seat adds sources one by one until the gap is closed (RG-43 to RG-46)."""
+    """The rule of a resolution (RG-43 to RG-46).
+
+    The seat adds sources of power points one by one, until it has as many as the conflict requires.
+    """
 
     def is_asked(self, state: State, step: Resolve, moves: Sequence[Move]) -> bool:
-        """Return whether power points are missing; at gap 0 or less the conflict is resolved at once (RG-45)."""
+        """Return whether power points are missing.
+
+        If none is missing, the conflict is resolved without a question (RG-45).
+        """
         return gap(state, step) > 0
 
     def moves(self, state: State, step: Resolve) -> list[Move]:
@@ -76,12 +82,12 @@ class ResolveRule(ChoiceRule[State, Resolve]):
             steps.append(replace(step, **{move[1]: grown}))
 
     def go(self, run: Run[State], step: Resolve) -> None:
-        """Succeed, because no power points are missing."""
+        """Resolve the conflict, because no power points are missing."""
         _succeed(run, step)
 
 
 def _roll(run: Run[State], step: Resolve) -> None:
-    """Roll, and succeed or fail; after the roll the seat can add nothing (RG-46)."""
+    """Roll the power die, and then succeed or fail. After the roll the seat can add nothing (RG-46)."""
     state = run.state
     label = draw_label(state, "power")
     faces = [roll_face(run.chance, f"{label}.{time}", POWER_FACES) for time in range(rolls(step.card))]
@@ -95,7 +101,7 @@ def _roll(run: Run[State], step: Resolve) -> None:
 
 
 def _succeed(run: Run[State], step: Resolve) -> None:
-    """Pay the sources, score the die's value, and reward the helpers (RG-47, RG-48)."""
+    """Resolve the conflict: pay the sources, score the value of its die, and reward the helpers (RG-47, RG-48)."""
     state, seat = run.state, step.seat
     value = state.conflicts.pop(step.space)
     run.tell("event-resolved", {"seat": SeatRef(seat), "place": place_name(step.space), "value": value})
@@ -117,7 +123,7 @@ def _succeed(run: Run[State], step: Resolve) -> None:
 
 
 def _fail(run: Run[State], step: Resolve) -> None:
-    """Keep all sources except card 6, and make the Ragami leave (RG-49)."""
+    """End a failed attempt: the seat keeps all sources except card 6, and the Ragami leaves the space (RG-49)."""
     run.tell("event-failed", {"seat": SeatRef(step.seat), "place": place_name(step.space)})
     effect = CARDS[step.card].effect if step.card else None
     if isinstance(effect, codes.PowerDieTwice) and effect.discard_on_failure == "yes":

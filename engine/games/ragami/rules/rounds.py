@@ -1,4 +1,7 @@
-"""The rules of a round: its preparation, dice and end, and the end of the match (RG-13 to RG-21, RG-54 to RG-57)."""
+"""The rules of a round: its preparation, its dice and its end, and the end of the match.
+
+See RG-13 to RG-21 and RG-54 to RG-57.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,7 @@ BONUSES = (7, 4)
 
 
 class ReadyDiceRule(GoRule[State, ReadyDice]):
-    """The last seat rolls the action dice (RG-20, R10)."""
+    """The rule by which the last seat rolls the action dice (RG-20, R10)."""
 
     def go(self, run: Run[State], step: ReadyDice) -> None:
         state = run.state
@@ -67,7 +70,7 @@ class ReadyDiceRule(GoRule[State, ReadyDice]):
 
 
 class NewDemonRule(ChoiceRule[State, NewDemon]):
-    """The rule that places a Demon for a red 1, if the supply has a Demon."""
+    """The rule that places a Demon for each red 1 on the action dice, as long as the supply has a Demon."""
 
     def moves(self, state: State, step: NewDemon) -> list[Move]:
         return new_demon_moves(state)
@@ -80,7 +83,7 @@ class ValueRule(ChoiceRule[State, Value]):
     """The rule by which the last seat turns a die with a red 1 to a value of its choice."""
 
     def moves(self, state: State, step: Value) -> list[Move]:
-        """Return the values to which the die may be turned; no moves if no die shows a red 1 any more."""
+        """Return the moves that turn the die to a value. If no die shows a red 1 any more, there are none."""
         values = sorted(set(ACTION_FACES) - {RED})
         return [("value", str(value)) for value in values] if RED in step.dice else []
 
@@ -91,12 +94,12 @@ class ValueRule(ChoiceRule[State, Value]):
         run.state.steps.append(Value(seat, tuple(dice)))
 
     def skipped(self, run: Run[State], step: Value) -> None:
-        """Continue with the boxes, because all values are settled."""
+        """Go on to the boxes, because no die has to be turned."""
         run.state.steps.append(Boxes(step.seat, step.dice))
 
 
 class BoxesRule(ChoiceRule[State, Boxes]):
-    """The rule by which the last seat distributes the dice over the boxes."""
+    """The rule by which the last seat distributes the action dice over the boxes."""
 
     def moves(self, state: State, step: Boxes) -> list[Move]:
         return box_moves(step.dice)
@@ -107,7 +110,7 @@ class BoxesRule(ChoiceRule[State, Boxes]):
 
 
 class BeginRoundRule(GoRule[State, BeginRound]):
-    """The first player begins (RG-21)."""
+    """The rule by which the first player begins the turns of a round (RG-21)."""
 
     def go(self, run: Run[State], step: BeginRound) -> None:
         state = run.state
@@ -123,7 +126,7 @@ def begin_turn(run: Run[State], seat: int) -> None:
 
 
 class EndRoundRule(GoRule[State, EndRound]):
-    """The end of a round, after all seats have passed in a row (RG-25)."""
+    """The rule that ends a round, after all seats have passed one after another (RG-25)."""
 
     def go(self, run: Run[State], step: EndRound) -> None:
         """End the match, or prepare the next round (RG-13 to RG-18)."""
@@ -145,7 +148,7 @@ class EndRoundRule(GoRule[State, EndRound]):
 
 
 def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
-    """Let conflicts gain 1, or expire at the limit (RG-14, RG-15, R8).
+    """Increase each conflict by 1. A conflict that was at the limit expires instead (RG-14, RG-15, R8).
 
     Return a pair for each Ragami that must leave an expired conflict: the seat that chooses its place, and its owner.
     """
@@ -160,7 +163,7 @@ def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
 
 
 class RetreatRule(ChoiceRule[State, Retreat]):
-    """A Ragami leaves for a touching building (RG-15, RG-49)."""
+    """The rule by which a Ragami leaves a space for a building next to it (RG-15, RG-49)."""
 
     def moves(self, state: State, step: Retreat) -> list[Move]:
         return retreat_moves(state, step.ragami)
@@ -169,7 +172,7 @@ class RetreatRule(ChoiceRule[State, Retreat]):
         return Phrase("ask-retreat", {"piece": ragami_name(step.ragami)})
 
     def play(self, run: Run[State], step: Retreat, seat: int, move: Move) -> None:
-        """Put the Ragami on the building; this is not a movement, so the Ragami purifies nothing (R11)."""
+        """Put the Ragami on the building. This does not count as a movement, so the Ragami purifies nothing (R11)."""
         place = place_of(move[1])
         put_ragami(run.state, step.ragami, place)
         run.tell(
@@ -179,7 +182,7 @@ class RetreatRule(ChoiceRule[State, Retreat]):
 
 
 class GrowRule(GoRule[State, Grow]):
-    """The rule by which virtue dice grow and new conflicts come (RG-16, RG-17)."""
+    """The rule by which virtue dice increase and new conflicts are placed (RG-16, RG-17)."""
 
     def go(self, run: Run[State], step: Grow) -> None:
         state = run.state
@@ -192,7 +195,7 @@ class GrowRule(GoRule[State, Grow]):
             self._new_conflict(run)
 
     def _new_conflict(self, run: Run[State]) -> None:
-        """Place a new conflict: draw its tile, then roll its die (R4)."""
+        """Place a new conflict: draw the tile that says where, then roll its die (R4)."""
         state = run.state
         space, state.tiles = state.tiles[0], state.tiles[1:]
         state.laid_tiles = (*state.laid_tiles, space)
@@ -206,10 +209,10 @@ def _ragamis_near(state: State, place: int) -> int:
 
 
 class VirtueRule(ChoiceRule[State, Virtue]):
-    """The seat may convert, then move or place its virtue die (RG-18, R9)."""
+    """The rule by which a seat may convert its virtue die, and then move or place it (RG-18, R9)."""
 
     def prompt(self, state: State, step: Virtue) -> Phrase:
-        """Return the value of the die, 0 off the board, and whether it can be converted."""
+        """Return the question. It tells the value of the die (0 off the board) and whether the die can be converted."""
         own = state.seats[step.seat]
         return Phrase("ask-virtue", {"value": own.virtue.value, "convert": int(can_convert_virtue(own))})
 
@@ -227,7 +230,7 @@ class VirtueRule(ChoiceRule[State, Virtue]):
 
 
 def finish(run: Run[State], reason: str) -> None:
-    """Score the end and rank the seats (RG-55 to RG-57, R25)."""
+    """Score the points of the end of the match and rank the seats (RG-55 to RG-57, R25)."""
     state = run.state
     state.steps.clear()
     for seat, own in enumerate(state.seats):
@@ -240,12 +243,12 @@ def finish(run: Run[State], reason: str) -> None:
             score(run, seat, points, "bonus")
     keys = [(-own.vp, -own.resolved) for own in state.seats]
     outcome = ranking(places_of(keys), Phrase(reason), [own.vp for own in state.seats])
-    # All viewers may see all hands at the end (section 6).
+    # All viewers may see all hands at the end (section 6 of the rules).
     run.tell("event-end", told_end(outcome), reveals=True)
     state.outcome = outcome
 
 
 def bonuses(resolved: list[int]) -> list[int]:
-    """Return the VP for most and second most resolved conflicts (RG-56)."""
+    """Return each seat's VP for the most and the second most resolved conflicts (RG-56)."""
     ranks = sorted({count for count in resolved if count}, reverse=True)[: len(BONUSES)]
     return [BONUSES[ranks.index(count)] if count in ranks else 0 for count in resolved]

@@ -1,4 +1,4 @@
-"""The rules of the set-up (RG-2 to RG-12)."""
+"""The rules of the setup (RG-2 to RG-12)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ def lay_out(seats: int, chance: Chance, *, power_die: bool) -> State:
     """Return the state before the first choice (RG-2 to RG-7, R4)."""
     tiles = tuple(chance.shuffle("tiles#0", SPACES))
     out, rest = tiles[: CONFLICT_DICE + FIRST_DEMONS], tiles[CONFLICT_DICE + FIRST_DEMONS :]
-    # The labels of these draws begin with "conflict#0", because the labels of later conflict dice count from 1.
+    # These draws have labels that begin with "conflict#0", because the numbers in the labels of later conflict dice
+    # begin with 1.
     rolled = [roll_face(chance, f"conflict#0.{number}", CONFLICT_FACES) for number in range(CONFLICT_DICE)]
     neutrals = len(COLOURS) - seats
     state = State(
@@ -62,7 +63,7 @@ def lay_out(seats: int, chance: Chance, *, power_die: bool) -> State:
 
 
 def roll_face(chance: Chance, label: str, faces: tuple[int, ...]) -> int:
-    """Roll one die with these faces."""
+    """Roll a die that has these faces."""
     return faces[chance.integer(label, len(faces))]
 
 
@@ -77,13 +78,13 @@ def deck_of(seats: int, *, power_die: bool) -> list[int]:
 
 
 def _only_choices(hands: list[tuple[int, ...]]) -> dict[int, Move | None]:
-    """Return the choices of the seats whose dealt cards are all equal; these seats are not asked."""
+    """Return the choice of each seat whose dealt cards are all equal. These seats need not be asked."""
     listed = [keep_moves(hand, 1) for hand in hands]
     return {seat: moves[0] if len(moves) == 1 else None for seat, moves in enumerate(listed)}
 
 
 def _placing(state: State) -> list[Place]:
-    """Return the order in which the seats place pieces (RG-8 to RG-11, R3)."""
+    """Return the steps by which the seats place their pieces in the setup, in order (RG-8 to RG-11, R3)."""
     if len(state.seats) == 2:
         first, second = state.order()
         return [
@@ -103,7 +104,7 @@ def _placing(state: State) -> list[Place]:
 
 
 class TellHandsRule(GoRule[State, TellHands]):
-    """Announces who begins, and tells each seat the cards of which it keeps one (RG-7)."""
+    """The rule that announces who begins, and shows each seat the cards of which it will keep one (RG-7)."""
 
     def go(self, run: Run[State], step: TellHands) -> None:
         run.tell("event-first", {"seat": SeatRef(run.state.first)})
@@ -114,7 +115,10 @@ class TellHandsRule(GoRule[State, TellHands]):
 
 
 class KeepFirstRule(TogetherRule[State, KeepFirst]):
-    """Each seat keeps one of three cards. All other cards are shown together (RG-7, R5)."""
+    """The rule by which each seat keeps one of three cards.
+
+    All other cards are shown together (RG-7, R5).
+    """
 
     def choices(self, state: State, step: KeepFirst, seat: int) -> tuple[Move, ...]:
         return tuple(keep_moves(step.dealt_cards[seat], 1))
@@ -134,7 +138,7 @@ class KeepFirstRule(TogetherRule[State, KeepFirst]):
 
 
 class PlaceRule(ChoiceRule[State, Place]):
-    """A seat places a piece of the set-up."""
+    """The rule by which a seat places a piece in the setup."""
 
     def prompt(self, state: State, step: Place) -> Phrase:
         return Phrase(f"ask-place-{step.piece}")
@@ -161,7 +165,7 @@ class PlaceRule(ChoiceRule[State, Place]):
 
 
 def replaced_hand(own: Seat) -> Seat:
-    """Return the seat with the same cards, none of them fresh (RG-27)."""
+    """Return the seat with the same cards, but all of them usable from now on (RG-27)."""
     if not any(held.fresh for held in own.hand):
         return own
     return replace(own, hand=tuple(replace(held, fresh=False) for held in own.hand))

@@ -134,7 +134,7 @@ def _end_turn(run: Run[State], seat: int, *, passed: bool) -> None:
 
 
 def use_box(run: Run[State], seat: int, move: Move, reduce: int = 1) -> None:
-    """Use a box's die and reduce its value (RG-26). With card 15, the card determines the reduction (R19)."""
+    """Use the die of a box and reduce its value (RG-26). For a use by card 15, the card says by how much (R19)."""
     state, index = run.state, BOXES.index(move[1])
     boxes = list(state.boxes)
     boxes[index] = die_after(boxes[index], reduce)
@@ -188,7 +188,7 @@ def _move_ragami(run: Run[State], seat: int, _effect: codes.MoveRagami, _other: 
 
 
 def _swap(run: Run[State], seat: int, _effect: codes.SwapRagami, other: int | None) -> None:
-    """Swap two Ragamis. This is not a movement, so they purify nothing (R11)."""
+    """Let two Ragamis change places. This does not count as a movement, so they purify nothing (R11)."""
     state = run.state
     if other is None:
         raise LookupError("no seat to swap with")
@@ -255,7 +255,7 @@ class ToPileRule(GoRule[State, ToPile]):
 
 
 class MoveRagamiRule(ChoiceRule[State, MoveRagamiStep]):
-    """Move a Ragami (RG-29 to RG-34)."""
+    """The rule by which a seat moves a Ragami (RG-29 to RG-34)."""
 
     def moves(self, state: State, step: MoveRagamiStep) -> list[Move]:
         return ragami_moves(state, step.seat)
@@ -265,7 +265,10 @@ class MoveRagamiRule(ChoiceRule[State, MoveRagamiStep]):
 
 
 class MoveSaintRule(ChoiceRule[State, MoveSaint]):
-    """Move any Saint. A Saint that moves onto a conflict gives a cube (RG-36, RG-37)."""
+    """The rule by which a seat moves a Saint of any colour.
+
+    A Saint that is moved onto a conflict gives the seat a cube (RG-36, RG-37).
+    """
 
     def moves(self, state: State, step: MoveSaint) -> list[Move]:
         return saint_moves(state, step.seat)
@@ -275,7 +278,7 @@ class MoveSaintRule(ChoiceRule[State, MoveSaint]):
 
 
 class MoveDemonRule(ChoiceRule[State, MoveDemon]):
-    """Move or place a Demon (RG-38)."""
+    """The rule by which a seat moves a Demon or places a new one (RG-38)."""
 
     def moves(self, state: State, step: MoveDemon) -> list[Move]:
         return demon_moves(state)
@@ -290,13 +293,13 @@ class MoveDemonRule(ChoiceRule[State, MoveDemon]):
 
 
 class MakeRoomRule(ChoiceRule[State, MakeRoom]):
-    """The rule by which a seat with a full hand discards before drawing (RG-39)."""
+    """The rule by which a seat with a full hand discards a card before it draws (RG-39)."""
 
     def moves(self, state: State, step: MakeRoom) -> list[Move]:
         return discard_moves(state.seats[step.seat])
 
     def play(self, run: Run[State], step: MakeRoom, seat: int, move: Move) -> None:
-        """Discard a card. Of equal cards, the fresh one is discarded (R22)."""
+        """Discard a card. Of equal cards, the one that was gained in this turn is discarded (R22)."""
         take_card(run.state, seat, int(move[1]), fresh_first=True)
         to_pile(run.state, int(move[1]))
         run.tell("event-discarded", {"seat": SeatRef(seat), "card": card_name(int(move[1]))})
@@ -314,7 +317,7 @@ class LookRule(GoRule[State, Look]):
 
 
 class KeepRule(ChoiceRule[State, Keep]):
-    """The rule by which a seat keeps some of the cards that it looks at, and puts the rest on the pile."""
+    """The rule by which a seat keeps some of the cards that it looks at. The other cards go to the discard pile."""
 
     kind = "keep"
     secret = True
@@ -326,7 +329,7 @@ class KeepRule(ChoiceRule[State, Keep]):
         return keep_moves(step.looked, step.keep)
 
     def play(self, run: Run[State], step: Keep, seat: int, move: Move) -> None:
-        """Keep the cards as fresh cards, which can be used from the next turn on (RG-27)."""
+        """Keep the chosen cards as fresh cards: they can be used from the next turn on (RG-27)."""
         kept = list(map(int, move[1:]))
         rest = sorted((Counter(step.looked) - Counter(kept)).elements())
         for no in kept:
@@ -393,7 +396,7 @@ class CardConflictRule(ChoiceRule[State, CardConflict]):
 
 
 class CardVirtueRule(ChoiceRule[State, CardVirtue]):
-    """Card 14: move the seat's virtue die, which gains 1."""
+    """The rule of card 14: the seat moves its virtue die, which gains 1 point."""
 
     def moves(self, state: State, step: CardVirtue) -> list[Move]:
         return virtue_places(state, step.seat)
@@ -404,7 +407,7 @@ class CardVirtueRule(ChoiceRule[State, CardVirtue]):
 
 
 class ExtraRule(ChoiceRule[State, Extra]):
-    """The rule of card 15: the seat uses any box once, even a parked one (R19)."""
+    """The rule of card 15: the seat uses any box once, even one whose die is parked (used up) (R19)."""
 
     def moves(self, state: State, step: Extra) -> list[Move]:
         return extra_moves(state, step.seat)

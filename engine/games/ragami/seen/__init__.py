@@ -1,1 +1,1 @@
-"""Modules that read a state or a view: the view itself, redeals, checks."""
+"""Modules that read a state or a view (what one seat may know of a state): the view itself, redeals, checks."""

@@ -1,4 +1,4 @@
-"""Checks of a state from outside: the conditions that every state fulfils (section 8)."""
+"""Checks that a state fulfils the conditions of every possible state (section 8 of the rules)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from engine.kernel.table.outcome import ranks_each
 
 
 def check(state: State) -> None:
-    """Raise `BadRecord` if the state breaks one of the rules of this module."""
+    """Raise `BadRecord` if the state breaks one of the conditions that this module checks."""
     if len(state.seats) not in SEAT_COUNTS or len(state.saints) != len(COLOURS) or len(state.boxes) != 3:
         raise BadRecord("seats", "there must be 2 to 4 seats, four Saints and three boxes")
     _check_pieces(state)
@@ -124,8 +124,8 @@ def _check_counts(state: State) -> None:
         raise BadRecord("outcome", "does not rank exactly the seats of the match")
 
 
-# For each lowest step, the steps that may be above it on the stack: in the set-up and preparation, with the action
-# dice, and in a turn.
+# For each step that can be the lowest on the stack, the kinds of steps that may be above it. The first entry is for the
+# set-up and the preparation of rounds, the second for the action dice, the third for a turn.
 _ABOVE: Mapping[type[Step], tuple[type[Step], ...]] = {
     ReadyDice: (KeepFirst, Place, Virtue, Grow, Retreat),
     BeginRound: (Boxes, Value, NewDemon),

@@ -1,4 +1,4 @@
-"""Redeals: tiles, decks, hands and first choices that a viewer cannot know are dealt again (section 6)."""
+"""Deals tiles, decks, hands and first choices that a viewer cannot know again (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from engine.kernel.steps.stack import asked_seats
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """Return a state in which everything that ``viewer`` cannot know is dealt again.
 
-    The same seats choose as before. The redeal changes the tiles, the deck, and the other seats' hands, looked-at
-    cards, first cards and choices among them. All orders of the unseen cards and tiles are equally likely. An unseen
-    first choice is drawn from the choices that the seat's cards allow.
+    The seats that have to choose stay the same. The redeal changes the tiles, the deck, and the other seats' hands,
+    looked-at cards, first cards and choices among them. All orders of the unseen cards and tiles are equally likely. An
+    unseen first choice is drawn from the choices that the seat's cards allow.
 
-    Only deals that agree with the questions asked so far are possible: a seat with equal cards is not asked to choose,
-    and an attempt that was begun can succeed.
+    Only deals that agree with the questions asked so far are possible. For example, a seat that was asked to choose
+    among its cards has different cards, and an attempt to resolve a conflict that was begun can succeed.
     """
     before = asked_seats(RULES, state)
     other = draws.first_possible(
@@ -48,7 +48,7 @@ def _with_other_tiles(state: State, draws: Draws) -> State:
 
 
 def _deal_unseen(state: State, viewer: int | None, draws: Draws) -> State:
-    """Deal all cards that the viewer has not seen again; open hands stay."""
+    """Deal all cards that the viewer has not seen again. Hands that the viewer can see do not change."""
     other = _with_other_tiles(state, draws)
     if state.outcome is not None:
         other.deck = tuple(draws.shuffled(state.deck))
@@ -73,9 +73,9 @@ def _deal_unseen(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _hidden_cards(state: State, seat: int) -> list[HeldCard]:
-    """Return the cards of a hand that other seats do not know: all but the card committed to a resolution.
+    """Return the cards of a hand that other seats do not know: all but the card added to a resolution.
 
-    Their order reveals nothing about the cards, except that fresh cards come last.
+    Their order reveals nothing about the cards, except that fresh cards (gained in this turn) come last.
     """
     hand = [*state.seats[seat].hand]
     for held in _committed(state, seat):
@@ -84,7 +84,7 @@ def _hidden_cards(state: State, seat: int) -> list[HeldCard]:
 
 
 def _committed(state: State, seat: int) -> list[HeldCard]:
-    """Return the card of a seat's hand that every seat knows, because it is committed to the resolution under way."""
+    """Return the card of a seat's hand that every seat knows, because it was added to the current resolution."""
     top = state.steps[-1]
     return [HeldCard(top.card)] if isinstance(top, Resolve) and top.seat == seat and top.card else []
 

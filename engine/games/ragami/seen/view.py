@@ -1,4 +1,4 @@
-"""The view: all that a seat or a spectator may know of a match (section 6)."""
+"""The view: all that a seat or a spectator may know of a match (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -35,14 +35,17 @@ _PLACES: dict[str | None, int] = {None: NOWHERE} | {word(place): place for place
 
 
 class HandCard(msgspec.Struct, frozen=True):
-    """A card in hand. A fresh card cannot be used in this turn."""
+    """A card in hand. A fresh card was gained in this turn and cannot be used in it."""
 
     no: int
     fresh: bool
 
 
 class VirtueView(msgspec.Struct, frozen=True):
-    """A virtue die: its building as moves write it, and its value. Off the board these are None and 0."""
+    """A virtue die: its value, and its building as moves write it.
+
+    For a die off the board the value is 0 and the building is None.
+    """
 
     at: str | None = msgspec.field(name="place")
     value: int
@@ -54,7 +57,10 @@ class VirtueView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """The area of a seat. ``hand`` is None if it is hidden, ``ragami_at`` until the Ragami is placed."""
+    """The area of a seat.
+
+    ``hand`` is None if it is hidden from the viewer. ``ragami_at`` is None until the Ragami is placed.
+    """
 
     vp: int
     resolved: int
@@ -72,7 +78,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class LastView(msgspec.Struct, frozen=True):
-    """A recent movement of a piece ("saint 2", "demon"); ``start_at`` is None for a piece from the supply."""
+    """A recent movement of a piece ("saint 2", "demon"). ``start_at`` is None for a piece that came from the supply."""
 
     piece: str
     start_at: str | None = msgspec.field(name="start")
@@ -80,7 +86,7 @@ class LastView(msgspec.Struct, frozen=True):
 
     @property
     def start(self) -> int:
-        """The start of the movement."""
+        """The place where the movement started."""
         return _PLACES[self.start_at]
 
     @property
@@ -90,11 +96,11 @@ class LastView(msgspec.Struct, frozen=True):
 
 
 class ResolutionView(msgspec.Struct, frozen=True):
-    """A resolution under way: the required points (die and Demons), the points of helpers, and the missing points.
+    """A current attempt to resolve a conflict.
 
-    The helpers are Saints and a Ragami.
-
-    ``card`` is the committed card (0 for none), and ``rolls`` is the number of rolls of the power die.
+    Its points are those required (by the die and Demons), those of helpers (Saints and a Ragami), and those still
+    missing. ``card`` is the card that the seat has added (0 for none), and ``rolls`` is the number of rolls of the
+    power die.
     """
 
     seat: int
@@ -116,14 +122,16 @@ class ResolutionView(msgspec.Struct, frozen=True):
 class RagamiView(View, kw_only=True):
     """The state as one viewer sees it.
 
-    ``conflicts`` and ``demons`` are by space, ``saints`` spaces by colour (0: not placed). ``boxes`` are the action
-    dice in the order saint, cards, conflict. While a round is prepared they are empty, and ``dice`` are the dice rolled
-    for them. A red 1 among ``dice`` has not been turned yet.
+    ``conflicts`` maps the space of each conflict to the value of its die, and ``demons`` maps spaces to numbers of
+    Demons. ``saints`` lists for each colour the space of its Saint (0: not placed). ``boxes`` lists the action dice in
+    the order saint, cards, conflict. While a round is prepared, ``boxes`` is empty and ``dice`` lists the dice rolled
+    for the boxes. A red 1 among ``dice`` has not been turned yet.
 
-    ``turn_seat`` is None between turns. ``rolled`` is the result of the last roll. ``looking`` are the cards from which
-    the viewer chooses. ``reach`` lists the places that a piece to be moved can reach, with the steps ("ragami",
-    "neutral", "saint 2", "demon 14"). ``retreating`` owns the Ragami that leaves its space now (NEUTRAL for the neutral
-    Ragami). ``last`` are the movements of every seat's latest turn, or of the current preparation.
+    ``turn_seat`` is None between turns. ``rolled`` is the result of the last roll. ``looking`` lists the cards from
+    which the viewer chooses. ``reach`` maps each piece that may be moved ("ragami", "neutral", "saint 2", "demon 14")
+    to the places that it can reach and the steps to each. ``retreating`` is the owner of the Ragami that must leave its
+    space now (NEUTRAL for the neutral Ragami). ``last`` lists the movements of every seat's latest turn, or of the
+    current preparation.
     """
 
     power_die: bool
@@ -161,7 +169,10 @@ class RagamiView(View, kw_only=True):
         return _PLACES[self.neutral_at]
 
     def steps(self, piece: str, place: int) -> int | None:
-        """Return the number of steps to a place for a piece to be moved; None if steps are not counted."""
+        """Return the number of steps that a piece needs to reach a place.
+
+        Return None if steps are not counted for it.
+        """
         return self.reach.get(piece, {}).get(word(place))
 
 
@@ -170,7 +181,7 @@ def _word(place: int) -> str | None:
 
 
 def chapter(state: State) -> str:
-    """Return the part of the match to which the next choice belongs: a turn, or a round's preparation."""
+    """Return the name of the part of the match to which the next choice belongs: a turn, or a round's preparation."""
     if state.outcome is not None:
         return "end"
     turn = any(isinstance(step, Turn) for step in state.steps)
@@ -250,7 +261,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
 
 
 def _rolled_dice(state: State) -> list[int]:
-    """Return the action dice that were rolled for the boxes and are not in them yet."""
+    """Return the action dice that were rolled in this preparation and do not lie in boxes yet."""
     return next((list(step.dice) for step in state.steps if isinstance(step, Value | Boxes)), [])
 
 
@@ -309,8 +320,9 @@ def own_of(view: RagamiView) -> SeatView:
 def power_at(view: RagamiView, space: int, spent: int = 0, *, fresh: bool = False) -> tuple[int, int]:
     """Return the power points that the viewer can add at a space: without the power die, and with its best rolls.
 
-    RG-43 says what counts, and RG-44 which rolls are the best. The viewer pays ``spent`` cubes first. With ``fresh``,
-    the cards of this turn count too, which can be used from the next turn on (RG-27).
+    RG-43 says which sources count, and RG-44 which rolls are the best. The viewer first pays ``spent`` cubes. If
+    ``fresh`` is True, cards gained in this turn count too, although they can be used only from the next turn on
+    (RG-27).
     """
     own = own_of(view)
     cubes = own.cubes - spent

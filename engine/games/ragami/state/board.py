@@ -1,4 +1,4 @@
-"""The city: 30 spaces on streets, 13 buildings, and the steps between them (RG-1)."""
+"""The city: 30 spaces on streets, 13 buildings, and the steps (ways) between them (RG-1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FAR = 4
 
 
 def building(number: int) -> int:
-    """Return the place of building ``number`` (1 to 13)."""
+    """Return the place that stands for the building with this number (1 to 13)."""
     return SPACES[-1] + number
 
 
@@ -33,17 +33,17 @@ _PLACES = {text: place for place, text in _WORDS.items()}
 
 
 def word(place: int) -> str:
-    """Return a place as moves and views write it: "14", "b5"."""
+    """Return the word for a place in moves and views: "14" for a space, "b5" for a building."""
     return _WORDS[place]
 
 
 def place_of(text: str) -> int:
-    """Return the place of a word that `word` wrote."""
+    """Return the place that a word such as "14" or "b5" means."""
     return _PLACES[text]
 
 
 class _Way(msgspec.Struct, frozen=True):
-    """A step between two places, each a space or a building, by their numbers."""
+    """A step between two places, which are given by the numbers of a space or a building."""
 
     a: int
     b: int
@@ -56,7 +56,7 @@ class _Space(msgspec.Struct, frozen=True):
 
 
 class _Building(msgspec.Struct, frozen=True):
-    """A building: its position, the spaces that it touches, clockwise, and its name."""
+    """A building: its position, the spaces that it touches (clockwise), and its name."""
 
     id: int
     x: int
@@ -69,7 +69,7 @@ _STREET_PAIRS = [(way.a, way.b) for way in DataFile(PACKAGE, "street_edges.csv",
 _BUILDING_PAIRS = [(building(way.a), building(way.b)) for way in DataFile(PACKAGE, "building_edges.csv", _Way).read()]
 _SPACES = by_key(DataFile(PACKAGE, "spaces.csv", _Space).read(), lambda space: space.id)
 _BUILDINGS = by_key(DataFile(PACKAGE, "buildings.csv", _Building).read(), lambda one: building(one.id))
-# The spaces that a building touches, clockwise; they are also the outline of its block.
+# The spaces that a building touches, clockwise. They are also the outline of its block in pictures.
 OUTLINES: Mapping[int, tuple[int, ...]] = {place: one.spaces for place, one in _BUILDINGS.items()}
 _TOUCH_PAIRS = [(place, space) for place, spaces in OUTLINES.items() for space in spaces]
 STREETS = Graph(_STREET_PAIRS)
@@ -83,5 +83,8 @@ SLUGS: Mapping[int, str] = {place: one.slug for place, one in _BUILDINGS.items()
 
 @cache
 def street_steps(space: int, most: int = FAR) -> Mapping[int, int]:
-    """Return the places within ``most`` steps, including closed squares, and the steps to each, ascending (RG-15)."""
+    """Return the places within ``most`` steps along streets, and the number of steps to each, in ascending order.
+
+    Closed squares can be reached, too (RG-15).
+    """
     return MappingProxyType(STREETS.distances(space, most))

@@ -1,4 +1,7 @@
-"""The 15 kinds of action card and the dice, from data files; a row with an unknown code or key fails at load."""
+"""The 15 kinds of action cards and the dice, read from data files.
+
+Loading fails if a row has an unknown code or key.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ class ActionCode(Code, frozen=True):
 
 
 class Draw(ActionCode, frozen=True):
-    """Look at cards and keep some of them; the seat may hold at most ``hand`` other cards."""
+    """The seat looks at cards and keeps some of them. Before this, it may hold at most ``max_other_cards`` cards."""
 
     look: int
     keep: int
@@ -29,7 +32,7 @@ class Draw(ActionCode, frozen=True):
 
 
 class MainAction(ActionCode, frozen=True):
-    """The main action of a box, without a die."""
+    """The seat makes the main action of a box, without using a die."""
 
     data_name: ClassVar[str] = "RESOLVE_ACTION"
 
@@ -43,7 +46,7 @@ class Power(ActionCode, frozen=True):
 
 
 class PowerByRank(ActionCode, frozen=True):
-    """Add power points that depend on the seat's rank in VP."""
+    """Add power points to a resolution. Their number depends on the seat's rank in VP (virtue points)."""
 
     alone_last: int
     tied_last: int
@@ -51,22 +54,22 @@ class PowerByRank(ActionCode, frozen=True):
 
 
 class PowerDieTwice(ActionCode, frozen=True):
-    """Roll the power die more often."""
+    """The power die is rolled more often in a resolution."""
 
     rolls: int
     discard_on_failure: YesNo
 
 
 class MoveRagami(ActionCode, frozen=True):
-    """Move a Ragami as with an action die (RG-29 to RG-34)."""
+    """The seat moves a Ragami as with an action die (RG-29 to RG-34)."""
 
 
 class SwapRagami(ActionCode, frozen=True):
-    """Swap this seat's Ragami with another seat's Ragami (R17)."""
+    """This seat's Ragami and another seat's Ragami change places (R17)."""
 
 
 class CubesPerIdleRagami(ActionCode, frozen=True):
-    """Gain cubes for each Ragami that is not on a conflict.
+    """The seat gains cubes for each Ragami that is not at a conflict.
 
     Ragamis of other seats count; ``own`` and ``neutral`` say whether the seat's own and the neutral Ragami count too.
     """
@@ -77,7 +80,7 @@ class CubesPerIdleRagami(ActionCode, frozen=True):
 
 
 class HelpLast(ActionCode, frozen=True):
-    """Give VP to the last seat, and cubes to the seat that plays the card."""
+    """The seat with the fewest VP gets VP, and the seat that plays the card gets cubes."""
 
     vp: int
     cubes_single: int
@@ -86,7 +89,7 @@ class HelpLast(ActionCode, frozen=True):
 
 
 class MoveSaints(ActionCode, frozen=True):
-    """Move several Saints. A Saint that is moved into a conflict gives cubes."""
+    """The seat moves several Saints. A Saint that is moved into a conflict gives cubes."""
 
     count: int
     min_count: int
@@ -95,7 +98,7 @@ class MoveSaints(ActionCode, frozen=True):
 
 
 class MoveDemons(ActionCode, frozen=True):
-    """Move several Demons. A Demon that is moved out of a conflict gives cubes."""
+    """The seat moves several Demons. A Demon that is moved out of a conflict gives cubes."""
 
     count: int
     min_count: int
@@ -104,7 +107,7 @@ class MoveDemons(ActionCode, frozen=True):
 
 
 class ConflictDie(ActionCode, frozen=True):
-    """Turn a conflict die to a value of the seat's choice."""
+    """The seat turns a conflict die to a value of its choice."""
 
     max_change: int
     min: int
@@ -112,14 +115,17 @@ class ConflictDie(ActionCode, frozen=True):
 
 
 class MoveVirtueDie(ActionCode, frozen=True):
-    """Move the seat's own virtue die."""
+    """The seat moves its own virtue die."""
 
     add: int
     cap: int
 
 
 class ExtraDieAction(ActionCode, frozen=True):
-    """One use of a box: the points that its die loses, and whether a parked die is allowed."""
+    """The seat uses a box once more.
+
+    The fields say how many points the die of the box loses, and whether a parked (used up) die is allowed.
+    """
 
     reduce: int
     parked: YesNo
@@ -129,7 +135,11 @@ CODES = codes_of(ActionCode)
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A kind of action card: its cost in cubes, whether it has a T (a trade for a cube) or a red triangle."""
+    """A kind of action card.
+
+    ``cost`` is in cubes. ``trade`` tells whether the card has a T, so that it can be traded for a cube. ``triangle``
+    tells whether it has a red triangle, so that it adds power points.
+    """
 
     no: Positive
     copies: Positive
@@ -141,7 +151,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A kind of piece: its number in the box, and the faces of a die."""
+    """A kind of piece: how many are in the box, and the faces if it is a die."""
 
     item: str
     count: Positive
@@ -153,7 +163,10 @@ CARDS = by_key(CARD_FILE.read(), lambda card: card.no)
 
 
 def only(kind: type[C]) -> C:
-    """Return the effect of the only kind of card with this code. Raises `StopIteration` if no card has it."""
+    """Return the effect with this code of the only kind of card that has one.
+
+    Raises `StopIteration` if no card has it.
+    """
     return next(one.effect for one in CARDS.values() if isinstance(one.effect, kind))
 
 

@@ -17,25 +17,25 @@ HAND_LIMIT = 3
 VIRTUE_LIMIT = 6
 CONFLICT_LIMIT = 6
 END_POINTS = 30
-# The owner of the neutral Ragami (RG-34).
+# Stands for the owner of the neutral Ragami, which belongs to no seat (RG-34).
 NEUTRAL = -1
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options: a match with the power die, or without (RG-50)."""
+    """The options of a match: whether the power die is used (RG-50)."""
 
     power_die: bool = True
 
 
 class HeldCard(msgspec.Struct, frozen=True):
-    """A card in hand. A fresh card was gained in the current turn (RG-27)."""
+    """A card in hand. A fresh card was gained in the current turn and cannot be used in it (RG-27)."""
 
     no: int
     fresh: bool = False
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A virtue die: its building and value. Off the board these are `NOWHERE` and 0."""
+    """A virtue die: its building and its value. For a die off the board they are `NOWHERE` and 0."""
 
     place: int = NOWHERE
     value: int = 0
@@ -53,7 +53,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Last(msgspec.Struct, frozen=True):
-    """A recent movement, for views: the piece ("ragami 0", "saint 2", "demon"), its start and its end."""
+    """A recent movement, which views show: the piece ("ragami 0", "saint 2", "demon"), its start and its end."""
 
     piece: str
     start: int
@@ -61,7 +61,7 @@ class Last(msgspec.Struct, frozen=True):
 
 
 class TellHands(Step, frozen=True, tag="tell-hands"):
-    """Everybody learns who begins, and each seat learns which first cards it was dealt (RG-7)."""
+    """Everybody learns who begins, and each seat learns the first cards that it was dealt (RG-7)."""
 
 
 class KeepFirst(Together, frozen=True, tag="keep"):
@@ -85,44 +85,47 @@ class NewDemon(SeatStep, frozen=True, tag="new-demon"):
 
 
 class Value(SeatStep, frozen=True, tag="value"):
-    """The last seat turns the first die that shows a red 1."""
+    """The last seat turns the first action die that shows a red 1 to a value of its choice."""
 
     dice: tuple[int, ...]
 
 
 class Boxes(SeatStep, frozen=True, tag="boxes"):
-    """The last seat distributes the dice."""
+    """The last seat distributes the action dice over the boxes."""
 
     dice: tuple[int, ...]
 
 
 class BeginRound(Step, frozen=True, tag="begin-round"):
-    """The first player begins (RG-21)."""
+    """The first player begins the turns of a round (RG-21)."""
 
 
 class Turn(SeatStep, frozen=True, tag="turn"):
-    """A seat's turn. The fields record whether a die and a card were used in it (RG-22)."""
+    """A seat's turn. The fields record whether the seat has used a die and a card in this turn (RG-22)."""
 
     die: bool = False
     card: bool = False
 
 
 class EndRound(Step, frozen=True, tag="end-round"):
-    """The end of a round, then of the match or the next round's preparation (RG-13, RG-54)."""
+    """The end of a round. The match ends, or the next round is prepared (RG-13, RG-54)."""
 
 
 class Retreat(SeatStep, frozen=True, tag="retreat"):
-    """A Ragami leaves a space for a touching building. The owner is NEUTRAL for the neutral Ragami (RG-15, RG-49)."""
+    """A Ragami leaves a space for a building next to it (RG-15, RG-49).
+
+    ``ragami`` is NEUTRAL for the neutral Ragami.
+    """
 
     ragami: int
 
 
 class Grow(Step, frozen=True, tag="grow"):
-    """Virtue dice grow, then new conflicts are placed (RG-16, RG-17)."""
+    """Virtue dice increase, then new conflicts are placed (RG-16, RG-17)."""
 
 
 class Virtue(SeatStep, frozen=True, tag="virtue"):
-    """A seat converts, moves or places its virtue die (RG-18)."""
+    """A seat may convert its virtue die, and then move or place it (RG-18)."""
 
 
 class MoveRagamiStep(SeatStep, frozen=True, tag="ragami"):
@@ -130,19 +133,19 @@ class MoveRagamiStep(SeatStep, frozen=True, tag="ragami"):
 
 
 class MoveSaint(SeatStep, frozen=True, tag="saint"):
-    """A seat moves any Saint (RG-36)."""
+    """A seat moves a Saint of any colour (RG-36)."""
 
 
 class MoveDemon(SeatStep, frozen=True, tag="demon"):
-    """A seat moves or places a Demon (RG-38)."""
+    """A seat moves a Demon or places a new one (RG-38)."""
 
 
 class MakeRoom(SeatStep, frozen=True, tag="discard"):
-    """A seat with a full hand discards before drawing (RG-39)."""
+    """A seat with a full hand discards a card before it draws (RG-39)."""
 
 
 class Look(SeatStep, frozen=True, tag="look"):
-    """A seat draws cards to choose from (RG-39, card 1)."""
+    """A seat draws cards, of which it will keep some (RG-39, card 1)."""
 
     look: int
     keep: int
@@ -156,7 +159,10 @@ class Keep(SeatStep, frozen=True, tag="keep-drawn"):
 
 
 class Resolve(SeatStep, frozen=True, tag="power"):
-    """A resolution under way: the conflict's space, and the committed sources (RG-42 to RG-47)."""
+    """A current attempt to resolve a conflict: its space, and the power points added so far (RG-42 to RG-47).
+
+    The points come from cubes, the virtue die and a card.
+    """
 
     space: int
     cubes: int = 0
@@ -165,14 +171,17 @@ class Resolve(SeatStep, frozen=True, tag="power"):
 
 
 class CardSaint(SeatStep, frozen=True, tag="card-saint"):
-    """Card 11: the Saints that were moved, and the movements left. The first movement is compulsory."""
+    """A seat moves Saints by card 11: the Saints already moved, and the movements left.
+
+    The first movement is compulsory.
+    """
 
     remaining: int = msgspec.field(name="left")
     moved_saints: tuple[int, ...] = msgspec.field(default=(), name="moved")
 
 
 class CardDemon(SeatStep, frozen=True, tag="card-demon"):
-    """Card 12: the number of Demons that may still be moved, and the place to which the first Demon was moved."""
+    """A seat moves Demons by card 12: how many may still be moved, and the place to which the first was moved."""
 
     remaining: int = msgspec.field(name="left")
     moved_to: int = msgspec.field(default=NOWHERE, name="moved")
@@ -187,11 +196,11 @@ class CardVirtue(SeatStep, frozen=True, tag="card-virtue"):
 
 
 class Extra(SeatStep, frozen=True, tag="extra"):
-    """A seat uses any box once, even a parked one (card 15)."""
+    """A seat uses any box once, even one whose die is parked (used up) (card 15)."""
 
 
 class ToPile(Step, frozen=True, tag="to-pile"):
-    """A played card reaches the pile after its effect (RG-59)."""
+    """A played card goes to the discard pile after its effect (RG-59)."""
 
     card: int
 
@@ -229,9 +238,10 @@ AnyStep = (
 class State(PlainState):
     """The state of a match.
 
-    ``conflicts`` and ``demons`` are by space, ``saints`` spaces by colour. Tiles and deck have their top first;
-    ``blocked`` are tiles that show no passage. ``boxes`` are the action dice in the order saint, cards, conflict; 0
-    means parked. ``draws`` counts the random draws.
+    ``conflicts`` maps the space of each conflict to the value of its die, and ``demons`` maps spaces to numbers of
+    Demons. ``saints`` lists for each colour the space of its Saint. The first tile and the first card of the deck are
+    the top ones. ``blocked`` lists the spaces whose tiles show that there is no passage. ``boxes`` lists the action
+    dice in the order saint, cards, conflict; 0 means parked (used up). ``draws`` counts the random draws.
     """
 
     power_die: bool
@@ -254,12 +264,12 @@ class State(PlainState):
     neutral: int = NOWHERE
     rolled: tuple[int, ...] = ()
     last: tuple[Last, ...] = ()
-    # The turn in which the movements in ``last`` were made.
+    # The number of the turn in which the movements in ``last`` were made.
     moved_in: int = 0
 
     @property
     def cube_supply(self) -> int:
-        """The white cubes that no seat has."""
+        """The number of white cubes that no seat has."""
         return CUBES - sum(own.cubes for own in self.seats)
 
     @property
@@ -274,11 +284,11 @@ class State(PlainState):
 
     @property
     def last_round(self) -> bool:
-        """Whether the match ends with the current round, or with the round being prepared (RG-54, R24)."""
+        """Whether the match ends with the current round, or with the round that is being prepared (RG-54, R24)."""
         return not self.tiles or any(own.vp >= END_POINTS for own in self.seats)
 
     def order(self, start: int = 0) -> list[int]:
-        """Return the seats in turn order, from the first player on, or from ``start`` places later."""
+        """Return the seats in turn order. The first of them is ``start`` places after the first player."""
         count = len(self.seats)
         return [(self.first + start + number) % count for number in range(count)]
 

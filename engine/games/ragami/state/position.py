@@ -1,4 +1,7 @@
-"""Facts that follow from the places of the pieces, for states (the rules) and views (labels and advice)."""
+"""Facts that follow from the places of the pieces.
+
+They are computed for states (the rules) and for views (labels and advice).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ DIE_CUBES = 1
 
 
 class SeatPieces(Protocol):
-    """The fields of a seat that describe its pieces."""
+    """The fields of a seat that say where its pieces are."""
 
     @property
     def ragami(self) -> int:
@@ -22,7 +25,7 @@ class SeatPieces(Protocol):
 
 
 class Position(Protocol):
-    """The fields of a state or a view that describe the pieces."""
+    """The fields of a state or a view that say where the pieces are."""
 
     @property
     def seats(self) -> Sequence[SeatPieces]:
@@ -52,12 +55,12 @@ def ragamis(at: Position) -> list[tuple[int, int]]:
 
 
 def standing_at(at: Position, place: int) -> list[int]:
-    """Return the owners of the Ragamis at a place."""
+    """Return the owners of the Ragamis that stand at a place."""
     return [owner for owner, where in ragamis(at) if where == place]
 
 
 def helper_of(at: Position, space: int, seat: int) -> int | None:
-    """Return the owner (or `NEUTRAL`) of the Ragami that helps a seat with a conflict, or None (RG-42)."""
+    """Return the owner (or `NEUTRAL`) of the Ragami that helps a seat to resolve a conflict, or None (RG-42)."""
     for owner, own in enumerate(at.seats):
         if own.ragami == space and owner != seat:
             return owner
@@ -65,25 +68,31 @@ def helper_of(at: Position, space: int, seat: int) -> int | None:
 
 
 def base_gap(at: Position, space: int, seat: int) -> int:
-    """Return the power points that a conflict requires of a seat (RG-42)."""
+    """Return how many power points a seat must add to resolve a conflict (RG-42)."""
     helped = helper_of(at, space, seat) is not None
     return at.conflicts[space] + at.demons.get(space, 0) - at.saints.count(space) - HELP * helped
 
 
 def purified(at: Position, seat: int, place: int) -> int:
-    """Return the number of Demons that a seat's own Ragami purifies when a movement ends there (RG-33)."""
+    """Return how many Demons a seat's own Ragami purifies (removes) if its movement ends at ``place`` (RG-33)."""
     if place in at.conflicts or place in at.saints or helper_of(at, place, seat) is not None:
         return 0
     return at.demons.get(place, 0)
 
 
 def saint_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
-    """Return the cubes for moving a Saint onto a conflict (RG-37). By card 11 it must leave a space without one."""
+    """Return how many cubes a seat gains by moving a Saint onto a conflict (RG-37).
+
+    If card 11 moves the Saint, it must also come from a space without a conflict.
+    """
     if not by_card:
         return DIE_CUBES * (space in at.conflicts)
     return SAINT_CARD.cube_each * (start not in at.conflicts and space in at.conflicts)
 
 
 def demon_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
-    """Return the cubes for moving a Demon by card 12 from a conflict to a space without one; a die gives no cubes."""
+    """Return how many cubes a seat gains by moving a Demon.
+
+    It gains some only by card 12, and only if the Demon leaves a conflict for a space without one.
+    """
     return DEMON_CARD.cube_each * (by_card and start in at.conflicts and space not in at.conflicts)

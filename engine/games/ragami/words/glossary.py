@@ -1,4 +1,4 @@
-"""The glossary: pieces, dice, actions and terms, the book of action cards and buildings, and their places."""
+"""The glossary: pieces, dice, actions and terms, and the book of action cards and buildings, with their places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moves that a player may think of, and the reasons why some of them are illegal (section 5)."""
+"""The moves that a player may think of, and the reasons why some of them are illegal (section 5 of the rules)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def vocabulary(view: RagamiView) -> Iterator[Move]:
 
 
 def why_not(view: RagamiView, words: Move) -> Phrase | None:
-    """Return why a move, or every move with this beginning, is illegal; None if the move is legal."""
+    """Return why a move, or every move that begins with these words, is illegal. Return None if a move is legal."""
     reason = _REASONS.get((view.decision or "", words[0]))
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
@@ -46,7 +46,7 @@ def _hand(view: RagamiView) -> list[int]:
 
 
 def _fresh(view: RagamiView, no: int) -> bool:
-    """Return True if every copy of a card was gained in this turn (RG-27)."""
+    """Return True if every copy of a card in the viewer's hand was gained in this turn (RG-27)."""
     return all(held.fresh for held in own_of(view).hand or () if held.no == no)
 
 
@@ -74,7 +74,8 @@ def _uses(_view: RagamiView) -> Iterator[Move]:
 def _use(view: RagamiView, words: Move) -> Why:
     """Return why a box cannot be used (RG-22).
 
-    The viewer already used a die in this turn, the die of the box is spent, or no action is possible.
+    The reason is that the viewer already used a die in this turn, that the die of the box is used up, or that no action
+    is possible.
     """
     extra = view.decision == "extra"
     if view.die_used and not extra:
@@ -139,7 +140,7 @@ def _virtue(view: RagamiView, words: Move) -> Why:
 
 
 def _over(view: RagamiView, _words: Move) -> Why:
-    """Return why a turn cannot end with this move: a turn without an action ends with a pass (RG-24)."""
+    """Return why a turn cannot end with this move. A turn in which nothing was done must end with a pass (RG-24)."""
     return Phrase("lacks-end" if view.die_used or view.card_used else "lacks-pass")
 
 
@@ -149,7 +150,7 @@ def _over(view: RagamiView, _words: Move) -> Why:
 def _ragami_places(view: RagamiView) -> Iterator[Move]:
     for piece, start in (("ragami", own_of(view).ragami), ("neutral", view.neutral)):
         if start:
-            # Staying comes last: hardly any player wants to stay.
+            # The move that stays at the start comes last, because hardly any player wants it.
             places = [*(place for place in (*SPACES, *BUILDINGS) if place != start), start]
             yield from ((piece, word(place)) for place in places)
 

@@ -15,7 +15,7 @@ from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef, chained, 
 
 
 def label(view: RagamiView, words: Move) -> Label:
-    """Return the label of a choice: a verb, a piece, or a whole move."""
+    """Return the label of the last word of a move: a verb, a piece, or a whole move."""
     kind = words[0]
     if len(words) == 1:
         if kind == "end":
@@ -26,7 +26,10 @@ def label(view: RagamiView, words: Move) -> Label:
 
 
 def _verb_way(view: RagamiView, kind: str) -> str:
-    """Return the ending that the key of a verb's note gets if the verb means something unusual here, else ""."""
+    """Return the ending of the text key for a verb's note.
+
+    It is "" unless the verb means something unusual in this choice.
+    """
     if view.decision == "place" and kind in {"saint", "ragami", "neutral", "virtue"}:
         return "place"
     ways = {move.split()[1] for move in view.moves if move.startswith(f"{kind} ")}
@@ -45,7 +48,8 @@ def next_turn(view: RagamiView) -> Phrase:
 def here(view: RagamiView, place: int, *, reach: bool = False) -> Param:
     """Return the pieces at a place in a few words, short enough for a line of a menu; "" if the place is empty.
 
-    ``reach``: also say the power points that a conflict there needs, and how many the viewer can add.
+    If ``reach`` is True, the words also say how many power points a conflict there needs, and how many the viewer can
+    add.
     """
     found: list[Phrase] = []
     if place in view.conflicts:
@@ -72,7 +76,8 @@ def here(view: RagamiView, place: int, *, reach: bool = False) -> Param:
 def _power_in_reach(view: RagamiView, place: int) -> dict[str, Param]:
     """Return the power points that a conflict needs, and how many the viewer can add there (RG-42 to RG-44).
 
-    After a movement by a die, the attempt follows in a later turn, in which the cards of this turn can be used.
+    If the Ragami moves there by a die, the attempt can follow only in a later turn. So the cards gained in this turn
+    count too.
     """
     sure, most = power_at(view, place, fresh=view.die_used)
     gap = max(0, base_gap(view, place, view.seat or 0))
@@ -106,7 +111,7 @@ def _ragami(view: RagamiView, words: Move) -> Label:
     key = "go-neutral" if words[0] == "neutral" else "go-ragami"
     placing = is_building(place) and view.decision == "place"
     note = _touching_squares(view, place) if placing else place_note(view, place, words[0])
-    # Squares with a conflict come first, each group from near to far.
+    # Squares with a conflict come first. Within each group, near squares come before far ones.
     rank = _steps_to(view, place, words[0]) - (FAR + 1) * (place in view.conflicts)
     return Label(Phrase(key, {"place": place_name(place)}), note, rank)
 
@@ -192,7 +197,10 @@ def _cubes(view: RagamiView, _words: Move) -> Label:
 
 
 def _keep(_view: RagamiView, words: Move) -> Label:
-    """Name the cards; for a single card add its effect, and whether it can be traded (RG-60)."""
+    """Return a label with the names of the cards to keep.
+
+    For a single card, add its effect and whether it can be traded (RG-60).
+    """
     numbers = [int(word) for word in words[1:]]
     if len(numbers) == 1:
         text = Phrase(f"card-{numbers[0]}-text")
@@ -237,7 +245,7 @@ def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
 
 
 def odds_of(view: RagamiView, gap: int, times: int) -> int | str:
-    """Return the chance in per cent that the rolls give the missing points; 0 without the power die (RG-50)."""
+    """Return the chance in per cent that ``times`` rolls give the missing points; 0 without the power die (RG-50)."""
     return percent(at_least(gap, times)) if view.power_die and gap > 0 else 0
 
 

@@ -48,7 +48,7 @@ def _discarding(_view: RagamiView, move: Move) -> Phrase:
 _HEADS = {"keep": _keeping, "discard": _discarding}
 
 
-# --- texts that replace the menu's texts, with the counts after the move ----------------------------------------
+# --- texts that replace the menu's texts and tell the counts after the move -------------------------------------
 
 
 def _box_after(view: RagamiView, move: Move) -> Phrase:
@@ -91,7 +91,10 @@ def _cube_gain(view: RagamiView, cubes: int) -> list[Phrase]:
 
 
 def _virtue(view: RagamiView, move: Move) -> list[Phrase]:
-    """Return the value of the virtue die at another building: 1, or by card 14 one more than now (RG-18)."""
+    """Return the value that the virtue die will have at another building (RG-18).
+
+    It is 1, or after card 14 the present value plus one.
+    """
     if not is_building(place_of(move[1])):
         return []
     now = view.seats[view.seat or 0].virtue.value

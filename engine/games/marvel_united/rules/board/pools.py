@@ -14,25 +14,28 @@ _AGE = {"previous": 0, "extra": 1, "own": 2}
 
 
 def turn_of(state: State) -> HeroTurn:
-    """Return the current Hero turn. Raises `LookupError` if there is none."""
+    """Return the Hero turn that is in progress. Raises `LookupError` if there is none."""
     if state.turn is None:
         raise LookupError("no Hero is acting")
     return state.turn
 
 
 def previous_symbols(state: State, skip: int = 0) -> tuple[SymbolKind, ...]:
-    """Return the symbols that a Hero card gives to the next card (MU-25). The latest ``skip`` cards are skipped."""
+    """Return the symbols that a Hero card passes on to the card after it (MU-25).
+
+    The latest ``skip`` cards are skipped.
+    """
     entries = [entry for _, entry in hero_entries(state)][skip : skip + 1]
     return uncovered_symbols(entries[0]) if entries else ()
 
 
 def next_pool(state: State) -> tuple[SymbolKind, ...]:
-    """Return the symbols that the latest Hero card gives to the next card."""
+    """Return the symbols that the latest Hero card will pass on to the next card."""
     return previous_symbols(state)
 
 
 def fill_pool(state: State) -> None:
-    """Fill the pool with the symbols of the card just played and of the Hero card before it."""
+    """Fill the pool with the symbols of the card just played and those that the Hero card before it passes on."""
     turn = turn_of(state)
     own = uncovered_symbols(next(entry for _, entry in hero_entries(state)))
     before = previous_symbols(state, 1)
@@ -41,14 +44,20 @@ def fill_pool(state: State) -> None:
 
 
 def add_symbols(state: State, kinds: Iterable[SymbolKind]) -> None:
-    """Add symbols of effects or tokens. With ``all_wild``, added move symbols count as wild, too (R44)."""
+    """Add symbols that effects or tokens give.
+
+    Once all move symbols of the turn count as wild, this holds for added move symbols, too (R44).
+    """
     turn = turn_of(state)
     added = tuple(PoolSymbol(kind, "extra", turn.all_wild and kind == "move") for kind in kinds)
     state.turn = replace(turn, pool=(*turn.pool, *added))
 
 
 def ignore_symbol(state: State, kind: SymbolKind) -> None:
-    """Remove one symbol of a card from the pool. The preceding card's symbol is removed first (R44)."""
+    """Remove one symbol of this kind from the pool.
+
+    A symbol passed on by the preceding card is removed first (R44).
+    """
     turn = turn_of(state)
     found = [symbol for symbol in turn.pool if symbol.kind == kind and symbol.origin != "extra"]
     chosen = min(found, key=lambda symbol: _AGE[symbol.origin])
@@ -57,7 +66,7 @@ def ignore_symbol(state: State, kind: SymbolKind) -> None:
 
 
 def drop_own(state: State) -> None:
-    """Give up the symbols of the card just played."""
+    """Remove the symbols of the card just played from the pool."""
     turn = turn_of(state)
     state.turn = replace(
         turn, pool=tuple(symbol for symbol in turn.pool if symbol.origin != "own"), gave_up_symbols=True
@@ -65,7 +74,10 @@ def drop_own(state: State) -> None:
 
 
 def can_upgrade(state: State, *, every: bool) -> bool:
-    """Return whether a move symbol of the card just played (``every``: of this turn) can be made wild."""
+    """Return whether an unspent move symbol can be made wild (usable for any action).
+
+    It must be of the card just played; if ``every`` is True, it may be any of this turn's symbols.
+    """
     turn = turn_of(state)
     return any(
         symbol.kind == "move" and not symbol.upgraded and (every or symbol.origin == "own") for symbol in turn.pool
@@ -93,12 +105,15 @@ def upgrade_all(state: State) -> None:
 
 
 def affords(pool: Sequence[PoolSymbol], kind: SymbolKind) -> bool:
-    """Return whether a pool has a symbol for an action of this kind."""
+    """Return whether a pool has a symbol that can be spent on an action of this kind."""
     return any(symbol.wild or symbol.kind == kind for symbol in pool)
 
 
 def spend_symbol(state: State, kind: SymbolKind) -> None:
-    """Spend a symbol for an action. Wild symbols are spent last, the preceding card's symbols first (R31)."""
+    """Spend a symbol for an action.
+
+    Symbols passed on by the preceding card are spent first, and wild symbols last (R31).
+    """
     turn = turn_of(state)
     fitting = [symbol for symbol in turn.pool if symbol.wild or symbol.kind == kind]
     chosen = min(fitting, key=lambda symbol: (symbol.wild, symbol.kind == "wild", _AGE[symbol.origin]))

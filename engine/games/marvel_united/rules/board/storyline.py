@@ -1,4 +1,4 @@
-"""The Storyline: the cards played so far, their visible symbols, and changes to the cards."""
+"""The Storyline (the row of all cards played so far): its visible symbols, and changes to its cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def faceup_entries(state: State) -> Iterator[tuple[int, Entry]]:
 
 
 def latest_hero_index(state: State, nth: int = 1, *, faceup: bool = False) -> int | None:
-    """Return the index of the n-th latest (faceup) Hero card, None if there are fewer."""
+    """Return the index of the n-th latest Hero card, None if there are fewer.
+
+    If ``faceup`` is True, skip facedown cards.
+    """
     entries = faceup_entries(state) if faceup else hero_entries(state)
     for count, (index, _) in enumerate(entries, start=1):
         if count == nth:
@@ -38,7 +41,7 @@ def latest_hero_index(state: State, nth: int = 1, *, faceup: bool = False) -> in
 def own_entries(state: State, seat: int, *, played: bool = False) -> list[int]:
     """Return the indices of a seat's faceup cards, without support cards (MU-74).
 
-    ``played``: the support card played in this turn is included.
+    If ``played`` is True, the support card played in this turn is included.
     """
     turn = state.turn
     playing = turn.card if played and turn is not None and turn.support else ""
@@ -50,7 +53,10 @@ def own_entries(state: State, seat: int, *, played: bool = False) -> list[int]:
 
 
 def bottom(entry: Entry) -> tuple[tuple[int, SymbolKind], ...]:
-    """Return the uncovered bottom symbols with their indices. Plans and facedown cards have none (MU-26)."""
+    """Return the bottom symbols of a card that no token covers, with their indices.
+
+    Plans and facedown cards have none (MU-26).
+    """
     if entry.facedown or entry.seat == NOBODY:
         return ()
     icons = HERO_CARDS[entry.card].icons
@@ -58,7 +64,7 @@ def bottom(entry: Entry) -> tuple[tuple[int, SymbolKind], ...]:
 
 
 def uncovered_symbols(entry: Entry) -> tuple[SymbolKind, ...]:
-    """Return the uncovered bottom symbols."""
+    """Return the bottom symbols of a card that no token covers."""
     return tuple(kind for _, kind in bottom(entry))
 
 
@@ -72,7 +78,7 @@ def cover(run: Run[State], index: int, kind: SymbolKind) -> None:
 
 
 def swap(run: Run[State], one: int, other: int) -> None:
-    """Exchange two cards. A Crisis token on a symbol moves with its card (R47)."""
+    """Exchange two cards of the Storyline. A Crisis token that covers a symbol moves with its card (R47)."""
     story = run.state.story
     story[one], story[other] = story[other], story[one]
     cards = {"card": card_name(story[other].card), "other": card_name(story[one].card)}
@@ -80,7 +86,10 @@ def swap(run: Run[State], one: int, other: int) -> None:
 
 
 def erase(run: Run[State], index: int) -> None:
-    """Put a Hero card to the bottom of its deck. A support card goes under the support deck (R20)."""
+    """Take a Hero card out of the Storyline and put it to the bottom of its deck.
+
+    A support card goes under the support deck (R20).
+    """
     state = run.state
     entry = state.story.pop(index)
     if entry.support:

@@ -25,12 +25,12 @@ def site(state: State, place: int) -> Phrase:
 
 
 def record(state: State, change: pieces.Happening) -> None:
-    """Add a change to the recent changes that views show."""
+    """Add a change of the board to the latest changes, which views show."""
     state.recent = (*state.recent, change)
 
 
 def change(state: State, place: int, **fields: object) -> pieces.Place:
-    """Replace fields of a place, and return the place."""
+    """Change fields of a place, and return the changed place."""
     state.ring[place] = replace(state.ring[place], **fields)
     return state.ring[place]
 
@@ -49,9 +49,10 @@ def has_rule(villain: pieces.VillainSlug, rule: str) -> bool:
 
 
 def add(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1, event: str = "event-added") -> int:
-    """Add tokens up to the free slots, and return their number. Other tokens make the place overflow (MU-19, MU-20).
+    """Add tokens as far as there are free slots, and return the number of added tokens.
 
-    ``event`` is the key of the announced event.
+    The tokens without a slot make the place overflow (MU-19, MU-20). ``event`` is the key of the event that announces
+    the tokens.
     """
     state = run.state
     if kind == "doombot" and count > 1:
@@ -71,7 +72,10 @@ def add(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1, eve
 
 
 def _tell_tokens(run: Run[State], event: str, place: int, kind: pieces.TokenKind, count: int) -> None:
-    """Announce tokens at a place. If the latest event also announced tokens, one event replaces both."""
+    """Announce tokens that came to a place.
+
+    If the latest event also announced tokens, one event for all of them replaces it.
+    """
     last = run.events[-1] if run.events and run.state.outcome is None else None
     found: dict[str, dict[str, int]] = {}
     if last is not None and last.key in (event, f"{event}-places"):
@@ -102,13 +106,16 @@ def _announced(event: Event) -> dict[str, dict[str, int]]:
 
 
 def spill(state: State, place: int) -> None:
-    """Record that a place overflows. A place overflows at most once for each effect that adds tokens."""
+    """Record that a place overflows. An effect that adds tokens can make each place overflow only once."""
     if place not in state.spilled:
         state.spilled = (*state.spilled, place)
 
 
 def _no_room_for_doombot(run: Run[State]) -> bool:
-    """Return whether a Doombot must be added while the whole ring is full. In that case, end the match (MU-85, R2)."""
+    """If there is no free slot for a Doombot in the whole ring, end the match (MU-85, R2).
+
+    Return whether this happened.
+    """
     state = run.state
     plots = (step for steps in VILLAINS[state.villain].effect for step in steps if isinstance(step, Plot))
     if all(plot.type != "doombot-full" for plot in plots) or any(slots_free(state, at) for at in range(pieces.PLACES)):
@@ -130,7 +137,7 @@ def take(state: State, place: int, kind: pieces.TokenKind, count: int = 1) -> No
 
 
 def discard(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1) -> int:
-    """Return up to ``count`` tokens of a place to the supply, and return the number that was removed."""
+    """Return up to ``count`` tokens from a place to the supply. Return the number of removed tokens."""
     state = run.state
     gone = min(count, state.ring[place].count(kind))
     if gone:
@@ -155,7 +162,7 @@ def move_token(run: Run[State], kind: pieces.TokenKind, start: int, goal: int) -
 
 
 def mark(run: Run[State], place: int) -> None:
-    """Put a Crisis token on a Doombot that has none."""
+    """Put a Crisis token on a Doombot of a place that has none."""
     state = run.state
     here = state.ring[place]
     change(state, place, doombots=here.doombots - 1, marked_bots=here.marked_bots + 1)

@@ -1,4 +1,4 @@
-"""The Villain's actions: movement, arrival, BAM, track, Health, pace, Plans (MU-13 to MU-18)."""
+"""What the Villain does: movement, arrival, BAM (his printed attack), track, Health, pace, Plans (MU-13 to MU-18)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _go(run: Run[State], place: int, steps: int) -> None:
 
 
 def arrive(run: Run[State]) -> None:
-    """Resolve the arrival effect of the Threat at the Villain's place, then ask for Heroes' cards (MU-16, R39)."""
+    """Resolve the arrival effect of the Threat at the Villain's place. Then Heroes there may use cards (MU-16, R39)."""
     state = run.state
     ask_cards(state, "arrive", state.villain_at)
     threat = state.ring[state.villain_at].threat
@@ -53,7 +53,10 @@ def arrive(run: Run[State]) -> None:
 
 
 def board_bam(run: Run[State], place: int | None = None) -> None:
-    """Resolve the board's BAM from a place, by default the Villain's, unless he is stunned (MU-51)."""
+    """Resolve the BAM (the attack printed on the Villain's board), unless he is stunned (MU-51).
+
+    It resolves as at ``place``, by default the Villain's place.
+    """
     state = run.state
     center = state.villain_at if place is None else place
     if state.stunned == VILLAIN_STUNNED and state.villain_turn is not None:
@@ -65,7 +68,7 @@ def board_bam(run: Run[State], place: int | None = None) -> None:
 
 
 def threat_bam(run: Run[State], number: int) -> None:
-    """Resolve the BAM of a Threat, unless it has left play or is stunned (MU-17, MU-51)."""
+    """Resolve the BAM (the printed attack) of a Threat, unless it has left play or is stunned (MU-17, MU-51)."""
     state = run.state
     place = state.find_threat(number)
     threat = None if place is None else state.ring[place].threat
@@ -80,7 +83,7 @@ def threat_bam(run: Run[State], number: int) -> None:
 
 
 def fold_idle_bam(run: Run[State]) -> None:
-    """Log a BAM that changed nothing. Several of them in a row become one event, which lists their places."""
+    """Log a BAM that changed nothing. One event replaces several such BAMs in a row and lists their places."""
     if not run.events or run.events[-1].key != "event-bam":
         return
     place = cast("Phrase", run.events.pop().params["place"])
@@ -134,7 +137,10 @@ def rick_appears(run: Run[State]) -> None:
 
 
 def plan_down(run: Run[State]) -> None:
-    """Put the top Plan, or a Plan of the Villain seat's choice, facedown into the Storyline (MU-64, MU-94, R19)."""
+    """Put a Plan facedown into the Storyline (MU-64, MU-94, R19).
+
+    It is the top Plan of the deck, or a Plan that the Villain seat chooses. If there is none, the Heroes lose.
+    """
     state = run.state
     if over(state):
         return

@@ -1,4 +1,4 @@
-"""Granted actions and symbols: ACT, EXTRA, UPGRADE, GAIN, TRADE, RECHARGE, RELOCATE, STUN."""
+"""Effects that grant actions and symbols: ACT, EXTRA, UPGRADE, GAIN, TRADE, RECHARGE, RELOCATE, STUN."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def _performed(step: Effect, code: codes.Act) -> tuple[Move, ...]:
 
 
 def _reach(state: State, step: Effect, code: codes.Act) -> tuple[int, ...]:
-    """Return the places where the next action may happen. The first attack fixes the place of all further attacks."""
+    """Return the places where the next granted action may happen.
+
+    The place of the first attack is also the place of all further attacks.
+    """
     before = _performed(step, code)
     if before and code.kind == "attack":
         return (picked_place(state, before[0], home(state, step)),)
@@ -66,7 +69,10 @@ def _ask_act(state: State, step: Effect, code: codes.Act) -> Question | None:
 
 
 def _act(run: Run[State], step: Effect, code: codes.Act) -> None:
-    """Perform the chosen action. If all attacks must hit the same target, they are dealt together (R45)."""
+    """Perform the granted action that was chosen.
+
+    If all attacks must hit the same target, they are dealt together (R45).
+    """
     move, state = step.picks[-1], run.state
     if move == SKIP or move[0] == "to":
         return
@@ -88,7 +94,7 @@ def _ask_extra(state: State, step: Effect, code: codes.Extra) -> Question | None
 
 
 def double_moves(state: State) -> list[Move]:
-    """Return the symbols of the preceding card that may be repeated. Ignored and covered symbols are excluded (R44)."""
+    """Return the symbols of the preceding card that may be repeated, without ignored and covered symbols (R44)."""
     before = pools.turn_of(state).before
     return [("double", kind) for kind in pieces.KINDS if kind in before]
 
@@ -101,7 +107,7 @@ def _extra(run: Run[State], step: Effect, code: codes.Extra) -> None:
 
 
 def _can_extra(state: State, _step: Effect, code: codes.Extra) -> bool:
-    """Return whether the support card shows the symbol, or the preceding card has a symbol to repeat."""
+    """Return whether a support card shows the symbol, or the preceding card has a symbol that can be repeated."""
     if code.symbol == "previous":
         return bool(double_moves(state))
     return code.on != "support" or code.symbol in uncovered_symbols(state.story[-1])
@@ -116,9 +122,9 @@ def _upgrade(run: Run[State], step: Effect, code: codes.Upgrade) -> None:
 
 
 def _can_upgrade(state: State, step: Effect, code: codes.Upgrade) -> bool:
-    """Return whether a move symbol can be upgraded (R44).
+    """Return whether a move symbol can be made wild (R44).
 
-    For the scope "all" a move token is enough, because it can still add a symbol in this turn.
+    If all move symbols of the turn become wild, a move token is enough, because it can still add a symbol in this turn.
     """
     every = code.scope == "all"
     return pools.can_upgrade(state, every=every) or (every and "move" in state.heroes[step.seat].tokens)
@@ -176,7 +182,10 @@ def _can_gain(state: State, step: Effect, code: codes.Gain) -> bool:
 
 
 def _rechargeable(state: State, step: Effect) -> list[tuple[int, str]]:
-    """Return seat and card of each facedown gear of Heroes who are not KO, except the gear with this effect (R36)."""
+    """Return the seat and the card of each facedown gear of Heroes who are not KO.
+
+    The gear whose effect this is does not count (R36).
+    """
     return [
         (seat, gear.card)
         for seat, hero in state.standing_heroes()

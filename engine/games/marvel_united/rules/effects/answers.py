@@ -1,4 +1,4 @@
-"""Announces the Hero, place or card that an answer names, if the answer has no other effect yet."""
+"""Announces the Hero, place or card that an answer names, if nothing else shows the answer yet."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from engine.kernel.words.phrases import Phrase
 
 
 def tell_answer(run: Run[State], source: str, move: Move) -> None:
-    """Announce the Hero, place or card that an answer names, together with the card that asks."""
+    """Announce the Hero, place or card that an answer names, together with the card that asks for it."""
     run.tell("event-answer", {"card": names.source_name(source), "what": target_name(run.state, move)})
 
 
 def target_name(state: State, move: Move) -> Phrase:
-    """Return the name of the last thing in a move: a Location, Hero, card, Threat or token."""
+    """Return the name of what a move ends with: a Location, Hero, card, Threat or token."""
     verb, *words = move
     if verb == "from" or move[-2:-1] == ("at",):
         return names.place_name(words[0] if verb == "from" else words[-1])

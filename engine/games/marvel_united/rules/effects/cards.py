@@ -1,4 +1,4 @@
-"""Cards of Heroes and of the Storyline: DRAW, CARD_DOWN, COVER, SWAP_CARD, ERASE, REVERSE, LAST_STAND."""
+"""Effects on cards of Heroes and of the Storyline: DRAW, CARD_DOWN, COVER, SWAP_CARD, ERASE, REVERSE, LAST_STAND."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.kernel.words.phrases import SeatRef
 
 
 def _draw_count(state: State, seat: int, code: codes.Draw) -> int:
-    """Return how many cards a Hero would draw, limited by the size of the deck (MU-23)."""
+    """Return how many cards a Hero would draw. The size of the deck limits the number (MU-23)."""
     hero = state.heroes[seat]
     wanted = code.n or max(0, code.upto - len(hero.hand))
     return min(wanted, len(hero.deck))
@@ -68,7 +68,7 @@ def _draw_cards(run: Run[State], step: Effect, code: codes.Draw) -> Memory:
 
 
 def _ask_card_down(state: State, step: Effect, code: codes.CardDown) -> Question | None:
-    """Ask which hand card goes to the bottom. The seat may decline only before the first card."""
+    """Ask which hand card goes to the bottom of the deck. The seat may decline only before the first card."""
     if len(step.picks) >= code.n:
         return None
     picked = [move[1] for move in step.picks]
@@ -96,7 +96,10 @@ def _can_card_down(state: State, step: Effect, code: codes.CardDown) -> bool:
 
 
 def _coverable(state: State, step: Effect, code: codes.Cover) -> int | None:
-    """Return the index of the Hero card to cover, None if there is none. The Villain cannot cover protected cards."""
+    """Return the index of the Hero card that a Crisis token would cover, None if there is none.
+
+    The Villain cannot cover protected cards.
+    """
     index = storyline.latest_hero_index(state, faceup=code.card == "last-faceup")
     if index is None or not storyline.uncovered_symbols(state.story[index]):
         return None
@@ -145,7 +148,7 @@ def _swap(run: Run[State], step: Effect, code: codes.SwapCard) -> None:
 
 
 def _into_story(run: Run[State], step: Effect, index: int) -> None:
-    """Exchange a hand card for a Storyline card. The Crisis tokens of the Storyline card are discarded (R47)."""
+    """Exchange a hand card for a card of the Storyline, whose Crisis tokens are discarded (R47)."""
     state = run.state
     hero, card, taken = state.heroes[step.seat], step.picks[0][1], state.story[index].card
     state.heroes[step.seat] = replace(hero, hand=in_order(without((*hero.hand, taken), card)))

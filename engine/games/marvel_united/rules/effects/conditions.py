@@ -1,4 +1,4 @@
-"""The conditions of effect steps: evaluates the words of `if` (section 3, effect language)."""
+"""The conditions of effect steps: evaluates the words after `if` in the effect language (section 3 of the rules)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _no_hero_at_threat(state: State, _step: Effect) -> bool:
 
 
 def _recent(state: State, count: int) -> list[Entry]:
-    """Return the latest Hero cards, latest first. Plans between them are skipped (R54)."""
+    """Return the latest ``count`` Hero cards, latest first. Plans between them are skipped (R54)."""
     return [entry for _, entry in islice(hero_entries(state), count)]
 
 
@@ -55,7 +55,7 @@ _CHECKS: Mapping[str, Check] = {
     "hand-1-2": _hand(1, 2),
     "hand-2+": _hand(2),
     "hand-3+": _hand(3),
-    # The only step with this condition is DAMAGE, which checks each Hero's hand separately.
+    # Only DAMAGE has this condition, and it checks each Hero's hand separately.
     "hand-4+": lambda _state, _step: True,
     "some-hand-4+": lambda state, _step: any(len(hero.hand) >= 4 for _, hero in state.standing_heroes()),
     "alone": _alone,
@@ -80,7 +80,7 @@ _CHECKS: Mapping[str, Check] = {
 
 
 def holds(state: State, step: Effect, code: EffectCode) -> bool:
-    """Return whether the condition of a step is fulfilled."""
+    """Return whether the condition of an effect's step is fulfilled."""
     if isinstance(code, AddToken) and code.if_ == "none-here":
         return all(_none_of(state, place, code.kind) for place in word_places(state, step, code.at))
     return _CHECKS[code.if_](state, step)

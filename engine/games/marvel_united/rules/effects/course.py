@@ -1,4 +1,7 @@
-"""Runs effects: each step asks its questions, is carried out, and is followed by the next step (section 3)."""
+"""Runs effects.
+
+Each step asks its questions and is carried out, then the next step follows (section 3 of the rules).
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ EFFECT_HANDLERS: Mapping[type[EffectCode], EffectHandler] = {
     **TOKEN_HANDLERS,
     **VILLAIN_HANDLERS,
 }
-# Codes without an `EffectHandler`. The setup, turns, Missions and the end of the match read them directly.
+# Codes without an `EffectHandler`. The modules of the setup, the turns, the Missions and the match's end read them.
 READ: frozenset[type[EffectCode]] = frozenset(
     {
         codes.EndAt,
@@ -52,13 +55,13 @@ READ: frozenset[type[EffectCode]] = frozenset(
         codes.LeaveOut,
     }
 )
-# Codes that are the price of the steps after them (R43).
+# Codes that can be the price of the steps after them: without paying it, those steps do not happen (R43).
 PRICES = (codes.CardDown, codes.Cover, codes.Trade)
 _NAMES: Mapping[type[EffectCode], str] = {kind: name for name, kind in CODES.items()}
 
 
 def present(step: Effect) -> tuple[int, EffectCode] | None:
-    """Return the index and the code of the current step, None if the effect is over."""
+    """Return the index and the code of an effect's current step, None if the effect is over."""
     steps = effect_of(step.source)[step.alternative] if effect_of(step.source) else ()
     for index in range(step.index, len(steps)):
         if steps[index].on == step.on:
@@ -75,7 +78,7 @@ def question(state: State, step: Effect) -> Question | None:
 
 
 def subject(state: State, step: Effect) -> Subject:
-    """Return the subject of an effect's question. Everybody may know it, so secret answers are left out."""
+    """Return what an effect's question is about, without secret answers, because everybody may see it."""
     due, asked = present(step), question(state, step)
     code = _NAMES[type(due[1])] if due else ""
     place = asked.place if asked and asked.place != NOWHERE else step.place
@@ -84,13 +87,13 @@ def subject(state: State, step: Effect) -> Subject:
 
 
 def usable(state: State, source: str, on: On, seat: int, place: int = NOWHERE) -> tuple[int, ...]:
-    """Return the alternatives of a source that could do something now and whose prices can be paid (R43)."""
+    """Return the alternatives of a card's effect that could do something now and whose prices can be paid (R43)."""
     count = len(effect_of(source))
     return tuple(number for number in range(count) if could(state, Effect(source, on, seat, number, place=place)))
 
 
 def could(state: State, step: Effect) -> bool:
-    """Return whether an effect could do something. An effect whose price cannot be paid does nothing."""
+    """Return whether an effect could do something. If its price cannot be paid, it does nothing."""
     worth = False
     for index, code in enumerate(effect_of(step.source)[step.alternative]):
         if code.on != step.on:
@@ -103,7 +106,10 @@ def could(state: State, step: Effect) -> bool:
 
 
 def happens(state: State, step: Effect, code: EffectCode) -> bool:
-    """Return whether a step is carried out: it has answers, or its condition is met and it could do something."""
+    """Return whether a step is carried out.
+
+    It is, if it was already answered, or if its condition is met and it could do something.
+    """
     if type(code) in READ:
         return False
     return bool(step.picks) or (holds(state, step, code) and EFFECT_HANDLERS[type(code)].able(state, step, code))
@@ -116,7 +122,7 @@ def is_price(step: Effect, index: int) -> bool:
 
 
 def _prompt(state: State, step: Effect, asked: Question) -> Phrase:
-    """Return the question.
+    """Return the text of the question.
 
     If an effect asks twice with the same choices, the second question mentions the first answer.
     """
@@ -167,7 +173,11 @@ class EffectRule(Rule[State, Effect]):
 
 
 def _take(run: Run[State], step: Effect, move: Move) -> None:
-    """Record an answer. A step that handles each answer separately is carried out; a declined price ends the effect."""
+    """Record an answer.
+
+    If a step handles each answer separately, it is carried out now. If the seat declines to pay a price, the effect
+    ends.
+    """
     due = present(step)
     if due is None:
         return
@@ -180,7 +190,10 @@ def _take(run: Run[State], step: Effect, move: Move) -> None:
 
 
 def _carry_out(run: Run[State], step: Effect, code: EffectCode) -> None:
-    """Carry out a step. The next step is pushed first, so that consequences can write into its memory."""
+    """Carry out a step.
+
+    The next step is put on the stack first, because the results of this step are stored in it for later use.
+    """
     stack = run.state.steps
     after, at = replace(_after(step), memory=Memory()), len(stack)
     stack.append(after)
@@ -194,7 +207,7 @@ def _after(step: Effect) -> Effect:
 
 
 def _check_codes() -> None:
-    """Raise `BadData` if an effect code has neither an `EffectHandler` nor an entry in ``READ``, or both."""
+    """Raise `BadData` unless each effect code has either an `EffectHandler` or an entry in ``READ``, and not both."""
     if missing := [name for name, kind in CODES.items() if (kind in EFFECT_HANDLERS) == (kind in READ)]:
         raise BadData(f"not exactly one function for {missing}")
 

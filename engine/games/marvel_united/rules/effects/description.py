@@ -1,4 +1,4 @@
-"""How an effect code is described: its questions, whether it could do anything, and its result."""
+"""How an effect code is described: its questions, whether it could do anything, and how it is carried out."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 
-# action: an action that an effect grants. effect: a Hero's choice. hit: the Hero to damage. pay: a Hero's payment.
-# scheme: the Villain seat's choice.
+# The kinds of questions. "action": an action that an effect grants. "effect": a Hero's choice. "hit": the Hero to
+# damage. "pay": a Hero's payment. "scheme": the Villain seat's choice.
 QuestionKind = Literal["action", "effect", "hit", "pay", "scheme"]
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A choice that an effect asks of a seat. ``place``: the place in question, or `NOWHERE`.
+    """A choice that an effect asks of a seat. ``place`` is the place in question, or `NOWHERE`.
 
-    ``n``: the number of equal choices still to come, including this choice. ``always``: ask even if there is only one
-    move, because answering automatically would reveal a hidden hand.
+    ``n``: the number of equal choices still to come, including this choice. ``always``: whether the seat is asked even
+    if there is only one move, because answering automatically would reveal a hidden hand.
     """
 
     seat: int
@@ -46,9 +46,10 @@ def _able(_state: State, _step: Effect, _code: object) -> bool:
 class EffectHandler(msgspec.Struct, frozen=True):
     """The description of one effect code.
 
-    ``ask`` returns the next question after the answers in ``Effect.picks``: None if no answer is missing, a question
-    without moves if the step cannot be done. ``do`` carries out the step and returns the memory for later steps.
-    ``each``: ``do`` runs after every answer, which is then the last pick. ``able``: whether the step could do anything.
+    ``ask`` returns the next question after the answers in ``Effect.picks``. It returns None if no answer is missing,
+    and a question without moves if the step cannot be done. ``do`` carries out the step and returns the memory (the
+    results) for later steps. ``each``: whether ``do`` runs after every answer, the last of the picks. ``able`` tells
+    whether the step could do anything.
     """
 
     do: Callable[[Run[State], Effect, Any], Memory | None]
@@ -58,14 +59,18 @@ class EffectHandler(msgspec.Struct, frozen=True):
 
 
 def asker(state: State, step: Effect, pick: Pick = "lead") -> int:
-    """Return the seat that decides: the Villain seat if ``pick`` names it, else the user or the lead (section 5)."""
+    """Return the seat that decides.
+
+    It is the Villain seat if ``pick`` names it, otherwise the seat of the effect's user, or the lead if no seat uses it
+    (section 5 of the rules).
+    """
     if pick == "villain" and state.villain_seat is not None:
         return state.villain_seat
     return state.lead if step.seat == NOBODY else step.seat
 
 
 def kind_for(state: State, seat: int) -> QuestionKind:
-    """Return the kind of a simple choice of a seat."""
+    """Return the kind of question that a simple choice of this seat is."""
     return "scheme" if seat == state.villain_seat else "effect"
 
 
@@ -79,12 +84,12 @@ def choice(
     n: int = 1,
     always: bool = False,
 ) -> Question:
-    """Return a simple choice of a seat."""
+    """Return the question of a simple choice by a seat among ``moves``."""
     return Question(seat, kind_for(state, seat), tuple(moves), secret, place, n, always)
 
 
 def at_moves(state: State, places: Iterable[int], *words: str) -> tuple[Move, ...]:
-    """Return a move for each place: the words, then the Location."""
+    """Return one move for each place: first the words, then the Location."""
     return tuple((*words, "at", state.ring[place].location) for place in places)
 
 
@@ -94,12 +99,12 @@ def picked_place(state: State, move: Move, default: int = NOWHERE) -> int:
 
 
 def hero_word(state: State, seat: int) -> str:
-    """Return the move word of a seat's Hero."""
+    """Return the word for a seat's Hero in a move."""
     return state.heroes[seat].hero
 
 
 def seat_named(state: State, word: str) -> int:
-    """Return the seat of the Hero with this move word. Raises `LookupError` if there is none."""
+    """Return the seat of the Hero whom a word of a move names. Raises `LookupError` if there is none."""
     for seat, hero in enumerate(state.heroes):
         if hero.hero == word:
             return seat
@@ -107,5 +112,8 @@ def seat_named(state: State, word: str) -> int:
 
 
 def others(state: State, seat: int) -> list[int]:
-    """Return the other Heroes who are not KO. For a commander, "another Hero" includes the only Hero (MU-47, MU-73)."""
+    """Return the seats of the other Heroes who are not KO.
+
+    For a commander, "another Hero" includes the only Hero (MU-47, MU-73).
+    """
     return [one for one, _ in state.standing_heroes() if one != seat or state.solo]

@@ -1,4 +1,4 @@
-"""Harm to foes and Heroes: DEFEAT, HURT, DAMAGE, IGNORE, REDIRECT, CANCEL."""
+"""Effects that harm foes and Heroes or protect Heroes: DEFEAT, HURT, DAMAGE, IGNORE, REDIRECT, CANCEL."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ def _hunted(state: State, step: Effect, code: codes.Defeat) -> tuple[int, ...]:
 
 
 def _ask_defeat(state: State, step: Effect, code: codes.Defeat) -> Question | None:
-    """Ask for one target in each place, or for n in total, before the first is defeated (R42)."""
+    """Ask for all targets before the first of them is defeated (R42).
+
+    There is one target in each place, or there are n in total.
+    """
     places = _hunted(state, step, code)
     count = len(places) if code.each else code.n
     if len(step.picks) >= count:
@@ -91,7 +94,7 @@ def _hurt_thugs(run: Run[State], seat: int, place: int, count: int) -> None:
 
 
 def _can_hurt(state: State, step: Effect, code: codes.Hurt) -> bool:
-    """Return whether there is a target. The word "same" means the Threat that the step before moved."""
+    """Return whether there is a target. The word "same" means the Threat that the preceding step moved."""
     return bool(step.memory.places if code.kind == "same" else state.ring[home(state, step)].foes)
 
 
@@ -124,7 +127,7 @@ def _ask_damage(state: State, step: Effect, code: codes.Damage) -> Question | No
 
 
 def _ask_pay(state: State, step: Effect, seats: list[int]) -> Question | None:
-    """Ask each Hero who can pay, one after another (MU-95, R22)."""
+    """Ask each Hero who can pay to avoid the damage, one after another (MU-95, R22)."""
     able = [seat for seat in seats if spendable(state, seat)]
     if len(step.picks) >= len(able):
         return None
@@ -166,7 +169,7 @@ def _ignore(run: Run[State], step: Effect, _code: codes.Ignore) -> None:
 
 
 def _redirect(run: Run[State], step: Effect, _code: codes.Redirect) -> None:
-    """Let the Hero redirect damage until the Hero's next turn (R17)."""
+    """Let the Hero redirect damage from now until the Hero's next turn (R17)."""
     set_hero(run.state, step.seat, shifts=True)
     run.tell("event-shifts", {"seat": SeatRef(step.seat)})
 

@@ -1,4 +1,4 @@
-"""The Locations that a step's place word names, in the order of the questions about them (R42)."""
+"""The Locations that the place word of a step means, in the order of the questions about them (R42)."""
 
 from __future__ import annotations
 
@@ -15,30 +15,39 @@ PlaceFinder = Callable[[State, Effect], tuple[int, ...]]
 
 
 def home(state: State, step: Effect) -> int:
-    """Return the user's place: a Hero's, the Villain's, or the Location whose effect it is (R46)."""
+    """Return the place of an effect's user: a Hero's or the Villain's place.
+
+    For the effect of a Location, it is this Location (R46).
+    """
     if step.source in LOCATIONS and step.place != pieces.NOWHERE:
         return step.place
     return state.villain_at if step.seat in (pieces.NOBODY, state.villain_seat) else state.heroes[step.seat].place
 
 
 def centre(state: State, step: Effect) -> int:
-    """Return the Villain's place. A board BAM may resolve as if he stood at another place (R40)."""
+    """Return the Villain's place. The BAM of his board may resolve as if he stood at another place (R40)."""
     return step.place if step.on == "bam" and step.source == state.villain else state.villain_at
 
 
 def itself(state: State, step: Effect) -> int:
-    """Return the place where the effect's Threat is now. The Threat's BAM may have moved it."""
+    """Return the place where the Threat whose effect this is stands now.
+
+    Its own BAM (printed attack) may have moved it.
+    """
     found = state.find_threat(step.number)
     return step.place if found is None else found
 
 
 def ring(state: State) -> tuple[int, ...]:
-    """Return all places, starting left of the Villain (R42)."""
+    """Return all places clockwise, starting with the place left of the Villain (R42)."""
     return tuple((state.villain_at - 1 + step) % pieces.PLACES for step in range(pieces.PLACES))
 
 
 def _other(state: State, step: Effect) -> tuple[int, ...]:
-    """Return all places except the places that the step before named, or else the user's place (R41)."""
+    """Return all places except those that the preceding step named (R41).
+
+    If it named none, return all places except the user's.
+    """
     left_out = step.memory.places or (home(state, step),)
     return tuple(place for place in range(pieces.PLACES) if place not in left_out)
 
@@ -80,5 +89,5 @@ _PLACE_FINDERS: Mapping[str, PlaceFinder] = {
 
 
 def word_places(state: State, step: Effect, at: At) -> tuple[int, ...]:
-    """Return the places that a place word names in an effect."""
+    """Return the places that a place word means in an effect."""
     return _PLACE_FINDERS[at](state, step)

@@ -21,7 +21,7 @@ from engine.kernel.choices.moves import DONE, PASS, Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase, SeatRef
 
-# The automatic first answer of a step that shows cards before it asks.
+# The first answer of a step that shows cards before it asks. This answer is given automatically.
 _LOOK: Move = ("look",)
 
 
@@ -51,7 +51,7 @@ def _cycle(run: Run[State], step: Effect, code: codes.CyclePlans) -> None:
 
 
 def bottom_plan(run: Run[State], seat: int, card: str) -> None:
-    """Put a Plan of the Villain seat's hand or the deck to the bottom. Only ``seat`` sees which Plan."""
+    """Put a Plan from the Villain seat's hand or the deck to the bottom of the deck. Only ``seat`` sees which Plan."""
     state = run.state
     state.plan_hand = tuple(other for other in state.plan_hand if other != card)
     state.plans = (*(other for other in state.plans if other != card), card)
@@ -105,7 +105,7 @@ def _no_tokens(run: Run[State], _step: Effect, _code: codes.NoTokens) -> None:
 
 
 def _collected(state: State) -> list[SymbolKind]:
-    """Return the action tokens of all Heroes who are not KO, sorted (R36)."""
+    """Return the action tokens of all Heroes who are not KO, sorted by kind (R36)."""
     return sorted((kind for _, hero in state.standing_heroes() for kind in hero.tokens), key=KINDS.index)
 
 

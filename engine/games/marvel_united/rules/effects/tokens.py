@@ -1,4 +1,4 @@
-"""Tokens of the board: ADD_TOKEN, DISCARD_TOKEN, MOVE_TOKEN, PLACE_TOKENS, CRISIS, MISSION_BACK."""
+"""Effects on tokens of the board: ADD_TOKEN, DISCARD_TOKEN, MOVE_TOKEN, PLACE_TOKENS, CRISIS, MISSION_BACK."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _KINDS: dict[str, tuple[pieces.TokenKind, ...]] = {
     "either": pieces.TOKENS,
     "both": pieces.TOKENS,
 }
-# Each kind of token and its column on a Plan, in the order in which a Location gets them (MU-19).
+# Each kind of token with its column on a Plan, in the order in which these tokens come to a Location (MU-19).
 PLAN_TOKENS: tuple[tuple[pieces.TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
 _MIX: tuple[pieces.TokenKind, ...] = ("thug", "civilian")
 _MISSION_OF: dict[pieces.TokenKind, pieces.MissionKind] = {
@@ -82,7 +82,10 @@ def _add(run: Run[State], step: Effect, code: codes.AddToken) -> pieces.Memory:
 
 
 def _can_add(state: State, step: Effect, code: codes.AddToken) -> bool:
-    """Return whether tokens can be added. Without any free slot, "next-free" ends the match (MU-85)."""
+    """Return whether tokens can be added.
+
+    For the place word "next-free" the answer is True: without any free slot, the step ends the match (MU-85).
+    """
     return code.at == "next-free" or bool(word_places(state, step, code.at))
 
 
@@ -90,7 +93,7 @@ def _can_add(state: State, step: Effect, code: codes.AddToken) -> bool:
 
 
 def _discard(run: Run[State], step: Effect, code: codes.DiscardToken) -> pieces.Memory:
-    """Discard tokens, plain tokens before tokens with a Crisis token. "both" means n thugs and n civilians (MU-93)."""
+    """Discard tokens. Tokens without a Crisis token go first. "both" means n thugs and n civilians (MU-93)."""
     state = run.state
     gone: list[pieces.TokenKind] = []
     for place in word_places(state, step, code.at):
@@ -148,7 +151,10 @@ def _move_token(run: Run[State], step: Effect, _code: codes.MoveToken) -> None:
 
 
 def plan_tokens(state: State) -> list[pieces.TokenKind]:
-    """Return the tokens of the current Plan: thugs, then Doombots, then civilians (MU-19, R40)."""
+    """Return the kinds of tokens of the current Plan, one per token (MU-19, R40).
+
+    Thugs come first, then Doombots, then civilians.
+    """
     if state.villain_turn is None:
         return []
     sides = PLANS[state.villain_turn.plan].tokens

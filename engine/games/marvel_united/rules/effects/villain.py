@@ -46,13 +46,16 @@ def _ask_villain_move(state: State, step: Effect, code: codes.VillainMove) -> Qu
 
 
 def _next_hero(state: State) -> int | None:
-    """Return the next place with a Hero clockwise from the Villain's, None if all Heroes are KO (R24)."""
+    """Return the nearest place with a Hero, clockwise from the Villain's place, which counts too.
+
+    Return None if all Heroes are KO (R24).
+    """
     order = (state.villain_at, *pieces.clockwise(state.villain_at))
     return next((place for place in order if state.at(place)), None)
 
 
 def _villain_move(run: Run[State], step: Effect, code: codes.VillainMove) -> None:
-    """Move the Villain. If he is already with the next Hero, he stays and does not arrive again."""
+    """Move the Villain. If he is already at the place of the next Hero, he stays there and does not arrive again."""
     state = run.state
     if code.to == "any":
         move_villain(run, picked_place(state, step.picks[0]))
@@ -156,7 +159,10 @@ def _move_threat(run: Run[State], step: Effect, code: codes.MoveThreat) -> piece
 
 
 def _returning(state: State, step: Effect) -> list[pieces.Threat]:
-    """Return the cleared Threats that have not been picked. A pick stands for the first copy of its Threat."""
+    """Return the cleared Threats that have not been picked yet.
+
+    If there are copies of a picked Threat, the first copy counts as picked.
+    """
     left = list(state.cleared)
     for move in step.picks:
         if move[0] == "return":
@@ -178,7 +184,7 @@ def _ask_return(state: State, step: Effect, code: codes.ReturnThreat) -> Questio
 
 
 def _return(run: Run[State], step: Effect, code: codes.ReturnThreat) -> None:
-    """Bring the Threats back. The Threat chosen first goes to the nearest Location (R50)."""
+    """Bring the picked Threats back. The Threat that was chosen first goes to the nearest Location (R50)."""
     state = run.state
     places = [picked_place(state, move) for move in step.picks if move[0] == "at"] or [
         *word_places(state, step, code.at)
