@@ -65,7 +65,7 @@ class MoveRagami(ActionCode, frozen=True):
 
 
 class SwapRagami(ActionCode, frozen=True):
-    """This seat's Ragami and another seat's Ragami change places (R17)."""
+    """The seat lets its Ragami and another seat's Ragami change places (R17)."""
 
 
 class CubesPerIdleRagami(ActionCode, frozen=True):
