@@ -94,7 +94,7 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
             skipped = say(words, "leaderboard-between", count=between)
             regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (skipped,)))
             y += _NOTE
-        row = (line.place, _name(line, words), _figures(board, line, words), line.is_reader)
+        row = (line.place, _name(line, words), shown_figures(board, line, words), line.is_reader)
         line_alt = partial(_alt, board, shown, number, words)
         regions.append(Region((MARGIN, y, _INNER, _ROW - 8), _draw_line, row, alt=line_alt))
         y += _ROW
@@ -123,7 +123,8 @@ def _name(line: LeaderboardLine, words: Words) -> str:
     return clean(line.name) or say(words, "leaderboard-unnamed")
 
 
-def _figures(board: Leaderboard, line: LeaderboardLine, words: Words) -> tuple[str, str, str]:
+def shown_figures(board: Leaderboard, line: LeaderboardLine, words: Words) -> tuple[str, str, str]:
+    """Return a line's matches, wins and number as texts. "?" marks a rating that is based on few matches."""
     number = say(words, "percent", number=line.number) if board.shares else f"{line.number}{'?' if line.open else ''}"
     return str(line.matches), str(line.wins), number
 
@@ -185,6 +186,6 @@ def _line_alt(board: Leaderboard, line: LeaderboardLine, words: Words) -> str:
         name=clean(line.name, drawn=False) or words("leaderboard-unnamed"),
         matches=line.matches,
         wins=line.wins,
-        number=_figures(board, line, words)[2],
+        number=shown_figures(board, line, words)[2],
         own="yes" if line.is_reader else "no",
     )

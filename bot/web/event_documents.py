@@ -67,12 +67,13 @@ _SHEETS: Mapping[Callable[..., Picture], Callable[..., Sheet]] = {
 
 
 class StandingsRow(msgspec.Struct, frozen=True):
-    """A player's rank with the values of the columns, and a note such as "left"."""
+    """A player's rank with the values of the columns, a note such as "left", and the URL of their record, if any."""
 
     place: int
     name: str
     figures: tuple[str, ...]
     note: str
+    player: str | None
 
 
 class StandingsTable(msgspec.Struct, frozen=True):
@@ -175,13 +176,15 @@ def event_document(
     words: Words,
     shown_round: int,
     matches: Mapping[str, str],
+    players: Mapping[str, str],
     cover: PictureLink,
     url: str,
     events: str | None,
 ) -> EventDocument:
     """Return the document of an event with the tables of a published round (0: none is published).
 
-    ``matches``: URLs of matches by the codes of their tables. ``cover`` is the event's picture before its first round.
+    ``matches``: URLs of matches by the codes of their tables. ``players``: URLs of records by the numbers of entries,
+    as text. ``cover`` is the event's picture before its first round.
     """
     whole, tournament = facts.whole, facts.whole.tournament
     names, before = plain_players(whole, words), tournament.state in ("registration", "checkin")
@@ -201,7 +204,7 @@ def event_document(
         moments=moments_of(whole, words),
         players=tuple(names[entry.number] for entry in admitted_entries(whole)) if before else (),
         waiting=tuple(names[entry.number] for entry in waitlist(whole)) if before else (),
-        standings=_list_standings(facts, words),
+        standings=_list_standings(facts, words, players),
         teams=_list_teams(facts.teams),
         rounds=len(whole.rounds),
         rounds_planned=rounds_said(whole),
@@ -240,11 +243,15 @@ def moment_text(one: EventMoment, words: Words) -> TimeText:
     return TimeText(_KINDS[one.key], iso_time(one.at), plain(words(one.key, when=shown_time(one.at))))
 
 
-def _list_standings(facts: EventFacts, words: Words) -> tuple[StandingsTable, ...]:
+def _list_standings(facts: EventFacts, words: Words, players: Mapping[str, str]) -> tuple[StandingsTable, ...]:
     found = []
     for section in facts.standings.sections if facts.standings is not None else ():
         shown = drawn_standings(facts.whole, section, None, words)
-        rows = (StandingsRow(row.place, row.name, row.figures, row.note) for row in shown.lines)
+        numbered = zip(shown.lines, section.rows, strict=True)
+        rows = (
+            StandingsRow(line.place, line.name, line.figures, line.note, players.get(str(row.player)))
+            for line, row in numbered
+        )
         found.append(StandingsTable(shown.description, shown.labels, tuple(rows), shown.warning))
     return tuple(found)
 

@@ -102,10 +102,14 @@ class EventPages:
         url = addresses.url_of(EVENT, tournament.tournament_id, request.match_info["token"])
         watchable = await self._host.tournaments.views.watchable(whole, shown)
         matches = await addresses.of_matches(tournament.guild_id, watchable)
-        events = await addresses.of_events(tournament.guild_id) if is_listed(tournament) else None
+        listed = is_listed(tournament)
+        events = await addresses.of_events(tournament.guild_id) if listed else None
+        # Only an event of the public list leads to other pages.
+        users = {str(one.number): one.user_id for one in whole.entries if listed and one.user_id is not None}
+        players = await addresses.of_players(tournament.guild_id, users)
         cover = picture_link(await self._studio.cover(tournament.game, words.lang), picture_url(url, words))
-        made = partial(event_document, facts, words, shown, matches, cover, url, events)
-        key = (_key(whole), words.lang, shown, tuple(matches.items()), url, events)
+        made = partial(event_document, facts, words, shown, matches, players, cover, url, events)
+        key = (_key(whole), words.lang, shown, tuple(matches.items()), tuple(players.items()), url, events)
         return await self._once(key, made), words
 
     async def _once(self, key: Hashable, make: Callable[[], T]) -> T:

@@ -43,6 +43,7 @@ class EventsDocument(msgspec.Struct, frozen=True, kw_only=True):
     lang: str
     calendar: str
     feed: str
+    leaderboards: str | None  # The URL of the server's leaderboards, None if it turned off its pages just now.
     running: tuple[ListedEvent, ...]
     coming: tuple[ListedEvent, ...]
     archive: tuple[ListedEvent, ...]
@@ -51,7 +52,12 @@ class EventsDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def events_document(
-    found: Sequence[StoredTournament], urls: Mapping[str, str], words: Words, page: int, url: str
+    found: Sequence[StoredTournament],
+    urls: Mapping[str, str],
+    words: Words,
+    page: int,
+    url: str,
+    leaderboards: str | None,
 ) -> EventsDocument:
     """Return the document of a list. ``urls``: the URLs of the events' pages by event number, as text.
 
@@ -71,6 +77,7 @@ def events_document(
         lang=words.lang,
         calendar=f"{url}.ics?lang={words.lang}",
         feed=f"{url}.atom?lang={words.lang}",
+        leaderboards=leaderboards,
         running=listed([one for one in found if one.state == "running"]),
         coming=listed(sorted(before, key=lambda one: (starts_at(one) is None, starts_at(one) or 0))),
         archive=listed(shown),

@@ -14,6 +14,7 @@ from bot.host.places.web_addresses import EVENT, EVENTS
 from bot.host.tournaments.ground.people import is_over
 from bot.web.calendars import calendar_of, feed_of
 from bot.web.list_documents import ARCHIVE_SIZE, EventsDocument, events_document, in_archive
+from bot.web.parts import MOST_ID
 from bot.web.rendering import events_html
 from bot.web.requests import fresh, language_of, number_parameter
 from bot.wording.languages import LANGUAGES
@@ -21,13 +22,11 @@ from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.records.tournaments import StoredTournament
 
-# The largest number that a database column can hold.
-MOST_ID = (1 << 63) - 1
-
 
 class EventList(NamedTuple):
-    """The listed events of a guild, the URLs of their pages by event number (as text), and the URL of the list."""
+    """A guild and its listed events, the URLs of their pages by event number (as text), and the URL of the list."""
 
+    guild_id: int
     found: list[StoredTournament]
     urls: dict[str, str]
     words: Words
@@ -77,7 +76,8 @@ class ListPages:
 
     async def _document(self, request: web.Request) -> tuple[EventsDocument, Words]:
         listed, page = await self._listed(request), number_parameter(request, "page")
-        make = partial(events_document, listed.found, listed.urls, listed.words, page or 1, listed.url)
+        leaderboards = await self._host.web_addresses.of_leaderboards(listed.guild_id)
+        make = partial(events_document, listed.found, listed.urls, listed.words, page or 1, listed.url, leaderboards)
         return await asyncio.to_thread(make), listed.words
 
     async def _listed(self, request: web.Request) -> EventList:
@@ -94,6 +94,7 @@ class ListPages:
             raise Refused("no_tournament")
         usual = (await self._host.preferences.of_guild(guild_id)).language or LANGUAGES[0]
         return EventList(
+            guild_id,
             found,
             urls,
             words_for(None, language_of(request, usual)),

@@ -16,6 +16,8 @@ VERSION = 1
 _TIME = re.compile(r"<t:(\d{1,12})(?::\w)?>")
 # The last millisecond of the year 9999, which is the last year that `datetime` can show.
 LATEST_MS = 253_402_300_799_999
+# The largest number that a database column can hold.
+MOST_ID = (1 << 63) - 1
 # The positions of width and height in the first bytes of a PNG file.
 _SIZE = struct.Struct(">16xII")
 

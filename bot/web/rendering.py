@@ -7,9 +7,11 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bot.web.event_documents import EventDocument
+from bot.web.leaderboard_documents import LeaderboardsDocument
 from bot.web.list_documents import EventsDocument
 from bot.web.match_documents import MatchDocument
 from bot.web.parts import TimeText
+from bot.web.player_documents import PlayerDocument
 from bot.wording.languages import READABLE
 from bot.wording.words import Words, words_for
 
@@ -90,6 +92,7 @@ def events_html(page: EventsDocument, words: Words, token: str) -> bytes:
         "none": words("web-no-events"),
         "calendar": words("web-calendar-file"),
         "feed": words("web-feed"),
+        "leaderboards": words("web-leaderboards"),
         "pages": words("web-pages"),
     }
     parts = [
@@ -103,6 +106,46 @@ def events_html(page: EventsDocument, words: Words, token: str) -> bytes:
 
     functions = {"go_to": go_to, "timed": _timed, "relative": _relative}
     return _html("events.html", words, page=page, here=token, labels=labels, parts=parts, **functions)
+
+
+def leaderboards_html(page: LeaderboardsDocument, words: Words, token: str) -> bytes:
+    """Return the page of leaderboards. ``token`` is the last part of its URL, to which all links are relative."""
+    labels = {
+        "skip": words("web-skip-leaderboards"),
+        "title": words("web-leaderboards"),
+        "games": words("web-games"),
+        "all": words("leaderboard-title-all"),
+        "place": words("web-place"),
+        "player": words("web-player"),
+        "matches": words("leaderboard-matches"),
+        "wins": words("leaderboard-wins"),
+        "list": words("tournaments-title"),
+    }
+
+    def count(players: int) -> str:
+        return words("leaderboard-players", count=players)
+
+    return _html("leaderboards.html", words, page=page, here=token, labels=labels, count=count, relative=_relative)
+
+
+def player_html(page: PlayerDocument, words: Words, token: str) -> bytes:
+    """Return the page of a player's record. ``token`` is the last part of its URL, to which all links are relative."""
+    labels = {
+        "skip": words("web-skip-player"),
+        "games": words("web-record-games"),
+        "game": words("web-game"),
+        "matches": words("leaderboard-matches"),
+        "wins": words("leaderboard-wins"),
+        "rating": words("leaderboard-rating"),
+        "events": words("web-record-events"),
+        "event": words("web-event"),
+        "place": words("web-place"),
+        "latest": words("web-record-matches"),
+        "leaderboards": words("web-leaderboards"),
+    }
+    overall = "" if page.rating is None else words("web-record-rating", rating=page.rating)
+    functions = {"timed": _timed, "relative": _relative}
+    return _html("player.html", words, page=page, here=token, labels=labels, overall=overall, **functions)
 
 
 def _timed(moment: TimeText) -> tuple[str, str, str]:

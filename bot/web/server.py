@@ -16,6 +16,7 @@ from bot.host.host import Host
 from bot.web.event_pages import EventPages
 from bot.web.list_pages import ListPages
 from bot.web.match_pages import MatchPages
+from bot.web.record_pages import RecordPages
 from bot.web.rendering import error_html
 from bot.web.requests import BadParameter, fresh, language_of, reader_of
 from bot.wording.languages import LANGUAGES
@@ -52,7 +53,7 @@ class PublicPages:
     """Serves the pages of a host whose database is opened read-only. ``host.web_addresses`` has their base URL."""
 
     def __init__(self, host: Host, studio: Studio) -> None:
-        self._pages = (MatchPages(host, studio), EventPages(host, studio), ListPages(host))
+        self._pages = (MatchPages(host, studio), EventPages(host, studio), ListPages(host), RecordPages(host))
         self._requests = Throttle(*REQUESTS)
         self._style = files("bot.web").joinpath("static/style.css").read_bytes()
 

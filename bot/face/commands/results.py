@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import discord
@@ -19,15 +19,15 @@ from bot.face.matches.history import history_button
 from bot.face.services import Services, shown_name
 from bot.face.words.conduct import reliability_text
 from bot.face.words.feats import profile_feats, puzzle_tally, wall_text
+from bot.face.words.leaderboards import boards_of
 from bot.host.matches.conduct import Reliability
-from bot.host.matches.results import AGAINST, ALONE, OVERALL, LeaderboardRow, Profile, SoloRecord
+from bot.host.matches.results import ALONE, OVERALL, Profile, SoloRecord
 from bot.host.matches.wall import wall_book, walled
 from bot.host.tournaments.reports.achievements import EventHonours
 from bot.wording.words import Words, game_name, words_for
-from engine.kernel.contract.registry import AnyGame, games
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from engine.ratings import Rating
-from render.leaderboard import Leaderboard, LeaderboardLine
 from storage.records.results import Meeting, Tally
 
 # The maximum number of places on a leaderboard.
@@ -186,39 +186,6 @@ async def _elsewhere(services: Services, guild_id: int, words: Words) -> Sequenc
     ranked = [slug for slug in games() if await services.host.results.leaderboard(guild_id, slug)]
     named = words.listed([game_name(slug, words.lang) for slug in ranked], "or")
     return (text(words("leaderboard-elsewhere", games=named)),) if ranked else ()
-
-
-def boards_of(
-    divisions: Mapping[str, Sequence[LeaderboardRow]], rules: AnyGame | None, reader: int, words: Words
-) -> tuple[Leaderboard, ...]:
-    """Return the leaderboards to paint for a reader: one per division, or an empty one if no match counts."""
-    name = words_for(rules.slug, words.lang)("game-name") if rules else words("leaderboard-title-all")
-    if not {*divisions} - {AGAINST}:
-        empty = "leaderboard-empty" if rules else "leaderboard-empty-all"
-        return (Leaderboard(name, _lines(divisions.get(AGAINST, ()), reader), empty=empty),)
-    return tuple(
-        Leaderboard(
-            words("leaderboard-title-division", game=name, division=division),
-            _lines(ranked, reader),
-            shares=division != AGAINST,
-        )
-        for division, ranked in divisions.items()
-    )
-
-
-def _lines(ranked: Iterable[LeaderboardRow], reader: int) -> tuple[LeaderboardLine, ...]:
-    return tuple(
-        LeaderboardLine(
-            place=one.place,
-            name=one.name,
-            matches=one.matches,
-            wins=one.wins,
-            number=one.rating.display_number if one.rating else round(100 * one.wins / one.matches),
-            open=one.rating is not None and one.rating.provisional,
-            is_reader=one.user_id == reader,
-        )
-        for one in ranked
-    )
 
 
 def wall_command(services: Services) -> Command:

@@ -82,6 +82,10 @@ class Results:
         self._results = storage.results
         self._usernames = usernames
         self._sessions = storage.sessions
+        # Functions of `ResultRows`: who has counted matches, their names, and their latest matches in events.
+        self.counted_users = storage.results.counted_users
+        self.latest_name = storage.results.latest_name
+        self.played_in = storage.results.played_in
         self._lock = asyncio.Lock()
         # Each unreadable session is logged once, not on every view.
         self._unreadable: set[int] = set()
@@ -158,6 +162,10 @@ class Results:
         Matches against the game have no rating and are ranked by the share of wins. Raises `Refused` ("unknown_game").
         """
         await self.rate_finished(guild_id)
+        return await self.stored_leaderboard(guild_id, slug)
+
+    async def stored_leaderboard(self, guild_id: int, slug: str | None) -> dict[str, list[LeaderboardRow]]:
+        """Return the leaderboards like `leaderboard`, from the stored results alone: nothing is rated or written."""
         shown = [game_named(slug).slug] if slug else [*games()]
         rows = await self._results.standings(guild_id, slug or OVERALL, shown)
         divisions = DIVISIONS if slug else DIVISIONS[:1]
@@ -168,15 +176,24 @@ class Results:
         names = await self._usernames.told_apart([(row.user_id, row.name) for row in rows])
         return [msgspec.structs.replace(row, name=name) for row, name in zip(rows, names, strict=True)]
 
+    async def ranked_games(self, guild_id: int) -> list[str]:
+        """Return the games with a stored leaderboard, in the order of the registry."""
+        counted = await self._results.counted_games(guild_id)
+        return [slug for slug in games() if slug in counted]
+
     async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
         """Return a user's results in a guild, including their meetings with the user who asks."""
         await self.rate_finished(guild_id)
-        ratings = await self._results.ratings(guild_id, [user_id])
         meetings = await self._results.meetings(guild_id, asker_id, user_id) if user_id != asker_id else ()
+        return msgspec.structs.replace(await self.stored_profile(guild_id, user_id), meetings=meetings)
+
+    async def stored_profile(self, guild_id: int, user_id: int) -> Profile:
+        """Return what everybody may read about a user's results in a guild, from the stored results alone."""
+        ratings = await self._results.ratings(guild_id, [user_id])
         return Profile(
             await self._results.tally(user_id, guild_id),
             {row.scope: rating_of(row) for row in ratings},
-            meetings,
+            (),
             tuple(one for one in await self._results.feats(user_id, guild_id) if _in_book(one)),
             solo_records(await self._results.solo(user_id, guild_id)),
         )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from bot.host.ground import audit_entries
 from bot.host.matches.session_cache import SessionCache
@@ -17,7 +18,7 @@ KEY_BYTES = 32
 # The length of a token in an address, in hexadecimal digits: 128 bits.
 TOKEN_DIGITS = 32
 # The kinds of pages. The path of a page begins with its kind.
-MATCH, EVENT, EVENTS = "match", "event", "events"
+MATCH, EVENT, EVENTS, LEADERBOARDS, PLAYER = "match", "event", "events", "leaderboards", "player"
 
 
 class WebAddresses:
@@ -31,6 +32,7 @@ class WebAddresses:
         self._settings = cache.storage.settings
         self._tournaments = cache.storage.tournaments
         self._hidden = cache.storage.hidden_pages
+        self._results = cache.storage.results
         self._clock = cache.clock
         # The URL at which the operator publishes the pages; None if there is none.
         self.base_url: str | None = None
@@ -127,6 +129,36 @@ class WebAddresses:
         """Return whether a token is that of a guild's list of events."""
         return await self._is_token(guild_id, EVENTS, guild_id, token)
 
+    async def of_leaderboards(self, guild_id: int) -> str | None:
+        """Return the URL of a guild's leaderboards, None if there is none."""
+        return await self._url(guild_id, LEADERBOARDS, guild_id)
+
+    async def admits_leaderboards(self, guild_id: int, token: str) -> bool:
+        """Return whether a token is that of a guild's leaderboards."""
+        return await self._is_token(guild_id, LEADERBOARDS, guild_id, token)
+
+    async def of_players(self, guild_id: int, users: Mapping[str, int]) -> dict[str, str]:
+        """Return the URLs of players' records by the keys of ``users``. Only users with counted matches have one.
+
+        The URL names the guild and not the user, so it reveals no account of Discord.
+        """
+        key = (await self._settings.guild(guild_id)).web_key
+        if key is None or self.base_url is None:
+            return {}
+        counted = frozenset(await self._results.counted_users(guild_id, users.values()))
+        paths = {
+            name: f"{PLAYER}/{guild_id}-{_token(key, PLAYER, user)}" for name, user in users.items() if user in counted
+        }
+        return {name: f"{self.base_url}/{path}" for name, path in paths.items()}
+
+    async def player_of(self, guild_id: int, token: str) -> int | None:
+        """Return the user of a guild whose record has this token, None if there is no such record."""
+        key = (await self._settings.guild(guild_id)).web_key
+        if key is None:
+            return None
+        users = await self._results.counted_users(guild_id)
+        return await asyncio.to_thread(_user_of, key, users, token)
+
     async def of_many(self, guild_id: int, kind: str, numbers: Mapping[str, int]) -> dict[str, str]:
         """Return the URLs of a guild's pages of one kind, by the keys of ``numbers``. The caller checks access."""
         key = (await self._settings.guild(guild_id)).web_key
@@ -144,6 +176,10 @@ class WebAddresses:
     async def _is_token(self, guild_id: int, kind: str, number: int, token: str) -> bool:
         key = (await self._settings.guild(guild_id)).web_key
         return key is not None and hmac.compare_digest(token, _token(key, kind, number))
+
+
+def _user_of(key: bytes, users: Iterable[int], token: str) -> int | None:
+    return next((user for user in users if hmac.compare_digest(token, _token(key, PLAYER, user))), None)
 
 
 def page_path(key: bytes, kind: str, number: int) -> str:

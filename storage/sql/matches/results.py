@@ -95,6 +95,23 @@ FROM counted LEFT JOIN ratings
         AND counted.division = 'against'
 ORDER BY counted.division, counted.user_id
 """
+_COUNTED_GAMES = "SELECT DISTINCT game FROM results WHERE guild_id = ? AND excluded IS NULL AND user_id IS NOT NULL"
+_COUNTED_USERS = """
+SELECT DISTINCT user_id FROM results WHERE guild_id = :guild AND excluded IS NULL AND {which} ORDER BY user_id
+"""
+_LATEST_NAME = """
+SELECT seats.name FROM seats JOIN sessions USING (session_id) WHERE seats.user_id = ? AND sessions.guild_id = ?
+ORDER BY seats.session_id DESC LIMIT 1
+"""
+# The states are left out: they are large, and the callers do not need them.
+_PLAYED_IN = """
+SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
+WHERE guild_id = :guild AND status = 'finished' AND deleted_at IS NULL AND tournament_id IN ({events})
+    AND coalesce(reveal_at, 0) <= :at
+    AND session_id IN (SELECT session_id FROM results WHERE user_id = :user AND guild_id = :guild)
+    AND session_id NOT IN (SELECT session_id FROM hidden_pages)
+ORDER BY ended_at DESC, session_id DESC LIMIT :limit
+"""
 # If the rules do not rank, winners come before losers.
 _MEETINGS = """
 WITH ranks AS (SELECT *, coalesce(place, 2 - won) AS rank FROM results WHERE user_id IN (:one, :other))
@@ -207,6 +224,31 @@ class ResultRows(Repository):
         names, among = placeholders("game", games)
         values = among | {"guild": guild_id, "scope": scope}
         return await self._all(PlayerTotals, _STANDINGS.format(games=names), values)
+
+    async def counted_games(self, guild_id: int) -> frozenset[str]:
+        """Return the games of which a match counts for a user of the guild."""
+        return frozenset(await self._column(_COUNTED_GAMES, (guild_id,)))
+
+    async def counted_users(self, guild_id: int, among: Iterable[int] | None = None) -> tuple[int, ...]:
+        """Return the users for whom a match of the guild counts; with `among` only those of these users."""
+        names, values = placeholders("user", () if among is None else among)
+        which = "user_id IS NOT NULL" if among is None else f"user_id IN ({names})"
+        return await self._column(_COUNTED_USERS.format(which=which), values | {"guild": guild_id})
+
+    async def latest_name(self, guild_id: int, user_id: int) -> str:
+        """Return the user's name at their latest seat in the guild, "" without a seat."""
+        return str(await self._value(_LATEST_NAME, (user_id, guild_id)) or "")
+
+    async def played_in(
+        self, guild_id: int, user_id: int, events: Iterable[int], *, at: int, limit: int
+    ) -> tuple[Session, ...]:
+        """Return the user's latest finished matches in these tournaments, without states, newest first.
+
+        Matches that are hidden at this time are left out, and so are matches whose page is hidden.
+        """
+        names, values = placeholders("event", events)
+        values |= {"guild": guild_id, "user": user_id, "at": at, "limit": limit}
+        return await self._sessions(_PLAYED_IN.format(events=names), values)
 
     async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:
         """Return the meetings of two users in a guild, by game."""

@@ -1,8 +1,11 @@
-"""Tests the public pages in Chromium without scripts: on a phone, by keyboard alone, light and dark."""
+"""Tests the public pages in Chromium without scripts: on a phone, by keyboard alone, light and dark.
+
+The rules of axe-core check every kind of page.
+"""
 
 from __future__ import annotations
 
-import os
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -10,43 +13,43 @@ from playwright.async_api import expect
 
 from bot.host.clocks.terms import DAY_MS
 from engine.tournaments.event import Stage
-from tests.bot.events import leading
-from tests.bot.hosted import ANA, BEN, MODERATOR, timed
-from tests.bot.web.test_pages import BASE, GUILD, path_of, site
-from tests.browser import chromium
+from tests.bot.events import EventTable, leading
+from tests.bot.hosted import ANA, BEN, MODERATOR, Table, timed
+from tests.bot.web.phones import WIDTH, Scheme, phone
+from tests.bot.web.test_event_lists import list_path
+from tests.bot.web.test_event_pages import path_of as event_path
+from tests.bot.web.test_pages import BASE, GUILD, path_of
+from tests.bot.web.test_records import boards_path, finished_event, record_path
 
-# The width of a phone in CSS pixels.
-WIDTH = 390
+# The tags of the rules of axe-core: WCAG 2.2 at the levels A and AA, and good practice.
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+NO_PAGE = "/nothing"
+# What Chromium writes on the console about that page.
+NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)"
+SCHEMES: list[Scheme] = ["light", "dark"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_a_match_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path: Path, scheme: str) -> None:
+async def show_pages(table: Table) -> None:
+    table.host.web_addresses.base_url = BASE
+    await table.host.web_addresses.show(GUILD, MODERATOR)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+async def test_a_match_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path: Path, scheme: Scheme) -> None:
     async with timed(tmp_path / "web.db") as table:
-        table.host.web_addresses.base_url = BASE
-        await table.host.web_addresses.show(GUILD, MODERATOR)
+        await show_pages(table)
         number = await table.begin(users=(ANA, BEN))
         await table.rounds(number, 2, (ANA, BEN))
         path = await path_of(table, number)
-        async with site(table) as client, chromium() as browser:
-            context = await browser.new_context(
-                viewport={"width": WIDTH, "height": 844},
-                java_script_enabled=False,
-                color_scheme="dark" if scheme == "dark" else "light",
-                locale="en-GB",
-            )
-            window = await context.new_page()
-            complaints: list[str] = []
-            window.on("console", lambda message: complaints.append(message.text))
-            window.on("requestfailed", lambda request: complaints.append(request.url))
-            await window.goto(str(client._build_url(path)))
+        async with phone(table, scheme) as shown:
+            window = shown.window
+            await shown.open(path)
             board = window.get_by_role("img")
             await expect(board).to_have_js_property("complete", value=True)
             box = await board.bounding_box()
             assert box is not None
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= WIDTH, "the board fits"
-            wide = await window.locator("html").evaluate("page => page.scrollWidth")
-            assert wide == WIDTH, "nothing scrolls sideways"
             await expect(window.get_by_role("heading", level=1)).to_have_count(1)
             await window.keyboard.press("Tab")
             await expect(window.get_by_role("link", name="Skip to the match")).to_be_focused()
@@ -64,41 +67,26 @@ async def test_a_match_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path:
             await expect(window.get_by_text("Move 2 of 4")).to_be_visible()
             await window.get_by_role("link", name="Español (España)").press("Enter")
             await expect(window.get_by_text("Jugada 2 de 4")).to_be_visible()
-            assert complaints == []
-            assert await context.cookies() == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_an_event_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path: Path, scheme: str) -> None:
+@pytest.mark.parametrize("scheme", SCHEMES)
+async def test_an_event_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path: Path, scheme: Scheme) -> None:
     async with leading(tmp_path / "web.db") as table:
-        table.host.web_addresses.base_url = BASE
-        await table.host.web_addresses.show(GUILD, MODERATOR)
+        await show_pages(table)
         number = await table.event(Stage("swiss", rounds=2), Stage("single", cut=2), users=7)
         for _ in range(3):
             await table.round(number)
             await table.play_round(number)
-        url = await table.host.web_addresses.of_event(await table.tournament(number))
-        assert url is not None
-        async with site(table) as client, chromium() as browser:
-            context = await browser.new_context(
-                viewport={"width": WIDTH, "height": 844},
-                java_script_enabled=False,
-                color_scheme="dark" if scheme == "dark" else "light",
-                locale="en-GB",
-            )
-            window = await context.new_page()
-            complaints: list[str] = []
-            window.on("console", lambda message: complaints.append(message.text))
-            window.on("requestfailed", lambda request: complaints.append(request.url))
-            await window.goto(str(client._build_url(url.removeprefix(BASE))))
+        path = await event_path(table, number)
+        async with phone(table, scheme) as shown:
+            window = shown.window
+            await shown.open(path)
             await expect(window.get_by_role("heading", level=1, name="Cup")).to_have_count(1)
             for picture in await window.get_by_role("img").all():
                 await expect(picture).to_have_js_property("complete", value=True)
                 box = await picture.bounding_box()
                 assert box is not None
                 assert 0 <= box["x"] <= box["x"] + box["width"] <= WIDTH
-            wide = await window.locator("html").evaluate("page => page.scrollWidth")
-            assert wide == WIDTH, "only the tables scroll sideways"
             await window.keyboard.press("Tab")
             await expect(window.get_by_role("link", name="Skip to the event")).to_be_focused()
             await window.keyboard.press("Tab")
@@ -119,41 +107,101 @@ async def test_an_event_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path
             await window.wait_for_load_state("networkidle")
             await window.get_by_role("link", name="Español (España)").press("Enter")
             await expect(window.get_by_role("heading", level=2, name="Ronda 1 de 3")).to_be_visible()
-            if shots := os.environ.get("SHOTS"):
-                await window.screenshot(path=f"{shots}/event-{scheme}.png", full_page=True)
-            assert complaints == []
-            assert await context.cookies() == []
+            await shown.keep(f"event-{scheme}")
 
 
 async def test_the_list_of_events_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path: Path) -> None:
     async with leading(tmp_path / "web.db") as table:
-        table.host.web_addresses.base_url = BASE
-        await table.host.web_addresses.show(GUILD, MODERATOR)
+        await show_pages(table)
         await table.event(Stage("swiss", rounds=2), Stage("single", cut=2), users=4)
         await table.registered(await table.draft(Stage("double"), start_at=table.now + DAY_MS), ())
-        url = await table.host.web_addresses.of_events(GUILD)
-        assert url is not None
-        async with site(table) as client, chromium() as browser:
-            context = await browser.new_context(
-                viewport={"width": WIDTH, "height": 844}, java_script_enabled=False, locale="en-GB"
-            )
-            window = await context.new_page()
-            complaints: list[str] = []
-            window.on("console", lambda message: complaints.append(message.text))
-            window.on("requestfailed", lambda request: complaints.append(request.url))
-            await window.goto(str(client._build_url(url.removeprefix(BASE))))
-            assert await window.locator("html").evaluate("page => page.scrollWidth") == WIDTH
+        async with phone(table) as shown:
+            window = shown.window
+            await shown.open(await list_path(table))
             await window.keyboard.press("Tab")
             await expect(window.get_by_role("link", name="Skip to the events")).to_be_focused()
             running = window.get_by_role("region", name="Running")
             coming = window.get_by_role("region", name="Coming")
             await expect(coming.locator("time")).to_have_count(2)
-            if shots := os.environ.get("SHOTS"):
-                await window.screenshot(path=f"{shots}/events.png", full_page=True)
+            await shown.keep("events")
             await running.get_by_role("link", name="Cup").press("Enter")
             await expect(window.get_by_role("heading", level=1, name="Cup")).to_have_count(1)
             await window.wait_for_load_state("networkidle")
             await window.get_by_role("link", name="Events on this server").press("Enter")
             await window.get_by_role("link", name="Español (España)").press("Enter")
             await expect(window.get_by_role("region", name="Próximos")).to_be_visible()
-            assert complaints == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+async def test_leaderboards_and_records_are_read_on_a_phone_by_keyboard_without_a_script(
+    tmp_path: Path, scheme: Scheme
+) -> None:
+    async with leading(tmp_path / "web.db") as table:
+        await show_pages(table)
+        await finished_event(table)
+        async with phone(table, scheme) as shown:
+            window = shown.window
+            await shown.open(await list_path(table))
+            await window.get_by_role("link", name="Leaderboards").press("Enter")
+            await expect(window.get_by_role("heading", level=1, name="Leaderboards")).to_have_count(1)
+            await window.wait_for_load_state("networkidle")
+            await window.get_by_role("link", name="Noughts and crosses").press("Enter")
+            await expect(window.get_by_role("rowheader")).to_have_count(4)
+            await window.wait_for_load_state("networkidle")
+            await shown.keep(f"leaderboards-{scheme}")
+            await window.keyboard.press("Tab")
+            await expect(window.get_by_role("link", name="Skip to the leaderboards")).to_be_focused()
+            await expect(window.get_by_role("columnheader", name="Rating")).to_be_visible()
+            await window.get_by_role("link", name="User 1").press("Enter")
+            await expect(window.get_by_role("heading", level=1, name="User 1")).to_have_count(1)
+            await window.wait_for_load_state("networkidle")
+            await shown.open(await record_path(table, 1))
+            await shown.keep(f"record-{scheme}")
+            for _ in range(2):
+                await window.keyboard.press("Tab")
+            await expect(window.get_by_role("region", name="Games played")).to_be_focused()
+            matches = window.get_by_role("region", name="Latest matches in events")
+            await matches.get_by_role("link").first.press("Enter")
+            await expect(window.get_by_role("heading", level=1, name="Noughts and crosses")).to_have_count(1)
+            await window.wait_for_load_state("networkidle")
+
+
+async def every_page(table: EventTable) -> list[str]:
+    """Return the paths of a page of each kind and state: matches, events, lists, leaderboards, records and an error."""
+    await show_pages(table)
+    event = await finished_event(table)
+    running = await table.event(Stage("swiss", rounds=2), users=5)
+    await table.round(running)
+    coming = await table.draft(Stage("double"), start_at=table.now + DAY_MS)
+    await table.registered(coming, (1, 2, 3))
+    match = await table.begin(users=(ANA, BEN))
+    await table.rounds(match, 2, (ANA, BEN))
+    boards, record = await boards_path(table), await record_path(table, 1)
+    return [
+        await path_of(table, match),
+        *[await event_path(table, one) for one in (event, running, coming)],
+        await list_path(table),
+        boards,
+        f"{boards}?game=noughts",
+        record,
+        f"{record}?lang=es",
+        NO_PAGE,
+    ]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+async def test_no_rule_of_axe_is_broken_on_any_page(tmp_path: Path, scheme: Scheme) -> None:
+    rules = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+    async with leading(tmp_path / "web.db") as table:
+        paths = await every_page(table)
+        async with phone(table, scheme, scripts=True) as shown:
+            found = []
+            for path in paths:
+                response = await shown.window.goto(shown.url(path))
+                assert response is not None
+                await shown.window.evaluate(rules)
+                report = await shown.window.evaluate("tags => axe.run({runOnly: tags})", TAGS)
+                assert len(report["passes"]) > 10, "the rules were applied"
+                found += [(path, one["id"], one["nodes"][0]["html"]) for one in report["violations"]]
+            assert found == []
+            shown.complaints.remove(NOT_FOUND)

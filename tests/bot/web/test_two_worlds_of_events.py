@@ -42,7 +42,7 @@ async def page_of(table: EventTable, whole: Whole) -> list[bytes]:
     pictures = [one(words) for one in ([] if paint is None else [paint]) + chart_paints(facts, words)]
     found += [one.png for one in pictures]
     for number in range(len(facts.whole.rounds) + 2):
-        document = event_document(facts, words, number, {}, COVER, URL, None)
+        document = event_document(facts, words, number, {}, {}, COVER, URL, None)
         found += [event_html(document, words, "1-0"), msgspec.json.encode(document)]
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Collection
 
 import msgspec
 
@@ -43,6 +44,12 @@ class Honours:
         reached = [await self._of(number) for number in await self._store.rows.finished_of(guild_id, user_id)]
         places = [found[user_id] for found in reached if user_id in found]
         return EventHonours(len(places), dict(sorted(Counter(place for place in places if place).items())))
+
+    async def places_in(self, numbers: Collection[int], guild_id: int, user_id: int) -> dict[int, int]:
+        """Return the user's rank in each of these finished tournaments of a guild in which the user reached one."""
+        played = [one for one in await self._store.rows.finished_of(guild_id, user_id) if one in numbers]
+        reached = {number: (await self._of(number)).get(user_id, 0) for number in played}
+        return {number: place for number, place in reached.items() if place}
 
     async def _of(self, number: int) -> dict[int, int]:
         """Return the final ranks of a tournament by user, 0 for a user without a rank."""

@@ -44,3 +44,14 @@ web-feed = Feed (Atom)
 web-pages = Pages of the archive
 web-page = Page { $number }
 web-bad-page = The number of the page after “page=” must be a whole number. 1 is the first page, with the latest events.
+web-leaderboards = Leaderboards
+web-skip-leaderboards = Skip to the leaderboards
+web-games = Games
+web-game = Game
+web-event = Event
+web-skip-player = Skip to the record
+web-record-rating = All games: rating { $rating }
+web-record-games = Games played
+web-record-events = Places in events
+web-record-matches = Latest matches in events
+web-bad-game = The text after “game=” names no game. Choose a game with the links of this page; without it you see all games together.

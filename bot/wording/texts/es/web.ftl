@@ -44,3 +44,14 @@ web-feed = Fuente (Atom)
 web-pages = Páginas del archivo
 web-page = Página { $number }
 web-bad-page = El número de página que sigue a «page=» debe ser un número entero. 1 es la primera, con los últimos torneos.
+web-leaderboards = Clasificaciones
+web-skip-leaderboards = Ir a las clasificaciones
+web-games = Juegos
+web-game = Juego
+web-event = Torneo
+web-skip-player = Ir al historial
+web-record-rating = Todos los juegos: puntuación { $rating }
+web-record-games = Juegos jugados
+web-record-events = Puestos en torneos
+web-record-matches = Últimas partidas en torneos
+web-bad-game = El texto que sigue a «game=» no es el nombre de un juego. Elige un juego con los enlaces de esta página; sin él ves todos los juegos juntos.

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from discord.ui import TextDisplay
 
-from bot.face.commands.results import boards_of
 from bot.face.messages.lobby import lobby_page
 from bot.face.replay.words import whole_text
 from bot.face.studio import scene_of
+from bot.face.words.leaderboards import boards_of
 from bot.face.words.sessions import game_words, result
 from bot.host.clocks.terms import Terms, read_terms, terms_for
 from bot.host.lobbies.lobby import SessionPlace, TableSettings

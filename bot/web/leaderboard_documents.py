@@ -1,0 +1,122 @@
+"""The contents of a server's leaderboards: one document for a game, or for all games together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.face.words.leaderboards import boards_of
+from bot.host.matches.results import AGAINST, LeaderboardRow
+from bot.web.parts import VERSION
+from bot.wording.names import clean_name
+from bot.wording.words import Words, game_name
+from engine.kernel.contract.registry import AnyGame
+from engine.ratings import PROVISIONAL
+from render.leaderboard import MAX_LINES, Leaderboard, shown_figures
+
+
+class LeaderboardText(msgspec.Struct, frozen=True):
+    """A line of a leaderboard. ``number``: the rating or the share of wins; ``player``: the URL of their record."""
+
+    place: int
+    name: str
+    matches: int
+    wins: int
+    number: str
+    player: str | None
+
+
+class BoardText(msgspec.Struct, frozen=True, kw_only=True):
+    """The leaderboard of a division: its first lines, and how many players it has in all."""
+
+    division: str
+    title: str
+    column: str  # What `LeaderboardText.number` is.
+    rows: tuple[LeaderboardText, ...]
+    players: int
+    note: str
+
+
+class GameLink(msgspec.Struct, frozen=True):
+    """A game with leaderboards, and the URL of its page."""
+
+    game: str
+    game_name: str
+    url: str
+
+
+class LeaderboardsDocument(msgspec.Struct, frozen=True, kw_only=True):
+    """The leaderboards of a game in a server; ``game`` is None for that of all games together."""
+
+    version: int = VERSION
+    kind: str = "leaderboards"
+    url: str
+    lang: str
+    events: str
+    game: str | None
+    game_name: str
+    games: tuple[GameLink, ...]
+    boards: tuple[BoardText, ...]
+    note: str  # What is said if there is no board.
+
+
+def listed_rows(divisions: Mapping[str, Sequence[LeaderboardRow]]) -> list[LeaderboardRow]:
+    """Return the rows that Discord's pictures show to every reader."""
+    return [row for ranked in divisions.values() for row in ranked[:MAX_LINES]]
+
+
+def leaderboards_document(
+    divisions: Mapping[str, Sequence[LeaderboardRow]],
+    rules: AnyGame | None,
+    ranked_games: Sequence[str],
+    players: Mapping[str, str],
+    words: Words,
+    url: str,
+    events: str,
+) -> LeaderboardsDocument:
+    """Return the document of a game (None: of all games). ``players``: the URLs of records by user number, as text.
+
+    ``url`` is the URL of the page without parameters, ``events`` the URL of the list of events.
+    """
+    boards = boards_of(divisions, rules, None, words)
+    found = tuple(
+        _board_text(division, board, divisions[division], players, words)
+        for division, board in zip(divisions or (AGAINST,), boards, strict=True)
+        if board.lines
+    )
+    return LeaderboardsDocument(
+        url=url,
+        lang=words.lang,
+        events=events,
+        game=rules.slug if rules else None,
+        game_name=game_name(rules.slug, words.lang) if rules else words("leaderboard-title-all"),
+        games=tuple(GameLink(slug, game_name(slug, words.lang), f"{url}?game={slug}") for slug in ranked_games),
+        boards=found,
+        note="" if found else words(boards[0].empty),
+    )
+
+
+def _board_text(
+    division: str, board: Leaderboard, ranked: Sequence[LeaderboardRow], players: Mapping[str, str], words: Words
+) -> BoardText:
+    shown = [*zip(board.lines, ranked, strict=True)][:MAX_LINES]
+    settling = not board.shares and any(line.open for line, _ in shown)
+    return BoardText(
+        division=division,
+        title=board.title,
+        column=words("leaderboard-share" if board.shares else "leaderboard-rating"),
+        rows=tuple(
+            LeaderboardText(
+                line.place,
+                clean_name(line.name) if line.name else words("leaderboard-unnamed"),
+                line.matches,
+                line.wins,
+                shown_figures(board, line, words)[2],
+                players.get(str(row.user_id)),
+            )
+            for line, row in shown
+        ),
+        players=len(board.lines),
+        note=words("leaderboard-provisional", count=PROVISIONAL) if settling else "",
+    )

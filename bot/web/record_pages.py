@@ -1,0 +1,126 @@
+"""The pages of a server's leaderboards and of its players' records, with their JSON."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import msgspec
+from aiohttp import web
+
+from bot.host.host import Host
+from bot.host.places.web_addresses import EVENT, LEADERBOARDS, PLAYER
+from bot.web.leaderboard_documents import LeaderboardsDocument, leaderboards_document, listed_rows
+from bot.web.list_documents import in_archive
+from bot.web.parts import MOST_ID
+from bot.web.player_documents import EVENTS_SHOWN, MATCHES_SHOWN, PlayerDocument, PublicRecord, player_document
+from bot.web.rendering import leaderboards_html, player_html
+from bot.web.requests import BadParameter, fresh, language_of
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import Words, words_for
+from engine.kernel.contract.registry import AnyGame, games
+from engine.kernel.errors import Refused
+
+
+class RecordPages:
+    """Answers the requests about leaderboards and players' records."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the addresses and their handlers."""
+        of_guild = r"{number:[1-9][0-9]{0,19}}-{token:[0-9a-f]{32}}"
+        return [
+            web.get(f"/{LEADERBOARDS}/{of_guild}", self._show_leaderboards),
+            web.get(f"/{LEADERBOARDS}/{of_guild}.json", self._show_leaderboards_json),
+            web.get(f"/{PLAYER}/{of_guild}", self._show_player),
+            web.get(f"/{PLAYER}/{of_guild}.json", self._show_player_json),
+        ]
+
+    async def _show_leaderboards(self, request: web.Request) -> web.Response:
+        document, words = await self._leaderboards(request)
+        here = request.path.rpartition("/")[2]
+        return fresh(request, leaderboards_html(document, words, here), "text/html", words.lang)
+
+    async def _show_leaderboards_json(self, request: web.Request) -> web.Response:
+        document, words = await self._leaderboards(request)
+        return fresh(request, msgspec.json.encode(document), "application/json", words.lang)
+
+    async def _show_player(self, request: web.Request) -> web.Response:
+        document, words = await self._player(request)
+        here = request.path.rpartition("/")[2]
+        return fresh(request, player_html(document, words, here), "text/html", words.lang)
+
+    async def _show_player_json(self, request: web.Request) -> web.Response:
+        document, words = await self._player(request)
+        return fresh(request, msgspec.json.encode(document), "application/json", words.lang)
+
+    async def _leaderboards(self, request: web.Request) -> tuple[LeaderboardsDocument, Words]:
+        """Return the leaderboards of a page. Raises `Refused` ("no_session") if there is no such page."""
+        guild_id, token = int(request.match_info["number"]), request.match_info["token"]
+        addresses, results = self._host.web_addresses, self._host.results
+        if guild_id > MOST_ID or not await addresses.admits_leaderboards(guild_id, token):
+            raise Refused("no_session")
+        rules, words = _game(request), await self._words(request, guild_id)
+        divisions = await results.stored_leaderboard(guild_id, rules.slug if rules else None)
+        users = {str(row.user_id): row.user_id for row in listed_rows(divisions)}
+        players, ranked = await addresses.of_players(guild_id, users), await results.ranked_games(guild_id)
+        events = await addresses.of_events(guild_id)
+        if events is None:
+            # The server has turned off its pages since the check above.
+            raise Refused("no_session")
+        url = f"{addresses.base_url}/{LEADERBOARDS}/{guild_id}-{token}"
+        made = partial(leaderboards_document, divisions, rules, ranked, players, words, url, events)
+        return await asyncio.to_thread(made), words
+
+    async def _player(self, request: web.Request) -> tuple[PlayerDocument, Words]:
+        """Return the record of a page. Raises `Refused` ("no_session") if there is no such page."""
+        guild_id, token = int(request.match_info["number"]), request.match_info["token"]
+        addresses = self._host.web_addresses
+        user_id = None if guild_id > MOST_ID else await addresses.player_of(guild_id, token)
+        if user_id is None:
+            raise Refused("no_session")
+        record, leaderboards = await self._record(guild_id, user_id), await addresses.of_leaderboards(guild_id)
+        if record is None or leaderboards is None:
+            # The server has turned off its pages since the check above.
+            raise Refused("no_session")
+        words = await self._words(request, guild_id)
+        url = f"{addresses.base_url}/{PLAYER}/{guild_id}-{token}"
+        return await asyncio.to_thread(player_document, record, words, url, leaderboards), words
+
+    async def _record(self, guild_id: int, user_id: int) -> PublicRecord | None:
+        """Return a player's record, None if the server shows no pages any more.
+
+        The results are those of `/profile`. Events and matches are only those to which the public list leads.
+        """
+        host, addresses = self._host, self._host.web_addresses
+        listed = await host.tournaments.views.listed(guild_id)
+        over = [one for one in in_archive(listed) if one.state == "finished"]
+        places = await host.tournaments.honours.places_in({one.tournament_id for one in over}, guild_id, user_id)
+        events = [(one, places[one.tournament_id]) for one in over if one.tournament_id in places][:EVENTS_SHOWN]
+        numbers = {str(one.tournament_id): one.tournament_id for one, _ in events}
+        event_urls = await addresses.of_many(guild_id, EVENT, numbers)
+        matches = await host.results.played_in(
+            guild_id, user_id, [one.tournament_id for one in listed], at=host.clock(), limit=MATCHES_SHOWN
+        )
+        match_urls = await addresses.of_matches(guild_id, {str(one.session_id): one.session_id for one in matches})
+        if event_urls.keys() != numbers.keys():
+            return None
+        name = await host.results.latest_name(guild_id, user_id)
+        profile = await host.results.stored_profile(guild_id, user_id)
+        return PublicRecord(name, profile, events, event_urls, matches, match_urls)
+
+    async def _words(self, request: web.Request, guild_id: int) -> Words:
+        usual = (await self._host.preferences.of_guild(guild_id)).language or LANGUAGES[0]
+        return words_for(None, language_of(request, usual))
+
+
+def _game(request: web.Request) -> AnyGame | None:
+    """Return the game in the URL, None without one. Raises `BadParameter` for a text that names no game."""
+    slug = request.query.get("game")
+    if slug is None:
+        return None
+    if slug not in games():
+        raise BadParameter("web-bad-game")
+    return games()[slug]

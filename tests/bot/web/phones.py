@@ -1,0 +1,65 @@
+"""A phone's browser for the tests of public pages: no scripts, no complaints, no cookies, nothing too wide."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Literal
+
+from playwright.async_api import Page
+
+from tests.bot.hosted import Table
+from tests.bot.web.test_pages import site
+from tests.browser import chromium
+
+# The width and height of a phone in CSS pixels.
+WIDTH, HEIGHT = 390, 844
+Scheme = Literal["light", "dark"]
+
+
+class Phone:
+    """A window of a phone on the pages of a table."""
+
+    def __init__(self, window: Page, base: str) -> None:
+        self.window = window
+        # Messages on the console, and URLs that could not be loaded.
+        self.complaints: list[str] = []
+        self._base = base
+
+    def url(self, path: str) -> str:
+        """Return the URL of a page."""
+        return self._base + path
+
+    async def open(self, path: str) -> None:
+        """Open a page, and check that it is not too wide for the phone."""
+        await self.window.goto(self.url(path))
+        wide = await self.window.locator("html").evaluate("page => page.scrollWidth")
+        assert wide == WIDTH, "only tables scroll sideways"
+
+    async def keep(self, name: str) -> None:
+        """Write a picture of the whole page into the folder of the environment variable SHOTS, if it is set."""
+        if shots := os.environ.get("SHOTS"):
+            await self.window.screenshot(path=f"{shots}/{name}.png", full_page=True)
+
+
+@asynccontextmanager
+async def phone(table: Table, scheme: Scheme = "light", *, scripts: bool = False) -> AsyncIterator[Phone]:
+    """Serve the pages of a table, and yield a phone. The pages must load without a complaint and set no cookie.
+
+    With ``scripts`` a test can run code of its own in a page.
+    """
+    async with site(table) as client, chromium() as browser:
+        context = await browser.new_context(
+            viewport={"width": WIDTH, "height": HEIGHT},
+            java_script_enabled=scripts,
+            color_scheme=scheme,
+            locale="en-GB",
+        )
+        window = await context.new_page()
+        shown = Phone(window, str(client._build_url("/")).rstrip("/"))
+        window.on("console", lambda message: shown.complaints.append(message.text))
+        window.on("requestfailed", lambda request: shown.complaints.append(request.url))
+        yield shown
+        assert shown.complaints == []
+        assert await context.cookies() == []
