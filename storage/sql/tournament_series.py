@@ -59,7 +59,8 @@ UPDATE tournament_series SET name = :name, every = :every, zone = :zone, first_a
     places = :places, data = :data, created_by = :created_by, created_at = :created_at
 WHERE series_id = :series_id
 """
-# A series that an organiser has changed in the meantime has another `created_at`; erasing a user changes `created_by`.
+# A series that an organiser has changed in the meantime has another `created_at`, and erasing a user changes
+# `created_by`. In both cases the statement changes no row.
 _GO_ON = """
 UPDATE tournament_series SET next_at = :following, edition = :latest
 WHERE series_id = :series_id AND edition = :edition AND created_at = :created_at AND created_by = :created_by

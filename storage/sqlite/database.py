@@ -275,7 +275,7 @@ def _set_trace(trace: Trace, connection: sqlite3.Connection) -> None:
 
 
 def _empty_log(connection: sqlite3.Connection) -> bool:
-    """Empty the log and return whether it is empty; a reader of an older snapshot prevents it."""
+    """Empty the write-ahead log, which a reader of an older snapshot prevents. Return whether the log is empty."""
     (usual,) = connection.execute("PRAGMA busy_timeout").fetchone()
     connection.execute(f"PRAGMA busy_timeout = {_EMPTYING_MS}")
     try:

@@ -87,7 +87,10 @@ def saving() -> Iterator[None]:
 
 @contextmanager
 def opening() -> Iterator[None]:
-    """Turn errors in a block of correct statements, except storage errors, into `NotRead`: the file is at fault."""
+    """Turn errors within the `with` block, except storage errors, into `NotRead`.
+
+    The statements of the block are correct, so the file is at fault.
+    """
     try:
         yield
     except NotSaved as error:

@@ -16,7 +16,7 @@ from storage.slots import slot_of
 # A deadline that passed while no player could act is extended by at least this much.
 GRACE_MS = HOUR_MS
 AWAY_MS = 5 * 60 * 1000
-# With live clocks (TN-51), shorter absences count as well, and the minimum extension is shorter.
+# With live clocks (limits of minutes, TN-51), shorter absences count as well, and the minimum extension is shorter.
 LIVE_GRACE_MS, LIVE_AWAY_MS = LEAST_LIVE_MS, 5 * SECOND_MS
 # A running bot gives a sign of life more often than this, and never handles a timer this late. The scheduler sleeps up
 # to 20 s, and its last sign of life may be 10 s older, so 30 s are usual. The rest allows for a slow machine or
@@ -45,7 +45,7 @@ class Absences:
 
     def __init__(self, clock: SteadyClock) -> None:
         self._clock = clock
-        # For each slot, the latest absence of the process that owned the slot.
+        # For each slot (a fixed part of all guilds), the latest absence of the process that owned the slot.
         self.latest: dict[int, Absence] = {}
         # Earlier absences by slot. A timer that had to wait for a steady clock may have become due during one of them.
         self.former: Mapping[int, Sequence[AwayTime]] = {}

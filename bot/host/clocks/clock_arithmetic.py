@@ -24,7 +24,8 @@ SWIFT_MS = 60 * 1000
 AGAIN_MS = HOUR_MS
 # A reminder at a share of the time (`SHARES`) comes no sooner than this after the clock has started.
 SOONEST_MS = MINUTE_MS
-# A seat's clock remembers its stops in this many parts of the match. A player can take back fewer parts without asking.
+# A seat's clock remembers its stops in this many parts of the match. That is enough, because a player can take back
+# fewer parts without asking.
 PARTS = 8
 _LOOK_DAYS = 400
 
@@ -61,7 +62,7 @@ class StoppedClock(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The clock of a seat, in milliseconds."""
+    """The clock of a seat, in milliseconds. A seat is due while the match waits for its player."""
 
     left: int | None = None  # The time left at ``since``, None without a limit.
     since: int | None = None  # When the clock was started, None while it is stopped.
@@ -208,7 +209,7 @@ def take_over_clock(clock: SeatTime, terms: Terms) -> SeatTime:
 
 
 def charge_absence(clock: SeatTime, now: PendingChoice, opened_at: int, at: int) -> SeatTime:
-    """Return the clock of a player who comes back to a seat that they opened; the absence is charged."""
+    """Return the clock of a player who takes back a seat that they had opened to others; the absence is charged."""
     part = clock.part(now)
     if part is None or clock.left is None or part.left is None:
         return clock

@@ -1,4 +1,4 @@
-"""The terms of a table, agreed on before the start: the clock, the action at zero, the lobby's waiting time."""
+"""The terms of a table, agreed on before the start: the clock, what happens at zero, the lobby's waiting time."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.match import Match
 from storage.records.matches import Session
 
-# Why a session is parked: it cannot be read, or its rules are newer than the program's.
+# Why a session is parked (suspended): it cannot be read, or its rules are newer than the program's.
 DAMAGED, NEWER = "damaged", "newer-rules"
 SUSPENDING_REASONS = frozenset({DAMAGED, NEWER})
 # The latest timestamp that can be shown as a date, in UTC milliseconds. No valid number in a stored session is larger.

@@ -42,7 +42,7 @@ DESERTED = "deserted"
 
 
 class SessionPlace(msgspec.Struct, frozen=True):
-    """The place in which a session is played."""
+    """The guild and the channel (or thread) in which a session is played."""
 
     guild_id: int
     channel_id: int
@@ -464,7 +464,10 @@ def _startable(live: Live, user_id: int) -> Session:
 
 
 def _entropy(live: Live) -> tuple[str, ...]:
-    """Return the seats' contributions to the match's randomness: a first Ready's id, or a computer player's number."""
+    """Return each seat's contribution to the match's randomness, in seat order.
+
+    It is the interaction id of a member's first Ready, or a name with the number of a computer player.
+    """
     numbers = itertools.count(1)
     # The scheme of randomness (docs/fair.md) uses these names for computer players. Old matches depend on them.
     members = lobby_seats(live).values()

@@ -152,7 +152,7 @@ class Analyses:
 
 
 def shown_curve(live: Live, analysis: Analysis) -> tuple[tuple[float, ...], ...]:
-    """Return the curve as it is shown: it ends with the result, also after a resignation."""
+    """Return the sides' winning chances as they are shown: they end with the result, even after a resignation."""
     outcome = live.outcome()
     if outcome is None:
         return analysis.curve

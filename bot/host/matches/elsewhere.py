@@ -11,7 +11,10 @@ from storage.records.changes import ChangeElsewhere
 
 
 class Elsewhere:
-    """Forgets each value in memory that another process changes. A write checks the session's revision in any case."""
+    """Forgets each value in memory that another process changes.
+
+    A change that arrives late does no harm, because a write checks the session's revision in any case.
+    """
 
     def __init__(self, cache: SessionCache, replays: Replays, conduct: Conduct) -> None:
         self._cache = cache

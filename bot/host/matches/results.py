@@ -70,7 +70,7 @@ class Profile(msgspec.Struct, frozen=True):
 
     tally: tuple[Tally, ...]
     ratings: dict[str, Rating]  # The ratings by scope.
-    meetings: tuple[Meeting, ...]  # The meetings with the user who asks.
+    meetings: tuple[Meeting, ...]  # The matches in which the user met the user who asks, counted by game.
     feats: tuple[FeatTally, ...] = ()
     solo: tuple[SoloRecord, ...] = ()
 

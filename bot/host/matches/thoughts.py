@@ -17,7 +17,10 @@ RETRY_SECONDS = 5.0
 
 
 class Thoughts:
-    """Runs the tasks. They store nothing, so after a restart each computer player starts to think again."""
+    """Runs the tasks in which computer players think.
+
+    The tasks store nothing, so after a restart each computer player starts to think again.
+    """
 
     def __init__(self, think: Callable[[int, int], Awaitable[bool]]) -> None:
         """``think`` makes one move of a session; it also receives how many moves the computer has made in a row.

@@ -1,4 +1,4 @@
-"""Parks sessions whose channel is closed to the bot, and records which notices about that were sent."""
+"""Parks sessions (stops showing them) whose channel is closed to the bot, and records the notices about that."""
 
 from __future__ import annotations
 

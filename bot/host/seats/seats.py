@@ -193,7 +193,8 @@ class Seats:
             await self.give_up(live, seat, how=how, by=by, audit=audit, because=because)
             return
         former = live.session.seats[seat]
-        # No player can come back to a seat that was the computer's already, or was given up.
+        # No player can come back to a seat that was the computer's already, or was given up. So no beginning of the
+        # computer's play is stored for that seat.
         awaited = former.user_id is not None and former.resigned_at is None
         since = self._cache.clock() if awaited else None
         taken_over = msgspec.structs.replace(former, computer_since=since, opened_at=None)

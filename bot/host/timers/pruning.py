@@ -29,8 +29,9 @@ class Pruning:
     async def prune(self) -> None:
         """Delete rows that no longer matter. If the machine's clock may be wrong, delete no rows.
 
-        Discord does not deliver interactions again after a day. Digests of removed users matter for the vacation days
-        of this year, and for the quota of lobbies opened within an hour.
+        Handled interactions are kept for a day, because Discord does not deliver them again after that. Digests of
+        removed users are kept while they matter for the quota of lobbies opened within an hour, or for this year's
+        vacation days.
         """
         at = self._clock()
         if self._clock.steady:

@@ -52,10 +52,11 @@ class CheckIn:
             return await self._store.change(whole, change)
 
     def _ends(self, whole: Whole, due_at: int | None) -> int:
-        """Return when a check-in that opens now ends: by the start, unless the start is too near.
+        """Return when a check-in that opens now ends: at the latest at the start, unless the start is too near.
 
-        An act after ``due_at``, such as a ruling, shows that the bot was running. The opening of the registration shows
-        nothing, because the bot may have opened it late, after an outage.
+        If the bot was away at ``due_at``, the check-in lasts for its whole time instead. An act after ``due_at``, such
+        as a ruling, shows that the bot was running by then. The opening of the registration shows nothing, because the
+        bot may have opened it late, after an outage.
         """
         settings, at = settings_of(whole.tournament), self._store.clock()
         until, start_at = at + settings.checkin_minutes * MINUTE_MS, settings.start_at

@@ -62,7 +62,7 @@ class TournamentResults:
         stored = await self._store.rows.due_timers(LATEST_MS) if cut_off else ()
         known = {(one.tournament_id, one.kind, one.code) for one in stored}
         for tournament_id in sorted(cut_off):
-            # If a step fails, the tournament is added again.
+            # If the step fails, it adds the tournament to `cut_off` again.
             cut_off.discard(tournament_id)
             await self._alone(tournament_id, "it has not continued yet", self._resumed(tournament_id, known))
         return well and not cut_off

@@ -25,7 +25,7 @@ class NameOfficial(EventRuling, frozen=True, tag=STAFF):
     add: bool = True
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Change the officials. Raises `Refused` ("already_so", "too_many_officials")."""
+        """Change the tournament's officials. Raises `Refused` ("already_so", "too_many_officials")."""
         whole, one = case.whole, self.official
         if (one in whole.officials) == self.add:
             raise Refused("already_so")
@@ -55,7 +55,7 @@ class SeedPlayer(EventRuling, frozen=True, tag="seed"):
     seed: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Give the seed. The players behind it move down by one. Raises `Refused` like `seeded_at`."""
+        """Give the player the seed. The players behind it move down by one. Raises `Refused` like `seeded_at`."""
         order = seeded_at(case.whole, self.entry, self.seed)
         return _listed(entry_numbered(case.whole, self.entry), f"#{self.seed}", order)
 
@@ -71,7 +71,7 @@ class PutIntoTeam(EventRuling, frozen=True, tag="team"):
     team: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Change the team. Raises `Refused` like `in_team`."""
+        """Change the player's team. Raises `Refused` like `in_team`."""
         entry = in_team(case.whole, self.entry, self.team)
         return _listed(entry, entry.team, (entry,))
 

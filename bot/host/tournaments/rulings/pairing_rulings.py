@@ -20,7 +20,7 @@ class SwapPlayers(EventRuling, frozen=True, tag=SWAP):
     entries: tuple[int, int]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Swap the two players. Raises `Refused` like `swap_change`."""
+        """Swap the two players in the round's pairings. Raises `Refused` like `swap_change`."""
         one, other = self.entries
         change = swap_change(case.whole, one, other)
         who = audit_ids(*(entry_numbered(case.whole, number) for number in self.entries))

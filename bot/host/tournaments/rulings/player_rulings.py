@@ -43,7 +43,7 @@ class Warn(EventRuling, frozen=True, tag="warn"):
     entry: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Only record the warning. Raises `Refused` ("no_entry")."""
+        """Record the warning, which has no other effect. Raises `Refused` ("no_entry")."""
         return RulingEffect(
             change=TournamentChange(), after={"players": audit_ids(entry_numbered(case.whole, self.entry))}
         )
@@ -58,7 +58,7 @@ class TakePoints(EventRuling, frozen=True, tag="penalty"):
     points: float
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Record the points, which the standings subtract.
+        """Record the lost points, which the standings subtract.
 
         Raises `Refused`: "no_entry", "bad_points", "no_round_yet".
         """
@@ -136,7 +136,7 @@ class ReEnter(EventRuling, frozen=True, tag="re_enter"):
     entry: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Bring the player back. If a substitute plays for them, they return as a late entry.
+        """Let the player return to the tournament. If a substitute plays for them, they return as a late entry.
 
         Raises `Refused`: "no_entry", "not_dropped", "never_seeded", and for a late entry like `EnterLate`.
         """
@@ -167,7 +167,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
         return set() if known is None else {known.number}
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Enter the player.
+        """Enter the player into the tournament.
 
         Raises `Refused`: "event_not_started", "too_late_to_enter", "already_entered", "out_of_it", "player_locked_out".
         """
@@ -314,7 +314,10 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         return (*(name for name in others if getattr(self.draft, name) is not None), *self.names)
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Change the settings. Raises `Refused` ("plan_fixed", "already_so"), and the codes of `Drafts.create`."""
+        """Change the tournament's settings.
+
+        Raises `Refused` ("plan_fixed", "already_so"), and the codes of `Drafts.create`.
+        """
         whole, draft = case.whole, self.draft
         fixed = draft.game is not None or draft.options is not None or draft.plan is not None
         if fixed and whole.tournament.state == "running":
@@ -326,7 +329,8 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         fields = changed_fields(whole, draft)
         becomes = msgspec.structs.replace(whole.tournament, **fields)
         if whole.tournament.state == "running" and plan_of(becomes) != plan_of(whole.tournament):
-            # The plan, on which the tournament's randomness depends, says whether teams form duplicate tables.
+            # The settings also change the plan, which says whether teams form duplicate tables. The tournament's
+            # randomness depends on the plan, so a running tournament keeps it.
             raise Refused("plan_fixed")
         changed = changed_settings(whole.tournament, becomes)
         if not changed:

@@ -39,7 +39,7 @@ class Award(EventRuling, frozen=True, tag="award"):
     how: Literal["awarded", "forfeit"] = "awarded"
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Set the result, and end a running session.
+        """Set the table's result, and end a running session.
 
         Raises `Refused`: "no_table", "round_not_published", "bad_places", "level_forfeit".
         """
@@ -63,7 +63,7 @@ class BothLose(EventRuling, frozen=True, tag="both_lose"):
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Set the result, and end a running session. Raises `Refused` ("no_table", "round_not_published")."""
+        """Set the table's result, and end a running session. Raises `Refused` ("no_table", "round_not_published")."""
         table = decidable(case.whole, self.code)
         return result_effect(case, table, TableResult(event_table(table), "both_lose"))
 
@@ -80,7 +80,7 @@ class Lapse(EventRuling, frozen=True, tag="lapse"):
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Set the result, and end a running session.
+        """Set the table's result, and end a running session.
 
         Raises `Refused`: "no_table", "round_not_published", "table_over".
         """
@@ -104,7 +104,7 @@ class Replay(EventRuling, frozen=True, tag="replay"):
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Void the session; another one begins in the same thread. Raises `Refused` like `replayable`."""
+        """Void the table's session; another one begins in the same thread. Raises `Refused` like `replayable`."""
         table = replayable(case.whole, self.code)
         again = dealt_anew(table)
         return RulingEffect(
@@ -122,7 +122,10 @@ class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
     order: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Change the seats. Raises `Refused`: "no_table", "round_over", "later_game", "bad_order", "table_moved"."""
+        """Change the order of the table's seats.
+
+        Raises `Refused`: "no_table", "round_over", "later_game", "bad_order", "table_moved".
+        """
         table = replayable(case.whole, self.code)
         if sorted(self.order) != sorted(seats_of(table)):
             raise Refused("bad_order")
@@ -146,7 +149,7 @@ class Wait(EventRuling, frozen=True, tag="wait"):
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Reset the no-show announcements. Raises `Refused` ("no_table", "table_over", "table_stopped")."""
+        """Reset the table's announcements of no-shows. Raises `Refused` ("no_table", "table_over", "table_stopped")."""
         table = table_coded(case.whole, self.code)
         if table.result is not None or table.opened_at is None:
             raise Refused("table_over")
@@ -171,7 +174,7 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
         return {*super().concerns(whole), self.by}
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Exchange the two players.
+        """Let the substitute and the absent player exchange their entries.
 
         Raises `Refused`: "no_table", "no_entry", "only_first_round", "not_waiting", "not_there", "player_locked_out".
         """
