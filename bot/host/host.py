@@ -162,7 +162,7 @@ class Host:
         corrected: Callable[[Sequence[int]], None] = lambda _sessions: None,
         damaged: Callable[[int], None] = lambda _session: None,
     ) -> Scheduler:
-        """Return the scheduler of the host's timers. `Scheduler` describes the listeners."""
+        """Return the scheduler of the host's timers. `Scheduler` describes the functions that it calls."""
         return Scheduler(
             self._cache,
             self.due_timers,

@@ -51,7 +51,7 @@ class Absences:
         self.former: Mapping[int, Sequence[AwayTime]] = {}
 
     def missed(self, session: Session, until: int, *, live: bool = False) -> AddedTime | None:
-        """Return the time to add, and why, if no player could act when a deadline passed at ``until``; else None.
+        """Return the time to add to a deadline that passed at ``until``, and why; None if players could act then.
 
         ``live``: the deadline is that of a live clock.
         """

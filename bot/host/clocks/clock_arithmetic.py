@@ -96,7 +96,7 @@ def new_clock(terms: Terms) -> SeatTime:
 
 
 def answered_clock(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock after its player moved at ``at``. It records whether the answer was swift."""
+    """Return the clock after its player moved at ``at``. The clock then records whether the answer was swift."""
     asked = clock.due_at if clock.nudge_at is None else clock.nudge_at - NUDGE_MS
     return clock if asked is None else msgspec.structs.replace(clock, swift=at - asked <= SWIFT_MS)
 
@@ -116,7 +116,7 @@ def start_clock(clock: SeatTime, at: int) -> SeatTime:
 
 
 def idle_clock(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock of a seat that is no longer due."""
+    """Return the stopped clock of a seat that is no longer due. The clock remembers this stop in ``parts``."""
     former = stop_clock(clock, at)
     parts = former.parts
     if former.now is not None:

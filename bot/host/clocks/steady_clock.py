@@ -47,7 +47,7 @@ class SteadyClock:
 
     @property
     def ahead_ms(self) -> int:
-        """By how many milliseconds the machine's clock is ahead of the host's time, 0 while they agree."""
+        """The milliseconds by which the machine's clock is ahead of the host's time, 0 while they agree."""
         return self._ahead
 
     @property
@@ -63,7 +63,10 @@ class SteadyClock:
 
     @property
     def correction(self) -> int:
-        """By how many milliseconds to correct the host's time; 0 if it is right or the machine's clock is unsteady."""
+        """The milliseconds by which to correct the host's time.
+
+        The value is 0 if the host's time is right, or if the machine's clock is unsteady.
+        """
         return self._ahead if self.steady else 0
 
     def begin(self, seen: LastSeen) -> None:

@@ -31,13 +31,13 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """The terms of a table; ``limit``, ``credit`` and ``cap`` are in hours, or in seconds if ``live``."""
 
     clock: ClockKind = "none"
-    limit: int = 72  # The time for each turn ("turn"), or in the bank at the start ("bank").
+    limit: int = 72  # "turn": the time for each turn; "bank": the time in the bank at the start of the match.
     credit: int = 24  # "bank": the time added for each turn of the seat after its first turn.
     cap: int = 72  # "bank": the limit up to which credits fill the bank.
     at_zero: AtZero = "vote"  # The action for a seat whose time runs out.
     lobby_days: int = 3
     lobby_more: int = 0  # Milliseconds by which the lobby waits longer, because nobody could join.
-    usual: bool = False  # The creator chose no clock, so the game's default applies; a player who is alone has none.
+    usual: bool = False  # The creator chose no clock: the game's default applies, or none for a player who is alone.
     quiet: bool = True  # In tournaments: whether quiet hours stop the clocks.
     vacation: int | None = None  # Vacation days in a tournament's match; None: the usual number.
     live: bool = False  # The players are there at the same time; quiet hours and vacation do not stop the clock.
@@ -88,7 +88,7 @@ PRESETS: dict[str, Terms] = {
     "live-15": Terms("bank", live=True, limit=15 * 60, credit=30, cap=30 * 60),
 }
 
-# The words for a clock that users may type, in each language.
+# The words that users may type for a kind of clock, in each language.
 _TYPED_KINDS: dict[str, ClockKind] = {"turn": "turn", "turno": "turn", "bank": "bank", "reserva": "bank"}
 
 # The units of live clocks, in seconds.

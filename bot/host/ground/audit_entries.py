@@ -37,7 +37,7 @@ def page_entry(session: Session, actor: int, *, shown: bool, at: int) -> NewAudi
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:
-    """Return a change of a lobby with an audit entry, if the actor is not the creator and a value changes."""
+    """Return a change of a lobby, with an audit entry if the actor is not the creator and a value changes."""
     before, after = _lobby_values(session), _lobby_values(_session_after(session, change))
     differing = [name for name in before if before[name] != after[name]]
     if actor == session.created_by or not differing:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
-# The start times of counters are left out, because their values show a restart as well.
+# The start times of counters are left out. A counter whose value falls back to 0 shows a restart as well.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 # The upper limits of the histograms' buckets, in seconds: for answers that a user waits for, for commits, and for

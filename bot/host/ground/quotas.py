@@ -23,7 +23,10 @@ class QuotaLimits(msgspec.Struct, frozen=True):
 
 
 class Quotas:
-    """Checks quotas, and holds a lock until the user has opened a lobby or joined, so that no limit is exceeded."""
+    """Checks quotas.
+
+    A lock is held until the user has opened a lobby or joined, so that two requests cannot exceed a limit.
+    """
 
     def __init__(self, storage: Storage, clock: Callable[[], int], limits: QuotaLimits | None = None) -> None:
         self.limits = limits or QuotaLimits()

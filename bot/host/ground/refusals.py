@@ -46,7 +46,10 @@ def answering(wrong_status: str = "match_over") -> Iterator[None]:
 
 
 async def replaying(work: Callable[..., T], *args: object) -> T:
-    """Call a function on a record in a thread. Raises `Refused` ("no_replay") if today's rules cannot replay it."""
+    """Call a function on a record in a thread.
+
+    Raises `Refused` ("no_replay") if today's rules cannot replay the record.
+    """
     try:
         return await asyncio.to_thread(work, *args)
     except BadRecord as error:

@@ -6,7 +6,8 @@ import re
 
 # If a cell begins with one of these characters, spreadsheets read it as a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-# Where the comma is a decimal mark, spreadsheets split cells at semicolons, even inside quotes.
+# Where the comma is a decimal mark, spreadsheets split cells at semicolons, even inside quotes. So a formula can begin
+# after a semicolon too.
 LATER_FORMULA = re.compile(r"([;\t\r\n])(?=\s*[=+\-@＝＋－＠])")
 
 

@@ -50,7 +50,10 @@ class Usernames:
         self._met.clear()
 
     async def told_apart(self, people: Sequence[tuple[int | None, str]]) -> tuple[str, ...]:
-        """Return distinct names for users who are shown together. The names of seats without a user stay."""
+        """Return distinct names for users who are shown together.
+
+        The names of seats without a user stay as they are.
+        """
         known = await self._of(user_id for user_id, _ in people)
         return told_apart([PersonName(name, known.get(user_id or 0, ""), user_id is None) for user_id, name in people])
 

@@ -1,8 +1,9 @@
-"""Workers run computations that would block the event loop: pictures, films, moves of computer players, large rounds.
+"""Workers run computations that would block the event loop.
 
-A computation in another process does not slow the event loop down, can be stopped, and may crash. The process pools of
-the standard library and of Pebble do not suit: one killed worker breaks the whole pool of the standard library, and
-stops Pebble's if the worker held the shared channel at that moment. Here each worker has its own pipes.
+These are pictures, films, moves of computer players, and pairings of large rounds. A computation in another process
+does not slow the event loop down, can be stopped, and may crash. The process pools of the standard library and of
+Pebble do not suit: one killed worker breaks the whole pool of the standard library, and stops Pebble's if the worker
+held the shared channel at that moment. Here each worker has its own pipes.
 """
 
 from __future__ import annotations
@@ -51,10 +52,10 @@ class Workers(Protocol):
     """Computes jobs: functions without arguments, such as partials of a module's functions with plain data."""
 
     async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
-        """Return the result of a job. Long jobs never occupy all workers, so that others need not wait for them.
+        """Return the result of a job.
 
-        Raises what the job raises, `TimeoutError` after ``seconds``, and `WorkerLostError`. If the caller is cancelled,
-        the job is stopped.
+        Long jobs never occupy all workers, so that short jobs need not wait for them. Raises what the job raises,
+        `TimeoutError` after ``seconds``, and `WorkerLostError`. If the caller is cancelled, the job is stopped.
         """
         ...
 
@@ -69,7 +70,7 @@ class Workers(Protocol):
                 return await _compute_apart(await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL))
 
     async def run_stoppable(self, job: Callable[[], R], *, seconds: float) -> R:
-        """Return the result of a long job, like `run`, but always from a process: a thread cannot be stopped."""
+        """Return the result of a long job like `run`, but always from a process, because a thread cannot be stopped."""
         return await self.run_apart(job, seconds=seconds)
 
     async def close(self) -> None:
@@ -115,7 +116,10 @@ class WorkerThreads(Workers):
 
 
 def command(niceness: int = 0) -> list[str]:
-    """Return the command that starts a worker. It imports the module by name, so that its classes can be pickled."""
+    """Return the command that starts a worker.
+
+    The command imports the module by name, so that the module's classes can be pickled.
+    """
     return [sys.executable, "-c", f"from {worker.__name__} import main; main({niceness})"]
 
 
@@ -193,7 +197,7 @@ class WorkerProcesses(Workers):
             self._restart(one)
 
     async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
-        """Return the result of a job. If its worker dies, it is tried once more."""
+        """Return the result of a job. If its worker dies, the job is tried once more."""
         with UNFINISHED_JOBS.track_inprogress():
             if not long:
                 return await self._run(pickle.dumps(job, pickle.HIGHEST_PROTOCOL), seconds)
@@ -260,7 +264,7 @@ class WorkerProcesses(Workers):
 
 
 async def _compute_apart(job: bytes) -> R:
-    """Return the result of a pickled job in a process of its own. If it dies, the job is tried once more."""
+    """Return the result of a pickled job in a process of its own. If the process dies, the job is tried once more."""
     for _ in range(TRIES):
         alone = WorkerProcess(NICENESS)
         try:

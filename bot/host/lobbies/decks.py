@@ -81,7 +81,7 @@ def deck_name(text: str) -> str:
 
 
 def read_code(game: AnyGame, code: str) -> Deck:
-    """Return the deck of a deck code. Raises `Refused` ("deck_code_too_long"), and like `DeckBook.read`."""
+    """Return the deck of a deck code. Raises `Refused` ("deck_code_too_long"), and what `DeckBook.read` raises."""
     if len(code) > CODE_LIMIT:
         raise Refused("deck_code_too_long", limit=CODE_LIMIT)
     # The code may come from a file, or from a message that formats it as code. NUL characters in it may look like

@@ -230,8 +230,8 @@ class Lobby:
     async def remove_leavers(self, session_id: int, users: Collection[int]) -> bool:
         """Remove users who left the server. Return False if none of them is a member or the creator of the lobby.
 
-        The member who has waited longest becomes the creator. A lobby without members is closed. Raises `Refused`
-        ("not_in_lobby").
+        If the creator leaves, the member who has waited longest becomes the creator. A lobby without members is closed.
+        Raises `Refused` ("not_in_lobby").
         """
         async with self._cache.lock(session_id):
             session = (await self._cache.live_under_lock(session_id)).session

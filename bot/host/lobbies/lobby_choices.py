@@ -16,7 +16,10 @@ from storage.records.matches import LobbyMember, LobbySeat, Session
 
 
 def choice_of(table: TableRules) -> SeatChoice:
-    """Return what players choose at a table. Raises `Refused` ("nothing_to_choose")."""
+    """Return the table's `SeatChoice`: what each player chooses for their seat before the start.
+
+    Raises `Refused` ("nothing_to_choose").
+    """
     if table.choice is None:
         raise Refused("nothing_to_choose")
     return table.choice

@@ -12,7 +12,7 @@ from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
 from storage.records.matches import LobbyMember
 
-# The result of a wish for a seat.
+# What became of a member's wish for another seat.
 Seated = Literal["stays", "moved", "asked", "swapped"]
 
 
@@ -53,7 +53,7 @@ class LobbySwaps:
 
 
 def need_seats(live: Live, user_id: int) -> LobbyMember:
-    """Return a member of a lobby whose seats differ.
+    """Return the user's membership in a lobby whose seats differ in role or side.
 
     Raises `Refused`: "not_in_lobby", "not_joined", "nothing_to_choose" (all seats are alike).
     """

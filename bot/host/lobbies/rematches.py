@@ -109,7 +109,11 @@ class Rematches:
 
 
 def _moved_on(live: Live, players: Sequence[Seat]) -> dict[int, Seat]:
-    """Return the players by their new seats. Each moves to the seat before, if all players keep their role and side."""
+    """Return the players by their seats in the rematch.
+
+    Each player moves to the seat before their own, unless that would change somebody's role or side. In that case all
+    stay.
+    """
     parts = live.table.parts_at(len(live.session.seats))
     waiting = spread(parts, live.table.parts_at(live.session.seat_count))
     numbers = [seat.seat for seat in players]

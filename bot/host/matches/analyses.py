@@ -34,7 +34,8 @@ from storage.store import Storage
 _log = logging.getLogger(__name__)
 
 _ANALYSIS = msgspec.json.Decoder(Analysis)
-# The depth, which includes the time after which an analysis ends by itself, and the seconds after which it is stopped.
+# How deep an analysis searches, and after how many seconds it is stopped. The depth includes a shorter time limit,
+# after which an analysis ends by itself.
 DEPTH, LONGEST_SECONDS = Depth(), 240.0
 # The maximum number of unfinished analyses, in total and of one user. They are computed one after another.
 MOST_PENDING, MOST_OF_USER = 5, 2
@@ -161,7 +162,10 @@ def shown_curve(live: Live, analysis: Analysis) -> tuple[tuple[float, ...], ...]
 
 
 def position_before(story: Story, point: TurningPoint) -> Match:
-    """Return the match at the choice of a turning point. Raises `BadRecord`, `LookupError` (no such move)."""
+    """Return the match as it was before the move of a turning point (a move that changed the winning chances).
+
+    Raises `BadRecord`, `LookupError` (no such move).
+    """
     entry = story.move(point.number)
     if entry is None:
         raise LookupError(f"no move {point.number}")
@@ -178,7 +182,7 @@ def lost_points(live: Live, user_id: int, analysis: Analysis) -> list[TurningPoi
 
 
 async def practice_from(story: Story, point: TurningPoint) -> PracticeStart:
-    """Return the start of practice at a turning point. Raises `Refused` ("practice_impossible")."""
+    """Return the start of a practice match at a turning point. Raises `Refused` ("practice_impossible")."""
 
     def start() -> PracticeStart | None:
         match = position_before(story, point)

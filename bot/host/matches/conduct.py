@@ -76,7 +76,7 @@ class MatchConduct(msgspec.Struct, frozen=True):
 
 
 class _Event(msgspec.Struct, frozen=True):
-    """The part of a stored event that matters here."""
+    """The fields of a stored event that are needed here."""
 
     key: str
     params: dict[str, object] = {}
@@ -121,7 +121,7 @@ class Conduct:
 
 
 def reliability_of(matches: Sequence[MatchConduct]) -> Reliability:
-    """Return the sum of matches; a match that does not count is left out."""
+    """Return a user's reliability in these matches. A match that does not count is left out."""
     counted = [match for match in matches if match.finished is not None]
     return Reliability(
         matches=len(counted),

@@ -1,4 +1,4 @@
-"""Stores players' notes on work sheets, which no other user can notice, and submits them as one entry."""
+"""Stores players' notes on work sheets, which no other user can notice, and submits them together."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from storage.records.matches import SheetDraft
 
 
 class SheetDrafts:
-    """Stores and submits drafts of sheets. A draft belongs to one question and is kept until its final answer."""
+    """Stores and submits drafts of sheets.
+
+    A draft belongs to one question and is kept until the question is answered.
+    """
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache

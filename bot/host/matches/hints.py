@@ -88,7 +88,7 @@ def need_hints(live: Live, user_id: int) -> Decision:
 
 
 def _with_notes(match: Match, sheet: WorkSheet) -> Match:
-    """Return a copy of the match in which the notes of a sheet are made, one after another."""
+    """Return a copy of the match in which the choices noted on a sheet were made, one after another."""
     for move in sheet.notes:
         decision = match.decision_of(sheet.seat)
         if decision is not None and move in decision.moves:

@@ -75,7 +75,7 @@ class Lessons:
                 try:
                     now = await self._now(learner, stored)
                 except Refused:
-                    # The rules or the lesson have changed since the lesson was stored.
+                    # The rules or the lesson have changed since the lesson was stored, so a new lesson begins.
                     pass
                 else:
                     if now.advice is not None:
@@ -172,7 +172,7 @@ class Lessons:
         )
 
     def _live(self, learner: Learner, stored: StoredLesson, match: LessonMatch) -> Live:
-        # A copy, because later moves change the lesson's match in place.
+        # This is a copy, because later moves change the lesson's match in place.
         shown = match.match.following(match.match.state)
         made = ShownMatch(-stored.lesson_id, stored.revision, match.lesson.seat, stored.touched_at)
         return shown_live(learner, shown, made, self._naming)

@@ -17,7 +17,8 @@ AWAY_MS = 10 * 60_000
 class Missed(msgspec.Struct, frozen=True):
     """The events from a player's last move on, and the revision that the move created."""
 
-    moved_at: int | None  # When the player moved, in UTC milliseconds; None: not yet; the events begin at the start.
+    # When the player moved, in UTC milliseconds. None before the first move: the events begin at the start.
+    moved_at: int | None
     revision: int
     events: list[PastEvent]
 
@@ -59,8 +60,8 @@ class News:
     async def before(self, live: Live, missed: Missed) -> Live | None:
         """Return the session as a spectator saw it before the player's last move.
 
-        None if it cannot be replayed, or if spectators saw no board before that move. A secret move shares its step
-        with the public move before it, so the step before both is shown.
+        The result is None if the match cannot be replayed, or if spectators saw no board before that move. A secret
+        move shares its step with the public move before it, so the step before both is shown.
         """
         try:
             story = await self._replays.story(live)

@@ -53,7 +53,7 @@ def _past_match(live: Live, every: Sequence[Move], entries: Sequence[LogEntry], 
 
 
 def event_of(entry: LogEntry) -> Event:
-    """Return the event of a log entry. If it cannot be read, return a placeholder event."""
+    """Return the event of a log entry, or a placeholder event if the entry cannot be read."""
     try:
         return _EVENT.decode(entry.data)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -61,7 +61,7 @@ def event_of(entry: LogEntry) -> Event:
 
 
 def is_in_force(move: Move, revision: int) -> bool:
-    """Return whether a move had been made at a revision and had not been taken back by then."""
+    """Return whether a move had been made by a revision and had not been taken back by then."""
     return move.revision <= revision and (move.undone_by is None or move.undone_by > revision)
 
 

@@ -33,7 +33,8 @@ from storage.records.times import NewTimer, Timer
 
 _log = logging.getLogger(__name__)
 
-# The delay of an automatic answer, in milliseconds, so that players cannot tell it from a person's answer.
+# The shortest and the longest delay of an automatic answer, in milliseconds. The delay makes the answer look like that
+# of a person.
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
 # The extra time that a computer player may take beyond the time of its level. After that it makes a move that needs no

@@ -33,10 +33,10 @@ class Proposals:
     ) -> Proposal:
         """Suggest a move to a partner, replacing the user's former suggestion.
 
-        ``seen`` is the token of the user's seat when they chose. The suggestion is public if all play against the game
-        and a spectator also knows that the move is legal. Raises `Refused`: the codes of `Live.running_match`,
-        `Live.playing_seat` and `due_partner`, "board_changed", "no_such_move_now" (not known to be legal),
-        "already_done".
+        ``seen`` is the token of the position as the user saw it when they chose. The suggestion is public if all play
+        against the game and a spectator also knows that the move is legal. Raises `Refused`: the codes of
+        `Live.running_match`, `Live.playing_seat` and `due_partner`, "board_changed", "no_such_move_now" (not known to
+        be legal), "already_done".
         """
         async with self._cache.locked(session_id) as live:
             match, seat = live.running_match, live.playing_seat(user_id)
@@ -96,5 +96,5 @@ def _stands(live: Live, proposal: Proposal) -> bool:
     decision = match.decision_of(proposal.due) if proposal.due < match.record.seats else None
     if decision is None or proposal.seat not in partners(live, decision):
         return False
-    # Another program may have written the row, so the move may be anything.
+    # Another program may have written the row, so the suggested move must be looked up among the legal moves.
     return match.token(None) == proposal.token and parse_move(proposal.move) in decision.moves

@@ -58,7 +58,10 @@ class PuzzleTally(msgspec.Struct, frozen=True):
 
 
 def tally_of(answers: Iterable[PuzzleAnswer]) -> PuzzleTally:
-    """Return the tally of a user's answers, oldest first."""
+    """Return how many puzzles a user has solved, and the streaks.
+
+    The ``answers`` are in the order in which they were given.
+    """
     solved = [bool(one.solved) for one in answers]
     runs = [(right, len([*group])) for right, group in groupby(solved)]
     longest = max((count for right, count in runs if right), default=0)
@@ -119,7 +122,7 @@ class Puzzles:
         return await self.tally(user_id)
 
     async def tally(self, user_id: int) -> PuzzleTally:
-        """Return how a user answered puzzles so far."""
+        """Return how many puzzles a user has answered and solved so far."""
         return tally_of(await self._rows.of_user(user_id))
 
 

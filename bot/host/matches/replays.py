@@ -45,7 +45,7 @@ class PastEvent(msgspec.Struct, frozen=True):
 
 
 def past(entry: LogEntry) -> PastEvent:
-    """Return the past event of a log entry. If it cannot be read, its event is a placeholder."""
+    """Return the past event of a log entry. If the entry cannot be read, the event is a placeholder."""
     return PastEvent(entry.revision, event_of(entry), entry.number)
 
 
@@ -66,7 +66,7 @@ class WholeMatch(msgspec.Struct, frozen=True):
     states: tuple[bytes | None, ...]  # A state as JSON; None if it was not stored and today's rules do not lead to it.
     revisions: tuple[int, ...]
     events: tuple[tuple[LogEntry, ...], ...]  # The events of other acts (resigning, undo) belong to the move before.
-    public_moves: tuple[int, ...]  # The numbers of the moves that are public before the end.
+    public_moves: tuple[int, ...]  # The numbers of the moves that are public while the match runs.
     phrases: tuple[Phrase, ...]  # The phrases of all moves.
     same: int  # The number of moves, from the first on, that today's rules play as they were played.
 
@@ -121,7 +121,7 @@ class Story:
         return max(0, min(number, self.count))
 
     def step_at(self, revision: int) -> int:
-        """Return the latest step whose move a revision contains. Moves that were taken back belong to no step."""
+        """Return the latest step with a move made up to a revision. Moves that were taken back belong to no step."""
         return max(0, bisect_right([self._whole.revisions[step.first] for step in self._steps], revision) - 1)
 
     def grown(self, number: int) -> int:

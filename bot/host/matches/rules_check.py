@@ -26,8 +26,8 @@ RULES_CHANGED = "event-rules-changed"
 class RulesCheck:
     """Finds matches whose rules have changed.
 
-    If the same version of the rules still leads to the stored state, the new digest is stored. Otherwise the match
-    continues from its stored state under the new rules, and this is announced.
+    If the same version of the rules still leads to the stored state, the new digest of the rules is stored. Otherwise
+    the match continues from its stored state under the new rules, and this is announced.
     """
 
     def __init__(self, cache: SessionCache) -> None:

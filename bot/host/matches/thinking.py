@@ -74,8 +74,8 @@ def idle(match: Match, decision: Decision) -> str:
 def longest_seconds(level: Level, decision: Decision) -> float:
     """Return the longest time, in seconds, that a computer player thinks about a decision.
 
-    On a sheet with several choices, the last search may begin just before the level's time is over, so the limit is
-    twice this time.
+    On a sheet with several choices, the last search may begin just before the time of the level is over. So the result
+    is twice that time.
     """
     return _seconds(level) * (2 if decision.sheet else 1)
 

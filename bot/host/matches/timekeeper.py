@@ -83,7 +83,7 @@ class Timekeeper:
 def moved_on(
     after: Live, at: int, people: Mapping[int, UserSettings], mover: int | None, back: Back | None = None
 ) -> Times:
-    """Return the seats' clocks after a change."""
+    """Return the seats' clocks after a change. The arguments are as in `Timekeeper.timing`."""
     session, terms = after.session, read_terms(after.session.terms)
     former = decode_times(session.clocks)
     wanted, due = _due_choices(after), due_seats(after)
@@ -123,7 +123,7 @@ def moved_on(
 
 
 def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold: bool) -> SeatTime:
-    """Return the clock of a due seat, with its pending reminders. A player who has just moved needs none."""
+    """Return the clock of a due seat, with its pending reminders. A player who has just moved need not be notified."""
     same = before.now == clock.now and before.due_at == clock.due_at
     if same and moved:
         nudge_at = None if clock.nudged else at + clock_arithmetic.NUDGE_MS

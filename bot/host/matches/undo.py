@@ -136,10 +136,11 @@ class Undo:
         return await asyncio.to_thread(lasting_reason, live.begun_match, seat, texts, live.computer_seats(), only_move)
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
-        """Count a vote. The last consent takes the move back; a refusal ends the request.
+        """Count the answer of a seat that was asked to agree to an undo.
 
-        Raises `Refused`: "not_seated", "seat_open", "computer_plays", "undo_void" (the match went on), "undo_answered",
-        "own_undo", "match_over", "paused", "no_replay".
+        The last consent takes the move back; a refusal ends the request. Raises `Refused`: "not_seated", "seat_open",
+        "computer_plays", "undo_void" (the match went on), "undo_answered", "own_undo", "match_over", "paused",
+        "no_replay".
         """
         async with self._cache.locked(session_id) as live:
             live.need_running()

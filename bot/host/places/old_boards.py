@@ -16,7 +16,7 @@ class StandingCall(msgspec.Struct, frozen=True):
 
     call: Call
     live: Live
-    asked_call: AskedCall | None  # The questions that the match still waits for; None: none, as the message says.
+    asked_call: AskedCall | None  # The requests that are still open. None: no request is open, and the message says so.
 
 
 class OldBoards:

@@ -82,7 +82,7 @@ class WebAddresses:
         return bool(await self._hidden.among([session.session_id]))
 
     async def can_hide(self, session: Session, user_id: int, *, moderator: bool) -> bool:
-        """Return whether a user may hide the match's page or show it again, and the match has one.
+        """Return whether the match has a page that the user may hide or show again.
 
         The players of the match and the moderators may.
         """

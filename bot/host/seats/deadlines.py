@@ -29,7 +29,8 @@ VACATION_DAYS = 14
 # The timer kind, and the interval, for asking the officials of a tournament again.
 ASK, ASK_AGAIN_MS = "ask", 7 * DAY_MS
 TIME_OVER = "event-time-over"
-# The events that start a vote about a seat: with a clock that ran out, and without a clock.
+# The events that start a vote about a seat: its clock ran out, or it has no clock and its player did nothing for a
+# week.
 VOTE, STALLED = "event-time-vote", "event-time-stalled"
 CHOICES: tuple[AtZero, ...] = ("skip", "computer", "substitute", "end")
 

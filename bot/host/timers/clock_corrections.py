@@ -56,7 +56,7 @@ class ClockCorrections:
         self._cache = cache
         self._outages = outages
         self._storage = cache.storage
-        # The absences by slot; a slot is added when this process begins with it.
+        # The absences by slot. A slot is added when this process takes it over.
         self._gaps: dict[int, Gaps] = {}
         self._begun = False
 

@@ -59,7 +59,10 @@ class DailyPuzzles:
         self._call_listeners()
 
     async def _following(self, plan: DailyPlan, at: int) -> int:
-        """Return when the next puzzle of a plan is due. First, date stored puzzles of later days back to today."""
+        """Return when the next puzzle of a plan is due.
+
+        First, move stored puzzles of later days back to earlier days.
+        """
         await self._rows.set_back(plan.guild_id, _day(plan, at))
         history = await self._rows.of_guild(plan.guild_id)
         return _next_at(plan, at, history[-1].day if history else 0)
@@ -101,7 +104,7 @@ class DailyPuzzles:
         return True
 
     async def _set_back(self, plan: DailyPlan, at: int) -> bool:
-        """Correct a plan whose next puzzle is due after tomorrow's, because the clock was ahead when it was set.
+        """Correct a plan whose next puzzle would come later than tomorrow; the clock was ahead when this time was set.
 
         Return whether the plan was corrected.
         """

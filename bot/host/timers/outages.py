@@ -95,7 +95,7 @@ class Outages:
                 del self._pending[slot]
 
     async def _resume(self, one: SessionTerms) -> None:
-        """Let the clocks of a session continue. Other sessions do not wait for one that cannot be read."""
+        """Let the clocks of a session continue. A session that cannot be read does not hold up the others."""
         try:
             if read_terms(one.terms).live:
                 async with self._cache.lock(one.session_id):

@@ -143,7 +143,7 @@ class Drafts:
         "not_organiser", "tournament_over", "reason_needed", "second_needed_event".
         """
         async with self._store.locked_even_damaged(tournament_id, guild_id) as whole:
-            # A ruling about a tournament that cannot be read cannot wait for a second person.
+            # A ruling about a tournament that cannot be read cannot wait for a second person. So the actor needs none.
             permit(whole, actor, "cancel", ruling=is_damaged(whole))
             if whole.tournament.state == "cancelled":
                 return whole

@@ -46,7 +46,7 @@ _FACTS = msgspec.json.Decoder(RulingFacts)
 
 
 class FormerPairings(msgspec.Struct, frozen=True):
-    """The earlier pairings of a round, by their digest: the seats of each table and of each bye."""
+    """Earlier pairings of a round: their digest, and the seats of each table and of each bye."""
 
     mark: str
     seats: tuple[tuple[int, ...], ...]
@@ -118,7 +118,7 @@ def facts_of(one: TournamentRuling) -> RulingFacts:
 
 
 def told_change(one: TournamentRuling) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the values before and after a ruling."""
+    """Return the values that a ruling changed, as they were before it and after it."""
     return _VALUES.decode(one.before), _VALUES.decode(one.after)
 
 

@@ -37,7 +37,7 @@ class Actor(msgspec.Struct, frozen=True):
 
 
 def is_official(whole: Whole, actor: Actor, *roles: str) -> bool:
-    """Return whether a user has one of the roles in the tournament."""
+    """Return whether a user has one of these roles in the tournament: organiser or judge."""
     return any(
         one.role in roles and (one.id == actor.user_id if one.kind == "user" else one.id in actor.roles)
         for one in whole.officials
@@ -67,7 +67,7 @@ def need_judge(whole: Whole, actor: Actor) -> None:
 
 
 def entry_of(whole: Whole, user_id: int) -> TournamentEntry | None:
-    """Return the entry of a user in any state, or None."""
+    """Return the entry of a user, whatever the entry's state, or None."""
     return next((entry for entry in whole.entries if entry.user_id == user_id), None)
 
 
@@ -126,7 +126,7 @@ def admitted_entries(whole: Whole) -> list[TournamentEntry]:
 
 
 def last_place(whole: Whole) -> int:
-    """Return the largest number by which entries are ordered, 0 without entries."""
+    """Return the largest place of an entry on the list or the waitlist, 0 without entries."""
     return max((entry.place for entry in whole.entries), default=0)
 
 

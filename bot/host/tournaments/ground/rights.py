@@ -33,7 +33,7 @@ STAFF, MODERATOR = "staff", "moderator"
 
 
 class Right(NamedTuple):
-    """The role that an act needs, and how it is treated if the actor plays."""
+    """The role that an act needs, and how the act is treated if the actor plays in the tournament."""
 
     role: str
     playing: Playing

@@ -104,7 +104,7 @@ class TournamentStore:
 
     @contextmanager
     def _noting_damage(self) -> Iterator[None]:
-        """Report, once, a tournament that cannot be read: to the log, and to the poster."""
+        """Report, once, a tournament that cannot be read: to the log, and to the task that posts messages."""
         try:
             yield
         except EventDamaged as error:
@@ -260,7 +260,7 @@ def void(row: TournamentRuling, why: Phrase) -> tuple[TournamentRuling, NewNotic
 
 
 def decline_pending_rulings(whole: Whole, change: TournamentChange) -> TournamentChange:
-    """Return a change. If it ends the tournament, it also declines all pending rulings."""
+    """Return a change, extended: if it ends the tournament, it also declines all pending rulings."""
     if change.fields.get("state") not in OVER_STATES:
         return change
     done = {one.ruling_id for one in change.rulings}

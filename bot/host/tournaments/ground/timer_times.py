@@ -108,7 +108,8 @@ def deadline_step(one: TournamentRound) -> tuple[int, int] | None:
     span = one.deadline - one.published_at
     last = LAST_MS if is_short_round(one) else HOUR_MS
     moments = (one.published_at + span // 2, one.deadline - DAY_MS, one.deadline - last, one.deadline)
-    # In a short round, the day before the end may be earlier than half of the time.
+    # In a short round, the day before the end may be earlier than half of the time. The announcements keep their order
+    # nevertheless.
     return one.told, max(moments[: one.told + 1])
 
 
@@ -118,7 +119,7 @@ def is_short_round(one: TournamentRound) -> bool:
 
 
 def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | None:
-    """Return when the host checks a table for no-shows, and again for players who become due later."""
+    """Return when the host next checks whether a table's players have come, None if no check is needed."""
     if table.opened_at is None or table.result is not None or table.stopped or table.no_show >= ALL_CAME:
         return None
     if table.game > 1:

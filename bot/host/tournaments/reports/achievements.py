@@ -16,7 +16,7 @@ from engine.tournaments.rounds.standings import standings
 from storage.records.tournaments import Whole
 
 CACHE_SIZE = 1000
-# A tournament with fewer people was only a trial.
+# A tournament with fewer people was only a trial, so it does not count.
 PEOPLE = 2
 
 
