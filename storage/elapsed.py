@@ -1,4 +1,4 @@
-"""The time since a fixed point, whatever the machine's clock says."""
+"""The time since a fixed point. Changes of the machine's clock do not affect it."""
 
 import time
 

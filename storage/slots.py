@@ -1,4 +1,4 @@
-"""Slots: the 64 parts of the sessions and tournaments. Each part belongs to one process at a time."""
+"""Slots: 64 parts of all guilds, with their sessions and tournaments. Each slot belongs to one process at a time."""
 
 from __future__ import annotations
 

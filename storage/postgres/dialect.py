@@ -3,7 +3,8 @@
 import re
 from functools import lru_cache
 
-# The parts of a statement that must differ. Texts and comments come first, so that nothing in them is translated.
+# The parts of a statement that PostgreSQL writes in another way. Texts and comments come first, so that nothing inside
+# them is translated.
 _PARTS = re.compile(
     r"(?P<text>'(?:[^']|'')*')(?<![Xx]')|(?P<comment>--[^\n]*)|[Xx]'(?P<blob>[0-9A-Fa-f]*)'"
     r"|(?P<cast>::)|:(?P<name>[a-z_][a-z_0-9]*)|(?P<mark>\?)|(?P<percent>%)| INDEXED BY (?P<index>\w+)"

@@ -170,7 +170,7 @@ class Session(OpenedSession, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     members: tuple[LobbyMember, ...] = ()
     former: tuple[FormerHolder, ...] = ()  # The former holders of the seats, oldest first.
-    removed: tuple[PersonDigest, ...] = ()  # The seats of users who were removed while the match was played.
+    removed: tuple[PersonDigest, ...] = ()  # Digests of users who were removed during the match, with their seats.
     chapter: str | None = None  # The chapter of the board message (see `Chapter`), None before the first one.
     chapter_revision: int | None = None
     chapter_event: int = 0

@@ -111,14 +111,14 @@ class PlayerTotals(msgspec.Struct, frozen=True):
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """The counted matches of two users in a game."""
+    """The numbers of counted matches in which two users met, in one game."""
 
     game: str
-    won: int  # The matches in which the first user placed before the second user.
-    lost: int  # The matches in which the first user placed after the second user.
-    level: int  # The matches in which both users had the same place.
-    together: int  # The matches in which both users were on one side.
-    together_won: int  # The matches that their side won.
+    won: int  # The number of matches in which the first user placed before the second user.
+    lost: int  # The number of matches in which the first user placed after the second user.
+    level: int  # The number of matches in which both users had the same place.
+    together: int  # The number of matches in which both users were on one side.
+    together_won: int  # The number of matches that their side won.
 
 
 class TimedMove(msgspec.Struct, frozen=True):

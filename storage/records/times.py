@@ -62,5 +62,5 @@ class CorrectedTimes(msgspec.Struct, frozen=True):
     deleted_at: int | None
     opened_at: tuple[tuple[int, int], ...]
     clocks: bytes | None
-    by: int  # The milliseconds by which all timers are moved or, with `timers`, only passes.
+    by: int  # The milliseconds by which timers are moved: all or, with `timers`, only those of passes.
     timers: tuple[NewTimer, ...] | None = None  # The timers that replace all stored ones except the timers of passes.

@@ -121,7 +121,7 @@ class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
     told: int = 0  # The number of deadline notices.
     extended: bool = False
     closed_at: int | None = None
-    drawing: int = 1  # The pairing method that generated the pairings.
+    drawing: int = 1  # The number of the pairing method that generated the pairings.
     by_hand: str = "[]"  # The seats of tables, and of byes, that an organiser set.
     former: str = "[]"  # The round's earlier pairings, the latest last.
 

@@ -130,7 +130,8 @@ def apply_change(
     if connection.execute(_ADVANCE.format(_ANY if also_ended else _ACTIVE), values).rowcount == 0:
         raise refusal(connection, session_id, seen_revision)
     revision, _ = position(connection, session_id)
-    # The question is withdrawn before the move, because its message stays in the session's former channel.
+    # The open undo request is withdrawn before the session moves, because the request's message stays in the former
+    # channel.
     void_undo(connection, session_id)
     moved = _set_columns(connection, session_id, change)
     seat_members(connection, session_id, change.lobby_seats)
@@ -157,7 +158,7 @@ def apply_change(
     audit_id = add_audit(connection, change.audit)
     if moved and audit_id is not None:
         connection.execute(_ADD_UNANNOUNCED_MOVE, (audit_id,))
-    # A move answers the open question to the table; an end or a deletion makes the question void.
+    # If the session moves, the open question to its table is answered. If it ends or is deleted, the question is void.
     if moved or change.ending is not None or isinstance(change.deleted_at, int):
         void_question(connection, session_id)
     return revision

@@ -15,7 +15,7 @@ class VacationRows(Repository):
     """Reads users' vacation days."""
 
     async def since(self, user_id: int, at: int) -> tuple[VacationDay, ...]:
-        """Return the user's days that ended, or will end, after the given time."""
+        """Return the user's vacation days that ended, or will end, after the given time."""
         return await self._all(VacationDay, _SINCE, (user_id, at))
 
     async def spent_days(self, user_id: int, year_from: int) -> int:

@@ -69,7 +69,8 @@ class DailyPuzzleRows(Repository):
     async def draw(self, plan: DailyPlan, following: int, puzzle: DailyPuzzle | None) -> bool:
         """Set the plan's next time to ``following``, and add the ``puzzle``, if there is one.
 
-        Return whether the puzzle was added. It is not if the plan has changed, or if its day has a puzzle already.
+        Return whether the puzzle was added. No puzzle is added if the plan has changed, or if its day has a puzzle
+        already.
         """
 
         def transaction(connection: Connection) -> bool:

@@ -32,7 +32,7 @@ class Actor(msgspec.Struct, frozen=True):
 
     @property
     def once(self) -> int | None:
-        """The interaction id for which an effect may happen only once; None if it is unknown."""
+        """The id of the request's interaction, so that the request has an effect only once; None if it is unknown."""
         return self.interaction_id or None
 
 

@@ -192,7 +192,8 @@ def _is_final(whole: Whole) -> bool:
 def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord:
     """Return everything public about a tournament, except for what `with_people` adds.
 
-    Earlier versions of the program did not store all effects of rulings; the document then has the former format.
+    Earlier versions of the program did not store all effects of rulings. A document with rulings of these versions has
+    the former format.
     """
     tournament = whole.tournament
     rounds = [one for one in whole.rounds if one.state != "drawn"]
@@ -295,7 +296,10 @@ def _round(whole: Whole, one: TournamentRound, *, former: bool) -> RecordedRound
 
 
 def _ruling(one: TournamentRuling, *, counted: bool) -> RecordedRuling:
-    """Return a ruling. With ``counted`` it includes its effects in numbers, which could reveal hidden tables."""
+    """Return a ruling.
+
+    With ``counted``, the result includes the ruling's effects in numbers, which could reveal hidden tables.
+    """
     before, after = told_change(one)
     if one.kind == STAFF and after:
         # No file contains the Discord id of an official.

@@ -152,7 +152,7 @@ class Views:
         )
 
     async def _gifts(self, whole: Whole) -> tuple[tuple[int, int], ...]:
-        """Return the pairs of which one resigned to, or forfeited against, the other more than twice (TN-34)."""
+        """Return the pairs of players in which the first resigned or forfeited against the second too often (TN-34)."""
         decided = [table for table in whole.tables if table.result is not None]
         met = Counter(pair for table in decided for pair in combinations(sorted(seats_of(table)), 2))
         # A player resigns or forfeits only once per table, so sessions are loaded only for pairs that met often enough.

@@ -57,7 +57,10 @@ def remembered(whole: Whole, drawn: TournamentRound) -> str:
 
 
 def changes_since(whole: Whole, mark: str) -> PairingChanges | None:
-    """Return the changes of the latest round's pairings since they had the digest ``mark``; None if it is unknown."""
+    """Return the changes of the latest round's pairings since they had the digest ``mark``.
+
+    The result is None if no pairings with this digest are known.
+    """
     one = latest_round(whole)
     former = [] if one is None else [found for found in former_of(one) if found.mark == mark]
     if one is None or not former:

@@ -72,7 +72,7 @@ class TournamentResults:
         try:
             await work
         except EventDamaged:
-            # The store has reported the damage. The tournament may become readable again.
+            # The store has reported the damage. To repeat this soon would not help.
             return True
         except Refused as error:
             _log.warning("tournament %d: %s: %s", tournament_id, fault, error.code)

@@ -70,7 +70,7 @@ class Tables:
         opened = msgspec.structs.replace(table, thread_id=thread_id, opened_at=at, replays=replays)
         waiting = [other for other in unopened(whole) if other.code != table.code]
         begun = await self._begun_game(whole, opened, at)
-        # With this table, all tables of the round are open.
+        # The round begins with this table, because all its other tables are open already.
         begins = not waiting and one.state == "published"
         change = TournamentChange(
             tables=(opened,),

@@ -54,7 +54,7 @@ class InMatch(EventRuling, frozen=True, tag="in_match"):
     ruling: AnyRuling
 
     def sessions(self, whole: Whole) -> tuple[int, ...]:
-        """Return no session, because `Rulings` of the match locks its session."""
+        """Return no session, because `bot.host.rulings`, which carries out the ruling, locks the session itself."""
         del whole
         return ()
 
@@ -71,7 +71,7 @@ class InMatch(EventRuling, frozen=True, tag="in_match"):
         return session_id
 
     def requested(self, case: EventCase, row: TournamentRuling) -> RequestedRuling:
-        """Return the request for `Rulings` of the match. Raises `Refused` like `session_id`."""
+        """Return the request by which `bot.host.rulings` carries out the ruling. Raises `Refused` like `session_id`."""
         return RequestedRuling(
             guild_id=case.whole.tournament.guild_id,
             session_id=self.session_id(case.whole),

@@ -50,7 +50,8 @@ def restoring(whole: Whole, row: TournamentRuling, state: object, by: int | None
     ruling = stored_ruling(whole, row)
     rows, own = replaced_rows(whole, row), ruling.own_fields
     known = {entry.number for entry in rows.entries}
-    # If a ruling about seeds or teams is taken back, players who have left or joined since then stay gone or entered.
+    # If a ruling about seeds or teams is taken back, players who have left since then do not return, and new players
+    # stay.
     back = tuple(_set_back(one, whole.entries, "number", own) for one in rows.entries)
     back = back if own else _with_room(whole, back)
     new = tuple(

@@ -218,7 +218,8 @@ class TournamentDeadlines:
             try:
                 live = await self._store.cache.live(table.session_id or 0)
             except Refused:
-                # Nobody can come to a table whose match is gone or damaged. The round's deadline reports it.
+                # Nobody can come to a table whose match is gone or damaged, so the checks end. The round's deadline
+                # reports the table.
                 change = TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
             else:
                 change = await self._announce_no_shows(whole, table, live)

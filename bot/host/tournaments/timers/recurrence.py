@@ -74,7 +74,7 @@ def _months(first: date, day: date) -> Iterator[date]:
         year, month = divmod(day.year * _MONTHS + day.month - 1 + number, _MONTHS)
         begin = date(year, month + 1, 1)
         found = begin + timedelta(days=(first.weekday() - begin.weekday()) % _DAYS_OF_WEEK + nth * _DAYS_OF_WEEK)
-        # Not each month has, for example, a fifth Friday. Then the last Friday counts.
+        # Not every month has, for example, a fifth Friday. In a month without one, the last Friday counts.
         yield found if found.month == begin.month else found - timedelta(days=_DAYS_OF_WEEK)
 
 

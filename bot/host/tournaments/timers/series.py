@@ -207,7 +207,7 @@ class EventSeries:
         await self._stop_by_itself(series, "cancelled")
 
     async def _advance(self, series: TournamentSeries) -> None:
-        """Make the next edition if it is due. Otherwise, correct its time."""
+        """Make the next edition if it is due. Otherwise, correct the time at which it is due."""
         at = self._store.clock()
         try:
             settings = _check(series, at)
@@ -246,7 +246,8 @@ class EventSeries:
         try:
             new = self._new(series, repeated, settings, latest.tournament)
         except Refused as error:
-            # A later program may lack the game, or have other rules for its plan.
+            # A later version of the program may lack the game, or have other rules for its plan. In this case the
+            # series ends.
             await self._stop_by_itself(series, "refused", error)
             return
         made = await self._rows.make(series, following, self._edition(new, latest, at), at=at)
@@ -319,7 +320,8 @@ def _present_opening(series: TournamentSeries, at: int) -> tuple[Opening | None,
     if series.next_at is None:
         return Opening(wall_time(at, zone_of_series(series)), at), None
     due, following = opening_until(series, at), opening_after(series, at)
-    # The clock was ahead when the time was set, or the rules of the time zone have changed since then.
+    # True if the clock was ahead when the time was set, or if the rules of the time zone have changed since then. In
+    # both cases no edition is due yet.
     early = series.next_at > at or due.at < series.next_at - DAY_MS
     return None if early else due, following.at
 
