@@ -17,7 +17,7 @@ AWAY_MS = 10 * 60_000
 class Missed(msgspec.Struct, frozen=True):
     """The events from a player's last move on, and the revision that the move created."""
 
-    moved_at: int | None  # In UTC milliseconds; None if the player has not moved, so that the events begin at the start.
+    moved_at: int | None  # In UTC milliseconds. None: the player has not moved, so the events begin at the start.
     revision: int
     events: list[PastEvent]
 

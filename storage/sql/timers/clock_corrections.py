@@ -45,7 +45,7 @@ class ClockCorrectionRows(Repository):
     """Corrects the stored times."""
 
     async def page(self, after: int) -> tuple[Session, ...]:
-        """Return the next sessions of this process whose time still counts, after the session `after`, oldest first."""
+        """Return the next sessions of this process whose times matter, after the session `after`, oldest first."""
         return await self._sessions(_SELECT, {"after": after, "limit": _PAGE, **self._mine})
 
     async def correct(
