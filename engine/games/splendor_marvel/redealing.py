@@ -1,4 +1,4 @@
-"""Deals decks and other seats' cards reserved face down again, because a viewer cannot know them (section 5)."""
+"""Deals again the decks and other seats' cards reserved face down, which a viewer cannot know (section 5)."""
 
 from __future__ import annotations
 

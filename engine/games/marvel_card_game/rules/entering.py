@@ -113,9 +113,9 @@ class FetchRule(SeatChoiceRule[Fetch]):
     kind = "enter"
 
     def asks_single(self, state: State, step: Fetch) -> bool:
-        """Return True if windows are fixed, because then an automatic move must not reveal hidden cards.
+        """Return True with fixed windows: the seat is then asked even if it has a single move.
 
-        "Asks single" means that the seat is asked even if it has a single legal move.
+        Otherwise the automatic move would reveal hidden cards.
         """
         return state.fixed_windows
 
@@ -149,7 +149,10 @@ class MusterRule(SeatChoiceRule[Muster]):
     kind = "army"
 
     def asks_single(self, state: State, step: Muster) -> bool:
-        """Return True if windows are fixed, because then an automatic move must not reveal hidden cards."""
+        """Return True with fixed windows: the seat is then asked even if it has a single move.
+
+        Otherwise the automatic move would reveal hidden cards.
+        """
         return state.fixed_windows
 
     def moves(self, state: State, step: Muster) -> list[Move]:
@@ -256,7 +259,10 @@ class SearchRule(SeatChoiceRule[Search]):
     """
 
     def asks_single(self, state: State, step: Search) -> bool:
-        """Return True if windows are fixed, because then an automatic move must not reveal the deck."""
+        """Return True with fixed windows: the seat is then asked even if it has a single move.
+
+        Otherwise the automatic move would reveal cards of the deck.
+        """
         return state.fixed_windows
 
     def moves(self, state: State, step: Search) -> list[Move]:
@@ -297,7 +303,10 @@ class ReorderRule(SeatChoiceRule[Reorder]):
     secret = True
 
     def asks_single(self, state: State, step: Reorder) -> bool:
-        """Return True if windows are fixed, because then an automatic move must not reveal that the cards are equal."""
+        """Return True with fixed windows: the seat is then asked even if it has a single move.
+
+        Otherwise the automatic move would reveal that the cards are equal.
+        """
         return state.fixed_windows and len(step.looked) > 1
 
     def moves(self, state: State, step: Reorder) -> list[Move]:

@@ -40,8 +40,8 @@ from engine.kernel.choices.decisions import Playable
 from engine.kernel.choices.moves import Move
 from engine.kernel.choices.orders import Reaction
 
-# The moment of each window: first windows that mean the same to both seats, then windows of an attack on the seat's
-# side.
+# The moments of windows. `_SHARED_MOMENTS` holds the windows that mean the same to both seats, `_DEFENDING` the windows
+# about an attack on the seat's side.
 _SHARED_MOMENTS: Mapping[str, Moment] = {
     "start": "turn-start",
     "drawn": "turn-start",
@@ -95,7 +95,10 @@ REACTIONS: Mapping[str, Reaction] = {
 
 
 def moment_of(state: State, seat: int, window: str) -> Moment:
-    """Return the moment that an open window is for a seat: for example, only one of the two seats is attacked."""
+    """Return the moment that an open window is for a seat.
+
+    In a window about an attack, the attacked seat and the attacking seat have different moments.
+    """
     if window in _SHARED_MOMENTS:
         return _SHARED_MOMENTS[window]
     return _DEFENDING[window] if _defends(state, seat) else "attacking"
@@ -204,12 +207,12 @@ def _loss_helps(state: State, seat: int, pick: Move, effect: RemoveAbilities) ->
 
 
 def _bounce_helps(state: State, seat: int, pick: Move, _effect: Bounce) -> bool:
-    """Return True if the event hits a rival's character, or removes a character of the seat from an attack."""
+    """Return True if the event returns a rival's character, or takes a character of the seat out of an attack."""
     return not _is_own_character(state, seat, pick) or (bool(state.attacks) and state.attacks[-1].target == pick[0])
 
 
 def _reroll_helps(state: State, seat: int, pick: Move, _effect: Reroll) -> bool:
-    """Return True if the current roll is bad for the seat (MC-40, MC-50)."""
+    """Return True if the current roll is bad for the seat, so that repeating it can help (MC-40, MC-50)."""
     attack, defends = state.attacks[-1], _defends(state, seat)
     if pick[0] == "check":
         works = attack.check is not None and attack.check.die >= attack.check.target

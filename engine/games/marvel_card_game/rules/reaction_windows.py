@@ -52,7 +52,10 @@ class AskRule(WindowRule[State, Ask]):
         return tuple(event_moves(state, seat, WINDOW_TIMINGS[step.name], step.name))
 
     def asks_anyway(self, state: State, step: Ask, seat: int) -> bool:
-        """Return True if windows are fixed and the seat holds a card of the kind that the window is for (MC-73)."""
+        """Return True with fixed windows if the seat holds a card of the kind that can answer in this window (MC-73).
+
+        The seat is then asked even if it cannot play the card.
+        """
         if not state.fixed_windows:
             return False
         if step.name == "defeat":
@@ -97,7 +100,7 @@ def question(state: State, name: str) -> Phrase:
 
 
 def _who_entered(state: State) -> Phrase:
-    """Name the active seat's characters here that entered this turn (MC-14, MC-17)."""
+    """Return the names of the active seat's characters that entered play here in this turn (MC-14, MC-17)."""
     names = [name_of(one) for one in state.own_here(state.active) if one.fresh]
     return Phrase("ask-window-entered", {"cards": names, "count": len(names)})
 

@@ -47,7 +47,7 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 class StrikeRule(GoRule[State, Strike]):
-    """The stages of an attack. Each stage first checks whether the attack has come to nothing (MC-36)."""
+    """Carries out the stages of an attack. Each stage first checks whether the attack has come to nothing (MC-36)."""
 
     def go(self, run: Run[State], step: Strike) -> None:
         if fighters(run.state) is None:
@@ -314,7 +314,7 @@ class ForcedRule(SeatChoiceRule[Forced]):
 
 
 class ReleaseRule(GoRule[State, Release]):
-    """The rule of the end of Mental Control (MC-59)."""
+    """The rule that ends Mental Control (MC-59)."""
 
     def go(self, run: Run[State], step: Release) -> None:
         puppet = run.state.find(step.id)
@@ -324,7 +324,7 @@ class ReleaseRule(GoRule[State, Release]):
 
 
 class EndAttackRule(GoRule[State, EndAttack]):
-    """The rule of the end of an attack."""
+    """The rule that ends an attack."""
 
     def go(self, run: Run[State], step: EndAttack) -> None:
         run.state.latest_attack = run.state.attacks.pop()

@@ -128,7 +128,11 @@ class DrawRule(SeatChoiceRule[DrawPhase]):
         return [move for move in moves if move[0] == "draw"]
 
     def asks_single(self, state: State, step: DrawPhase) -> bool:
-        """Return True if windows are fixed and the hand holds an event, because an automatic move would reveal it."""
+        """Return True with fixed windows if the hand holds an event.
+
+        The seat is then asked even if it has a single move. Otherwise the automatic move would reveal that none of its
+        events can be played now.
+        """
         return state.fixed_windows and holds_event(state, state.active)
 
     def play(self, run: Run[State], step: DrawPhase, seat: int, move: Move) -> None:
@@ -168,7 +172,11 @@ class DeployRule(SeatChoiceRule[Deploy]):
         return [*(("deploy", card) for card in hand if card in CHARACTERS), *events, SKIP]
 
     def asks_single(self, state: State, step: Deploy) -> bool:
-        """Return True if windows are fixed and the hand holds cards, because an automatic move would reveal them."""
+        """Return True with fixed windows if the hand holds cards.
+
+        The seat is then asked even if it has a single move. Otherwise the automatic move would reveal that none of
+        these cards can be played now.
+        """
         return state.fixed_windows and bool(state.seats[state.active].hand)
 
     def prompt(self, state: State, step: Deploy) -> Phrase:
@@ -189,7 +197,7 @@ class DeployRule(SeatChoiceRule[Deploy]):
 
 
 class BeginAttacksRule(GoRule[State, BeginAttacks]):
-    """The start of the Attack Phase."""
+    """The rule that begins the Attack Phase."""
 
     def go(self, run: Run[State], step: BeginAttacks) -> None:
         """Ask for each character that can borrow an ability, in the order in which they entered play (MC-62)."""
@@ -246,7 +254,11 @@ class AttackRule(SeatChoiceRule[AttackPhase]):
         return tuple(replace(one, prompt=Phrase("ask-attack-none")) for one in asked)
 
     def asks_single(self, state: State, step: AttackPhase) -> bool:
-        """Return True if windows are fixed and the hand holds an event, because an automatic move would reveal it."""
+        """Return True with fixed windows if the hand holds an event.
+
+        The seat is then asked even if it has a single move. Otherwise the automatic move would reveal that none of its
+        events can be played now.
+        """
         return state.fixed_windows and holds_event(state, state.active)
 
     def play(self, run: Run[State], step: AttackPhase, seat: int, move: Move) -> None:

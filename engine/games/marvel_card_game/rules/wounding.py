@@ -29,7 +29,7 @@ from engine.kernel.words.phrases import Phrase
 
 
 class WoundRule(GoRule[State, Wound]):
-    """The stages of a wound. Each stage first checks whether the wound still applies."""
+    """Carries out the stages of a wound. Each stage first checks whether the wound still applies."""
 
     def go(self, run: Run[State], step: Wound) -> None:
         if run.state.attacks[-1].prevented:
@@ -131,7 +131,7 @@ class SacrificeRule(TargetChoiceRule[Sacrifice]):
 
 
 class DefeatRule(GoRule[State, Defeat]):
-    """The defeat of a character (MC-42)."""
+    """The rule that defeats a character (MC-42)."""
 
     def go(self, run: Run[State], step: Defeat) -> None:
         victim = run.state.require_character(step.id)

@@ -167,7 +167,7 @@ class DeployFromHand(EventCode, frozen=True):
 
 
 class ModAttr(EventCode, frozen=True):
-    """Change an attribute, or the dice of a kind of roll."""
+    """Change an attribute of characters, or the number of dice in one kind of roll."""
 
     attr: tuple[Attr | Dice, ...]
     amount: int

@@ -162,7 +162,7 @@ class TellHands(Step, frozen=True, tag="tell-hands"):
 
 
 class NextTurn(Step, frozen=True, tag="next-turn"):
-    """Find the next slot and begin its turn (MC-10 to MC-14)."""
+    """Begin the next turn, in the next slot (seat and location) that is not skipped (MC-10 to MC-14)."""
 
 
 class DrawPhase(Step, frozen=True, tag="draw"):

@@ -134,7 +134,7 @@ def standing_now(state: State) -> Since:
 
 
 class ActRule(ChoiceRule[State, steps.Act]):
-    """A seat takes an action or passes (MH-31)."""
+    """Lets a seat take an action or pass (MH-31)."""
 
     def moves(self, state: State, step: steps.Act) -> list[Move]:
         """Return only the announced action, which the kernel then makes without asking.
@@ -200,7 +200,7 @@ def heal(run: Run[State], seat: int, slug: str) -> None:
 
 
 class TellStoryRule(ChoiceRule[State, steps.TellStory]):
-    """A Story action (MH-37 to MH-39, R15)."""
+    """Lets a seat make a Story action (MH-37 to MH-39, R15)."""
 
     def is_asked(self, state: State, step: steps.TellStory, moves: Sequence[Move]) -> bool:
         return step.has_drawn and super().is_asked(state, step, moves)
@@ -345,7 +345,7 @@ class ReadyUpRule(_TargetRule[steps.ReadyUp]):
 
 
 class PickTeamRule(_TargetRule[steps.PickTeam]):
-    """The choice of the seat that loses Villain cards at random (DISCARD_VILLAIN_HAND)."""
+    """Lets a seat choose which other seat loses Villain cards at random (DISCARD_VILLAIN_HAND)."""
 
     asks = "ask-raid"
 
@@ -359,7 +359,7 @@ class PickTeamRule(_TargetRule[steps.PickTeam]):
 
 
 class PickHeadlineRule(_TargetRule[steps.PickHeadline]):
-    """The choice of the Headline that is replaced (REPLACE_HEADLINE)."""
+    """Lets a seat choose which Headline is replaced (REPLACE_HEADLINE)."""
 
     asks = "ask-headline"
 

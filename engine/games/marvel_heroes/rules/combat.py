@@ -55,7 +55,7 @@ def change(state: State, **fields: object) -> Fight:
 
 
 class BoutRule(GoRule[State, steps.Bout]):
-    """The stages of a Combat that need no choice."""
+    """Carries out the stages of a Combat that need no choice."""
 
     def go(self, run: Run[State], step: steps.Bout) -> None:
         _STAGES[step.stage](run)
@@ -169,7 +169,7 @@ def _powers(run: Run[State]) -> None:
 
 
 class PowersRule(TogetherRule[State, steps.Powers]):
-    """Both sides choose a Power in secret and show the Powers together (MH-73)."""
+    """Lets both sides choose a Power in secret and show the Powers together (MH-73)."""
 
     def choices(self, state: State, step: steps.Powers, seat: int) -> tuple[Move, ...]:
         """Return the Powers of the seat's side, each once for this Sequence and once to fight through (R47)."""
@@ -291,7 +291,7 @@ def _judge(run: Run[State]) -> None:
 
 
 def _place(run: Run[State]) -> None:
-    """Place the earned KOs, except for absorbed KOs (MH-75, MH-77, MH-78)."""
+    """Give the fighters their KO markers, except for absorbed KOs (MH-75, MH-77, MH-78)."""
     state, fight = run.state, fight_of(run.state)
     victim, count = opponent(earner(fight)), fight.new_kos
     if count <= 0:

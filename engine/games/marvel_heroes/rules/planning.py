@@ -19,7 +19,7 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 class PlanningRule(ParallelRule[State, Planning]):
-    """Every seat plans its heroes, then Allies and Power-Ups. All plans are revealed together."""
+    """Lets every seat plan its heroes, then Allies and Power-Ups. All plans are revealed together."""
 
     on_sheet = True
 
@@ -99,7 +99,7 @@ def _keep_first(state: State, seat: int, sheet: PlanSheet) -> None:
 
 
 def hero_line(before: HeroState, after: HeroState) -> Phrase:
-    """Return the planned status of a hero."""
+    """Return a line about the planned status of a hero."""
     name = card_name(after.slug)
     if after.status == "ready" and after.place:
         return Phrase("planned-stay", {"card": name, "place": place_name(after.place)})

@@ -80,7 +80,7 @@ def scheme_matters(state: State, seat: int, option: SchemeOption) -> bool:
 
 
 class NemesisRule(ChoiceRule[State, Nemesis]):
-    """The nemesis seat may attempt a Plan, scheme, or add its Mastermind's ability to a scheme."""
+    """Lets the nemesis seat attempt a Plan, scheme, or add its Mastermind's ability to a scheme."""
 
     def seat(self, state: State, step: Nemesis) -> int:
         return state.nemesis(case_of(state).seat)

@@ -45,7 +45,7 @@ def headline_of(state: State, case: Solving) -> cards.Headline:
 def begin_case(run: Run[State], seat: int, place: str, cut: int) -> None:
     """Begin a Troubleshooting action with ``cut`` less Trouble (MH-42, MH-43).
 
-    Raises `LookupError` without a Headline.
+    Raises `LookupError` if the place has no Headline.
     """
     state = run.state
     card = state.headline_at(place)
@@ -59,7 +59,7 @@ def begin_case(run: Run[State], seat: int, place: str, cut: int) -> None:
 
 
 class TroubleRule(GoRule[State, steps.Trouble]):
-    """The stages that need no choice."""
+    """Carries out the stages of a Troubleshooting action that need no choice."""
 
     def go(self, run: Run[State], step: steps.Trouble) -> None:
         _STAGES[step.stage](run)
@@ -105,7 +105,7 @@ def trouble_in(dice: tuple[Die, ...]) -> int:
 
 
 class TroubleDiceRule(ChoiceRule[State, steps.TroubleDice]):
-    """A seat may reroll some Trouble dice (TROUBLE_REROLL, SCHEME_BONUS, F8)."""
+    """Lets a seat reroll some Trouble dice (TROUBLE_REROLL, SCHEME_BONUS, F8)."""
 
     kind = "dice"
 

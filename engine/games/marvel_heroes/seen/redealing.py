@@ -1,4 +1,4 @@
-"""Deals decks, hands and secret choices that a viewer cannot know again at random (section 7 of the rules)."""
+"""Deals again, at random, the decks, hands and secret choices that a viewer cannot know (section 7 of the rules)."""
 
 from __future__ import annotations
 

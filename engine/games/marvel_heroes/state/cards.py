@@ -328,7 +328,7 @@ VILLAINS = _read("villains.csv", Villain)
 AGENTS = _read("agents.csv", Agents)
 SCENARIOS: Mapping[str, Scenario] = {slug: scenario(row) for slug, row in _read("scenarios.csv", ScenarioRow).items()}
 TEAMS = tuple(dict.fromkeys(hero.team for hero in HEROES.values()))
-# The table order of each kind of card.
+# For each kind of card, all cards in table order, the order in which cards are listed.
 RESOURCES = (*ALLIES, *EVENTS)
 VILLAIN_CARDS = (*VILLAINS, *AGENTS)
 RANK: Mapping[str, int] = {

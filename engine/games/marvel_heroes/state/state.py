@@ -140,8 +140,9 @@ class Roll(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, frozen=True):
     """One side of a Combat: the shown Power, the rating changes of this Sequence (attack, defense, wit), and the roll.
 
-    ``locked``: the forbidden colours. ``boost_off``: how long the side does not reroll Boosts. ``through``: the Power
-    with which it fights through, "" if it is asked (R47).
+    ``locked`` lists the colours that the side may not choose. ``boost_off`` says how long the side does not reroll
+    Boosts. ``through`` is the Power with which the side fights through (keeps it without being asked), "" if the side
+    is asked (R47).
     """
 
     colour: Colour | Literal[""] = ""
@@ -160,13 +161,13 @@ class Fight(msgspec.Struct, frozen=True):
     """A Combat (MH-72 to MH-84). It is replaced and never changed.
 
     ``seat`` is the hero seat; ``controller`` runs ``villain``, a Villain or (``boss``) a Mastermind. ``team``: the
-    challengers of a showdown; in other Combats the Ready heroes at ``place`` fight. ``boosts``: the villain rerolls
-    Boosts. ``ko``: the villain's KO markers. ``attacker``: in a duel, the side with the Initiative. ``new_kos``: the
-    KOs about to be placed. ``struck``: the sides that got a KO from an attack in this Sequence. ``felled``: the fighter
-    was defeated in this Sequence. ``used_cards``: the cards used in the open window. ``once``: the cards used up for
-    the Combat. ``passed_seats``: the bystanders who passed in this Combat. ``bystanders_asked``: the controller has
-    asked them in the open window. ``turn``: the action in which the Combat began. ``hero_ko``: the fighter's KO markers
-    at its end.
+    challengers of a showdown; in other Combats the Ready heroes at ``place`` fight. ``boosts``: whether the villain
+    rerolls Boosts. ``ko``: the villain's KO markers. ``attacker``: in a duel, the side with the Initiative.
+    ``new_kos``: the KOs about to be placed. ``struck``: the sides that got a KO from an attack in this Sequence.
+    ``felled``: whether the fighter was defeated in this Sequence. ``used_cards``: the cards used in the open window.
+    ``once``: the cards that can be used once in a Combat and were used. ``passed_seats``: the bystanders who passed in
+    this Combat. ``bystanders_asked``: whether the controller has asked the bystanders in the open window. ``turn``: the
+    action in which the Combat began. ``hero_ko``: the fighter's KO markers at the end of the Combat.
     """
 
     number: int
@@ -219,11 +220,12 @@ class Fight(msgspec.Struct, frozen=True):
 class Solving(msgspec.Struct, frozen=True):
     """A Troubleshooting action (MH-43). It is replaced and never changed.
 
-    ``cut``: the reduction of Trouble by an Event. ``schemed``: the scheme options used. ``used_additions``: "bonus",
-    "also", "ability", each once (R33). ``also``: an additional draw is still to come. ``rise`` is added to Trouble
-    after the roll. ``rerolls``: the Trouble dice that the nemesis seat may reroll. ``discount`` reduces the Lead's
-    cost. ``boosts``: the Lead rerolls Boosts. ``lead`` stays until it is discarded, Reinforcements and Agents until the
-    Combat begins. ``reinforcer``: the seat that played the latest of them.
+    ``cut``: the reduction of Trouble by an Event. ``schemed``: the scheme options used. ``used_additions``: which of
+    "bonus", "also" and "ability" were used; each can be used once (R33). ``also``: whether an additional draw is still
+    to come. ``rise`` is added to Trouble after the roll. ``rerolls``: the Trouble dice that the nemesis seat may
+    reroll. ``discount`` reduces the Lead's cost. ``boosts``: whether the Lead rerolls Boosts. ``lead`` stays until it
+    is discarded, Reinforcements and Agents until the Combat begins. ``reinforcer``: the seat that played the latest of
+    them.
     """
 
     number: int
@@ -358,7 +360,7 @@ class State(PlainState):
         return [hero for hero in self.seats[seat].heroes if hero.status == "ready" and hero.place == place]
 
     def supporting(self, seat: int, area: str) -> list[HeroState]:
-        """Return a seat's heroes on the Support spaces of an Area. Return none for ""."""
+        """Return a seat's heroes on the Support spaces of an Area. If ``area`` is "", return an empty list."""
         return [hero for hero in self.seats[seat].heroes if hero.status == "support" and area and hero.place == area]
 
     def followers(self, mastermind: str) -> int:

@@ -48,7 +48,7 @@ class PlanScene(msgspec.Struct, frozen=True):
     ``heroes`` holds each hero's place, hand size, and whether the hero is KO. ``until``: the number of hero cards
     before the next villain turn. ``hits``: how much damage the villain will still ignore. ``locked``: whether no
     mission can get its last token. ``landing``: for each place, the chance that the villain's next movement ends there.
-    ``bams``: for each place, the chance that it ends there and a BAM (the villain's printed attack) follows.
+    ``bams``: for each place, the chance that it ends there and a BAM (the villain's printed effect) follows.
     """
 
     villain: str

@@ -24,7 +24,7 @@ FILLS: Mapping[int, float] = {0: 0.45, 1: 0.25, 2: 0.1}
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """A row of ``worths.csv``: the worth of a card, threat or location to the side that uses it.
+    """A row of ``worths.csv``: the worth of a card to its user, or of a threat or location to the heroes.
 
     For a card it is the worth of choosing the card before the first turn. For a threat it is the worth of clearing the
     threat, not counting the mission token for it. For a location it is the worth of the location's effect for a hero
@@ -247,7 +247,7 @@ def _around(scene: PlanScene, at: int) -> list[tuple[pieces.Place, int]]:
 
 
 def _reach(threat: pieces.Threat, far: int) -> float:
-    """Return roughly how much damage a threat's BAM (its printed attack) does to a hero ``far`` places away."""
+    """Return roughly how much damage a threat's BAM (its printed effect) does to a hero ``far`` places away."""
     if not steps_at(threat.slug, "bam"):
         return 0.0
     return _REACH.get(threat.slug, (0.0, 0.0))[far]

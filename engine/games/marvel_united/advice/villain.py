@@ -41,7 +41,7 @@ def harm_of(view: UnitedView, plan: str, steps: int | None = None) -> float:
 
 
 def board_bam(view: UnitedView, at: int) -> float:
-    """Return the harm that the board's BAM (the attack printed on the villain's board) does at a place."""
+    """Return the harm that the board's BAM (the effect printed on the villain's board) does at a place."""
     heroes = standing_at(view, at)
     if view.villain == "maestro":
         return max((loss(hero.hand_size, 3, view.villain) for hero in heroes if not hero.safe), default=0.0)

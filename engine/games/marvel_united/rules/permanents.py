@@ -36,7 +36,7 @@ def _at_start(state: State, seat: int, place: int) -> tuple[LeaveOut, ...]:
 
 
 def protected(state: State, entry: Entry) -> bool:
-    """Return whether gear of its owner protects a card of the Storyline.
+    """Return whether a card of the Storyline is protected by gear of its owner.
 
     The Villain cannot turn, move or cover a protected card.
     """

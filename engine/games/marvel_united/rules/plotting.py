@@ -28,7 +28,7 @@ BEWILDER: On = "villain-move"
 
 
 class VillainStageRule(GoRule[State, steps.VillainStage]):
-    """The parts of a Villain turn that need no choice."""
+    """Carries out the parts of a Villain turn that need no choice."""
 
     def go(self, run: Run[State], step: steps.VillainStage) -> None:
         _STAGES[step.stage](run)
@@ -109,7 +109,7 @@ def _after_villain_moved(run: Run[State]) -> None:
 
 
 def _bam(run: Run[State]) -> None:
-    """Resolve the BAM (printed attack) of the Villain's board, then the BAMs of the Threats (MU-17)."""
+    """Resolve the BAM (printed effect) of the Villain's board, then the BAMs of the Threats (MU-17)."""
     state = run.state
     if not plan_of(state).bam:
         push(state, steps.VillainStage("special"))
@@ -174,7 +174,7 @@ def _over(run: Run[State]) -> None:
 
 
 class ThreatBamRule(GoRule[State, steps.ThreatBam]):
-    """Resolves the BAM (printed attack) of one Threat (MU-17)."""
+    """Resolves the BAM (printed effect) of one Threat (MU-17)."""
 
     def go(self, run: Run[State], step: steps.ThreatBam) -> None:
         threat_bam(run, step.number)

@@ -53,5 +53,5 @@ def effect_stage(card: str) -> Literal["placed", "bam", "tokens"]:
 
 
 def has_bam(threat: str) -> bool:
-    """Return whether a Threat has a BAM (printed attack) of its own (MU-17)."""
+    """Return whether a Threat has a BAM (printed effect) of its own (MU-17)."""
     return bool(steps_at(threat, "bam"))

@@ -31,7 +31,7 @@ class NextTurnRule(GoRule[State, steps.NextTurn]):
 
 
 class HeroStageRule(GoRule[State, steps.HeroStage]):
-    """The parts of a Hero turn that need no choice."""
+    """Carries out the parts of a Hero turn that need no choice."""
 
     def go(self, run: Run[State], step: steps.HeroStage) -> None:
         _STAGES[step.stage](run)

@@ -17,7 +17,7 @@ from engine.games.marvel_united.state.pieces import THREAT_TOKENS, VILLAIN_STUNN
 from engine.kernel.words.phrases import Param, Phrase, SeatRef, turn_passes
 
 WINS_BY_MISSIONS = "immortus"
-# The villain on whose board a KO resolves the BAM (the printed attack). Other boards have another effect for a KO.
+# The villain on whose board a KO resolves the BAM (the printed effect). Other boards have another effect for a KO.
 KO_BRINGS_BAM = "cosmic-ghost-rider"
 
 
@@ -159,7 +159,7 @@ def next_turn(view: UnitedView) -> Phrase:
 
 
 def villain_due(view: UnitedView, more: int) -> list[Phrase]:
-    """Return when the villain's next turn comes after ``more`` further hero cards."""
+    """Return lines that say when the villain's next turn comes, after ``more`` further hero cards."""
     left = view.until - more
     return [Phrase("see-villain-next")] if left <= 0 else [Phrase("see-villain-in", {"count": left})]
 
@@ -167,7 +167,7 @@ def villain_due(view: UnitedView, more: int) -> list[Phrase]:
 def plan_does(view: UnitedView, plan: str, steps: int | None = None) -> list[Phrase]:
     """Return what a plan does if it is played now.
 
-    The lines tell the villain's destination, his arrival, the BAM (his printed attack), and overflow of the plan's
+    The lines tell the villain's destination, his arrival, the BAM (his printed effect), and overflow of the plan's
     tokens.
     """
     card = PLANS[plan]

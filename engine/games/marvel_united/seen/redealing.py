@@ -1,4 +1,4 @@
-"""Deals everything that a viewer cannot know again at random (section 6 of the rules)."""
+"""Deals again, at random, everything that a viewer cannot know (section 6 of the rules)."""
 
 from __future__ import annotations
 

@@ -283,7 +283,7 @@ class SetMove(EffectCode, frozen=True):
 
 
 class Bam(EffectCode, frozen=True):
-    """The BAM (the attack printed on the Villain's board) resolves.
+    """The BAM (the effect printed on the Villain's board) resolves.
 
     With ``at`` it resolves as if the Villain stood at another place (R40).
     """
@@ -419,7 +419,7 @@ class Cancel(EffectCode, frozen=True):
 
 
 class Row(EffectCode, frozen=True):
-    """The row of support cards: its size, the exchange of a card, or its use right after a Villain turn."""
+    """A rule about the row of support cards: its size, the exchange of a card, or its use after a Villain turn."""
 
     what: Literal["size", "cycle", "always"]
     n: Positive

@@ -132,7 +132,7 @@ class DownChoice(SeatStep, frozen=True, tag="down"):
 
 
 class ThreatBam(Step, frozen=True, tag="threat-bam"):
-    """The BAM (printed attack) of the Threat with this number resolves, if the Threat is still in play (MU-17, R14)."""
+    """The BAM (printed effect) of the Threat with this number resolves, if the Threat is still in play (MU-17, R14)."""
 
     number: int
 

@@ -162,7 +162,7 @@ _MAIN: Mapping[str, Callable[[Run[State], int], None]] = {
 
 
 def _play_card(run: Run[State], seat: int, move: Move) -> None:
-    """Pay for a card, carry out its effect, and put it on the pile afterwards (RG-59)."""
+    """Pay for a card, carry out its effect, and then put it on the discard pile (RG-59)."""
     card = CARDS[int(move[1])]
     take_card(run.state, seat, card.no)
     run.tell("event-card", {"seat": SeatRef(seat), "card": card_name(card.no)})
@@ -245,7 +245,7 @@ _EFFECTS: Mapping[type[Code], Callable[[Run[State], int, Any, int | None], None]
 
 
 class ToPileRule(GoRule[State, ToPile]):
-    """The rule by which a played card reaches the pile."""
+    """The rule by which a played card goes to the discard pile."""
 
     def go(self, run: Run[State], step: ToPile) -> None:
         to_pile(run.state, step.card)

@@ -1,4 +1,4 @@
-"""Deals tiles, decks, hands and first choices that a viewer cannot know again (section 6 of the rules)."""
+"""Deals again the tiles, decks, hands and first choices that a viewer cannot know (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _with_other_tiles(state: State, draws: Draws) -> State:
 
 
 def _deal_unseen(state: State, viewer: int | None, draws: Draws) -> State:
-    """Deal all cards that the viewer has not seen again. Hands that the viewer can see do not change."""
+    """Deal again all cards that the viewer has not seen. Hands that the viewer can see do not change."""
     other = _with_other_tiles(state, draws)
     if state.outcome is not None:
         other.deck = tuple(draws.shuffled(state.deck))

@@ -218,7 +218,7 @@ def _retreating(state: State) -> int | None:
 
 
 def _reach(state: State, seat: int | None) -> dict[str, dict[str, int]]:
-    """Return the distances that labels and pictures of a movement need."""
+    """Return, for each piece that the seat may move now, the places that it can reach and the steps to each."""
     step = present_step(state)
     found: dict[str, Mapping[int, int]] = {}
     if isinstance(step, MoveRagamiStep) and step.seat == seat:

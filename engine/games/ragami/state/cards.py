@@ -163,10 +163,7 @@ CARDS = by_key(CARD_FILE.read(), lambda card: card.no)
 
 
 def only(kind: type[C]) -> C:
-    """Return the effect with this code of the only kind of card that has one.
-
-    Raises `StopIteration` if no card has it.
-    """
+    """Return the effect of the only kind of card that has this code. Raises `StopIteration` if no card has it."""
     return next(one.effect for one in CARDS.values() if isinstance(one.effect, kind))
 
 

@@ -102,7 +102,7 @@ def _play(view: RagamiView, words: Move) -> Why:
 
 
 def _effect(view: RagamiView, effect: Code, cost: int) -> Phrase:
-    """Return why the effect of a card whose cost the viewer can pay cannot be used (RG-61)."""
+    """Return why a card's effect cannot be used, although the viewer can pay the cost of the card (RG-61)."""
     if isinstance(effect, Draw):
         others = effect.max_other_cards
         over = len(own_of(view).hand or ()) - 1 > others

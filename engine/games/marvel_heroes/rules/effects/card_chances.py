@@ -64,7 +64,7 @@ def chances(fight: Fight, ring: Ring) -> Chances:
 
 
 def worth(fight: Fight, user: Side, found: Chances) -> Fraction:
-    """Return, for a side, its own chance to win the comparison minus the other side's chance."""
+    """Return, for a side, its own chance to win the attack or duel minus the other side's chance."""
     value = found.first - found.second
     return value if user == fight.attacker else -value
 
@@ -88,7 +88,7 @@ def switch_gain(fight: Fight, ring: Ring, side: Side) -> float:
 
 
 def turn_chance(fight: Fight, side: Side, effect: Code) -> Fraction:
-    """Return the chance that rerolling the best choice of dice turns a comparison that the side is losing."""
+    """Return the chance that a side, by rerolling the best choice of dice, stops losing an attack or a duel."""
     mine = not isinstance(effect, codes.RerollOpp)
     thrower = side if mine else opponent(side)
     roll = roll_of(fight, thrower)
@@ -154,7 +154,10 @@ def _result(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight)
 
 
 def _reroll(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Return whether a reroll, together with the side's other effects, is likely enough to turn a losing comparison."""
+    """Return whether a reroll, with the side's other effects, is likely enough to stop it losing.
+
+    The side is losing the current attack or duel.
+    """
     if not losing(fight, side):
         return False
     least = together if losing(together, side) else fight

@@ -118,7 +118,7 @@ def rating(fight: Fight, ring: Ring, side: Side, letter: Letter, colour: str = "
 
 
 def roll_of(fight: Fight, side: Side) -> Roll:
-    """Return a side's roll. Raises `LookupError` if no comparison is in progress."""
+    """Return a side's roll. Raises `LookupError` if no attack or duel is in progress."""
     roll = fight.part(side).roll
     if roll is None:
         raise LookupError("no roll")

@@ -53,7 +53,7 @@ def own_entries(state: State, seat: int, *, played: bool = False) -> list[int]:
 
 
 def bottom(entry: Entry) -> tuple[tuple[int, SymbolKind], ...]:
-    """Return the bottom symbols of a card that no token covers, with their indices.
+    """Return the bottom symbols of a card with their indices, without symbols covered by tokens.
 
     Plans and facedown cards have none (MU-26).
     """
@@ -64,7 +64,7 @@ def bottom(entry: Entry) -> tuple[tuple[int, SymbolKind], ...]:
 
 
 def uncovered_symbols(entry: Entry) -> tuple[SymbolKind, ...]:
-    """Return the bottom symbols of a card that no token covers."""
+    """Return the bottom symbols of a card, without symbols covered by tokens."""
     return tuple(kind for _, kind in bottom(entry))
 
 

@@ -162,7 +162,7 @@ def move_token(run: Run[State], kind: pieces.TokenKind, start: int, goal: int) -
 
 
 def mark(run: Run[State], place: int) -> None:
-    """Put a Crisis token on a Doombot of a place that has none."""
+    """Mark a Doombot at a place: put a Crisis token on a Doombot that has none."""
     state = run.state
     here = state.ring[place]
     change(state, place, doombots=here.doombots - 1, marked_bots=here.marked_bots + 1)

@@ -1,4 +1,4 @@
-"""What the Villain does: movement, arrival, BAM (his printed attack), track, Health, pace, Plans (MU-13 to MU-18)."""
+"""What the Villain does: movement, arrival, BAM (his printed effect), track, Health, pace, Plans (MU-13 to MU-18)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def arrive(run: Run[State]) -> None:
 
 
 def board_bam(run: Run[State], place: int | None = None) -> None:
-    """Resolve the BAM (the attack printed on the Villain's board), unless he is stunned (MU-51).
+    """Resolve the BAM (the effect printed on the Villain's board), unless he is stunned (MU-51).
 
     It resolves as at ``place``, by default the Villain's place.
     """
@@ -68,7 +68,7 @@ def board_bam(run: Run[State], place: int | None = None) -> None:
 
 
 def threat_bam(run: Run[State], number: int) -> None:
-    """Resolve the BAM (the printed attack) of a Threat, unless it has left play or is stunned (MU-17, MU-51)."""
+    """Resolve the BAM (the printed effect) of a Threat, unless it has left play or is stunned (MU-17, MU-51)."""
     state = run.state
     place = state.find_threat(number)
     threat = None if place is None else state.ring[place].threat

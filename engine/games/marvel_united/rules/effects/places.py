@@ -32,7 +32,7 @@ def centre(state: State, step: Effect) -> int:
 def itself(state: State, step: Effect) -> int:
     """Return the place where the Threat whose effect this is stands now.
 
-    Its own BAM (printed attack) may have moved it.
+    Its own BAM (printed effect) may have moved it.
     """
     found = state.find_threat(step.number)
     return step.place if found is None else found
