@@ -42,9 +42,9 @@ OPTION_OF: Mapping[SchemeWindow, SchemeOption] = {
 
 
 def _licensed(state: State, case: Solving, seat: int) -> bool:
-    """Return whether the nemesis seat may act at all: the Headline has the icon, or the seat is the Archnemesis.
+    """Return whether the Headline has the Mastermind icon or the seat is the Archnemesis (MH-61, MH-96).
 
-    See MH-61 and MH-96.
+    The nemesis seat can attempt a Plan only then. It can scheme only then, too, unless it has SCHEME_ALWAYS.
     """
     return headline_of(state, case).icon or state.archnemesis == seat
 

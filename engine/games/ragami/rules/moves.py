@@ -219,7 +219,7 @@ def extra_moves(state: State, seat: int, cubes: int = 0) -> list[Move]:
 def die_after(value: int, reduce: int = 1) -> int:
     """Return the value of an action die after a use.
 
-    A die whose red 1 is used is parked: nobody can use it any more in this round (RG-26).
+    A die whose red 1 is used is parked: for the rest of the round only card 15 can use it (RG-26).
     """
     return max(0, value - reduce)
 

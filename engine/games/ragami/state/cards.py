@@ -122,7 +122,7 @@ class MoveVirtueDie(ActionCode, frozen=True):
 
 
 class ExtraDieAction(ActionCode, frozen=True):
-    """The seat uses a box once more.
+    """The seat uses a box once.
 
     The fields say how many points the die of the box loses, and whether a parked (used up) die is allowed.
     """
