@@ -174,7 +174,7 @@ def _upsert_statement(table: str, kind: type[msgspec.Struct], key: str) -> str:
 
 
 def _numbered(table: str, kind: type[msgspec.Struct], key: str) -> tuple[str, str]:
-    """Return the statements that add a record under a new number, and change the record with its number."""
+    """Return two statements: one adds a record under a new number, the other changes the record with its number."""
     names = [name for name in kind.__struct_fields__ if name != key]
     added = _ADD.format(table, _listed(names), _listed(names, ":{0}"))
     return added, _CHANGE.format(table, _listed(names, "{0} = :{0}"), key)

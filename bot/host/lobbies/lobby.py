@@ -291,7 +291,7 @@ class Lobby:
             await self._cache.change(live, with_entry(live.session, user_id, CANCEL, change, self._cache.clock()))
 
     async def expire(self, timer: Timer) -> None:
-        """Cancel a lobby whose waiting time is over. A void timer is dropped."""
+        """Cancel a lobby whose waiting time is over. A timer that no longer applies is dropped."""
         async with self._cache.locked(timer.session_id) as live:
             current = timer.revision == live.session.revision and live.session.status == "lobby"
             if not current or not live.session.active:

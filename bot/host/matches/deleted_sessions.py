@@ -34,7 +34,7 @@ class DeletedSessions:
         return entries[0].reason if entries else ""
 
     async def purge(self, timer: Timer) -> None:
-        """Remove the content of a session that was deleted `KEPT_MS` ago. A void timer is dropped."""
+        """Remove the content of a session that was deleted `KEPT_MS` ago. A timer that no longer applies is dropped."""
         await self._results.rate_finished(session_id=timer.session_id)
         async with self._cache.lock(timer.session_id):
             session = (await self._cache.even_damaged_under_lock(timer.session_id)).session

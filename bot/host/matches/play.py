@@ -245,7 +245,7 @@ class Play:
         return told
 
     async def late(self, timer: Timer) -> None:
-        """Make the automatic move for which the timer was set. A void timer is dropped."""
+        """Make the automatic move for which the timer was set. A timer that no longer applies is dropped."""
         async with self._cache.locked(timer.session_id) as live:
             due = automatic(live)
             if due is None or (due.decision.seat, live.session.revision) != (timer.seat, timer.revision):

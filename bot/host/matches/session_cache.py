@@ -173,7 +173,7 @@ class SessionCache:
             after = Live(_session_after(session, change, times), live.match)
             timing = await self.timekeeper.timing(after, at, mover=mover, by=by)
         else:
-            # In a session that cannot be read, no seat is due. Its clocks stay as they are.
+            # No seat is due in a session that cannot be read, and its clocks stay as they are. So nothing is computed.
             timing = Timing(by=by)
         if session.status == "lobby":
             timing = msgspec.structs.replace(timing, clocks=None, timers=change.timing.timers)

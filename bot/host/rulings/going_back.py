@@ -14,7 +14,7 @@ class UndoTo(MatchRuling, frozen=True, tag="undo"):
     kept: int
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` like `MatchRuling`, and "paused", "no_such_move", "no_replay"."""
+        """Raise `Refused` like `MatchRuling.check`, and "paused", "no_such_move", "no_replay"."""
         await super().check(case)
         told = len((await case.services.undo.past(case.live)).public_moves()) if case.live.running_match else 0
         if not 0 <= self.kept < told:

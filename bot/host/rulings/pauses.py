@@ -23,7 +23,7 @@ class Pause(MatchRuling, frozen=True, tag="pause"):
     """Pause a match and all its clocks."""
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` like `MatchRuling`, and "ruled_already"."""
+        """Raise `Refused` like `MatchRuling.check`, and "ruled_already"."""
         await super().check(case)
         if case.session.paused_at is not None:
             raise self.so_already()
@@ -43,7 +43,7 @@ class Resume(MatchRuling, frozen=True, tag="resume"):
     """Resume a paused match. Its clocks keep the time they had."""
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` like `MatchRuling`, and "ruled_already"."""
+        """Raise `Refused` like `MatchRuling.check`, and "ruled_already"."""
         await super().check(case)
         if case.session.paused_at is None:
             raise self.so_already()

@@ -25,7 +25,7 @@ class Extend(SeatRuling, frozen=True, tag="extend"):
     hours: int
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` like `SeatRuling`, and "no_seat", "bad_hours", "no_clock", "turn_brings_time"."""
+        """Raise `Refused` like `SeatRuling.check`, and "no_seat", "bad_hours", "no_clock", "turn_brings_time"."""
         await super().check(case)
         live, seat = case.live, seat_of(case.live, self.seat)
         if not 1 <= self.hours <= LONGEST_HOURS:
@@ -54,7 +54,7 @@ class Skip(SeatRuling, frozen=True, tag="skip"):
     """Let the computer do as little as the rules allow for a seat that is due."""
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` like `SeatRuling`, and "no_seat", "no_skip", "not_due"."""
+        """Raise `Refused` like `SeatRuling.check`, and "no_seat", "no_skip", "not_due"."""
         await super().check(case)
         seat_of(case.live, self.seat)
         if not skippable(case.live, self.seat):
@@ -92,7 +92,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
         return super().concerns(live) | newcomer
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` like `SeatRuling`, "no_seat", "ruled_already", or why the user cannot get the seat."""
+        """Raise `Refused` like `SeatRuling.check`, "no_seat", "ruled_already", or why the user cannot get the seat."""
         await super().check(case)
         seat = seat_of(case.live, self.seat)
         if self.by == "user":

@@ -54,7 +54,7 @@ class Deadlines:
         self.votes = self._storage.votes.about
 
     async def ring(self, timer: Timer) -> None:
-        """Handle a seat whose time is over. A void timer is dropped."""
+        """Handle a seat whose time is over. A timer that no longer applies is dropped."""
         async with self._cache.locked(timer.session_id) as live:
             clock = live.times.get(timer.seat)
             void = timer.revision != live.session.revision or not live.is_running or clock is None
@@ -124,7 +124,10 @@ class Deadlines:
             await self._carry_out(live, timer.seat, wanted, TIME_OVER, by=timer.timer_id)
 
     async def stalled(self, timer: Timer) -> None:
-        """Start a vote about a seat without a clock whose player did nothing for a week. A void timer is dropped."""
+        """Start a vote about a seat without a clock whose player did nothing for a week.
+
+        A timer that no longer applies is dropped.
+        """
         async with self._cache.locked(timer.session_id) as live:
             clock = live.times.get(timer.seat)
             void = timer.revision != live.session.revision or not live.is_running or clock is None

@@ -229,7 +229,7 @@ class Seats:
         await self._play.go_on(live.session.session_id)
 
     async def fill_open_seat(self, timer: Timer) -> None:
-        """Let the computer play a seat whose time to be taken is over. A void timer is dropped."""
+        """Let the computer play a seat whose time to be taken is over. A timer that no longer applies is dropped."""
         async with self._cache.locked(timer.session_id) as live:
             seats = live.session.seats
             current = timer.revision == live.session.revision and timer.seat < len(seats) and live.is_running

@@ -62,7 +62,7 @@ class DueTimers:
         return [timer for timer in await self._rows.due_timers(at) if self._may_ring(timer)]
 
     async def ring(self, timer: Timer) -> None:
-        """Fire a timer. A void timer, or one of a removed session, is dropped; an early one is kept."""
+        """Fire a timer. If it no longer applies or its session was removed, drop it; if it is too early, keep it."""
         if not self._may_ring(timer):
             return
         kind = self.kinds.get(timer.kind)

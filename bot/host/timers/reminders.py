@@ -25,7 +25,10 @@ class Reminders:
         self._storage = cache.storage
 
     async def fire(self, timer: Timer) -> None:
-        """Record that a player is to be reminded now, and schedule the next reminder. A void timer is dropped."""
+        """Record that a player is to be reminded now, and schedule the next reminder.
+
+        A timer that no longer applies is dropped.
+        """
         async with self._cache.locked(timer.session_id) as live:
             clock = live.times.get(timer.seat)
             void = timer.revision != live.session.revision or clock is None or clock.due_at is None
@@ -41,7 +44,7 @@ class Reminders:
                 self._cache.revise(timer.session_id, clocks=data)
 
     async def fire_ballot(self, timer: Timer) -> None:
-        """Record that a player is to be notified of a vote now. A void timer is dropped."""
+        """Record that a player is to be notified of a vote now. A timer that no longer applies is dropped."""
         async with self._cache.locked(timer.session_id) as live:
             late = live.times.get(timer.number)
             stale = timer.revision != live.session.revision

@@ -13,7 +13,7 @@ from storage.records.times import Timer
 
 
 class CalledSeat(msgspec.Struct, frozen=True):
-    """A seat when it was pinged: the count of its changes of players, and its choice then (None: a vote)."""
+    """A seat when it was pinged: how often its player had changed, and its choice then (None: a vote)."""
 
     seat: int
     changes: int

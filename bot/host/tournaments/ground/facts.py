@@ -123,7 +123,7 @@ def told_change(one: TournamentRuling) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def event_table(table: TournamentTable) -> EventTable:
-    """Return a table as the engine's type."""
+    """Return a stored table as an `EventTable` of the engine."""
     return EventTable(
         table.code, table.round, table.stage, table.number, seats_of(table), table.game, table.slot, table.group_number
     )
@@ -135,7 +135,7 @@ def starters(whole: Whole) -> list[TournamentEntry]:
 
 
 def participants(whole: Whole) -> tuple[Participant, ...]:
-    """Return all current and former participants as the engine's type."""
+    """Return all current and former participants, each as a `Participant` of the engine."""
     return tuple(
         Participant(
             entry.number,

@@ -349,7 +349,7 @@ def stored_table(table: EventTable) -> TournamentTable:
 
 
 def engine_round(whole: Whole, one: TournamentRound) -> Round:
-    """Return a round as the engine's type."""
+    """Return a stored round as a `Round` of the engine."""
     return Round(
         one.number,
         one.stage,

@@ -77,7 +77,10 @@ class TournamentDeadlines:
         return await self._store.rows.due_timers(at) if self._store.clock.steady else ()
 
     async def ring(self, timer: TournamentTimer) -> None:
-        """Carry out a timer's effect. A void timer is replaced, and timers of a removed tournament are dropped."""
+        """Carry out a timer's effect. If the timer no longer applies, compute the tournament's timers again.
+
+        If the tournament was removed, delete its timers.
+        """
         number = timer.tournament_id
         try:
             guild_id = await self._guild_where_due(timer)
@@ -104,9 +107,9 @@ class TournamentDeadlines:
         await effects[timer.kind]()
 
     async def _guild_where_due(self, timer: TournamentTimer) -> int | None:
-        """Return the guild of a valid timer; for a void one, store the tournament's timers again.
+        """Return the guild of a timer, or None if the timer no longer applies. Then store the timers again.
 
-        Raises `Refused`: "no_tournament".
+        Raises `Refused` ("no_tournament").
         """
         async with self._store.locked(timer.tournament_id) as whole:
             at = self._store.clock()
