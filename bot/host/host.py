@@ -85,7 +85,7 @@ class LogLine(msgspec.Struct, frozen=True):
     past: PastEvent
 
 
-# Events that concern only clocks. They change no player's pending question.
+# Events that concern only clocks, so that they change no player's pending question.
 CLOCKS_ONLY = frozenset({"event-paused", "event-resumed", "event-extended", "event-clocks-offline"})
 
 
@@ -231,7 +231,8 @@ class Host:
 
         The result is empty if the player who acted last must act now. A pass in a window (a moment in which others may
         answer a move) is secret, so the events that follow from it belong to the move before it. The result does not
-        show whether somebody passed or was not asked. It covers at most `TURN_REVISIONS` revisions with public events.
+        show whether somebody passed or was not asked. At most `TURN_REVISIONS` revisions with public events are
+        covered.
         """
         oldest = max(begin[0] - SEARCHED_REVISIONS, 0)
         if not live.is_running or begin[0] <= oldest:

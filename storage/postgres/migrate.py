@@ -56,9 +56,9 @@ def tables(connection: PostgresConnection) -> set[str]:
 
 
 def claim(connection: PostgresConnection) -> None:
-    """Mark an empty database as this program's, in the caller's transaction. Its lease has no holder yet.
+    """Mark an empty database as this program's, in the caller's transaction.
 
-    Raises NotADatabase or SchemaTooNew.
+    The lease of this database has no holder yet. Raises NotADatabase or SchemaTooNew.
     """
     found = tables(connection)
     if found and "schema_version" not in found:

@@ -40,9 +40,9 @@ class Lease:
     def take(self, connection: Connection, now: int) -> None:
         """Become the only writer. Raises LeaseHeld while another opening, in this or another process, is alive.
 
-        A holder is alive until it releases the lease or its process has ended (checked on the same machine only). It
-        also counts as dead if its heartbeat is further from `now` than ``stale_after_ms``. After a clock was set back,
-        the heartbeat may be in the future.
+        A holder is alive until it releases the lease or its process has ended (checked on the same machine only). A
+        holder also counts as dead if its heartbeat is further from `now` than ``stale_after_ms``. After a clock was set
+        back, the heartbeat may be in the future.
         """
         host = socket.gethostname()
         row = connection.execute(_READ).fetchone()

@@ -164,7 +164,7 @@ class TournamentSeriesRows(Repository):
         *,
         at: int,
     ) -> bool:
-        """Delete a series; its editions stay as tournaments. Return False if it has changed, or is not there.
+        """Delete a series; its editions stay as tournaments. Return False if the series has changed or is gone.
 
         ``told``: a tournament, and a notice about it that is stored as well.
         """

@@ -15,7 +15,7 @@ from bot.host.clocks.terms import DAY_MS, HOUR_MS, LEAST_MS, MINUTE_MS, Terms
 QUIET_MINUTES_LIMIT = 12 * 60
 DAY_MINUTES = 24 * 60
 DAILY_CALLS = 5
-# The shares of the time after which a player is reminded. They apply only where there is a time limit.
+# The shares of the time after which a player is reminded, if there is a time limit.
 SHARES = (0.5, 0.9)
 NUDGE_MS = 10 * 60 * 1000
 # An answer within this time counts as swift (`SeatTime.swift`).
@@ -229,10 +229,10 @@ def extend_clock(clock: SeatTime, by: int, at: int) -> SeatTime:
 
 
 def resume_after_outage(clock: SeatTime, least: int, start: int, at: int) -> SeatTime:
-    """Return a clock after the bot was away from ``start`` to ``at``. It has as much time as at ``start``.
+    """Return a clock after the bot was away from ``start`` to ``at``.
 
-    If it was running, its player has at least ``least`` milliseconds. A player who takes a move back, or comes back to
-    an opened seat, is not charged for the outage either.
+    The clock has as much time left as at ``start``. If it was running, its player has at least ``least`` milliseconds.
+    A player who takes a move back, or comes back to an opened seat, is not charged for the outage either.
     """
 
     def later(moment: int) -> int:

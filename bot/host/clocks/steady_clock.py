@@ -25,8 +25,8 @@ class SteadyClock:
     """Returns the host's time when called, in UTC milliseconds.
 
     While the bot runs, time passes as ``monotonic`` measures it. If ``wall``, the machine's clock, jumps by more than
-    `TOLERANCE_MS`, the host keeps its own time. It does nothing irreversible until the machine's clock has run steadily
-    for an hour. After that, `correction` says by how much the host's time is wrong.
+    `TOLERANCE_MS`, the host keeps its own time. The host does nothing irreversible until the machine's clock has run
+    steadily for an hour. After that, `correction` says by how much the host's time is wrong.
     """
 
     def __init__(self, wall: Callable[[], int], monotonic: Callable[[], int]) -> None:

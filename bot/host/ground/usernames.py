@@ -1,4 +1,4 @@
-"""Stores usernames. They distinguish users with the same name wherever the users are shown together."""
+"""Stores usernames, which distinguish users with the same name wherever the users are shown together."""
 
 from __future__ import annotations
 

@@ -466,7 +466,7 @@ def _startable(live: Live, user_id: int) -> Session:
 def _entropy(live: Live) -> tuple[str, ...]:
     """Return each seat's contribution to the match's randomness, in seat order.
 
-    It is the interaction id of a member's first Ready, or a name with the number of a computer player.
+    A member contributes the interaction id of the first Ready, a computer player a name with the player's number.
     """
     numbers = itertools.count(1)
     # The scheme of randomness (docs/fair.md) uses these names for computer players. Old matches depend on them.

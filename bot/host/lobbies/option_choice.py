@@ -73,8 +73,5 @@ class OptionChoice(msgspec.Struct, frozen=True):
 
 
 def drawn_values(possible: list[object]) -> list[object]:
-    """Return the values that a random draw may choose.
-
-    They do not include the value that leaves the draw to the game.
-    """
+    """Return the values that a random draw may choose, without the value that leaves the draw to the game."""
     return [value for value in possible if value != RANDOM]

@@ -29,8 +29,8 @@ class Rematches:
     async def open(self, session_id: int, place: SessionPlace, user_id: int) -> tuple[Session, bool]:
         """Open a lobby for the same table; return it, and whether it is new.
 
-        Players keep choices that are still allowed. Their seats rotate by one if that leaves all roles and teams as
-        they were. Players who may not take a seat now are not invited; if they join, the refusal gives the reason.
+        Players keep choices that are still allowed. The players' seats rotate by one if that leaves all roles and teams
+        as they were. Players who may not take a seat now are not invited; if they join, the refusal gives the reason.
         Raises `Refused` like `find_rematch`, `Lobby.prepare` and `Lobby.create`.
         """
         of, standing = await self._latest_rematch(session_id)

@@ -198,7 +198,10 @@ class ShownMatch(msgspec.Struct, frozen=True):
 
 
 def shown_live(learner: Learner, match: Match, shown: ShownMatch, naming: Naming) -> Live:
-    """Return a match of a user against the computer as a session, for pages and pictures. It is stored nowhere."""
+    """Return a match of a user against the computer as a session, for pages and pictures.
+
+    The session is not stored.
+    """
     others = [seat for seat in range(match.record.seats) if seat != shown.seat]
     seats = tuple(
         Seat(seat, learner.user_id, learner.name, shown.at)

@@ -31,7 +31,7 @@ _MADE_TO_LEAVE = {"vote": "end-removed", "clock": "end-out-of-time", "moderator"
 
 
 class Live:
-    """A session with its match at one revision; it never changes. ``match`` is None in the lobby."""
+    """A session with its match at one revision. The object never changes. ``match`` is None in the lobby."""
 
     __slots__ = ("_table", "_times", "damage", "game", "match", "session")
 

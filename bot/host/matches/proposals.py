@@ -16,7 +16,7 @@ from storage.records.matches import Proposal
 
 
 class Proposals:
-    """Stores suggestions. Each seat has at most one suggestion; it ends when the partner moves."""
+    """Stores suggestions. Each seat has at most one suggestion, which ends when the partner moves."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache

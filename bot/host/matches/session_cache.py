@@ -106,7 +106,10 @@ class SessionCache:
             return await self.live_under_lock(session_id)
 
     def active_in(self, channel_id: int) -> Live | None:
-        """Return the channel's active session, or None if it is not cached. It may still be in the database."""
+        """Return the channel's active session, or None if it is not cached.
+
+        A session that is not cached may still be in the database.
+        """
         live = self._live.use(self._by_channel.get(channel_id, 0))
         if live is None or not live.session.active or live.session.channel_id != channel_id:
             return None

@@ -85,7 +85,7 @@ def _seconds(level: Level) -> float:
 
 
 def match_of(question: SeatQuestion) -> Match:
-    """Return a match in the state of a question. Its record has no options, seed or moves."""
+    """Return a match in the state of a question. The record of this match has no options, seed or moves."""
     game = game_named(question.game)
     record = MatchRecord(
         game=question.game,

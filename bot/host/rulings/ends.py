@@ -62,7 +62,7 @@ class Delete(SessionRuling, frozen=True, tag="delete"):
             raise self.so_already()
 
     async def apply(self, case: Case) -> None:
-        """Delete the session. Its clocks are stored unchanged; `Restore` does not count the time since then."""
+        """Delete the session. Its clocks are stored unchanged; `Restore` does not count the time since the deletion."""
         session, at, cache = case.session, case.at(), case.cache
         deleted = Change(
             deleted_at=at,

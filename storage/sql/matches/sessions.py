@@ -366,7 +366,8 @@ class SessionRows(Repository):
     async def set_back(self, session_id: int, message_id: int, channel_id: int) -> bool:
         """Note a message of a lost later revision, whose buttons are to be removed.
 
-        Return True if it is below the board. Then the board is old too, and the current revision is unannounced.
+        Return True if the message is below the board. In this case the board is old too, and the current revision is
+        unannounced.
         """
         values = {"session": session_id, "message": message_id, "channel": channel_id}
 

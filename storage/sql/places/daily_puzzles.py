@@ -55,7 +55,7 @@ class DailyPuzzleRows(Repository):
         return await self._first(DailyPlan, _PLAN, (guild_id,))
 
     async def due_plans(self, at: int, far: int) -> tuple[DailyPlan, ...]:
-        """Return this process's plans whose next puzzle is due, or due only after ``far``, the earliest first."""
+        """Return this process's plans whose next puzzle is due, or set too late (after ``far``), earliest first."""
         return await self._all(DailyPlan, _DUE, {"at": at, "far": far, **self._mine})
 
     async def set_plan(self, plan: DailyPlan) -> None:

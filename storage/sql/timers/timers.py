@@ -96,7 +96,7 @@ class TimerRows(Repository):
     async def next_after(self, at: int) -> int | None:
         """Return when this process's first timer after `at` is due, or None.
 
-        It is a timer of a session, a tournament, a puzzle of the day, or a tournament that repeats.
+        The timer may belong to a session, a tournament, a puzzle of the day, or a tournament that repeats.
         """
         due_at: int | None = await self._value(_NEXT, {"at": at, **self._mine})
         return due_at

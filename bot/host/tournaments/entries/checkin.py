@@ -71,7 +71,7 @@ class CheckIn:
         return until if away else min(until, start_at)
 
     async def check_in(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
-        """Check a player in. Their first interaction is their contribution to the tournament's randomness (TN-33).
+        """Check a player in. The interaction's id is their contribution to the tournament's randomness (TN-33).
 
         A player who comes after the check-in and before the start enters the event if it is not full. Raises `Refused`:
         "no_tournament", "tournament_over", "not_entered", "checkin_closed", "dropped_there", "disqualified_there".

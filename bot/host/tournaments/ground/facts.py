@@ -265,8 +265,8 @@ def public_part(whole: Whole, reader: int | None = None) -> Whole:
 def outsiders_part(whole: Whole) -> Whole:
     """Return what anybody outside the guild may know of a tournament, for pictures and texts, not for computations.
 
-    It is the `public_part` of the published rounds, without users, officials, rulings, calls, the seed, and what
-    players and organisers keep to themselves.
+    The result is the `public_part` of the published rounds, without users, officials, rulings, calls, the seed, and
+    what players and organisers keep to themselves.
     """
     told = public_part(whole)
     rounds = tuple(one for one in told.rounds if one.state != "drawn")

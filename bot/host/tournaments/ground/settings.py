@@ -158,7 +158,7 @@ def shows_page(tournament: StoredTournament) -> bool:
 
 
 def is_listed(tournament: StoredTournament) -> bool:
-    """Return whether an event is in its guild's public list. Its settings must be readable."""
+    """Return whether an event is in its guild's public list. An event with unreadable settings is not."""
     return has_opened(tournament) and settings_of(tournament).web == "listed"
 
 

@@ -107,9 +107,9 @@ class TournamentDeadlines:
         await effects[timer.kind]()
 
     async def _guild_where_due(self, timer: TournamentTimer) -> int | None:
-        """Return the guild of a timer, or None if the timer no longer applies. Then store the timers again.
+        """Return the guild of a timer, or None if the timer no longer applies.
 
-        Raises `Refused` ("no_tournament").
+        In the latter case, the tournament's timers are stored again. Raises `Refused` ("no_tournament").
         """
         async with self._store.locked(timer.tournament_id) as whole:
             at = self._store.clock()

@@ -77,10 +77,11 @@ class EventSeries:
     async def repeat(
         self, guild_id: int, tournament_id: int, actor: Actor, every: Every, zone: str
     ) -> TournamentSeries:
-        """Repeat a tournament from now on, or repeat it in another way. The caller has checked the right to create one.
+        """Repeat a tournament from now on, or repeat it in another way.
 
-        Editions have the settings of this tournament as they are now. Their times count from its opening. Raises
-        `Refused`: "no_tournament", "not_organiser", "repeat_state", "too_many_series", "event_changed".
+        The caller has checked the right to create tournaments. Editions have the settings of this tournament as they
+        are now, and their times count from this tournament's opening. Raises `Refused`: "no_tournament",
+        "not_organiser", "repeat_state", "too_many_series", "event_changed".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "repeat")
@@ -313,9 +314,10 @@ def _check(series: TournamentSeries, at: int) -> RepeatedSettings:
 
 
 def _present_opening(series: TournamentSeries, at: int) -> tuple[Opening | None, int | None]:
-    """Return the opening that is due, None if none is, and when the next one is due, None without a rhythm.
+    """Return the opening that is due, and the time at which the next one is due.
 
-    If the bot was away at several openings, only the latest one is due.
+    The opening is None if none is due. The time is None if the series has no rhythm. If the bot was away at several
+    openings, only the latest one is due.
     """
     if series.next_at is None:
         return Opening(wall_time(at, zone_of_series(series)), at), None
@@ -344,8 +346,8 @@ def _repeated_settings(whole: Whole, series: TournamentSeries) -> RepeatedSettin
     opened = wall_time(series.first_at, zone)
 
     def after(at: int | None) -> int | None:
-        # The registration may have been opened by hand after the time that was set for the check-in. That time is left
-        # out.
+        # The registration may have been opened by hand after the time that was set for the check-in. In this case, the
+        # editions have no time for the check-in.
         if at is None or at < series.first_at or series.every == "full":
             return None
         return (wall_time(at, zone) - opened) // timedelta(milliseconds=1)
