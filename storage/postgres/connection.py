@@ -130,7 +130,7 @@ def connect(address: Address) -> psycopg.Connection[Any]:
         )
     except psycopg.Error as error:
         raise NotSaved("io", _without_secret(str(error), address)) from None
-    inner.adapters.register_loader("numeric", IntLoader)  # Sums of bigint have this type.
+    inner.adapters.register_loader("numeric", IntLoader)  # PostgreSQL gives sums of bigint this type.
     return inner
 
 

@@ -105,7 +105,7 @@ def _attempt(transaction: Transaction[Any], batch: Batch, number: int) -> Outcom
         outcome: Outcome = (transaction(batch), None)
         batch.send()
     except Exception as error:
-        # A future cannot hold a StopIteration.
+        # A future cannot hold a StopIteration, so another error takes its place.
         outcome = (None, RuntimeError(repr(error)) if isinstance(error, StopIteration) else unsaved(error))
         if batch.forget(begun):
             return outcome

@@ -35,7 +35,7 @@ class UserSettings(msgspec.Struct, frozen=True):
     user_id: int
     language: str | None = None
     calls: Calls | None = None
-    zone: str | None = None  # A name of the IANA time zone database.
+    zone: str | None = None  # The user's time zone, as the IANA time zone database names it.
     quiet_from: int | None = None  # Minutes since midnight in `zone`, like `quiet_to`.
     quiet_to: int | None = None
     seen_language: str | None = None  # The language of the user's Discord client when the user last played.

@@ -10,7 +10,7 @@ class DailyPlan(msgspec.Struct, frozen=True):
     channel_id: int
     hour: int  # The hour of the day in the time zone ``zone``.
     zone: str
-    game: str | None = None  # None: any game with puzzles.
+    game: str | None = None  # The only game of the puzzles, None for any game with puzzles.
     next_at: int = 0  # When the next puzzle is due.
     told_at: int | None = None  # When the moderators were told that the channel is closed to the bot.
 
@@ -23,7 +23,7 @@ class DailyPuzzle(msgspec.Struct, frozen=True):
     game: str
     puzzle: str  # The name of the puzzle in its game.
     channel_id: int
-    message_id: int | None = None  # None: the puzzle must still be posted.
+    message_id: int | None = None  # The message with the puzzle, None until it is posted.
     answers: int = 0
     solved: int = 0
     closed_at: int | None = None  # When the puzzle's message lost its button.

@@ -17,7 +17,7 @@ class NewTimer(msgspec.Struct, frozen=True):
 class Timing(msgspec.Struct, frozen=True):
     """The clocks and all the timers of a session after a change."""
 
-    clocks: bytes | None = None  # None if the clocks do not change.
+    clocks: bytes | None = None  # The clocks in their stored form, None if they do not change.
     timers: tuple[NewTimer, ...] = ()
     by: int | None = None  # The id of the timer that caused the change.
 

@@ -82,7 +82,7 @@ class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
     checked_in_at: int | None = None
     entropy: str | None = None  # The entry's contribution to the randomness of its tables.
     rating: float | None = None
-    seed: int | None = None  # 1 for the strongest entry.
+    seed: int | None = None  # The place in the seeding, 1 for the strongest entry.
     choice: str | None = None
     team: str = ""
     entered: int = 1  # The first round in which the entry is paired.
@@ -118,7 +118,7 @@ class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
     drawn_at: int
     published_at: int | None = None
     deadline: int | None = None
-    told: int = 0  # The number of deadline notices.
+    told: int = 0  # The number of deadline notices announced so far.
     extended: bool = False
     closed_at: int | None = None
     drawing: int = 1  # The number of the pairing method that generated the pairings.
@@ -142,7 +142,7 @@ class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
     opened_at: int | None = None
     extended_to: int | None = None
     replays: int = 0
-    no_show: int = 0  # The number of notices about players who did not come; 3: all came.
+    no_show: int = 0  # How many notices about players who did not come were announced; 3: all came.
     stopped: bool = False  # The session ended without a result, so a judge must decide.
     result: bytes | None = None  # The result as JSON.
     decided_at: int | None = None
@@ -278,10 +278,10 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     Entries, rounds, tables, rulings and calls are added, or replace the stored rows with the same number.
     """
 
-    fields: Mapping[str, Any] = {}  # Columns of the tournament.
+    fields: Mapping[str, Any] = {}  # New values of the tournament's columns.
     officials: tuple[Official, ...] | None = None  # All officials; None keeps the stored ones.
     entries: tuple[TournamentEntry, ...] = ()
-    cleared: int | None = None  # A round whose tables are deleted first.
+    cleared: int | None = None  # The number of a round whose tables are deleted first.
     rounds: tuple[TournamentRound, ...] = ()
     tables: tuple[TournamentTable, ...] = ()
     rulings: tuple[TournamentRuling, ...] = ()

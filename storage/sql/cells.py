@@ -44,7 +44,7 @@ _NAMED: Mapping[str, Rule] = {
     "moment": f"{{0}} BETWEEN 0 AND {_LATEST_MS}",
     "minute": "{0} BETWEEN 0 AND 1440",
     "seat": "{0} BETWEEN 0 AND 99",
-    # -1: no seat, or no revision yet.
+    # -1 stands for no seat, or for no revision yet.
     "seat_or_none": "{0} BETWEEN -1 AND 99",
     "revision_or_none": f"{{0}} BETWEEN -1 AND {_LARGEST}",
     "seats": "{0} BETWEEN 1 AND 99",

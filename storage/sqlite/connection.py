@@ -67,7 +67,7 @@ async def connect(path: Path, busy_timeout_ms: int, *, read_only: bool = False) 
     try:
         await finish(connection)
     except asyncio.CancelledError:
-        # No other task would close the open file.
+        # Close the file here, because no other task would close it.
         await finish(connection.close())
         raise
     except sqlite3.Error:

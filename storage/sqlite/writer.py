@@ -36,7 +36,7 @@ def _attempt(transaction: Transaction[Any], connection: sqlite3.Connection) -> O
         if not connection.in_transaction:
             raise
         connection.execute("ROLLBACK TO one")
-        # A future cannot hold a StopIteration.
+        # A future cannot hold a StopIteration, so another error takes its place.
         outcome = (None, RuntimeError(repr(error)) if isinstance(error, StopIteration) else unsaved(error))
     connection.execute("RELEASE one")
     return outcome

@@ -29,7 +29,7 @@ class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):
     interaction_id: int | None = None
     second: int | None = None  # The moderator who confirmed the pending ruling ``ruling_id``.
     ruling_id: int | None = None
-    revision: int | None = None  # This and the next three describe the session when the ruling became pending.
+    revision: int | None = None  # This field and the next three describe the session when the ruling became pending.
     status: str | None = None
     holder: int | None = None  # The user of the seat.
     brought: int = 0  # The audit entry of the session's latest move to another channel, or 0.

@@ -18,7 +18,7 @@ class PlayerRecord(msgspec.Struct, frozen=True):
 
     rating: int = Rating().display_number
     matches: int = 0
-    reliability: int | None = None  # None with too few matches.
+    reliability: int | None = None  # In percent, None with too few matches.
 
 
 class Conditions:

@@ -99,7 +99,7 @@ class EventSeries:
             except TooMany as error:
                 raise Refused("too_many_series", limit=MOST_SERIES) from error
             except NotFound as error:
-                # The series has just ended.
+                # The series ended while this request was handled.
                 raise Refused("event_changed") from error
         self._show_changed(
             tournament_id, await self._rows.latest_edition(series.series_id) if series.series_id else None
