@@ -108,7 +108,7 @@ def scene_of(view: UnitedView, seat: int) -> PlanScene:
 
 
 def unseen_plans(view: UnitedView) -> list[str]:
-    """Return the plans that nobody has seen faceup yet. The next plan is one of them."""
+    """Return the plans that the viewer does not see in the Storyline. The next plan is one of them."""
     seen = {entry.card for entry in view.story}
     return [plan for plan in plan_deck(view.villain) if plan not in seen]
 

@@ -153,7 +153,7 @@ def rescue_worth(scene: PlanScene, at: int) -> float:
 
 
 def token_worths(scene: PlanScene, at: int, budget: int) -> list[float]:
-    """Return the worths of the heroic tokens that the threat at a place can still take, one worth per token."""
+    """Return the worths of the next heroic tokens on the threat at a place, one worth per token, at most ``budget``."""
     threat = scene.ring[at].threat
     if threat is None or THREATS[threat.slug].henchman or budget <= 0:
         return []

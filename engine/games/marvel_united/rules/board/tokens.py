@@ -72,9 +72,9 @@ def add(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1, eve
 
 
 def _tell_tokens(run: Run[State], event: str, place: int, kind: pieces.TokenKind, count: int) -> None:
-    """Announce tokens that came to a place.
+    """Announce a change of tokens at a place.
 
-    If the latest event also announced tokens, one event for all of them replaces it.
+    If the latest event announced the same kind of change, one event for both replaces it.
     """
     last = run.events[-1] if run.events and run.state.outcome is None else None
     found: dict[str, dict[str, int]] = {}
