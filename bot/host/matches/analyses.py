@@ -162,7 +162,7 @@ def shown_curve(live: Live, analysis: Analysis) -> tuple[tuple[float, ...], ...]
 
 
 def position_before(story: Story, point: TurningPoint) -> Match:
-    """Return the match as it was before the move of a turning point (a move that changed the winning chances).
+    """Return the match as it was before the move of a turning point (a move that cost its seat winning chances).
 
     Raises `BadRecord`, `LookupError` (no such move).
     """

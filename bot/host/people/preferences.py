@@ -37,7 +37,7 @@ class Preferences:
     async def see_language(self, user_id: int, language: str) -> None:
         """Store the Discord language of a user who plays or waits.
 
-        The bot writes to other users only in answers, which have the language of the interaction.
+        The bot writes to other users only in answers, so their language need not be stored.
         """
         mine = await self.of_user(user_id)
         if language == mine.seen_language or not await self._usage.tables(user_id):
