@@ -43,7 +43,7 @@ from render.tournaments.crosstable import crosstable_picture, crosstable_sheet
 from render.tournaments.round_tables import round_pages, round_picture, round_sheet
 from render.tournaments.standings import standings_picture, standings_sheet
 from render.tournaments.winners import winners_picture, winners_sheet
-from storage.records.tournaments import StoredTournament, TournamentRound, Whole
+from storage.records.tournaments import StoredTournament, TournamentRound, TournamentSeries, Whole
 
 NAME_LIMIT = 100
 # The kinds of an event's times in the JSON, by the keys of the messages that word these times.
@@ -139,6 +139,7 @@ class EventDocument(msgspec.Struct, frozen=True, kw_only=True):
     about: tuple[str, ...]
     description: tuple[str, ...]
     moments: tuple[TimeText, ...]
+    repeats: str  # How the event repeats and when the next edition opens, "" for a single event.
     players: tuple[str, ...]  # Empty after the start.
     waiting: tuple[str, ...]
     standings: tuple[StandingsTable, ...]
@@ -171,22 +172,26 @@ async def facts_of_event(figures: EventFigures, whole: Whole) -> EventFacts:
     return EventFacts(outsiders_part(whole), standings, await figures.teams(whole), bracket)
 
 
+class EventLinks(msgspec.Struct, frozen=True, kw_only=True):
+    """The URLs of an event's page, of its server's list (None if it is not in the list), of matches and of players.
+
+    Matches are named by the codes of their tables, players' records by the numbers of the entries, as text.
+    """
+
+    url: str
+    events: str | None
+    matches: Mapping[str, str] = {}
+    players: Mapping[str, str] = {}
+
+
 def event_document(
-    facts: EventFacts,
-    words: Words,
-    shown_round: int,
-    matches: Mapping[str, str],
-    players: Mapping[str, str],
-    cover: PictureLink,
-    url: str,
-    events: str | None,
+    facts: EventFacts, words: Words, shown_round: int, links: EventLinks, cover: PictureLink, series: str
 ) -> EventDocument:
     """Return the document of an event with the tables of a published round (0: none is published).
 
-    ``matches``: URLs of matches by the codes of their tables. ``players``: URLs of records by the numbers of entries,
-    as text. ``cover`` is the event's picture before its first round.
+    ``cover`` is the event's picture before its first round, and ``series`` says how the event repeats, if it does.
     """
-    whole, tournament = facts.whole, facts.whole.tournament
+    whole, tournament, url = facts.whole, facts.whole.tournament, links.url
     names, before = plain_players(whole, words), tournament.state in ("registration", "checkin")
     one = next((one for one in whole.rounds if one.number == shown_round), None)
     main, charts = main_picture(facts, words), enumerate(chart_paints(facts, words), start=1)
@@ -202,17 +207,24 @@ def event_document(
         about=tuple(map(plain, game_lines(tournament, words))),
         description=tuple(map(plain, description_lines(settings_of(tournament)))),
         moments=moments_of(whole, words),
+        repeats=series,
         players=tuple(names[entry.number] for entry in admitted_entries(whole)) if before else (),
         waiting=tuple(names[entry.number] for entry in waitlist(whole)) if before else (),
-        standings=_list_standings(facts, words, players),
+        standings=_list_standings(facts, words, links.players),
         teams=_list_teams(facts.teams),
         rounds=len(whole.rounds),
         rounds_planned=rounds_said(whole),
-        round=None if one is None else _round_text(facts, one, words, matches),
+        round=None if one is None else _round_text(facts, one, words, links.matches),
         picture=cover if main is None else _link_to(main, words, picture_url(url, words)),
         charts=tuple(_link_to(one, words, picture_url(url, words, number)) for number, one in charts),
-        events=events,
+        events=links.events,
     )
+
+
+def repetition(series: TournamentSeries, words: Words) -> str:
+    """Return how an event repeats and when the next edition opens, as Discord says it."""
+    when = "" if series.next_at is None else shown_time(series.next_at)
+    return words("series-line", every=series.every, places=series.places or 0, when=when)
 
 
 def _state_text(whole: Whole, words: Words) -> str:

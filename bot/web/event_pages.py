@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
-from functools import partial
-from typing import Any, TypeVar
 
 import msgspec
 from aiohttp import web
 
 from bot.face.studio import Studio
-from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT
 from bot.host.tournaments.ground.settings import is_listed
 from bot.host.tournaments.reports.figures import EventFigures
 from bot.web.event_documents import (
-    EventDocument,
+    EventLinks,
     chart_paints,
     event_document,
     facts_of_event,
     main_picture,
     picture_url,
+    repetition,
 )
+from bot.web.finished_pages import FinishedPage, FinishedPages, finish
 from bot.web.parts import picture_link
 from bot.web.rendering import event_html
 from bot.web.requests import fresh, language_of, number_parameter
@@ -31,20 +29,15 @@ from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.records.tournaments import Whole
 
-T = TypeVar("T")
-# The number of finished documents and lists of charts that are kept.
-MADE_SIZE = 64
-
 
 class EventPages:
     """Answers the requests about events."""
 
-    def __init__(self, host: Host, studio: Studio) -> None:
+    def __init__(self, host: Host, studio: Studio, finished: FinishedPages) -> None:
         self._host = host
         self._studio = studio
+        self._finished = finished
         self._figures = EventFigures(host.tournaments.views)
-        # The document and the charts of each revision are made only once, even if several readers request them at once.
-        self._made: RecentValues[Hashable, asyncio.Task[Any]] = RecentValues(MADE_SIZE)
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
@@ -57,14 +50,12 @@ class EventPages:
         ]
 
     async def _show_event(self, request: web.Request) -> web.Response:
-        document, words = await self._document(request)
-        here = request.path.rpartition("/")[2]
-        return fresh(request, await asyncio.to_thread(event_html, document, words, here), "text/html", words.lang)
+        page, words = await self._page(request)
+        return page.as_html(request, words)
 
     async def _show_json(self, request: web.Request) -> web.Response:
-        document, words = await self._document(request)
-        written = await asyncio.to_thread(msgspec.json.encode, document)
-        return fresh(request, written, "application/json", words.lang)
+        page, words = await self._page(request)
+        return page.as_json(request, words)
 
     async def _show_picture(self, request: web.Request) -> web.Response:
         whole, words = await self._event(request)
@@ -76,9 +67,8 @@ class EventPages:
         return fresh(request, picture.png, "image/png", words.lang)
 
     async def _show_chart(self, request: web.Request) -> web.Response:
-        whole, words = await self._event(request)
-        facts = await facts_of_event(self._figures, whole)
-        charts = await self._once((_key(whole), words.lang), partial(chart_paints, facts, words))
+        page, words = await self._page(request)
+        charts = page.charts
         number = int(request.match_info["chart"])
         if not 1 <= number <= len(charts):
             raise web.HTTPNotFound
@@ -94,35 +84,40 @@ class EventPages:
         whole = await tournaments.whole(found.guild_id, found.tournament_id)
         return whole, words_for(found.game, language_of(request, found.language))
 
-    async def _document(self, request: web.Request) -> tuple[EventDocument, Words]:
+    async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
+        """Return the page of a round, from the cache if nothing that it shows has changed."""
         whole, words = await self._event(request)
-        addresses, tournament = self._host.web_addresses, whole.tournament
         facts = await facts_of_event(self._figures, whole)
         shown = _round(request, len(facts.whole.rounds))
-        url = addresses.url_of(EVENT, tournament.tournament_id, request.match_info["token"])
+        links, series = await self._links(request, whole, shown), await self._series(whole, words)
+        token = links.url.rpartition("/")[2]
+        tournament = whole.tournament
+        cover = picture_link(await self._studio.cover(tournament.game, words.lang), picture_url(links.url, words))
+
+        def make() -> FinishedPage:
+            document = event_document(facts, words, shown, links, cover, series)
+            return finish(document, event_html(document, words, token), chart_paints(facts, words))
+
+        seen = (tournament.tournament_id, tournament.revision, words.lang, shown, series, msgspec.json.encode(links))
+        return await self._finished.page((EVENT, *seen), lambda: asyncio.to_thread(make)), words
+
+    async def _links(self, request: web.Request, whole: Whole, shown: int) -> EventLinks:
+        addresses, guild_id = self._host.web_addresses, whole.tournament.guild_id
         watchable = await self._host.tournaments.views.watchable(whole, shown)
-        matches = await addresses.of_matches(tournament.guild_id, watchable)
-        listed = is_listed(tournament)
-        events = await addresses.of_events(tournament.guild_id) if listed else None
+        listed = is_listed(whole.tournament)
         # Only an event of the public list leads to other pages.
         users = {str(one.number): one.user_id for one in whole.entries if listed and one.user_id is not None}
-        players = await addresses.of_players(tournament.guild_id, users)
-        cover = picture_link(await self._studio.cover(tournament.game, words.lang), picture_url(url, words))
-        made = partial(event_document, facts, words, shown, matches, players, cover, url, events)
-        key = (_key(whole), words.lang, shown, tuple(matches.items()), tuple(players.items()), url, events)
-        return await self._once(key, made), words
+        return EventLinks(
+            url=f"{addresses.base_url}/{EVENT}/{request.match_info['number']}-{request.match_info['token']}",
+            events=await addresses.of_events(guild_id) if listed else None,
+            matches=await addresses.of_matches(guild_id, watchable),
+            players=await addresses.of_players(guild_id, users),
+        )
 
-    async def _once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the result of ``make``, which runs in a thread, or the cached result for the key."""
-        task: asyncio.Task[T] | None = self._made.use(key)
-        if task is None or (task.done() and task.exception() is not None):
-            task = asyncio.create_task(asyncio.to_thread(make), name="page of an event")
-            self._made.keep(key, task)
-        return await asyncio.shield(task)
-
-
-def _key(whole: Whole) -> tuple[int, int]:
-    return whole.tournament.tournament_id, whole.tournament.revision
+    async def _series(self, whole: Whole, words: Words) -> str:
+        """Return how the event repeats, "" unless it is the latest edition of a series."""
+        series = await self._host.tournaments.series.of_latest(whole.tournament.tournament_id)
+        return "" if series is None else repetition(series, words)
 
 
 def _round(request: web.Request, count: int) -> int:

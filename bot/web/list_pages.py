@@ -6,14 +6,14 @@ import asyncio
 from functools import partial
 from typing import NamedTuple
 
-import msgspec
 from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT, EVENTS
 from bot.host.tournaments.ground.people import is_over
 from bot.web.calendars import calendar_of, feed_of
-from bot.web.list_documents import ARCHIVE_SIZE, EventsDocument, events_document, in_archive
+from bot.web.finished_pages import FinishedPage, FinishedPages, finish
+from bot.web.list_documents import ARCHIVE_SIZE, events_document, in_archive
 from bot.web.parts import MOST_ID
 from bot.web.rendering import events_html
 from bot.web.requests import fresh, language_of, number_parameter
@@ -41,8 +41,9 @@ class EventList(NamedTuple):
 class ListPages:
     """Answers the requests about lists of events."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, finished: FinishedPages) -> None:
         self._host = host
+        self._finished = finished
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
@@ -55,13 +56,12 @@ class ListPages:
         ]
 
     async def _show_list(self, request: web.Request) -> web.Response:
-        document, words = await self._document(request)
-        here = request.path.rpartition("/")[2]
-        return fresh(request, events_html(document, words, here), "text/html", words.lang)
+        page, words = await self._page(request)
+        return page.as_html(request, words)
 
     async def _show_json(self, request: web.Request) -> web.Response:
-        document, words = await self._document(request)
-        return fresh(request, msgspec.json.encode(document), "application/json", words.lang)
+        page, words = await self._page(request)
+        return page.as_json(request, words)
 
     async def _show_calendar(self, request: web.Request) -> web.Response:
         listed = await self._listed(request)
@@ -74,11 +74,17 @@ class ListPages:
         make = partial(feed_of, listed.latest_events, listed.urls, listed.words, listed.url, feed_url)
         return fresh(request, await asyncio.to_thread(make), "application/atom+xml", listed.words.lang)
 
-    async def _document(self, request: web.Request) -> tuple[EventsDocument, Words]:
-        listed, page = await self._listed(request), number_parameter(request, "page")
+    async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
+        listed, number = await self._listed(request), number_parameter(request, "page") or 1
         leaderboards = await self._host.web_addresses.of_leaderboards(listed.guild_id)
-        make = partial(events_document, listed.found, listed.urls, listed.words, page or 1, listed.url, leaderboards)
-        return await asyncio.to_thread(make), listed.words
+
+        def make() -> FinishedPage:
+            document = events_document(listed.found, listed.urls, listed.words, number, listed.url, leaderboards)
+            return finish(document, events_html(document, listed.words, listed.url.rpartition("/")[2]))
+
+        revisions = tuple((one.tournament_id, one.revision) for one in listed.found)
+        seen = (listed.url, leaderboards, listed.words.lang, number, revisions)
+        return await self._finished.page((EVENTS, *seen), lambda: asyncio.to_thread(make)), listed.words
 
     async def _listed(self, request: web.Request) -> EventList:
         """Return the list of a page. Raises `Refused` ("no_tournament") if there is none."""

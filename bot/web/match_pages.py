@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 
 import msgspec
@@ -11,11 +12,11 @@ from bot.face.ground.throttle import Throttle
 from bot.face.replay.film import match_film
 from bot.face.studio import Studio
 from bot.host.ground.damage import Damaged
-from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.places.web_addresses import MATCH
-from bot.web.match_documents import MatchDocument, match_document
+from bot.web.finished_pages import FinishedPage, FinishedPages, finish
+from bot.web.match_documents import match_document
 from bot.web.rendering import match_html
 from bot.web.requests import fresh, language_of, number_parameter, reader_of
 from bot.wording.words import Words, words_for
@@ -23,20 +24,16 @@ from engine.kernel.errors import Refused
 
 # The limit of films for one network address: a number of films within a number of seconds.
 FILMS = (3, 60.0)
-# The maximum total size of the cached documents, in bytes.
-KEPT_BYTES = 16 << 20
 
 
 class MatchPages:
     """Answers the requests about matches."""
 
-    def __init__(self, host: Host, studio: Studio) -> None:
+    def __init__(self, host: Host, studio: Studio, finished: FinishedPages) -> None:
         self._host = host
         self._studio = studio
+        self._finished = finished
         self._films = Throttle(*FILMS)
-        self._documents: RecentValues[tuple[bytes, str, int], tuple[MatchDocument, int]] = RecentValues(
-            KEPT_BYTES, weigh=lambda kept: kept[1]
-        )
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
@@ -49,14 +46,12 @@ class MatchPages:
         ]
 
     async def _show_match(self, request: web.Request) -> web.Response:
-        live = await self._live(request)
-        document, words = await self._document(request, live)
-        here = request.path.rpartition("/")[2]
-        return fresh(request, match_html(document, words, here), "text/html", words.lang)
+        page, words = await self._page(request)
+        return page.as_html(request, words)
 
     async def _show_json(self, request: web.Request) -> web.Response:
-        document, words = await self._document(request, await self._live(request))
-        return fresh(request, msgspec.json.encode(document), "application/json", words.lang)
+        page, words = await self._page(request)
+        return page.as_json(request, words)
 
     async def _show_board(self, request: web.Request) -> web.Response:
         live = await self._live(request)
@@ -93,24 +88,25 @@ class MatchPages:
         live.need_begun()
         return live
 
-    async def _document(self, request: web.Request, live: Live) -> tuple[MatchDocument, Words]:
-        """Return the document of a step, from the cache if nothing about the match has changed, names included."""
+    async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
+        """Return the page of a step, from the cache if nothing about the match has changed, names included."""
+        live = await self._live(request)
         words = _words(request, live)
         story = await self._host.replays.story(live)
         step = _step(request, story.count)
         # The digest covers every stored field of the match, so it changes if a name is removed or a move is undone.
         event = await self._host.web_addresses.event_of(live.session)
-        key = (hashlib.sha256(msgspec.json.encode((live.session, event))).digest(), words.lang, step)
-        kept = self._documents.use(key)
-        if kept is None:
+        token = f"{request.match_info['number']}-{request.match_info['token']}"
+        url = f"{self._host.web_addresses.base_url}/{MATCH}/{token}"
+        key = (MATCH, hashlib.sha256(msgspec.json.encode((live.session, event))).digest(), words.lang, step, url)
+
+        async def make() -> FinishedPage:
             lines = await self._host.log(live, None, step)
             board = await self._studio.board(story.at(step), words.lang)
-            addresses, token = self._host.web_addresses, request.match_info["token"]
-            url = addresses.url_of(MATCH, live.session.session_id, token)
             document = match_document(story, words, step, lines, board, url, event)
-            kept = (document, len(msgspec.json.encode(document)))
-            self._documents.keep(key, kept)
-        return kept[0], words
+            return await asyncio.to_thread(lambda: finish(document, match_html(document, words, token)))
+
+        return await self._finished.page(key, make), words
 
 
 def _words(request: web.Request, live: Live) -> Words:

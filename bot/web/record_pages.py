@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
+from collections.abc import Callable
 
 import msgspec
 from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT, LEADERBOARDS, PLAYER
-from bot.web.leaderboard_documents import LeaderboardsDocument, leaderboards_document, listed_rows
+from bot.web.finished_pages import FinishedPage, FinishedPages, finish
+from bot.web.leaderboard_documents import leaderboards_document, listed_rows
 from bot.web.list_documents import in_archive
 from bot.web.parts import MOST_ID
-from bot.web.player_documents import EVENTS_SHOWN, MATCHES_SHOWN, PlayerDocument, PublicRecord, player_document
+from bot.web.player_documents import EVENTS_SHOWN, MATCHES_SHOWN, PublicRecord, player_document
 from bot.web.rendering import leaderboards_html, player_html
-from bot.web.requests import BadParameter, fresh, language_of
+from bot.web.requests import BadParameter, language_of
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import AnyGame, games
@@ -25,8 +26,9 @@ from engine.kernel.errors import Refused
 class RecordPages:
     """Answers the requests about leaderboards and players' records."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, finished: FinishedPages) -> None:
         self._host = host
+        self._finished = finished
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
@@ -39,24 +41,22 @@ class RecordPages:
         ]
 
     async def _show_leaderboards(self, request: web.Request) -> web.Response:
-        document, words = await self._leaderboards(request)
-        here = request.path.rpartition("/")[2]
-        return fresh(request, leaderboards_html(document, words, here), "text/html", words.lang)
+        page, words = await self._leaderboards(request)
+        return page.as_html(request, words)
 
     async def _show_leaderboards_json(self, request: web.Request) -> web.Response:
-        document, words = await self._leaderboards(request)
-        return fresh(request, msgspec.json.encode(document), "application/json", words.lang)
+        page, words = await self._leaderboards(request)
+        return page.as_json(request, words)
 
     async def _show_player(self, request: web.Request) -> web.Response:
-        document, words = await self._player(request)
-        here = request.path.rpartition("/")[2]
-        return fresh(request, player_html(document, words, here), "text/html", words.lang)
+        page, words = await self._player(request)
+        return page.as_html(request, words)
 
     async def _show_player_json(self, request: web.Request) -> web.Response:
-        document, words = await self._player(request)
-        return fresh(request, msgspec.json.encode(document), "application/json", words.lang)
+        page, words = await self._player(request)
+        return page.as_json(request, words)
 
-    async def _leaderboards(self, request: web.Request) -> tuple[LeaderboardsDocument, Words]:
+    async def _leaderboards(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the leaderboards of a page. Raises `Refused` ("no_session") if there is no such page."""
         guild_id, token = int(request.match_info["number"]), request.match_info["token"]
         addresses, results = self._host.web_addresses, self._host.results
@@ -71,10 +71,10 @@ class RecordPages:
             # The server has turned off its pages since the check above.
             raise Refused("no_session")
         url = f"{addresses.base_url}/{LEADERBOARDS}/{guild_id}-{token}"
-        made = partial(leaderboards_document, divisions, rules, ranked, players, words, url, events)
-        return await asyncio.to_thread(made), words
+        document = leaderboards_document(divisions, rules, ranked, players, words, url, events)
+        return await self._page(document, lambda: leaderboards_html(document, words, f"{guild_id}-{token}")), words
 
-    async def _player(self, request: web.Request) -> tuple[PlayerDocument, Words]:
+    async def _player(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the record of a page. Raises `Refused` ("no_session") if there is no such page."""
         guild_id, token = int(request.match_info["number"]), request.match_info["token"]
         addresses = self._host.web_addresses
@@ -87,7 +87,12 @@ class RecordPages:
             raise Refused("no_session")
         words = await self._words(request, guild_id)
         url = f"{addresses.base_url}/{PLAYER}/{guild_id}-{token}"
-        return await asyncio.to_thread(player_document, record, words, url, leaderboards), words
+        document = await asyncio.to_thread(player_document, record, words, url, leaderboards)
+        return await self._page(document, lambda: player_html(document, words, f"{guild_id}-{token}")), words
+
+    async def _page(self, document: msgspec.Struct, html: Callable[[], bytes]) -> FinishedPage:
+        """Return the page of a document. No revision covers results, so the document itself is the key."""
+        return await self._finished.page(document, lambda: asyncio.to_thread(lambda: finish(document, html())))
 
     async def _record(self, guild_id: int, user_id: int) -> PublicRecord | None:
         """Return a player's record, None if the server shows no pages any more.

@@ -14,6 +14,7 @@ from bot.face.studio import Studio
 from bot.host.ground.damage import Damaged
 from bot.host.host import Host
 from bot.web.event_pages import EventPages
+from bot.web.finished_pages import FinishedPages
 from bot.web.list_pages import ListPages
 from bot.web.match_pages import MatchPages
 from bot.web.record_pages import RecordPages
@@ -53,7 +54,13 @@ class PublicPages:
     """Serves the pages of a host whose database is opened read-only. ``host.web_addresses`` has their base URL."""
 
     def __init__(self, host: Host, studio: Studio) -> None:
-        self._pages = (MatchPages(host, studio), EventPages(host, studio), ListPages(host), RecordPages(host))
+        finished = FinishedPages()
+        self._pages = (
+            MatchPages(host, studio, finished),
+            EventPages(host, studio, finished),
+            ListPages(host, finished),
+            RecordPages(host, finished),
+        )
         self._requests = Throttle(*REQUESTS)
         self._style = files("bot.web").joinpath("static/style.css").read_bytes()
 

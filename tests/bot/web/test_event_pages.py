@@ -19,6 +19,7 @@ from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSett
 from bot.host.tournaments.rulings.table_rulings import Award
 from bot.web import event_pages
 from bot.web.event_documents import EventDocument, event_document
+from bot.web.parts import shown_time
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from tests.bot.events import FIRST, GUILD, LEVEL, EventTable, leading, refused
@@ -396,6 +397,21 @@ async def test_a_page_is_made_once_for_each_revision(table: EventTable, monkeypa
         await table.play_round(number)
         assert "closed" in (await read(client, path))["round"]["state"]
         assert len(made) == 2, "a later revision has another page"
+
+
+async def test_the_page_of_the_latest_edition_says_that_the_event_repeats(table: EventTable) -> None:
+    number = await table.event(SINGLE)
+    path = await path_of(table, number)
+    async with site(table) as client:
+        assert (await read(client, path))["repeats"] == ""
+        series = await table.events.series.repeat(GUILD, number, table.leader(), "week", "Europe/Madrid")
+        when = shown_time(series.next_at or 0)
+        for lang in ("en", "es"):
+            said = words_for(None, lang)("series-line", every="week", when=when)
+            assert (await read(client, path, f"?lang={lang}"))["repeats"] == said
+            assert said in Checked(await get(client, f"{path}?lang={lang}")).text
+        await table.events.series.stop(GUILD, number, table.leader())
+        assert (await read(client, path))["repeats"] == ""
 
 
 async def test_a_reader_who_has_the_content_gets_no_second_copy(table: EventTable) -> None:

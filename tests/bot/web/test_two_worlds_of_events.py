@@ -13,7 +13,7 @@ from bot.host.tournaments.ground.facts import event_table, public_part, result_o
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.reports.figures import EventFigures
 from bot.host.tournaments.rulings.player_rulings import Warn
-from bot.web.event_documents import chart_paints, event_document, facts_of_event, main_picture
+from bot.web.event_documents import EventLinks, chart_paints, event_document, facts_of_event, main_picture
 from bot.web.parts import PictureLink
 from bot.web.rendering import event_html
 from bot.wording.words import words_for
@@ -42,7 +42,7 @@ async def page_of(table: EventTable, whole: Whole) -> list[bytes]:
     pictures = [one(words) for one in ([] if paint is None else [paint]) + chart_paints(facts, words)]
     found += [one.png for one in pictures]
     for number in range(len(facts.whole.rounds) + 2):
-        document = event_document(facts, words, number, {}, {}, COVER, URL, None)
+        document = event_document(facts, words, number, EventLinks(url=URL, events=None), COVER, "")
         found += [event_html(document, words, "1-0"), msgspec.json.encode(document)]
     return found
 
