@@ -1,4 +1,4 @@
-"""The Discord client: connects the host, the commands and the presses to discord.py."""
+"""The Discord client: connects discord.py's commands and button presses to the host, which runs the matches."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 RETRY_SECONDS = 5.0
 FINISH_SECONDS = 5.0
-# The names of the discord.py tasks that answer presses and commands, and the name prefix of all event tasks of
-# discord.py.
+# The names of the discord.py tasks that answer presses and commands, and the prefix with which the names of all
+# discord.py tasks for events begin.
 ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
 OF_EVENTS = "discord.py: "
 
@@ -59,7 +59,7 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
     """The slash commands. If one of them fails, the bot answers the error in private."""
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Return True for a command that is delivered for the first time and exceeds no rate limit of its user."""
+        """Return True if a command is delivered for the first time and its user exceeds no rate limit."""
         return await self.client.services.admits(interaction)
 
     async def _call(self, interaction: discord.Interaction[Sobremesa]) -> None:
@@ -75,7 +75,7 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
 
 
 class Sobremesa(PlaceEvents):
-    """The bot. It needs no privileged intents: it sees slash commands and presses, never messages."""
+    """The bot. It needs no privileged intents: it sees slash commands and button presses, never messages."""
 
     def __init__(self, host: Host, *, shards: int | None = None) -> None:
         intents = discord.Intents.none()
@@ -105,7 +105,7 @@ class Sobremesa(PlaceEvents):
         # The background tasks that run once after a start.
         self._chores: list[asyncio.Task[None]] = []
         self._resumed = False
-        # Set when the clocks run and the announcements that were pending at the last stop have begun.
+        # Set once the clocks run and the bot has begun to announce what was still pending at its last stop.
         self.caught_up = asyncio.Event()
 
     @property
@@ -115,7 +115,10 @@ class Sobremesa(PlaceEvents):
         return connected and self.caught_up.is_set() and not self.services.closing
 
     def _announce_elsewhere(self, change: ChangeElsewhere) -> None:
-        """Announce a change that another process has committed. The announcer ignores sessions of other processes."""
+        """Announce a change that another process has committed.
+
+        The announcer ignores sessions that this process does not own.
+        """
         if change.kind == "session":
             self.announcer.wake(change.number)
         elif change.kind == "anything" and self.caught_up.is_set():
@@ -129,7 +132,7 @@ class Sobremesa(PlaceEvents):
             self.services.announcer.wake(timer.session_id)
 
     def _show_corrected(self, sessions: Sequence[int]) -> None:
-        """Show the sessions whose times changed because the host's time was corrected."""
+        """Update the messages of the sessions whose times changed because the host corrected its clock."""
         self.reminder_poster.wake_all()
         for session_id in sessions:
             self.services.announcer.show_again(session_id)
@@ -146,7 +149,7 @@ class Sobremesa(PlaceEvents):
             raise NotConnectedError(str(error) or type(error).__name__) from error
 
     async def setup_hook(self) -> None:
-        """Resume the bot's corrected time from the last heartbeat, and register the commands."""
+        """Continue the host's corrected clock from the last stored heartbeat, and register the commands."""
         try:
             await self.services.host.clock_corrections.begin()
         except StorageError as error:
@@ -197,7 +200,7 @@ class Sobremesa(PlaceEvents):
             return
 
     async def _compare_rules(self) -> None:
-        """Announce the matches that were played under rules other than the program's."""
+        """Announce each match that was played under other rules than this version of the program has."""
         async for session_id in self.services.host.rules_check.run():
             self.services.announcer.wake(session_id)
 

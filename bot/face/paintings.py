@@ -34,7 +34,7 @@ def load_files() -> None:
 
 
 def chosen_picture(slug: str, scene: Scene, words: Words, chosen: tuple[str, ...]) -> Picture | None:
-    """Paint a choice.
+    """Paint the choice that a player must make.
 
     If moves are ``chosen``, the file has another name, because the picture replaces the former one.
     """
@@ -46,7 +46,7 @@ def chosen_picture(slug: str, scene: Scene, words: Words, chosen: tuple[str, ...
 
 
 def outlook_picture(slug: str, scene: Scene, words: Words) -> Picture:
-    """Paint a board with a different file name, because it replaces the current board in the same message."""
+    """Paint a board as it will be after a seat's moves. Its file name differs from that of the current board."""
     return msgspec.structs.replace(board_picture(slug, scene, words), filename=OUTLOOK)
 
 
@@ -61,7 +61,7 @@ def explained_sample(slug: str, words: Words) -> Picture:
 
 
 def sample_board(slug: str, words: Words) -> Picture:
-    """Paint the board of a match that is going on."""
+    """Paint an example of a game's board, from the middle of a match."""
     return board_picture(slug, _sample_scene(slug), words)
 
 

@@ -1,4 +1,4 @@
-"""The command `/card`: explains a card of any game or opens a rule, and completes names and numbers."""
+"""The command `/card`: explains a card of any game or shows a rule, and suggests names while a user types."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def all_commands(services: Services) -> list[app_commands.Group | Command]:
 
 
 def _add_commands(group: CommandGroup, *commands: app_commands.Command[Any, ..., None]) -> CommandGroup:
-    """Add commands of other files to a group, and return the group."""
+    """Add commands that are defined in other files to a group, and return the group."""
     for command in commands:
         group.add_command(command)
     return group

@@ -42,7 +42,10 @@ def _choice(name: str, value: str) -> app_commands.Choice[str]:
 
 
 def _deck_game(typed: str | None) -> str:
-    """Return the slug of the typed game, or of the only game with decks. Raises `Refused` like `deck_game`."""
+    """Return the slug of the typed game. If none was typed, return that of the only game with decks.
+
+    Raises `Refused` like `deck_game`.
+    """
     return deck_game(None if typed is None else typed_game(typed).slug).slug
 
 
@@ -135,7 +138,7 @@ class DeckCommands(CommandGroup):
         card: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
         copies: app_commands.Range[int, 0, 99] | None = None,
     ) -> None:
-        """Open the editor, at ``card`` if it is given, and set its number of copies if ``copies`` is given."""
+        """Open the editor. If ``card`` is given, show it there; with ``copies``, also set its number of copies."""
         own = await self._deck(interaction, deck)
         if card is None:
             await open_editor(self._services, interaction, own)

@@ -45,13 +45,16 @@ V = TypeVar("V", int, str)
 
 
 def offered_choices(named: Iterable[tuple[V, str]]) -> list[app_commands.Choice[V]]:
-    """Return as many of these values as Discord shows. Values that are too long for Discord are left out."""
+    """Return choices for these pairs of value and name, as many as Discord shows.
+
+    Values too long for Discord are left out.
+    """
     fitting = [(value, name) for value, name in named if len(str(value)) <= NAME_LIMIT]
     return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value) for value, name in fitting[:CHOICES]]
 
 
 def matching_choices(named: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
-    """Return the choices whose name or text value contains the typed text."""
+    """Return choices for the pairs in which the name, or a value that is a text, contains the typed text."""
     typed = clean_text(current, NAME_LIMIT).casefold()
     return offered_choices(
         (value, name)
@@ -200,7 +203,7 @@ def typed_clock(clock: str | None) -> str:
 
 
 async def clock_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Return choices among the preset clocks in words, and the typed clock if it is valid."""
+    """Return matching preset clocks (time limits), named in words, and the typed clock if it is valid."""
     words = words_for(None, language_of(interaction.locale))
     fitting = matching_choices([(word, clock_words(terms, words)) for word, terms in PRESETS.items()], current)
     wanted = current.casefold().strip()
@@ -212,9 +215,10 @@ async def clock_choices(interaction: Interaction, current: str) -> list[app_comm
 
 
 def order_choices(live: Live, words: Words, seat: int | None, current: str) -> list[app_commands.Choice[str]]:
-    """Return the standing orders that match the typed text.
+    """Return choices among the standing orders, which say when the bot asks a player, that match the typed text.
 
-    They include the typed windows with one more window, and orders for the cards that the seat holds.
+    An order may list several windows (moments in which players may answer), so each further window that can be added
+    to the typed ones is offered. Orders for cards that the seat holds are offered too.
     """
     windows, typed = live.game.windows, parse_move(current)
     if not windows or not live.is_running or live.session.paused_at is not None:
@@ -241,7 +245,10 @@ def _card_orders(live: Live, words: Words, seat: int) -> list[tuple[str, str]]:
 
 
 def parse_options(game: AnyGame, text: str | None) -> dict[str, Any]:
-    """Read "name=value name=value" for a game. Raises `Refused` ("unknown_option", "bad_option", "chosen_in_lobby")."""
+    """Read a game's options from a text such as "name=value name=value".
+
+    Raises `Refused` ("unknown_option", "bad_option", "chosen_in_lobby").
+    """
     kinds = table_options(game.options_type)
     options: dict[str, Any] = {}
     for word in (text or "").replace(",", " ").split():

@@ -64,7 +64,7 @@ def replay_command(services: Services) -> Command:
         press = await press_of(services, interaction, "replay", session)
         waiting = press.live.session
         if session is None and waiting.status == "lobby" and waiting.rematch_of is not None:
-            # A rematch's lobby shows the former match, which may be in another channel.
+            # In the lobby of a rematch, the replay is that of the former match, which may be in another channel.
             with contextlib.suppress(Refused):
                 press = await press_of(services, interaction, "replay", waiting.rematch_of)
         await open_replay(press)

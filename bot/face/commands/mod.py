@@ -1,4 +1,4 @@
-"""The commands `/mod …`: rulings by moderators. Each checks the user's right, regardless of Discord's settings."""
+"""The commands `/mod …`: rulings by moderators. Each checks the user's right itself, whatever Discord allows."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def _rule(
 
 
 async def _typed_session(services: Services, interaction: Interaction) -> Live | None:
-    """Return the session that a moderator's input is about, None if there is none."""
+    """Return the session that a moderator's unfinished command is about, None if there is none."""
     try:
         if not await is_moderator(services.host, member_of(interaction)):
             return None
@@ -149,7 +149,7 @@ async def _seat_choices(services: Services, interaction: Interaction, current: s
 
 
 async def _move_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Return choices among the announced moves that can be restored, latest first, without the current state."""
+    """Return the announced positions to which a moderator can set the match back, latest first, as choices."""
     live = await _typed_session(services, interaction)
     if live is None or not live.is_running:
         return []

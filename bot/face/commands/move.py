@@ -34,7 +34,7 @@ MOVE_LIMIT = 100
 # The maximum number of moves named to a player whose text is ambiguous.
 SUGGESTION_LIMIT = 5
 CACHE_SIZE = 20
-# The value of a choice that offers no move, if the player typed nothing.
+# The value of the entry that only explains why no move is offered. It is used if the player typed nothing.
 NO_MOVE = "…"
 
 
@@ -87,7 +87,7 @@ class KeptMoves:
 
 
 class TypedMove(msgspec.Struct, frozen=True):
-    """A typed move, ready to play: its canonical text and the token of its question (None: any question)."""
+    """A typed move, ready to play: its canonical text, and the token of the question that it answers (None: any)."""
 
     move: str
     token: int | None = None
@@ -112,7 +112,7 @@ async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: K
 
 
 def sheet_decision(live: Live, user_id: int) -> Decision | None:
-    """Return the user's decision if it is made on a work sheet, otherwise None."""
+    """Return the user's decision if it is made on a work sheet, a form for several choices; otherwise None."""
     seat = live.seat_of(user_id)
     if not live.is_running or live.session.paused_at is not None or seat is None or not plays(seat):
         return None
@@ -210,7 +210,7 @@ def _single_entry(said: str, current: str) -> app_commands.Choice[str]:
 
 
 def completed_choices(said: SpokenMoves, words: Words, current: str) -> list[app_commands.Choice[str]]:
-    """Return the choices for a typed text."""
+    """Return the legal moves that match a typed text, then illegal ones with their reasons, as choices."""
     named = [(said.text(move), move) for move in said.completed(current)[:CHOICES]]
     if len(named) < CHOICES:
         # Before a move is typed, illegal moves are not explained: a player who browses wants legal moves.

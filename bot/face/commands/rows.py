@@ -35,7 +35,7 @@ class CommandOption(NamedTuple):
 
 
 class CommandRow(NamedTuple):
-    """A command: its name, its options in Discord's order, its handler, and the options that differ from its group."""
+    """A command: its name, its options in Discord's order, its handler, and options unlike those of its group."""
 
     name: str
     options: str

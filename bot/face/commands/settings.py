@@ -102,7 +102,10 @@ class SettingsCommands(CommandGroup):
         puzzle_game: app_commands.Range[str, 1, 100] | None = None,
         puzzle_zone: Zone | None = None,
     ) -> None:
-        """Set what moderators choose for the server. Only members who manage it choose the moderator role."""
+        """Store the server's settings, which moderators choose.
+
+        Only members who manage the server choose the moderator role.
+        """
         member = member_of(interaction)
         await need_moderator(self._services.host, member)
         # A moderator by role cannot appoint other moderators.
@@ -132,7 +135,7 @@ class SettingsCommands(CommandGroup):
     ) -> None:
         """Store the plan of the puzzle of the day.
 
-        For a new plan or a chosen hour, this channel becomes its channel.
+        If the plan is new or an hour was chosen, the puzzles appear in this channel.
         """
         daily = self._services.host.daily_puzzles
         guild_id = cast("int", interaction.guild_id)

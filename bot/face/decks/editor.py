@@ -108,7 +108,10 @@ def _shelves(deck: OwnDeck, shelf: Shelf, words: Words) -> ui.Select[ui.LayoutVi
 
 
 def _filter_menus(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Select[ui.LayoutView]]:
-    """Return the menus of groups and of points. A menu with fewer than two options, or with too many, is left out."""
+    """Return the menus that filter the cards by group and by points.
+
+    A menu with fewer than two options, or with too many, is left out.
+    """
     cards = on_shelf(deck, shelf.shelf)
     groups = [words(key) for key in groups_on(cards)]
     points = [(points, words("deck-points", points=points)) for points in points_on(cards)]

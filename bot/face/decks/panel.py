@@ -69,7 +69,7 @@ async def deck_words(services: Services, interaction: Interaction, slug: str) ->
 
 @asynccontextmanager
 async def refusing(services: Services, interaction: Interaction, slug: str) -> AsyncIterator[None]:
-    """Answer a refusal in the game's words, because it may name cards."""
+    """Within the `async with` block, answer a refusal in the game's words, because the refusal may name cards."""
     try:
         yield
     except Refused as error:

@@ -17,7 +17,7 @@ from engine.kernel.cards.decks import DeckBook, DeckCard
 PAGE_SIZE = 25
 PICKED_AT_ONCE = 10
 QUERY_LIMIT = 20
-# Shelves: the user's deck, all cards, then one shelf per part of a deck.
+# The numbers of shelves: 0 for the user's deck, 1 for all cards, and then one number for each part of a deck.
 OWN, ALL = 0, 1
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 # The size of the cache: enough for the cards of several games in every language.

@@ -18,7 +18,7 @@ class Control(msgspec.Struct, frozen=True):
     """An action on a session. The meaning of ``rest`` depends on the action.
 
     ``number`` identifies the state that the user saw: the session's revision or a question's token (`Match.token`). For
-    some actions it is the number of the action's object.
+    some actions it is the id of the thing that the action is about.
     """
 
     action: str
@@ -35,12 +35,12 @@ class Control(msgspec.Struct, frozen=True):
 
 
 def session_control(live: Live, action: str, rest: str = "") -> Control:
-    """Return the control of an action on a session at any revision."""
+    """Return the control of an action on a session. It contains no revision, so it can be pressed at any revision."""
     return Control(action, live.session.session_id, rest=rest)
 
 
 def shown_control(live: Live, action: str, rest: str = "") -> Control:
-    """Return the control of an action on the shown state. It contains the session's revision."""
+    """Return the control of an action on the state that a message shows. It contains the session's revision."""
     return Control(action, live.session.session_id, live.session.revision, rest)
 
 

@@ -115,7 +115,7 @@ def is_place_closed(error: discord.HTTPException) -> bool:
 
 
 def of_message(reason: str) -> bool:
-    """Return whether a parking reason (status and code) concerns a message rather than its place."""
+    """Return whether the reason why a session was parked (status and code) is about a message, not about a place."""
     status, code = [*reason.split(" ", 2), ""][:2]
     if code.isdecimal() and ADVICE.get(int(code), "rights") not in _OF_PLACES:
         return True

@@ -26,12 +26,13 @@ KINDS = {
 
 @contextmanager
 def measured(interaction: Interaction) -> Iterator[None]:
-    """Measure how long the block handles an interaction."""
+    """Measure how long the `with` block takes to handle an interaction."""
     begun = time.monotonic()
     try:
         yield
     except Exception:
-        # discord.py raises an error only for a command that no longer exists. The bot answers it with a refusal.
+        # Here discord.py raises an error only for a command that no longer exists. The bot answers with a refusal, so
+        # the outcome counts as refused.
         interaction.extras.setdefault(OUTCOME, "refused")
         raise
     finally:

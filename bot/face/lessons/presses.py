@@ -175,7 +175,10 @@ async def _look(lesson: _Lesson) -> None:
 
 
 async def _what(lesson: _Lesson) -> None:
-    """Answer with the current board with numbers, in a separate message. If a page was chosen, show it there."""
+    """Answer in a separate message with the current board and numbers on its parts.
+
+    A page button changes that message.
+    """
     now, press = await lesson.now(), lesson.press
     if not lesson.rest:
         press.services.boards.check(press.member.id)

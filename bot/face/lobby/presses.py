@@ -34,7 +34,7 @@ from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 _OPTIONS = msgspec.json.Decoder(dict[str, object])
-# The actions that create an offered thread: with a lobby in it, or with a match against the computer.
+# The actions that create an offered thread and post in it a lobby, or a match against the computer.
 THREAD, THREAD_NOW = "thread", "threadnow"
 # The codes of refusals that are shown with the buttons of `next_steps`.
 REMEDIED = {"too_few", "seats_free", "not_all_ready", "choice_void", "not_joined", "already_joined"}

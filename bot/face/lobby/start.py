@@ -50,7 +50,7 @@ _OPTIONS = msgspec.json.Decoder(dict[str, object])
 
 
 class StartWishes(msgspec.Struct, frozen=True):
-    """The settings of a lobby without a chosen game: seats, clock, the action at zero."""
+    """The settings of a lobby without a chosen game: seats, clock, and what happens when the clock reaches zero."""
 
     seats: int | None = None
     clock: str = ""

@@ -29,7 +29,7 @@ Offers = list[tuple[str, str, bool]]
 
 
 def table_page(live: Live, words: Words, now: int) -> Page:
-    """Return the panel: clock, the action at zero, the lobby's duration, computer players with their levels.
+    """Return the panel: clock, what happens at zero, the lobby's duration, computer players with their levels.
 
     ``now`` is in UTC milliseconds.
     """
@@ -71,7 +71,10 @@ def _clocks(terms: Terms, words: Words) -> Offers:
 
 
 def _ends(terms: Terms, words: Words) -> Offers:
-    """Return the options at zero. The chosen one contains the menu's title, because Discord hides the title."""
+    """Return the options for what happens when a clock reaches zero.
+
+    The chosen option contains the menu's title, because Discord hides the title.
+    """
     title = words("table-zero")
     said = {one: words(f"zero-{one}") for one in AT_ZERO}
     return [

@@ -16,7 +16,10 @@ def fair_button(live: Live, words: Words) -> Button:
 
 
 def fair_text(live: Live, words: Words) -> str:
-    """Return a session's commitment, how to verify it, and its context and seed once they are revealed."""
+    """Return a session's commitment (a published hash) and how to verify it.
+
+    Once the context and seed are revealed, the text contains them too.
+    """
     session = live.session
     lines = [
         f"### {words('fair-title', game=words('game-name'))}",

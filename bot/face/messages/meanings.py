@@ -156,13 +156,16 @@ def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
 
 @lru_cache(maxsize=CARDS_KEPT)
 def _card_option(slug: str, lang: str, key: str) -> tuple[str, str]:
-    """Return a card's name and line for a menu. They are cached, because every picture needs them."""
+    """Return a card's name and the line that describes it in a menu.
+
+    Both are cached, because every picture needs them.
+    """
     words, card = words_for(slug, lang), games()[slug].glossary.cards[key]
     return shorten(words.say(card.name), OPTION_LIMIT), shorten(words.say(card.line), OPTION_LIMIT)
 
 
 def closer_menu(live: Live, words: Words) -> list[Row]:
-    """Return the menu of close-ups open to everybody, each with its state. Empty if the game has no close-ups."""
+    """Return the menu of close-ups that everybody may see, each with its state. Empty if the game has none."""
     closer = painter_for(live.game.slug).closer
     if closer is None:
         return []

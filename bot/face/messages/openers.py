@@ -6,7 +6,7 @@ from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import PRIMARY, SECONDARY, Button, button
 from bot.wording.words import Words
 
-# The actions of the buttons.
+# The actions of the buttons that open a new match and a lesson.
 NEW, LEARN = "newgame", "learn"
 # The action of the button that opens practice before a turning point of a lost match. Its control contains the move's
 # number.

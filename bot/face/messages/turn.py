@@ -56,7 +56,8 @@ LOG = "log"
 HINT = "hint"
 # The action of the button that asks whether a player really wants to resign.
 RESIGN = "askresign"
-# A text's id in a message contains, from the highest bit: this bit, the revision modulo a number, and two bits a seat.
+# A text's id in a message contains, from the highest bit: this bit, the revision modulo a number, and two bits for each
+# seat.
 _CALL_ID, _REVISIONS, _KEYS = 1 << 30, 1 << 14, 16
 # The length limits of a message's texts, except the story.
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
@@ -256,8 +257,9 @@ def call_page(
 ) -> Page:
     """Return the short message that mentions players who must act and voters.
 
-    ``votes`` contains the seats to vote about, by key. ``below_board``: only mention the players, because the board
-    directly above has the question and the buttons.
+    A key is a seat's number with a letter: "a" for an answer, "t" for a turn, "v" for a vote. ``votes`` contains the
+    seats to vote about, by key. ``below_board``: only mention the players, because the board directly above has the
+    question and the buttons.
     """
     words = game_words(live)
     if below_board:
@@ -274,12 +276,12 @@ def call_page(
 
 
 def _call_id(revision: int, keys: Iterable[str]) -> int:
-    """Return the component id by which `called_keys` finds a message without buttons and its keys."""
+    """Return a component id with the revision and the keys, which `called_keys` reads in a message without buttons."""
     return _CALL_ID + (revision % _REVISIONS << _KEYS) + sum(1 << 2 * int(key[:-1]) + (key[-1] == "a") for key in keys)
 
 
 def called_keys(message: discord.Message, revision: int) -> frozenset[str]:
-    """Return the keys of a ping message below a board of this revision; empty for any other message."""
+    """Return the keys in a ping message below a board of this revision; empty for any other message."""
     texts = [
         one for part in message.components for one in getattr(part, "children", ()) if isinstance(one, TextDisplay)
     ]

@@ -382,7 +382,8 @@ async def _pick(press: Press) -> None:
         return
     words = await press.words()
     studio = press.services.studio
-    # A board as it was before the move would hide the words above it.
+    # The picture shows the board after the moves, or else the choice. The board before the moves would not fit the text
+    # above it.
     picture = await studio.outlook(press.live, words.lang, decision.seat, texts) or await studio.choice(
         press.live, words.lang, decision.seat, texts
     )

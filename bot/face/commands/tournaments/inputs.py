@@ -123,7 +123,10 @@ async def step_choices(services: Services, interaction: Interaction, current: st
 
 
 def typed_step(asked: EventRequest, typed: str) -> str:
-    """Return a step chosen from the list (perhaps already done) or typed. Raises `Refused`: "no_step", "other_step"."""
+    """Return the step that was typed, or chosen from the list and perhaps done already.
+
+    Raises `Refused`: "no_step", "other_step".
+    """
     step, chosen = next_step(asked.whole), typed.rpartition(":")[2]
     if chosen in STEPS and typed != step:
         return typed

@@ -39,7 +39,7 @@ from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase
 from storage.records.tournaments import Official, TournamentNotice, TournamentTable, Whole
 
-# A message can mention a hundred users, but its text has room for only this many names in any case.
+# The maximum number of users that a notice mentions. Discord allows a hundred, but the text has room for only these.
 MENTIONED, TYPED_LIMIT = 80, 300
 BY_HAND = frozenset({FORCE, BYE, str(SwapPlayers.__struct_config__.tag)})
 SUBSTITUTE_DEALS = frozenset({DEALT_ANEW, AS_DEALT})

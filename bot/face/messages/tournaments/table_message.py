@@ -36,7 +36,10 @@ def until_lines(whole: Whole, number: int, words: Words) -> list[str]:
 
 
 def begun_by(whole: Whole, table: TournamentTable) -> Control:
-    """Return the judge control of a table's first message. The bot recognises the message by it."""
+    """Return the control of the Judge button in a table's first message.
+
+    By this control, the bot recognises the message.
+    """
     return control(whole, JUDGE, table.code)
 
 
