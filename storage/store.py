@@ -41,6 +41,7 @@ from storage.sql.processes import ProcessRows
 from storage.sql.rulings.audit import AuditRows
 from storage.sql.rulings.lockouts import LockoutRows
 from storage.sql.rulings.rulings import RulingRows
+from storage.sql.seasons import SeasonRows
 from storage.sql.timers.clock_corrections import ClockCorrectionRows
 from storage.sql.timers.presence import PresenceRows
 from storage.sql.timers.timers import TimerRows
@@ -90,6 +91,7 @@ class Storage:
         self.usage = UsageRows(database)
         self.tournaments = TournamentRows(database)
         self.tournament_series = TournamentSeriesRows(database)
+        self.seasons = SeasonRows(database)
         self.tournament_templates = TournamentTemplateRows(database)
 
     @property

@@ -23,6 +23,7 @@ from bot.face.posting.announcer import Announcer
 from bot.face.posting.daily_puzzles import DailyPuzzlePoster
 from bot.face.posting.lost_future import LostFuture
 from bot.face.posting.reminder_poster import ReminderPoster
+from bot.face.posting.seasons import SeasonPoster
 from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.router import is_press, route
 from bot.face.services import Services
@@ -100,6 +101,7 @@ class Sobremesa(PlaceEvents):
             self.tree.add_command(command)
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
         self.daily_puzzles = DailyPuzzlePoster(self, host, studio, self.services.languages)
+        self.seasons = SeasonPoster(self, host, studio, self.services.languages)
         self._clock = host.scheduler(self._announce_timer, self._show_corrected, self.services.announcer.wake)
         self._lost_future = LostFuture(self, host, announcer)
         # The background tasks that run once after a start.
@@ -183,6 +185,7 @@ class Sobremesa(PlaceEvents):
                 await tell_moves(self.services.host, self.services.screens, self)
                 await self.services.events.resume()
                 self.daily_puzzles.wake()
+                self.seasons.wake()
             except StorageError as error:
                 _log.warning("sessions with unannounced events cannot be read yet: %s", error)
                 if not is_damage(error):
@@ -239,6 +242,7 @@ class Sobremesa(PlaceEvents):
         await self.reminder_poster.close()
         await self.services.events.close()
         await self.daily_puzzles.close()
+        await self.seasons.close()
         await self.services.announcer.close()
         await self.services.watchers.close()
         self.services.studio.close()

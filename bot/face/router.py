@@ -28,6 +28,7 @@ from bot.face.posting.lost_future import is_lost, take_back
 from bot.face.press import Handler, Panel, Press
 from bot.face.replay import analysis
 from bot.face.replay import panel as replay
+from bot.face.seasons import presses as seasons
 from bot.face.seats import levels, votes
 from bot.face.seats import presses as seats
 from bot.face.services import Services
@@ -78,6 +79,7 @@ PANELS = (
     undo.PANEL,
     replay.PANEL,
     analysis.PANEL,
+    seasons.PANEL,
     seats.PANEL,
     levels.PANEL,
     votes.PANEL,

@@ -48,6 +48,7 @@ from bot.host.places.old_boards import OldBoards
 from bot.host.places.postings import Postings
 from bot.host.places.web_addresses import WebAddresses
 from bot.host.rulings import Rulings, RulingServices
+from bot.host.seasons.seasons import Seasons
 from bot.host.seats.deadlines import Deadlines, voted_on
 from bot.host.seats.seats import Seats
 from bot.host.timers.clock_corrections import ClockCorrections
@@ -149,6 +150,7 @@ class Host:
         self.tournaments = Tournaments(
             self._cache, self.play, self.decks, naming, self.rulings, self.seats, self.workers, self.conduct, pairer
         )
+        self.seasons = Seasons(self._cache, self.results, self.tournaments)
         self.pruning = Pruning(self._cache)
         self.rules_check = RulesCheck(self._cache)
         self.due_timers = DueTimers(
@@ -168,6 +170,7 @@ class Host:
             self.due_timers,
             self.tournaments,
             self.daily_puzzles,
+            self.seasons,
             self.clock_corrections,
             self.outages,
             self.pruning,

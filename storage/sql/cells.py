@@ -16,6 +16,7 @@ from typing import get_args
 
 from storage.records.matches import EndedHow, Level, Status
 from storage.records.people import Calls, Confirm, OnlyMove
+from storage.records.seasons import Counting, Span
 from storage.records.tournaments import EntryState, Every, RoundState, RulingState, TournamentState
 from storage.sql.database import Connection
 
@@ -57,6 +58,8 @@ _NAMED: Mapping[str, Rule] = {
     "status": one_of(Status),
     "ended_how": one_of(EndedHow),
     "every": one_of(Every),
+    "span": one_of(Span),
+    "counting": one_of(Counting),
     "entry_state": one_of(EntryState),
     "round_state": one_of(RoundState),
     "ruling_state": one_of(RulingState),

@@ -117,6 +117,9 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         "INSERT INTO tournament_series VALUES (1, 7, 'Cup', 'week', 'Europe/Madrid', 5, 6, 1, NULL, CAST("
         '\'{"template":{"game":"noughts","options":{},"plan":{"stages":[{"format":"swiss"}]},"clock":"bank",\''
         ' || \'"settings":{},"officials":[]}}\' AS BLOB), 1, 5)',
+        "INSERT INTO seasons VALUES (1, 7, 100, 'Cup', '[]', 'month', 'Europe/Madrid', 5, 6, 'both', 10, 1, 0, 1, 5, 6,"
+        " 6, 74)",
+        "INSERT INTO season_places VALUES (1, 1, 1, 1, 60, 1)",
         "INSERT INTO lessons VALUES (1, 7, 'noughts', 'mark 1', 1, 5, '{}')",
         "INSERT INTO notices VALUES (72, :victim, 100, 'en', 1)",
         "INSERT INTO guild_settings VALUES (7, 'es', 99, 5, NULL)",

@@ -17,6 +17,7 @@ from storage.records.changes import Change, Lockout, VacationDay
 from storage.records.matches import FormerHolder, Proposal, Session, SheetDraft, StandingOrder, StoredAnalysis, Vote
 from storage.records.people import Deck, PuzzleAnswer, StoredLesson, UserSettings
 from storage.records.puzzles import DailyPlan, DailyPuzzle
+from storage.records.seasons import SeasonTitle
 from storage.records.times import AwayTime, LastSeen, Timer
 from storage.slots import SLOTS
 from storage.sql.versions import schema_version
@@ -209,6 +210,8 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert [seat.computer_level for seat in found[1].seats] == ["strong" if version >= 46 else "normal", "normal"]
     series = await storage.tournament_series.of_tournament(1)
     assert (series and (series.every, series.edition, series.places)) == (("full", 24, 8) if version >= 54 else None)
+    titles = (SeasonTitle(1, "Liga", "month", "Europe/Madrid", 12, 50),) if version >= 56 else ()
+    assert await storage.seasons.titles(1, 8) == titles
     if event is not None:
         assert (event.tournament.name, event.tournament.seed) == ("Copa '24", bytes([1, 2]))
         assert [entry.name for entry in event.entries] == ["B'ob", "Computer 1"]

@@ -356,3 +356,7 @@ INSERT INTO tournament_editions VALUES (1, 1, 24);
 
 -- from 55
 INSERT INTO hidden_pages VALUES (2);
+
+-- from 56
+INSERT INTO seasons VALUES (1, 1, 70, 'Liga', '["noughts"]', 'month', 'Europe/Madrid', 12, 50, 'both', 10, 1, 2, 7, 15, 50, 51, 108);
+INSERT INTO season_places VALUES (1, 1, 8, 1, 60, 1);

@@ -22,6 +22,7 @@ from bot.face.commands.mod import ModCommands
 from bot.face.commands.move import move_command
 from bot.face.commands.my import MyCommands, my_games_command
 from bot.face.commands.results import leaderboard_command, profile_command, wall_command
+from bot.face.commands.season import season_command
 from bot.face.commands.settings import SettingsCommands
 from bot.face.commands.tournaments.event import EventCommands
 from bot.face.commands.translator import Command, CommandGroup
@@ -44,6 +45,7 @@ def all_commands(services: Services) -> list[app_commands.Group | Command]:
         card_command(services),
         DeckCommands(services),
         EventCommands(services),
+        season_command(services),
         ModCommands(services),
         SettingsCommands(services),
         _add_commands(MyCommands(services), my_games_command(services)),

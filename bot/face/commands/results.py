@@ -16,10 +16,12 @@ from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.markdown import said_name
 from bot.face.ground.parts import Page, Row, bullets, gallery, text
 from bot.face.matches.history import history_button
+from bot.face.seasons.page import season_choices, show_season, typed_season
 from bot.face.services import Services, shown_name
 from bot.face.words.conduct import reliability_text
 from bot.face.words.feats import profile_feats, puzzle_tally, wall_text
 from bot.face.words.leaderboards import boards_of
+from bot.face.words.seasons import profile_titles
 from bot.host.matches.conduct import Reliability
 from bot.host.matches.results import ALONE, OVERALL, Profile, SoloRecord
 from bot.host.matches.wall import wall_book, walled
@@ -29,6 +31,7 @@ from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from engine.ratings import Rating
 from storage.records.results import Meeting, Tally
+from storage.records.seasons import SeasonTitle
 
 # The maximum number of places on a leaderboard.
 PLACES_SHOWN = 12
@@ -47,13 +50,14 @@ def profile_command(services: Services) -> Command:
         member = member_of(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
         shown = player or member
+        titles = await services.host.seasons.titles(member.guild.id, shown.id)
         profile = await services.host.results.profile(member.guild.id, shown.id, member.id)
         honours = await services.host.tournaments.honours.of_user(member.guild.id, shown.id)
         conduct = await services.host.conduct.of_user(member.guild.id, shown.id)
         words = await services.languages.words(interaction)
         row: Row = ui.ActionRow()
         row.add_item(history_button(words, shown.id))
-        said = profile_text(profile, honours, conduct, said_name(await shown_name(shown)), words)
+        said = profile_text(profile, honours, conduct, said_name(await shown_name(shown)), words, titles)
         puzzles = await services.host.puzzles.tally(shown.id)
         if puzzles.answered:
             said += f"\n{puzzle_tally(puzzles, words)}"
@@ -62,8 +66,15 @@ def profile_command(services: Services) -> Command:
     return answer
 
 
-def profile_text(profile: Profile, honours: EventHonours, conduct: Reliability, who: str, words: Words) -> str:
-    """Return a profile in words: ratings, results, events, foes, reliability, and matches with the reader."""
+def profile_text(
+    profile: Profile,
+    honours: EventHonours,
+    conduct: Reliability,
+    who: str,
+    words: Words,
+    titles: Sequence[SeasonTitle] = (),
+) -> str:
+    """Return a profile in words: ratings, results, events, titles, foes, reliability, and matches with the reader."""
     counted = [row for row in profile.tally if row.excluded is None and row.division != ALONE]
     lines = [f"### {words('profile-title', who=who)}"]
     if not counted and not profile.solo:
@@ -74,6 +85,8 @@ def profile_text(profile: Profile, honours: EventHonours, conduct: Reliability, 
         lines.append(_game(slug, division, list(rows), profile.ratings.get(slug), words))
     if honours.tournaments:
         lines.append(_events(honours, words))
+    if titles:
+        lines.append(profile_titles(titles[:PLACES_SHOWN], words))
     if profile.solo:
         lines += [words("profile-solo"), bullets([_solo(one, words) for one in profile.solo])]
     for slug, met_foes in groupby(profile.feats, lambda row: row.game):
@@ -158,11 +171,21 @@ def _meeting(meeting: Meeting, who: str, words: Words) -> Iterator[str]:
 def leaderboard_command(services: Services) -> Command:
     """Return the command `/leaderboard`."""
 
+    async def seasons(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await season_choices(services, interaction, current)
+
     @command("leaderboard")
     @app_commands.guild_only()
-    @app_commands.autocomplete(game=game_choices)
-    async def answer(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
+    @app_commands.autocomplete(game=game_choices, season=seasons)
+    async def answer(
+        interaction: Interaction,
+        game: app_commands.Range[str, 1, 100] | None = None,
+        season: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
         member = member_of(interaction)
+        if season is not None:
+            await show_season(services, interaction, await typed_season(services, interaction, season))
+            return
         rules = typed_game(game) if game else None
         services.boards.check(member.id)
         await interaction.response.defer(ephemeral=True, thinking=True)

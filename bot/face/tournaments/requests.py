@@ -62,13 +62,16 @@ async def web_links(asked: EventRequest) -> list[Button]:
 
 
 async def need_maker(services: Services, interaction: Interaction) -> None:
-    """Raise `Refused` ("event_makers_only") unless the member may moderate or has Discord's right to manage events."""
-    member = member_of(interaction)
-    if await is_moderator(services.host, member):
-        return
-    rights = member.resolved_permissions or discord.Permissions.none()
-    if not rights.manage_events:
+    """Raise `Refused` ("event_makers_only") unless the member may create events and seasons."""
+    if not await is_maker(services, interaction):
         raise Refused("event_makers_only")
+
+
+async def is_maker(services: Services, interaction: Interaction) -> bool:
+    """Return whether the member may moderate or has Discord's right to manage events. Raises like `member_of`."""
+    member = member_of(interaction)
+    rights = member.resolved_permissions or discord.Permissions.none()
+    return rights.manage_events or await is_moderator(services.host, member)
 
 
 def wake_removed(asked: EventRequest) -> None:

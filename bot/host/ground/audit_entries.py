@@ -10,8 +10,8 @@ from bot.host.clocks.terms import clock_text, read_terms
 from storage.records.changes import Change, NewAudit
 from storage.records.matches import Session
 
-CANCEL, SETTLE, ROLE, WEB, PAGE = "cancel", "settle", "role", "web", "page"
-UNRULED = (CANCEL, SETTLE, ROLE, WEB, PAGE)
+CANCEL, SETTLE, ROLE, WEB, PAGE, SEASON = "cancel", "settle", "role", "web", "page", "season"
+UNRULED = (CANCEL, SETTLE, ROLE, WEB, PAGE, SEASON)
 
 
 def role_change_entry(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
@@ -34,6 +34,12 @@ def page_entry(session: Session, actor: int, *, shown: bool, at: int) -> NewAudi
         return None
     was, becomes = ({"page": "yes" if one else "no"} for one in (not shown, shown))
     return _entry(session, actor, PAGE, was, becomes, at)
+
+
+def season_entry(guild_id: int, actor: int, step: str, at: int, **after: str) -> NewAudit:
+    """Return the entry for a step of a season: "open", "change", "end" or "delete". ``after`` names the season."""
+    becomes = msgspec.json.encode({"season_step": step, **after})
+    return NewAudit(at=at, guild_id=guild_id, actor=actor, action=SEASON, reason="", before=b"{}", after=becomes)
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:

@@ -152,7 +152,7 @@ class Results:
     async def _recount(self, guild_id: int, late: tuple[Result, ...] = ()) -> None:
         standing = await self._results.of_guild(guild_id)
         results = sorted((*standing, *late), key=lambda row: (row.ended_at, row.session_id, row.seat))
-        ratings = await asyncio.to_thread(_rated_all, results)
+        ratings = await asyncio.to_thread(rated_in_order, results)
         await self._results.recount(guild_id, results, _rows(guild_id, ratings), late=late)
 
     async def leaderboard(self, guild_id: int, slug: str | None) -> dict[str, list[LeaderboardRow]]:
@@ -368,7 +368,7 @@ def _new_ratings(rows: Sequence[Result], counting: Sequence[Result], before: Seq
 
     A player who left their side has lost, even if the side won. The others are rated as if nobody had left.
     """
-    ranks, sides = [_rank(row) for row in counting], [row.side for row in counting]
+    ranks, sides = [rank_of(row) for row in counting], [row.side for row in counting]
     changed = list(rate(before, ranks, sides))
     stayed = {row.side for row in rows if row.status != "resigned"}
     behind = max(ranks) + 1
@@ -384,14 +384,15 @@ def _scopes(row: Result) -> tuple[str, ...]:
     return {"all": (row.game, OVERALL), "game": (row.game,)}.get(row.rated, ())
 
 
-def _rank(row: Result) -> int:
+def rank_of(row: Result) -> int:
     """Return the rank of a seat's side. If the rules do not rank sides, winners have rank 1 and others rank 2."""
     return row.place if row.place is not None else 2 - row.won
 
 
-def _rated_all(results: Sequence[Result]) -> dict[Key, Rating]:
+def rated_in_order(results: Sequence[Result]) -> dict[Key, Rating]:
+    """Return the ratings after these matches alone, by user and scope; ``results`` are in order of ending."""
     ratings: dict[Key, Rating] = {}
-    for rows in _by_session(results):
+    for rows in by_session(results):
         ratings |= rated(rows, ratings)
     return ratings
 
@@ -416,7 +417,8 @@ def _rows(guild_id: int, ratings: dict[Key, Rating]) -> list[RatingRow]:
     ]
 
 
-def _by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
+def by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
+    """Yield the results of each match; those of one match are adjacent."""
     found: list[Result] = []
     for row in rows:
         if found and found[0].session_id != row.session_id:

@@ -10,6 +10,7 @@ from bot.host.ground.damage import Damaged
 from bot.host.ground.metrics import TIMER_LATENESS_SECONDS
 from bot.host.ground.tasks import end_tasks
 from bot.host.matches.session_cache import SessionCache
+from bot.host.seasons.seasons import Seasons
 from bot.host.timers.clock_corrections import ClockCorrections
 from bot.host.timers.daily_puzzles import DailyPuzzles
 from bot.host.timers.due_timers import DueTimers
@@ -45,6 +46,7 @@ class Scheduler:
         timers: DueTimers,
         tournaments: Tournaments,
         daily_puzzles: DailyPuzzles,
+        seasons: Seasons,
         clock_corrections: ClockCorrections,
         outages: Outages,
         pruning: Pruning,
@@ -57,6 +59,7 @@ class Scheduler:
         self._timers = timers
         self._tournaments = tournaments
         self._daily_puzzles = daily_puzzles
+        self._seasons = seasons
         self._clock_corrections = clock_corrections
         self._outages = outages
         self._pruning = pruning
@@ -115,6 +118,7 @@ class Scheduler:
             await self._beat(last, at)
             well.append(await self._lead_tournaments(at))
             well.append(await self._daily_puzzles.draw_due(at))
+            well.append(await self._seasons.look(at))
             following = await self._timers.next_after(at)
         except StorageError as error:
             _log.warning("the scheduler cannot read its timers: %s", error)

@@ -50,6 +50,13 @@ UPDATE tournaments SET created_by = 0 WHERE created_by = :user;
 
 UPDATE tournament_templates SET created_by = 0 WHERE created_by = :user;
 UPDATE tournament_series SET created_by = 0 WHERE created_by = :user;
+UPDATE seasons SET created_by = 0 WHERE created_by = :user;
+
+-- The message with the final table of a season must lose the name.
+UPDATE seasons SET announced_at = NULL, revision = revision + 1
+WHERE season_id IN (SELECT season_id FROM season_places WHERE user_id = :user);
+
+UPDATE season_places SET user_id = NULL WHERE user_id = :user;
 UPDATE sessions SET created_by = 0 WHERE created_by = :user;
 UPDATE sessions SET ended_by = 0 WHERE ended_by = :user;
 DELETE FROM lobby_members WHERE user_id = :user;

@@ -88,6 +88,14 @@ SELECT guild_id, name, created_at FROM tournament_templates WHERE created_by = :
 -- event_series
 SELECT guild_id, name, every, zone, created_at FROM tournament_series WHERE created_by = :user ORDER BY series_id;
 
+-- seasons_made
+SELECT guild_id, name, span, zone, starts_at, ends_at, created_at FROM seasons WHERE created_by = :user
+ORDER BY season_id;
+
+-- season_places
+SELECT season_id, guild_id, seasons.name, starts_at, ends_at, place, points, season_places.results
+FROM season_places JOIN seasons USING (season_id) WHERE user_id = :user ORDER BY season_id;
+
 -- results
 SELECT session_id, guild_id, game, seat, seats, side, division, won, place, scores, status, excluded,
     rated, ended_at

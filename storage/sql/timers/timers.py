@@ -28,6 +28,7 @@ SELECT min(due_at) FROM (
     UNION ALL SELECT min(due_at) FROM tournament_timers WHERE due_at > :at AND {owned(f"coalesce(({_OF_EVENT}), 0)")}
     UNION ALL SELECT min(next_at) FROM daily_plans WHERE next_at > :at AND {owned()}
     UNION ALL SELECT min(next_at) FROM tournament_series WHERE next_at > :at AND {owned()}
+    UNION ALL SELECT min(ends_at) FROM seasons WHERE ended_at IS NULL AND ends_at > :at AND {owned()}
 ) AS firsts
 """  # noqa: S608 - text from above
 _FIRE = """
@@ -96,7 +97,7 @@ class TimerRows(Repository):
     async def next_after(self, at: int) -> int | None:
         """Return when this process's first timer after `at` is due, or None.
 
-        The timer may belong to a session, a tournament, a puzzle of the day, or a tournament that repeats.
+        The timer may belong to a session, a tournament, a puzzle of the day, a tournament that repeats, or a season.
         """
         due_at: int | None = await self._value(_NEXT, {"at": at, **self._mine})
         return due_at

@@ -47,7 +47,10 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
         await events.series.repeat(GUILD, EVENT, actor, "month", "Europe/Madrid")
     elif step == "end of series":
         await events.drafts.cancel(GUILD, EVENT + 1, actor, "why")
-    elif step in ("edition", "full"):
+    elif step == "season":
+        if (await host.seasons.get(GUILD, 1)).ended_at is None:
+            await host.seasons.end(GUILD, 1, 900)
+    elif step in ("edition", "full", "end of season"):
         # The scheduler carries out these steps by itself.
         return
     elif step == "check in":

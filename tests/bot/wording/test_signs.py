@@ -64,7 +64,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🆕": ("a new match", ("start-button",)),
     "🚦": (
         "it begins",
-        ("lobby-start", "lobby-running", "setup-open", "notice-published", "room/presses.py", "room/page.py"),
+        (
+            *("lobby-start", "lobby-running", "setup-open", "notice-published", "season-open"),
+            *("room/presses.py", "room/page.py"),
+        ),
     ),
     "⚪": ("not ready yet", ("choice-withdrawn", "sit-moved", "messages/lobby.py")),
     "✅": (
@@ -179,6 +182,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         "back to where it was",
         (
             *("panel-back", "sit-stay", "suggest-withdraw", "orders-all", "room-back", "setup-back", "setup-of-days"),
+            "season-back",
             *("marvel_card_game/event-bounce", "ragami/event-retreat"),
         ),
     ),
@@ -234,7 +238,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🖼️": ("a deck's picture", ("deck-show",)),
     "✏️": (
         "to edit",
-        ("deck-edit*", "form-again", "setup-text", "setup-numbers", "setup-limits", "setup-conditions", "setup-live"),
+        (
+            *("deck-edit*", "form-again", "setup-text", "setup-numbers", "setup-limits", "setup-conditions"),
+            *("setup-live", "season-edit", "season-text"),
+        ),
     ),
     "📤": ("a deck's code", ("deck-code",)),
     "📑": ("to copy", ("deck-copy",)),

@@ -109,7 +109,7 @@ class EventSeries:
     def _chosen_series(
         self, whole: Whole, actor: Actor, every: Every, zone: str, former: TournamentSeries | None
     ) -> TournamentSeries:
-        name, number = _numbered(whole.tournament.name)
+        name, number = numbered_name(whole.tournament.name)
         first_at, at = _opened_at(whole.tournament), self._store.clock()
         series = TournamentSeries(
             series_id=former.series_id if former is not None else 0,
@@ -328,7 +328,7 @@ def _present_opening(series: TournamentSeries, at: int) -> tuple[Opening | None,
     return None if early else due, following.at
 
 
-def _numbered(name: str) -> tuple[str, int]:
+def numbered_name(name: str) -> tuple[str, int]:
     """Return the name of a tournament without its number, and the number: 1 if it has none."""
     found = _NUMBERED.fullmatch(name)
     return (name, 1) if found is None else (found[1], int(found[2]))

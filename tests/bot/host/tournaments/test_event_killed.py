@@ -10,10 +10,11 @@ import pytest
 import pytest_asyncio
 
 from bot.host.clocks.terms import DAY_MS
+from bot.host.seasons.seasons import SeasonWish
 from engine.tournaments.event import Stage
 from storage.records.tournaments import Every
 from storage.sqlite.backup import integrity
-from tests.bot.events import GUILD, EventTable, leading
+from tests.bot.events import FIRST, GUILD, EventTable, leading
 from tests.forked import STEPS, Forks, contents, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -29,6 +30,8 @@ TABLES = {
     "tournament_timers": "kind, code, due_at",
     "tournament_series": "series_id, every, next_at, edition, places, created_by",
     "tournament_editions": "tournament_id, series_id, edition",
+    "seasons": "season_id, name, starts_at, ends_at, repeats, ended_at IS NULL",
+    "season_places": "season_id, number, user_id, place, points, results",
     "sessions": "session_id, match_id, status, channel_id, seed_revealed, tournament_table",
     "seats": "session_id, seat, user_id",
     "audit": "actor, action, reason, after",
@@ -46,6 +49,16 @@ async def prepare(table: EventTable, step: str) -> None:
     events = table.events
     await table.registered(number, [1, 2, 3, 4])
     if step in ("register", "repeat"):
+        return
+    if step in ("season", "end of season"):
+        season = await table.host.seasons.open(GUILD, 70, 900, "Europe/Madrid")
+        await table.host.seasons.change(GUILD, season.season_id, 900, SeasonWish(repeats=True))
+        match = await table.begin(users=(8, 9), game="noughts")
+        for mark in FIRST:
+            for seat in (await table.live(match)).due_seats():
+                await table.move(match, seat.user_id or 0, f"mark {mark}")
+        # In the second case, its end is due.
+        table.now = season.ends_at + 1000 if step == "end of season" else table.now + DAY_MS
         return
     if step in ("edition", "full"):
         every: Every = "week" if step == "edition" else "full"
@@ -83,6 +96,8 @@ async def prepare(table: EventTable, step: str) -> None:
         ("edition", 25),
         ("full", 12),
         ("end of series", 20),
+        ("season", 5),
+        ("end of season", 8),
         ("check in", 15),
         ("start", 12),
         ("draw", 12),

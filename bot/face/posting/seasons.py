@@ -1,0 +1,144 @@
+"""Announces the ends of seasons, each once, and edits the message if the table loses a name."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+
+import discord
+
+from bot.face.ground.channels import nonce, open_channel
+from bot.face.ground.discord_errors import REQUEST_FAILED, advice, is_final_refusal
+from bot.face.ground.languages import Languages
+from bot.face.ground.parts import Page
+from bot.face.messages.season import ended_page, show_control
+from bot.face.posting.notices import Notices
+from bot.face.posting.orphans import find_latest_message
+from bot.face.studio import Studio
+from bot.face.words.seasons import drawn_season
+from bot.host.ground.tasks import end_tasks
+from bot.host.host import Host
+from bot.wording.words import words_for
+from engine.kernel.words.phrases import Phrase
+from render.tournaments.standings import standings_picture
+from storage.errors import StorageError, is_damage
+from storage.records.seasons import Season
+
+_log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 60.0
+
+
+class SeasonPoster:
+    """Posts the ends of seasons that are stored, one after another. A failure does not delay other guilds."""
+
+    def __init__(self, client: discord.Client, host: Host, studio: Studio, languages: Languages) -> None:
+        self._client = client
+        self._seasons = host.seasons
+        self._studio = studio
+        self._languages = languages
+        self._notices = Notices(client, host)
+        self._task: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._again = False
+        self._closed = False
+        self._seasons.listeners.append(self.wake)
+
+    def wake(self) -> None:
+        """Announce all pending seasons, unless the poster is closed. Returns at once."""
+        if self._closed:
+            return
+        self._again = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run(), name="ends of seasons")
+
+    async def idle(self) -> None:
+        """Wait until everything is announced that can be announced now."""
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop. Pending seasons are announced after the next start."""
+        self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._task is not None:
+            await end_tasks([self._task])
+
+    async def _run(self) -> None:
+        while self._again:
+            self._again = False
+            try:
+                well = [await self._try(season) for season in await self._seasons.unannounced()]
+            except StorageError as error:
+                _log.warning("the seasons cannot be read yet: %s", error)
+                well = [is_damage(error)]
+            if not all(well):
+                self._wake_later()
+
+    def _wake_later(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
+
+    async def _try(self, season: Season) -> bool:
+        """Announce a season. Return False if it must be tried again."""
+        try:
+            await self._announce(season)
+        except (*REQUEST_FAILED, StorageError) as error:
+            _log.warning("season %d is not announced yet: %s", season.season_id, error)
+            return is_damage(error)
+        except Exception:
+            _log.exception("season %d cannot be announced", season.season_id)
+        return True
+
+    async def _announce(self, season: Season) -> None:
+        """Post or edit the message of a season, unless Discord refuses it for good."""
+        try:
+            message_id = await self._find_or_post(season)
+        except (discord.HTTPException, TypeError) as error:
+            if isinstance(error, discord.HTTPException) and not is_final_refusal(error):
+                raise
+            why = advice(error) if isinstance(error, discord.HTTPException) else Phrase("discord-gone")
+            if season.message_id is None:
+                await self._tell_moderators(season, why)
+            await self._seasons.set_unannounceable(season)
+        else:
+            await self._seasons.set_announced(season, message_id)
+
+    async def _find_or_post(self, season: Season) -> int:
+        """Find, edit or post the message of a season, and return its id."""
+        channel, control = await open_channel(self._client, season.channel_id), show_control(season)
+        page = await self._page(season)
+        nobody = discord.AllowedMentions.none()
+        # An earlier attempt may have reached Discord, although no answer came.
+        known = season.message_id or await find_latest_message(
+            self._client, channel, lambda one: one == control, after=None
+        )
+        if known is not None:
+            await channel.get_partial_message(known).edit(view=page, attachments=page.files(), allowed_mentions=nobody)
+            return known
+        message = await channel.send(
+            view=page,
+            files=page.files(),
+            nonce=nonce(channel.id, "season", season.season_id),
+            allowed_mentions=nobody,
+        )
+        return message.id
+
+    async def _page(self, season: Season) -> Page:
+        words = words_for(None, await self._languages.of_guild(self._client.get_guild(season.guild_id)))
+        lines = await self._seasons.table(season)
+        shown = drawn_season(season, lines, None, words)
+        picture = await self._studio.tournament_picture(partial(standings_picture, shown, 0), words)
+        return ended_page(season, lines, picture, words)
+
+    async def _tell_moderators(self, season: Season, why: Phrase) -> None:
+        guild = self._client.get_guild(season.guild_id)
+        if guild is None:
+            return
+        lang = await self._languages.of_guild(guild)
+        words = words_for(None, lang)
+        said = words("season-refused", channel=f"<#{season.channel_id}>", why=words.say(why))
+        await self._notices.tell_moderators(guild, said, lang, [])

@@ -1,0 +1,287 @@
+"""The private pages of seasons: the table with the reader's place, how points come about, and the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import get_args
+
+import discord
+import msgspec
+from discord import app_commands, ui
+
+from bot.face.ground.choices import MENU_SIZE
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.interactions import Interaction, member_of, need_guild
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import (
+    DANGER,
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    PRIMARY,
+    Button,
+    Page,
+    Row,
+    bullets,
+    button,
+    gallery,
+    row_of,
+    rows_of,
+    text,
+    turning,
+)
+from bot.face.messages.season import SHOW, show_control
+from bot.face.services import Services
+from bot.face.tournaments.requests import is_maker
+from bot.face.words.seasons import (
+    about_lines,
+    days_words,
+    drawn_season,
+    own_line,
+    own_results,
+    season_name,
+    title_lines,
+)
+from bot.host.seasons.tables import games_of
+from bot.wording.names import shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.contract.registry import games
+from engine.kernel.errors import Refused
+from render.tournaments.standings import standings_pages, standings_picture
+from storage.records.seasons import Counting, Season
+
+# The actions of the controls; their number is that of the season. The rest of `SET` names the setting.
+CHOOSE, HOW, OPEN, EDIT, SET = "seasonchoose", "seasonhow", "seasonopen", "seasonedit", "seasonset"
+TEXT, TEXT_FORM, END, END_NOW, DELETE = "seasontext", "seasontextform", "seasonend", "seasonendnow", "seasondelete"
+SPAN, COUNTING, GAMES, REPEAT = "span", "counting", "games", "repeat"
+SPANS = ("month", "quarter")
+COUNTINGS: tuple[Counting, ...] = get_args(Counting)
+RESULTS_SHOWN = 25
+
+
+class SeasonRequest(msgspec.Struct, frozen=True):
+    """A request about seasons: the acting user, their right to change seasons, and the words for the answer."""
+
+    services: Services
+    interaction: Interaction
+    guild_id: int
+    user_id: int
+    maker: bool
+    words: Words
+
+
+async def season_request(services: Services, interaction: Interaction) -> SeasonRequest:
+    """Return the request of an interaction. Raises `Refused` like `member_of`."""
+    member, words = member_of(interaction), await services.languages.words(interaction)
+    maker = await is_maker(services, interaction)
+    return SeasonRequest(services, interaction, need_guild(interaction), member.id, maker, words)
+
+
+async def show_season(services: Services, interaction: Interaction, season_id: int | None = None) -> None:
+    """Answer with a season, by default the likely one. Raises `Refused` ("no_season", "too_often")."""
+    asked = await season_request(services, interaction)
+    services.boards.check(asked.user_id)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await services.answer(interaction, await season_page(asked, season_id))
+
+
+async def season_page(asked: SeasonRequest, season_id: int | None = None, number: int = 0, said: str = "") -> Page:
+    """Return a season with a page of its table, by default the likely season; ``said`` is put on top.
+
+    Raises `Refused` ("no_season").
+    """
+    found = await asked.services.host.seasons.of_guild(asked.guild_id)
+    if season_id is None and not found:
+        return _no_season_page(asked, said)
+    season = await asked.services.host.seasons.get(
+        asked.guild_id, _likely(asked, found).season_id if season_id is None else season_id
+    )
+    lines = await asked.services.host.seasons.table(season)
+    shown = drawn_season(season, lines, asked.user_id, asked.words)
+    number = min(max(number, 0), standings_pages(shown) - 1)
+    picture = await asked.services.studio.tournament_picture(partial(standings_picture, shown, number), asked.words)
+    own = own_line(season, lines, asked.user_id, asked.words)
+    about = [
+        *([said] if said else []),
+        f"### {asked.words('season-title', name=literal(season_name(season, asked.words)))}",
+        *about_lines(season, asked.services.host.clock(), asked.words),
+        *([] if season.ended_at is None else title_lines(lines, asked.words)),
+        *([own] if own else []),
+    ]
+    turns = turning(asked.words, SHOW, number, standings_pages(shown) - 1, season.season_id)
+    return Page(
+        text("\n".join(about)),
+        gallery(picture),
+        *([turns] if turns.children else []),
+        *_archive(season, found, asked.words),
+        *rows_of(_buttons(asked, season)),
+        pictures=[picture],
+    )
+
+
+def _likely(asked: SeasonRequest, found: Sequence[Season]) -> Season:
+    """Return the running season of this channel, or the first season of the list."""
+    here = (one for one in found if one.ended_at is None and one.channel_id == asked.interaction.channel_id)
+    return next(here, found[0])
+
+
+def _no_season_page(asked: SeasonRequest, said: str) -> Page:
+    note = asked.words("season-none-open" if asked.maker else "season-none-ask")
+    lines = [*([said] if said else []), asked.words("season-none"), note]
+    return Page(text("\n".join(lines)), *rows_of([_open_button(asked)] if asked.maker else []))
+
+
+def _open_button(asked: SeasonRequest) -> Button:
+    return button(asked.words("season-open"), Control(OPEN, 0), PRIMARY, "🚦")
+
+
+def _buttons(asked: SeasonRequest, season: Season) -> list[Button]:
+    words, number = asked.words, season.season_id
+    buttons = [button(words("season-how-button"), Control(HOW, 0, number))]
+    if asked.maker and season.ended_at is None:
+        buttons += [
+            button(words("season-edit"), Control(EDIT, 0, number), emoji="✏️"),
+            button(words("season-end"), Control(END, 0, number), DANGER),
+        ]
+    return [*buttons, _open_button(asked)] if asked.maker else buttons
+
+
+def _archive(season: Season, found: Sequence[Season], words: Words) -> list[Row]:
+    """Return the menu of the guild's other seasons, if there are any."""
+    others = [one for one in found if one.season_id != season.season_id][:MENU_SIZE]
+    if not others:
+        return []
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words("season-choose"), PLACEHOLDER_LIMIT), custom_id=Control(CHOOSE, 0).pack()
+    )
+    for one in others:
+        state = words("season-choice-running" if one.ended_at is None else "season-choice-ended")
+        name, days = season_name(one, words), days_words(one, words)
+        select.add_option(
+            label=shorten(name, OPTION_LIMIT),
+            value=str(one.season_id),
+            description=shorten(state if name == days or not days else f"{days} · {state}", OPTION_LIMIT),
+        )
+    return [row_of(select)]
+
+
+async def season_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return the guild's seasons whose name contains the typed text as choices."""
+    typed = current.strip().casefold()
+    return [
+        app_commands.Choice(name=shorten(name, OPTION_LIMIT), value=str(number))
+        for number, name in await _named_seasons(services, interaction)
+        if typed in name.casefold()
+    ][:MENU_SIZE]
+
+
+async def typed_season(services: Services, interaction: Interaction, typed: str) -> int:
+    """Return the season that a text names: by its number or its name. Raises `Refused` ("no_season")."""
+    named = await _named_seasons(services, interaction)
+    wanted = typed.strip().casefold()
+    found = [number for number, name in named if wanted in (str(number), name.casefold())]
+    if not found:
+        raise Refused("no_season")
+    return found[0]
+
+
+async def _named_seasons(services: Services, interaction: Interaction) -> list[tuple[int, str]]:
+    words = await services.languages.words(interaction)
+    found = await services.host.seasons.of_guild(need_guild(interaction))
+    return [(one.season_id, season_name(one, words)) for one in found]
+
+
+async def how_page(asked: SeasonRequest, season_id: int) -> Page:
+    """Return how the points of a season come about, with the reader's own results. Raises `Refused` ("no_season")."""
+    season = await asked.services.host.seasons.get(asked.guild_id, season_id)
+    words, said = asked.words, [f"### {asked.words('season-how-button')}"]
+    if season.counting == "rating":
+        said.append(words("season-how-rating"))
+    else:
+        said += [words("season-how"), *([words("season-how-match")] if season.counting == "both" else [])]
+    said += [words("season-how-public"), f"-# {words('season-how-rule')}"]
+    lines = await asked.services.host.seasons.table(season)
+    own = next((line for line in lines if line.user_id == asked.user_id and line.scores), None)
+    if own is not None:
+        said += [words("season-own-title"), bullets(own_results(season, own, words, RESULTS_SHOWN))]
+    return Page(text("\n".join(said)), *rows_of([_back(season, words)]))
+
+
+def _back(season: Season, words: Words) -> Button:
+    return button(words("season-back"), show_control(season), emoji="↩️")
+
+
+async def edit_page(asked: SeasonRequest, season: Season, said: str = "") -> Page:
+    """Return the page with the settings of a season, with ``said`` on top."""
+    words, number = asked.words, season.season_id
+    lines = [
+        *([said] if said else []),
+        f"### {words('season-edit-title', name=literal(season_name(season, words)))}",
+        *about_lines(season, asked.services.host.clock(), words),
+        f"-# {words('season-edit-zone', zone=season.zone)}",
+    ]
+    on = "yes" if season.repeats else "no"
+    buttons = [
+        button(words("season-text"), Control(TEXT, 0, number), emoji="✏️"),
+        button(words("season-repeat", on=on), Control(SET, 0, number, f"{REPEAT}.{'no' if season.repeats else 'yes'}")),
+        button(words("season-end"), Control(END, 0, number), DANGER),
+        _back(season, words),
+    ]
+    return Page(
+        text("\n".join(lines)),
+        _menu(season, SPAN, words("season-ask-span"), _spans(season, words)),
+        _menu(season, COUNTING, words("season-ask-counting"), _countings(season, words)),
+        _games_menu(season, words),
+        *rows_of(buttons),
+    )
+
+
+def _spans(season: Season, words: Words) -> list[tuple[str, str, bool]]:
+    """Return the spans of the menu, each with its value, its name, and whether it is chosen."""
+    found = [(one, words(f"season-span-{one}"), season.span == one) for one in SPANS]
+    return found if season.span != "dates" else [*found, ("dates", days_words(season, words) or "–", True)]
+
+
+def _countings(season: Season, words: Words) -> list[tuple[str, str, bool]]:
+    return [(one, words(f"season-count-{one}"), season.counting == one) for one in COUNTINGS]
+
+
+def _menu(season: Season, setting: str, ask: str, offered: Sequence[tuple[str, str, bool]]) -> Row:
+    """Return a menu of the settings that shows its current value."""
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=Control(SET, 0, season.season_id, setting).pack()
+    )
+    for value, name, chosen in offered:
+        # Discord shows the current option in place of the title, so the option contains the title.
+        label = shorten(f"{ask}: {name}" if chosen else name, OPTION_LIMIT)
+        select.append_option(discord.SelectOption(label=label, value=value, default=chosen))
+    return row_of(select)
+
+
+def _games_menu(season: Season, words: Words) -> Row:
+    chosen, offered = games_of(season), [*games()][:MENU_SIZE]
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words("season-ask-games"), PLACEHOLDER_LIMIT),
+        custom_id=Control(SET, 0, season.season_id, GAMES).pack(),
+        min_values=0,
+        max_values=len(offered),
+    )
+    for slug in offered:
+        name = shorten(words_for(slug, words.lang)("game-name"), OPTION_LIMIT)
+        select.append_option(discord.SelectOption(label=name, value=slug, default=slug in chosen))
+    return row_of(select)
+
+
+def end_page(season: Season, words: Words) -> Page:
+    """Return the page that asks whether a season ends now, or is deleted."""
+    name, number = literal(season_name(season, words)), season.season_id
+    return Page(
+        text(words("season-end-ask", name=name, channel=str(season.channel_id))),
+        *rows_of(
+            [
+                button(words("season-end-now"), Control(END_NOW, 0, number), DANGER),
+                button(words("season-delete"), Control(DELETE, 0, number), DANGER),
+                _back(season, words),
+            ]
+        ),
+    )

@@ -1,0 +1,240 @@
+"""The presses of seasons: everybody looks, organisers open, change and end them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Mapping
+from datetime import date
+from typing import get_args
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.forms import Field, filled, form, refilled
+from bot.face.ground.parts import Page
+from bot.face.ground.places import need_place
+from bot.face.messages.season import SHOW
+from bot.face.press import Panel, Press
+from bot.face.seasons.page import (
+    CHOOSE,
+    COUNTING,
+    COUNTINGS,
+    DELETE,
+    EDIT,
+    END,
+    END_NOW,
+    GAMES,
+    HOW,
+    OPEN,
+    REPEAT,
+    SET,
+    SPAN,
+    TEXT,
+    TEXT_FORM,
+    SeasonRequest,
+    edit_page,
+    end_page,
+    how_page,
+    season_page,
+    season_request,
+)
+from bot.face.tournaments.requests import chosen_number, need_maker
+from bot.host.clocks.clock_arithmetic import is_zone
+from bot.host.seasons.seasons import LONGEST_DAYS, MOST_RESULTS, SeasonWish
+from bot.host.seasons.spans import season_days
+from bot.wording.zones import UNIVERSAL
+from engine.kernel.errors import Refused
+from engine.kernel.words.names import NAME_LIMIT
+from storage.records.seasons import Counting, Season, Span
+
+DAY_LIMIT, BEST_LIMIT = 10, 3
+_SPANS: Mapping[str, Span] = {one: one for one in get_args(Span)}
+_COUNTINGS: Mapping[str, Counting] = {one: one for one in COUNTINGS}
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+# The refusals of typed values. After each of these, the form is offered again.
+_MISTYPED = frozenset({"bad_season_days", "bad_season_best"})
+
+
+async def _show_page(press: Press) -> None:
+    number = natural(press.control.rest)
+    if number is None:
+        raise Refused("expired_control")
+    await _paint(press, press.control.number, number)
+
+
+async def _choose(press: Press) -> None:
+    await _paint(press, chosen_number(press))
+
+
+async def _paint(press: Press, season_id: int, number: int = 0) -> None:
+    """Show a season: in place of a private page, otherwise as a new private answer. Painting takes a moment."""
+    asked = await season_request(press.services, press.interaction)
+    press.services.boards.check(asked.user_id)
+    message = press.interaction.message
+    private = message is not None and message.flags.ephemeral
+    if private:
+        await press.interaction.response.defer()
+    else:
+        await press.interaction.response.defer(ephemeral=True, thinking=True)
+    page = await season_page(asked, season_id, number)
+    await (press.show(page) if private else press.services.answer(press.interaction, page))
+
+
+async def _how(press: Press) -> None:
+    asked = await season_request(press.services, press.interaction)
+    await press.show_in_private(await how_page(asked, press.control.number))
+
+
+async def _open(press: Press) -> None:
+    """Open the season of this month in this channel, and show its settings."""
+    asked = await _maker(press)
+    need_place(press.interaction)
+    zone = (await press.services.host.preferences.of_user(asked.user_id)).zone
+    season = await press.services.host.seasons.open(
+        asked.guild_id,
+        press.interaction.channel_id or 0,
+        asked.user_id,
+        zone if zone is not None and is_zone(zone) else UNIVERSAL,
+    )
+    await press.show_in_private(await edit_page(asked, season, asked.words("season-opened")))
+
+
+async def _maker(press: Press) -> SeasonRequest:
+    """Return the request of an organiser. Raises `Refused` ("event_makers_only")."""
+    await need_maker(press.services, press.interaction)
+    return await season_request(press.services, press.interaction)
+
+
+async def _season(press: Press, asked: SeasonRequest) -> Season:
+    return await press.services.host.seasons.get(asked.guild_id, press.control.number)
+
+
+async def _edit(press: Press) -> None:
+    asked = await _maker(press)
+    await press.show_in_private(await edit_page(asked, await _season(press, asked)))
+
+
+async def _set(press: Press) -> None:
+    asked = await _maker(press)
+    await _change(press, asked, _wish(press.control.rest, press.values))
+
+
+async def _change(press: Press, asked: SeasonRequest, wish: SeasonWish) -> None:
+    seasons = press.services.host.seasons
+    season = await seasons.change(asked.guild_id, press.control.number, asked.user_id, wish)
+    await press.show_in_private(await edit_page(asked, season, asked.words("season-changed")))
+
+
+def _wish(rest: str, values: list[str]) -> SeasonWish:
+    """Return the change that a menu or a button asks for. Raises `Refused` ("expired_control")."""
+    chosen = values[0] if values else ""
+    if rest == SPAN and chosen in _SPANS:
+        return SeasonWish(span=_SPANS[chosen])
+    if rest == COUNTING and chosen in _COUNTINGS:
+        return SeasonWish(counting=_COUNTINGS[chosen])
+    if rest == GAMES:
+        return SeasonWish(games=tuple(values))
+    if rest in (f"{REPEAT}.yes", f"{REPEAT}.no"):
+        return SeasonWish(repeats=rest == f"{REPEAT}.yes")
+    raise Refused("expired_control")
+
+
+async def _ask_text(press: Press) -> None:
+    asked = await _maker(press)
+    season, words = await _season(press, asked), asked.words
+    first, last = _written_days(season)
+    fields = [
+        Field("name", words("season-form-name"), NAME_LIMIT, season.name, required=False),
+        Field("first", words("season-form-first"), DAY_LIMIT, first),
+        Field("last", words("season-form-last"), DAY_LIMIT, last),
+        Field("best", words("season-form-best"), BEST_LIMIT, str(season.best or ""), required=False),
+    ]
+    control = Control(TEXT_FORM, 0, season.season_id)
+    shown = form(words("season-text"), control, *refilled(press.control, fields))
+    await press.interaction.response.send_modal(shown)
+
+
+def _written_days(season: Season) -> tuple[str, str]:
+    try:
+        first, last = season_days(season)
+    except (ValueError, OverflowError):
+        return "", ""
+    return first.isoformat(), last.isoformat()
+
+
+async def _typed(press: Press) -> None:
+    asked = await _maker(press)
+    season = await _season(press, asked)
+    written = filled(dict(press.interaction.data or {}))
+    first, last = (written.get(name, "").strip() for name in ("first", "last"))
+    try:
+        # Unchanged days stay a month or a quarter.
+        days = None if (first, last) == _written_days(season) else (_typed_day(first), _typed_day(last))
+        wish = SeasonWish(name=written.get("name", ""), days=days, best=_typed_best(written.get("best", "")))
+        await _change(press, asked, wish)
+    except Refused as error:
+        if error.code not in _MISTYPED:
+            raise
+        typed = (written.get(name, "") for name in ("name", "first", "last", "best"))
+        await press.refuse_form(error, Control(TEXT, 0, season.season_id), typed)
+
+
+def _typed_day(typed: str) -> date:
+    """Return a typed day. Raises `Refused` ("bad_season_days")."""
+    try:
+        if _DAY.fullmatch(typed):
+            return date.fromisoformat(typed)
+    except ValueError:
+        pass
+    raise Refused("bad_season_days", why="form", days=LONGEST_DAYS)
+
+
+def _typed_best(typed: str) -> int:
+    """Return a typed number of results, 0 for all. Raises `Refused` ("bad_season_best")."""
+    if not typed.strip():
+        return 0
+    number = natural(typed.strip())
+    if not number:
+        raise Refused("bad_season_best", most=MOST_RESULTS)
+    return number
+
+
+async def _ask_end(press: Press) -> None:
+    asked = await _maker(press)
+    await press.show_in_private(end_page(await _season(press, asked), asked.words))
+
+
+async def _end_now(press: Press) -> None:
+    asked = await _maker(press)
+    ended = press.services.host.seasons.end(asked.guild_id, press.control.number, asked.user_id)
+    await _then(press, asked, ended, "season-end-done", press.control.number)
+
+
+async def _delete(press: Press) -> None:
+    asked = await _maker(press)
+    deleted = press.services.host.seasons.delete(asked.guild_id, press.control.number, asked.user_id)
+    await _then(press, asked, deleted, "season-deleted", None)
+
+
+async def _then(press: Press, asked: SeasonRequest, step: Awaitable[None], said: str, season_id: int | None) -> None:
+    """Take a step that may last a moment, and show the season, or the likely one."""
+    await press.interaction.response.defer()
+    await step
+    page: Page = await season_page(asked, season_id, said=asked.words(said))
+    await press.show(page)
+
+
+PANEL = Panel(
+    __name__,
+    {
+        SHOW: _show_page,
+        CHOOSE: _choose,
+        HOW: _how,
+        OPEN: _open,
+        EDIT: _edit,
+        SET: _set,
+        TEXT: _ask_text,
+        TEXT_FORM: _typed,
+        END: _ask_end,
+        END_NOW: _end_now,
+        DELETE: _delete,
+    },
+)

@@ -1,0 +1,153 @@
+## Temporadas: nombres y duración
+
+season-month = { $month ->
+    [1] Enero de { $year }
+    [2] Febrero de { $year }
+    [3] Marzo de { $year }
+    [4] Abril de { $year }
+    [5] Mayo de { $year }
+    [6] Junio de { $year }
+    [7] Julio de { $year }
+    [8] Agosto de { $year }
+    [9] Septiembre de { $year }
+    [10] Octubre de { $year }
+    [11] Noviembre de { $year }
+   *[12] Diciembre de { $year }
+}
+season-quarter = Trimestre { $quarter } de { $year }
+season-days = Del { $first } al { $last }
+season-unnamed = Temporada { $number }
+
+## Lo que ve todo el mundo
+
+season-title = Temporada: { $name }
+season-over-title = La temporada ha terminado: { $name }
+season-begins = Empieza el { $when } ({ $left }).
+season-ends = Termina el { $when } ({ $left }).
+season-ended = Terminó el { $when }.
+season-then = Después, la temporada siguiente empieza sola.
+season-next = Ya ha empezado la temporada siguiente: está en `/temporada`.
+season-games = Juegos: { $games }
+season-all-games = todos
+season-counting = { $counting ->
+    [both] Cuentan los torneos y las partidas libres puntuadas.
+    [events] Solo cuentan los torneos.
+   *[rating] Decide el nivel que dan las partidas de esta temporada.
+}
+season-best = { $best ->
+    [one] Cuenta el mejor resultado de cada jugador.
+   *[other] Cuentan los { $best } mejores resultados de cada jugador.
+}
+season-best-all = Cuentan todos los resultados de cada jugador.
+season-own = Tu lugar es el { $place } de { $players }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+} con { $results ->
+    [one] { $results } resultado
+   *[other] { $results } resultados
+}.
+season-own-rating = Tu lugar es el { $place } de { $players }: nivel { $points } con { $results ->
+    [one] { $results } partida
+   *[other] { $results } partidas
+}.
+season-own-none = Aún no tienes ningún resultado en esta temporada.
+season-none = Aquí no hay ninguna temporada en curso, y ninguna ha terminado.
+season-none-open = **{ BUTTON("season-open") }** empieza la temporada de este mes con todos los juegos. Después puedes cambiarlo todo.
+season-none-ask = Los moderadores y quienes pueden gestionar eventos pueden abrir una con `/temporada`.
+season-points = Puntos
+season-results = Resultados
+season-rating = Nivel
+season-matches = Partidas
+season-choose = Otras temporadas
+season-choice-running = en curso
+season-choice-ended = terminada
+season-titles-none = Nadie tiene puntos, así que no hay títulos.
+season-profile = **Temporadas**: { $titles }
+season-profile-title = { $place } ({ $name })
+
+## De dónde salen los puntos
+
+season-how-button = De dónde salen los puntos
+season-how =
+    { "" }**Un torneo** da al primer lugar 20 puntos con 2 o 3 jugadores, 40 con 4 a 7, 60 con 8 a 15, 80 con 16 a 31 y 100 con 32 o más.
+    { "" }Los demás reciben la parte de jugadores a los que superan; los empatados cuentan la mitad. Todo jugador con un lugar recibe al menos 1 punto.
+    { "" }Ejemplo: el segundo de 12 supera a 10 de 11 jugadores, así que son 60 × 10/11 = 55 puntos.
+season-how-match = **Una partida libre** da hasta 4 puntos: la parte de rivales a los que superas.
+season-how-rating = **Por nivel**: todos empiezan con 1000. Las partidas de esta temporada cambian el nivel como en `/clasificación`.
+season-how-public = Los resultados cuentan cuando todos pueden verlos: un torneo cuando termina, si está en la lista pública.
+season-how-rule = Hay más en las reglas TN-56 a TN-60: `/carta TN-57`.
+season-own-title = **Tus resultados**
+season-score = { $kind ->
+    [event] { $points } · { $what }: { $place } de { $players }
+   *[match] { $points } · partida libre de { $what }: { $place } de { $players }
+}
+season-score-more = … y { $count } más
+season-score-not = (no cuenta: hay { $best } mejores)
+
+## Para la organización
+
+season-open = Abrir una temporada
+season-opened = La temporada está abierta. No hace falta nada más; cambia lo que quieras.
+season-changed = Hecho.
+season-edit = Cambiar
+season-edit-title = Cambiar la temporada: { $name }
+season-edit-zone = Los días son los de { $zone }, la zona horaria de quien la abrió.
+season-ask-span = Duración
+season-span-month = este mes
+season-span-quarter = este trimestre
+season-span-dates = del { $first } al { $last }
+season-ask-counting = Qué cuenta
+season-count-both = torneos y partidas libres puntuadas
+season-count-events = solo torneos
+season-count-rating = el nivel
+season-ask-games = Juegos (si no eliges ninguno, todos)
+season-text = Nombre, días, resultados
+season-form-name = Nombre (vacío: el de sus días)
+season-form-first = Primer día (AAAA-MM-DD)
+season-form-last = Último día (AAAA-MM-DD)
+season-form-best = Cuántos resultados cuentan (vacío: todos)
+season-repeat = { $on ->
+    [yes] Repetir: sí
+   *[no] Repetir: no
+}
+season-end = Terminar
+season-end-ask = ¿Terminar **{ $name }** ahora? Los tres primeros reciben su título, y lo anuncio en <#{ $channel }>. La temporada no se repite. También puedes borrarla: entonces no hay títulos ni anuncio.
+season-end-now = Terminar con títulos
+season-delete = Borrar
+season-end-done = La temporada ha terminado.
+season-deleted = La temporada está borrada.
+season-back = Volver
+season-refused = No pude anunciar en { $channel } el final de una temporada: { $why } Su tabla está en `/temporada`. Allí ya no se repite ninguna temporada.
+
+## Rechazos
+
+refused-no-season = Esa temporada ya no existe. Las demás están en `/temporada`.
+refused-season-over = Esta temporada ha terminado, así que ya no puede cambiar. Puedes abrir otra.
+refused-season-changed = Alguien acaba de cambiar esta temporada. Vuelve a mirarla y repite el cambio.
+refused-season-not-begun = Esta temporada no ha empezado, así que no hay títulos. Bórrala o cambia su primer día.
+refused-too-many-seasons = En un servidor puede haber hasta { $limit } temporadas en curso. Primero termina una de ellas.
+refused-bad-season-days = { $why ->
+    [form] Un día se escribe así: 2027-03-31.
+    [order] El último día no puede ser anterior al primero.
+    [past] El último día ya pasó. Elige hoy o un día posterior.
+   *[long] Una temporada dura como mucho { $days } días y empieza como mucho a { $days } días de hoy.
+}
+refused-bad-season-best = Elige un número del 1 al { $most }, o deja el campo vacío: entonces cuentan todos los resultados.
+
+## Comandos
+
+command-season = temporada
+command-season-about = La temporada de este servidor: tabla, tu lugar y temporadas pasadas
+command-leaderboard-season = temporada
+command-leaderboard-season-about = Ver en su lugar la tabla de una temporada
+
+## El registro
+
+action-season = temporadas
+modlog-value-season = temporada «{ $value }»
+modlog-value-season-step = { $value ->
+    [open] abrir
+    [change] cambiar
+    [end] terminar
+   *[delete] borrar
+}

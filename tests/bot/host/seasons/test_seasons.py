@@ -1,0 +1,442 @@
+"""Tests seasons at the host: what counts, how they end and repeat, and that nothing hidden counts (TN-56 to TN-60)."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+
+from bot.host.clocks.terms import HOUR_MS
+from bot.host.seasons.points import EVENT_WORTHS, MATCH_WORTH, best_sum, event_points, event_worth, match_points
+from bot.host.seasons.seasons import LONGEST_DAYS, MOST_RESULTS, MOST_SEASONS, Seasons, SeasonWish
+from bot.host.seasons.spans import season_days
+from bot.host.tournaments.ground.settings import settings_of
+from engine.kernel.errors import Refused
+from engine.tournaments.event import Stage
+from storage.records.seasons import Season
+from tests.bot.events import CHANNEL, FIRST, GUILD, LEVEL, EventTable, refused
+
+pytestmark = pytest.mark.both_databases
+DOCS = Path(__file__).parents[4] / "docs"
+MADRID, SANTIAGO, NEW_YORK = "Europe/Madrid", "America/Santiago", "America/New_York"
+OLGA = 900
+
+
+def moment(text: str, zone: str = MADRID) -> int:
+    """Return a local time such as "2027-03-01 09:00" in UTC milliseconds."""
+    return int(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp() * 1000)
+
+
+def local(at: int, zone: str = MADRID) -> str:
+    return f"{datetime.fromtimestamp(at / 1000, ZoneInfo(zone)):%Y-%m-%d %H:%M}"
+
+
+def seasons(table: EventTable) -> Seasons:
+    return table.host.seasons
+
+
+async def opened(table: EventTable, at: str = "2027-03-10 12:00", wish: SeasonWish | None = None) -> Season:
+    """Open a season at a time in Madrid, with the default settings or a wish."""
+    table.now = moment(at)
+    season = await seasons(table).open(GUILD, CHANNEL, OLGA, MADRID)
+    return season if wish is None else await changed(table, season, wish)
+
+
+async def changed(table: EventTable, season: Season, wish: SeasonWish) -> Season:
+    return await seasons(table).change(GUILD, season.season_id, OLGA, wish)
+
+
+async def lines(table: EventTable, season: Season) -> list[tuple[int, int | None, int, int]]:
+    """Return place, user, points and number of results of each line."""
+    season = await seasons(table).get(GUILD, season.season_id)
+    return [(one.place, one.user_id, one.points, one.results) for one in await seasons(table).table(season)]
+
+
+async def played_event(table: EventTable, users: int = 4, **settings: object) -> int:
+    """Play an event of one round to its end: the first seats win."""
+    number = await table.event(Stage("swiss", rounds=1), users=users, **settings)
+    await table.round(number)
+    await table.play_round(number)
+    await finished(table, number)
+    return number
+
+
+async def finished(table: EventTable, number: int) -> None:
+    """Let the organiser take the step after the last round, which ends the event."""
+    await table.events.step(GUILD, number, table.leader())
+    await table.turn()
+    assert (await table.tournament(number)).state == "finished"
+
+
+async def free_match(table: EventTable, *users: int, squares: tuple[int, ...] = FIRST) -> int:
+    """Play a free match; the first user wins, unless other squares are given."""
+    number = await table.begin(users=users, game="noughts")
+    for mark in squares:
+        live = await table.live(number)
+        for seat in live.due_seats():
+            await table.move(number, seat.user_id or 0, f"mark {mark}")
+    return number
+
+
+async def until(table: EventTable, text: str) -> None:
+    """Let time pass until a local time while the bot runs."""
+    await table.later((moment(text) - table.now) / HOUR_MS)
+    await table.turn()
+
+
+# ---- points
+
+
+def test_tn57_the_examples_of_the_page_are_computed() -> None:
+    page = (DOCS / "tournaments.md").read_text(encoding="utf-8")
+    worths = re.findall(r"^\| (\d+)[^|]*\| (\d+) \|$", page.split("## Seasons")[1].split("\n## ")[0], re.MULTILINE)
+    assert [(int(least), int(worth)) for least, worth in worths] == [*reversed(EVENT_WORTHS)]
+    block = re.search(r"```points\n(.*?)```", page, re.DOTALL)
+    assert block is not None
+    for line in block[1].splitlines():
+        kind, places, expected = re.split(r": | → ", line)
+        ranks = [int(one) for one in places.split()]
+        if kind == "event":
+            found = [*event_points(dict(enumerate(ranks))).values()]
+        else:
+            found = [match_points(rank, ranks[:at] + ranks[at + 1 :]) for at, rank in enumerate(ranks)]
+        assert found == [int(one) for one in expected.split()], line
+
+
+def test_tn57_points_grow_with_place_and_size() -> None:
+    for players in range(2, 100):
+        points = [*event_points({one: one for one in range(1, players + 1)}).values()]
+        assert points == sorted(points, reverse=True)
+        assert (points[0], points[-1]) == (event_worth(players), 1)
+        assert event_worth(players) <= event_worth(players + 1)
+    assert event_points({1: 1}) == {}
+    # If all are equal, each has half of the worth.
+    assert {*event_points(dict.fromkeys(range(8), 1)).values()} == {30}
+    assert match_points(1, ()) == 0
+    assert match_points(1, (2,)) == MATCH_WORTH
+    assert best_sum([3, 9, 5], 2) == 14
+    assert best_sum([3, 9, 5], None) == 17
+
+
+# ---- spans
+
+
+@pytest.mark.parametrize(
+    ("zone", "at", "month", "quarter"),
+    [
+        (MADRID, "2027-03-10 12:00", ("2027-03-01", "2027-03-31"), ("2027-01-01", "2027-03-31")),
+        (MADRID, "2027-12-31 23:59", ("2027-12-01", "2027-12-31"), ("2027-10-01", "2027-12-31")),
+        (SANTIAGO, "2027-09-05 12:00", ("2027-09-01", "2027-09-30"), ("2027-07-01", "2027-09-30")),
+        (NEW_YORK, "2028-02-29 00:00", ("2028-02-01", "2028-02-29"), ("2028-01-01", "2028-03-31")),
+    ],
+)
+async def test_tn56_months_and_quarters_are_those_of_the_zone(
+    table: EventTable, zone: str, at: str, month: tuple[str, str], quarter: tuple[str, str]
+) -> None:
+    table.now = moment(at, zone)
+    season = await seasons(table).open(GUILD, CHANNEL, OLGA, zone)
+    assert tuple(map(str, season_days(season))) == month
+    assert (local(season.starts_at, zone)[-5:], season.span, season.best, season.counting) == (
+        "00:00",
+        "month",
+        10,
+        "both",
+    )
+    season = await changed(table, season, SeasonWish(span="quarter"))
+    assert tuple(map(str, season_days(season))) == quarter
+
+
+async def test_tn56_a_season_of_days_is_checked(table: EventTable) -> None:
+    season = await opened(table)
+    for first, last, why in (
+        (date(2027, 3, 20), date(2027, 3, 19), "order"),
+        (date(2027, 3, 1), date(2027, 3, 9), "past"),
+        (date(2027, 3, 10), date(2028, 3, 10), "long"),
+        (date(2029, 3, 10), date(2029, 3, 11), "long"),
+    ):
+        with pytest.raises(Refused) as caught:
+            await changed(table, season, SeasonWish(days=(first, last)))
+        assert caught.value.code == "bad_season_days"
+        assert caught.value.phrase.params["why"] == why
+        assert caught.value.phrase.params["days"] == LONGEST_DAYS
+    season = await changed(table, season, SeasonWish(days=(date(2027, 3, 1), date(2027, 3, 28))))
+    # On 28 March, clocks change.
+    assert (local(season.starts_at), local(season.ends_at)) == ("2027-03-01 00:00", "2027-03-29 00:00")
+    await refused("bad_season_best", changed(table, season, SeasonWish(best=MOST_RESULTS + 1)))
+    await refused("expired_control", changed(table, season, SeasonWish(games=("chess",))))
+    assert (await changed(table, season, SeasonWish(best=0))).best is None
+    assert (await changed(table, season, SeasonWish(name="  Liga\n "))).name == "Liga"
+
+
+async def test_tn56_the_number_of_seasons_is_limited(table: EventTable) -> None:
+    for _ in range(MOST_SEASONS):
+        await opened(table)
+    await refused("too_many_seasons", seasons(table).open(GUILD, CHANNEL, OLGA, MADRID))
+    assert await seasons(table).open(8, CHANNEL, OLGA, MADRID)
+    first = (await seasons(table).of_guild(GUILD))[0]
+    await refused("no_season", seasons(table).end(8, first.season_id, OLGA))
+    await seasons(table).delete(GUILD, first.season_id, OLGA)
+    await refused("no_season", seasons(table).delete(GUILD, first.season_id, OLGA))
+    assert await seasons(table).open(GUILD, CHANNEL, OLGA, MADRID)
+    entries = await table.host.moderation.entries(
+        GUILD, action="season", actor=None, session_id=None, limit=9, offset=0
+    )
+    assert [msgspec.json.decode(one.after or b"")["season_step"] for one in entries[:2]] == ["open", "delete"]
+
+
+# ---- what counts
+
+
+async def test_tn57_events_and_free_matches_count_into_one_table(table: EventTable) -> None:
+    season = await opened(table)
+    assert await lines(table, season) == []
+    await played_event(table)
+    # The first place among four is worth 40 points; the others beat two, one and none of three players.
+    event = await lines(table, season)
+    assert [(place, points) for place, _, points, _ in event] == [(1, 40), (2, 27), (3, 13), (4, 1)]
+    winner = event[0][1]
+    assert winner is not None
+    await free_match(table, 8, 9)
+    await free_match(table, 8, 9, squares=LEVEL)
+    after = {user: (points, count) for _, user, points, count in await lines(table, season)}
+    assert (after[8], after[9]) == ((6, 2), (2, 2))
+    assert after[winner] == (event[0][2], 1)
+    season = await changed(table, season, SeasonWish(counting="events"))
+    assert {user for _, user, _, _ in await lines(table, season)} == {1, 2, 3, 4}
+    season = await changed(table, season, SeasonWish(counting="both", games=("toy_duel",)))
+    assert await lines(table, season) == []
+
+
+async def test_tn57_the_best_results_count(table: EventTable) -> None:
+    season = await opened(table, wish=SeasonWish(best=2))
+    for _ in range(3):
+        await free_match(table, 8, 9)
+    assert await lines(table, season) == [(1, 8, 8, 3), (2, 9, 0, 3)]
+
+
+async def test_tn57_by_rating_only_the_matches_of_the_season_count(table: EventTable) -> None:
+    table.now = moment("2027-02-20 12:00")
+    await free_match(table, 9, 8)
+    season = await opened(table, wish=SeasonWish(counting="rating", games=("noughts",)))
+    assert await lines(table, season) == []
+    await free_match(table, 8, 9)
+    (first, better, points, count), (second, worse, fewer, _) = await lines(table, season)
+    assert (first, better, count, second, worse) == (1, 8, 1, 2, 9)
+    assert points > fewer
+
+
+async def test_tn58_only_results_within_the_span_count(table: EventTable) -> None:
+    table.now = moment("2027-02-28 23:00")
+    await free_match(table, 8, 9)
+    season = await opened(table, "2027-03-01 00:00")
+    assert await lines(table, season) == []
+    season = await changed(table, season, SeasonWish(days=(date(2027, 2, 28), date(2027, 3, 2))))
+    # The results are stored, so a season that began earlier takes them in.
+    assert await lines(table, season) == [(1, 8, 4, 1), (2, 9, 0, 1)]
+
+
+async def test_tn58_hidden_and_deleted_results_do_not_count(table: EventTable) -> None:
+    """Compare a server with hidden results and a server without them: the tables are equal until all is public."""
+    season = await opened(table, wish=SeasonWish(counting="rating", games=("noughts",)))
+    points = await opened(table)
+    number = await table.event(Stage("swiss", rounds=2), watchable=False)
+    first, _ = await table.round(number)
+    await table.play_out(number, first.code)
+    for one in (season, points):
+        assert await lines(table, one) == []
+    await table.play_round(number)
+    # The round is public now, but the event goes on.
+    for one in (season, points):
+        assert await lines(table, one) == []
+    await table.round(number)
+    await table.play_round(number)
+    await finished(table, number)
+    for one in (season, points):
+        assert len(await lines(table, one)) == 4
+    unlisted = await played_event(table, web="link")
+    assert (await table.tournament(unlisted)).state == "finished"
+    assert {count for _, _, _, count in await lines(table, points)} == {1}
+    match = await free_match(table, 8, 9)
+    assert len(await lines(table, points)) == 6
+    await table.storage.database.write(
+        lambda connection: (
+            connection.execute("UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (match,)).rowcount
+        )
+    )
+    assert len(await lines(table, points)) == 4
+
+
+async def test_tn58_an_unlisted_event_counts_once_it_is_listed(table: EventTable) -> None:
+    season = await opened(table)
+    number = await table.draft(Stage("swiss", rounds=1), web="hidden")
+    await table.started(number, range(1, 5))
+    await table.round(number)
+    await table.play_round(number)
+    await finished(table, number)
+    assert await lines(table, season) == []
+    tournament = await table.tournament(number)
+    settings = msgspec.json.encode(msgspec.structs.replace(settings_of(tournament), web="listed"))
+    await table.storage.database.write(
+        lambda connection: (
+            connection.execute(
+                "UPDATE tournaments SET settings = ? WHERE tournament_id = ?", (settings, number)
+            ).rowcount
+        )
+    )
+    assert len(await lines(table, season)) == 4
+
+
+# ---- the end
+
+
+async def test_tn59_a_season_ends_by_itself_and_its_table_is_frozen(table: EventTable) -> None:
+    season = await opened(table)
+    await free_match(table, 8, 9)
+    await until(table, "2027-03-31 23:59")
+    assert (await seasons(table).get(GUILD, season.season_id)).ended_at is None
+    await until(table, "2027-04-01 00:00")
+    ended = await seasons(table).get(GUILD, season.season_id)
+    assert ended.ended_at == ended.ends_at == table.now
+    assert await lines(table, season) == [(1, 8, 4, 1), (2, 9, 0, 1)]
+    assert [one.season_id for one in await seasons(table).unannounced()] == [season.season_id]
+    # Later matches change nothing, and neither does a deleted one.
+    await free_match(table, 9, 8)
+    assert await lines(table, season) == [(1, 8, 4, 1), (2, 9, 0, 1)]
+    assert [(one.place, one.span) for one in await seasons(table).titles(GUILD, 8)] == [(1, "month")]
+    # No points, no title.
+    assert await seasons(table).titles(GUILD, 9) == ()
+    for act in (seasons(table).end, seasons(table).delete):
+        await refused("season_over", act(GUILD, season.season_id, OLGA))
+    await refused("season_over", changed(table, season, SeasonWish(best=3)))
+    await seasons(table).set_announced(ended, 5)
+    assert await seasons(table).unannounced() == ()
+    assert len(await seasons(table).of_guild(GUILD)) == 1
+
+
+async def test_tn59_an_organiser_ends_a_season_early(table: EventTable) -> None:
+    season = await opened(table, wish=SeasonWish(repeats=True))
+    await free_match(table, 8, 9)
+    table.now += HOUR_MS
+    await seasons(table).end(GUILD, season.season_id, OLGA)
+    (ended,) = await seasons(table).of_guild(GUILD)
+    assert (ended.ends_at, ended.ended_at, ended.repeats) == (table.now, table.now, False)
+    later = await opened(table, wish=SeasonWish(days=(date(2027, 3, 12), date(2027, 3, 13))))
+    await refused("season_not_begun", seasons(table).end(GUILD, later.season_id, OLGA))
+
+
+async def test_tn60_a_season_repeats(table: EventTable) -> None:
+    season = await opened(table, wish=SeasonWish(repeats=True, name="Liga", games=("noughts",), counting="events"))
+    await until(table, "2027-05-02 00:00")
+    found = [*reversed(await seasons(table).of_guild(GUILD))]
+    third = next(one for one in found if one.ended_at is None)
+    assert sorted((one.name, local(one.starts_at), local(one.ends_at)) for one in found) == [
+        ("Liga", "2027-03-01 00:00", "2027-04-01 00:00"),
+        ("Liga #2", "2027-04-01 00:00", "2027-05-01 00:00"),
+        ("Liga #3", "2027-05-01 00:00", "2027-06-01 00:00"),
+    ]
+    assert (third.games, third.counting, third.best, third.created_by) == (season.games, "events", 10, OLGA)
+    await changed(table, third, SeasonWish(repeats=False))
+    await until(table, "2027-08-01 00:00")
+    assert len(await seasons(table).of_guild(GUILD)) == 3
+
+
+async def test_tn60_a_season_of_days_repeats_for_as_many_days(table: EventTable) -> None:
+    await opened(table, wish=SeasonWish(repeats=True, days=(date(2027, 3, 22), date(2027, 3, 28))))
+    await until(table, "2027-03-30 00:00")
+    (following, _) = await seasons(table).of_guild(GUILD)
+    assert tuple(map(str, season_days(following))) == ("2027-03-29", "2027-04-04")
+
+
+async def test_tn59_nothing_ends_twice_after_an_absence(table: EventTable) -> None:
+    season = await opened(table, wish=SeasonWish(repeats=True))
+    await free_match(table, 8, 9)
+    await table.restart(away=24 * 70)
+    # The clock is accepted again after a while; then one season after another ends.
+    await table.later(2)
+    await table.turn()
+    found = await seasons(table).of_guild(GUILD)
+    assert len(found) == 3
+    assert [one.ended_at is None for one in found] == [True, False, False]
+    assert await lines(table, season) == [(1, 8, 4, 1), (2, 9, 0, 1)]
+    stale = await seasons(table).get(GUILD, season.season_id)
+    before = msgspec.structs.replace(stale, ended_at=None)
+    assert not await table.storage.seasons.end(before, (), before, at=table.now)
+    assert len(await seasons(table).of_guild(GUILD)) == 3
+
+
+async def test_tn59_two_changes_of_a_season_do_not_mix(table: EventTable) -> None:
+    season = await opened(table)
+    await changed(table, season, SeasonWish(best=3))
+    entry = seasons(table)._entry(season, OLGA, "change")
+    assert not await table.storage.seasons.change(season, entry)
+    assert not await table.storage.seasons.delete(season, entry)
+
+
+# ---- persons
+
+
+async def test_tn59_a_removed_user_keeps_no_name_and_no_title(table: EventTable) -> None:
+    season = await opened(table, wish=SeasonWish(repeats=True))
+    running = await opened(table, wish=SeasonWish(days=(date(2027, 3, 1), date(2027, 6, 1))))
+    await played_event(table)
+    await free_match(table, 8, 9)
+    before = await lines(table, running)
+    await until(table, "2027-04-01 00:00")
+    ended = await seasons(table).get(GUILD, season.season_id)
+    await seasons(table).set_announced(ended, 5)
+    kept = await table.host.personal_data.everything(8)
+    assert [row["points"] for row in kept.lists["season_places"]] == [4]
+    await table.host.personal_data.forget(8)
+    # The message is edited without the name.
+    (pending,) = await seasons(table).unannounced()
+    assert (pending.season_id, pending.message_id) == (season.season_id, 5)
+    frozen = await seasons(table).table(ended)
+    assert [one.name for one in frozen if one.user_id is None] == [""]
+    assert await seasons(table).titles(GUILD, 8) == ()
+    assert {user for _, user, _, _ in await lines(table, running)} == {user for _, user, _, _ in before} - {8}
+    # A message that was made before the removal does not count.
+    await seasons(table).set_announced(ended, 5)
+    assert len(await seasons(table).unannounced()) == 1
+    await table.host.personal_data.forget(OLGA)
+    assert {one.created_by for one in await seasons(table).of_guild(GUILD)} == {0}
+
+
+async def test_tn59_a_user_removed_while_a_season_ends_has_no_place(table: EventTable) -> None:
+    season = await opened(table)
+    await free_match(table, 8, 9)
+    places = seasons(table)._tables
+    computed = await places.computed(season)
+    await table.host.personal_data.forget(8)
+
+    async def earlier(_season: Season) -> list[object]:
+        return [*computed]
+
+    places.computed = earlier  # type: ignore[method-assign,assignment]
+    await until(table, "2027-04-01 00:00")
+    assert [user for _, user, _, _ in await lines(table, season)] == [None, 9]
+
+
+async def test_tn57_players_removed_or_disqualified_are_counted_as_beaten(table: EventTable) -> None:
+    season = await opened(table)
+    await played_event(table, users=8)
+    before = {user: points for _, user, points, _ in await lines(table, season)}
+    loser = min(before, key=lambda user: before[user])
+    assert loser is not None
+    await table.host.personal_data.forget(loser)
+    after = {user: points for _, user, points, _ in await lines(table, season)}
+    assert after == {user: points for user, points in before.items() if user != loser}
+
+
+async def test_seasons_that_cannot_be_read_are_reported_and_end(table: EventTable) -> None:
+    season = await opened(table, wish=SeasonWish(repeats=True))
+    sql = "UPDATE seasons SET starts_at = -9000000000000000, games = '7' WHERE season_id = ?"
+    await table.storage.database.write(lambda connection: connection.execute(sql, (season.season_id,)).rowcount)
+    (fault,) = await seasons(table).faults()
+    assert fault[0] == season.season_id
+    await until(table, "2027-04-01 00:00")
+    (ended,) = await seasons(table).of_guild(GUILD)
+    assert ended.ended_at is not None
