@@ -68,10 +68,12 @@ class Chance:
         self._context = context
 
     def _words(self, label: str) -> Iterator[int]:
-        prefix = f"{SCHEME}|{self._context}|{label}|"
+        # What all words have in common is hashed once. A shuffle needs a word for each card.
+        keyed = hmac.new(self._seed, f"{SCHEME}|{self._context}|{label}|".encode(), "sha256")
         for counter in count():
-            digest = hmac.digest(self._seed, f"{prefix}{counter}".encode(), "sha256")
-            yield int.from_bytes(digest[:8], "big")
+            word = keyed.copy()
+            word.update(b"%d" % counter)
+            yield int.from_bytes(word.digest()[:8], "big")
 
     def integer(self, label: str, sides: int) -> int:
         """Return an unbiased integer in ``range(sides)``. Raises `ValueError` unless there are 1 to 2**64 sides."""
