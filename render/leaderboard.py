@@ -62,7 +62,7 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
-    """The lines, best first; ``shares``: their numbers are percentages; ``empty`` is the key of the text for none."""
+    """The lines, best first; ``shares``: numbers are percentages; ``empty``: the key of the text without lines."""
 
     title: str
     lines: tuple[LeaderboardLine, ...]

@@ -129,7 +129,7 @@ class RoundDraft:
         return tuple(groups)
 
     def round(self, begun: Sequence[int] = ()) -> Round:
-        """Return the round. If a stage begins with this round, ``begun`` is the field of the stage."""
+        """Return the round. If a stage begins with this round, ``begun`` are the participants of the stage."""
         return Round(
             self.number,
             self.stage,
@@ -161,7 +161,7 @@ def level_duel(event: Tournament, pair: Sequence[int]) -> tuple[int, ...]:
 
 
 def snake(field_: Sequence[int], groups: int) -> list[list[int]]:
-    """Return a field dealt to groups in the order of seeds: 1 2 3, then 6 5 4, then 7 8 9."""
+    """Return participants, in seed order, dealt to groups back and forth: to three groups 1 2 3, 6 5 4, 7 8 9."""
     found: list[list[int]] = [[] for _ in range(groups)]
     for number, player in enumerate(field_):
         lap, place = divmod(number, groups)

@@ -28,7 +28,7 @@ ZERO, HALF = Fraction(0), Fraction(1, 2)
 
 
 class Share(NamedTuple):
-    """The share of a round (0: none) in a figure: its value, the reason, and the opponents."""
+    """What a round (0: no particular round) adds to a figure: the value, the reason, and the opponents."""
 
     round: int
     value: Fraction
@@ -91,7 +91,7 @@ def summed(name: str, shares: Sequence[Share]) -> TieBreak:
 
 
 def mean_against(scores: Mapping[tuple[int, int], Sequence[Fraction]]) -> Against:
-    """Return the function for mean scores.
+    """Return a function that returns the mean score of one participant against another.
 
     ``scores`` holds, by pair, the scores of the first against the second participant.
     """

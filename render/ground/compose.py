@@ -52,7 +52,7 @@ def giving_way(texts: Sequence[str], more: Callable[[int], str] = lambda _: "") 
 
 
 class NamedPart(NamedTuple):
-    """A part of a picture; ``key`` gives its meaning by the word key ``part-KEY`` ("What is what?")."""
+    """A part of a picture; the message ``part-KEY`` explains it under "What is what?"."""
 
     key: str
     box: Box

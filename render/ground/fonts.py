@@ -65,7 +65,8 @@ def _face(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeF
     return ImageFont.truetype(io.BytesIO(_bytes(name)), size, layout_engine=layout)
 
 
-# FreeType maps the file into memory; its tables for Han, kana and Hangul take a megabyte for each size.
+# Few faces are cached: FreeType maps the file into memory, but its tables for Han, kana and Hangul take a megabyte for
+# each size.
 @TEXTS.bounded(16)
 def _script_face(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(_SCRIPTS / name, size, layout_engine=layout)

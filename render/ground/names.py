@@ -44,7 +44,7 @@ def _inked(text: str) -> bool:
 
 
 def _drawn_or_small(char: str) -> bool:
-    """Return True if a picture shows the character, or if nobody distinguishes names by it."""
+    """Return True if a picture shows the character, or if it is a space, a mark or a control character."""
     return char == " " or char in _SHADES or unicodedata.category(char)[0] in "MC" or link_for(char, "bold") is not None
 
 

@@ -24,7 +24,7 @@ class Scene(msgspec.Struct, frozen=True):
     put_out: tuple[int, ...] = ()
 
     def departure(self, seat: int) -> str:
-        """Return how a seat's player left before the end, as the end of a word key, "" for a player who stayed."""
+        """Return how a seat's player left before the end, as the end of a message key, "" for a player who stayed."""
         return ("put-out" if seat in self.put_out else "resigned") if seat in self.resigned else ""
 
     def view_as(self, kind: type[V]) -> V:

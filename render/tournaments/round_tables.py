@@ -28,7 +28,7 @@ _SMALL = Style("regular", 34, 22)
 
 
 class DrawnSeat(msgspec.Struct, frozen=True):
-    """A player at a table; ``result`` is "" while it is played, ``in_words`` states both numbers of points."""
+    """A player at a table; ``result`` is "" while the match runs, ``in_words`` states points and result."""
 
     name: str
     points: str

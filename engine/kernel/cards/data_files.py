@@ -28,7 +28,7 @@ _ABSENT = {"", "-"}
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A reader for the cells of a column, if the column's type is not enough; ``read`` raises `BadData`."""
+    """A reader for the cells of a column whose type does not say how to read them; ``read`` raises `BadData`."""
 
     read: Callable[[str], Any]
 

@@ -11,7 +11,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.table.seat_choices import QUOTE_LIMIT, SeatChoice
 from engine.kernel.words.phrases import Phrase
 
-# Copies by card, every count at least 1.
+# The number of copies of each card in a deck, at least 1 each.
 Deck = Mapping[str, int]
 
 
@@ -28,7 +28,7 @@ class DeckCard(msgspec.Struct, frozen=True):
 
 
 class DeckPart(msgspec.Struct, frozen=True):
-    """A part of a deck, named by "deck-part-<part>"; a limit of None does not limit the part."""
+    """A part of a deck, named by the message "deck-part-<part>"; ``most_points`` is None without a limit of points."""
 
     part: str
     cards: int
@@ -45,7 +45,7 @@ class DeckView(msgspec.Struct, frozen=True):
 
 
 class DeckBook(ABC):
-    """The rules of a game's decks. Players choose a word of `words` or a deck code in the lobby (`DeckChoice`)."""
+    """The rules of a game's decks. In the lobby players choose one of `words` or type a deck code (`DeckChoice`)."""
 
     @property
     @abstractmethod

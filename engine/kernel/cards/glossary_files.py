@@ -13,7 +13,7 @@ from engine.kernel.words.phrases import Phrase
 
 
 class TopicRow(msgspec.Struct, frozen=True):
-    """A row of ``topics.csv``: the word keys of a topic's name and text, its rules, and its `Topic.sentences`."""
+    """A row of ``topics.csv``: the message keys of a topic's name and text, its rules, and its `Topic.sentences`."""
 
     name: str
     text: str
@@ -22,7 +22,7 @@ class TopicRow(msgspec.Struct, frozen=True):
 
 
 class OtherName(msgspec.Struct, frozen=True):
-    """A row of ``other_names.csv``: the word key, and a printed or former name for it."""
+    """A row of ``other_names.csv``: the message key of a card's name, and a printed or former name of the card."""
 
     key: str
     name: str

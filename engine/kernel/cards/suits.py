@@ -1,6 +1,6 @@
 """Cards with a suit and a rank, such as "sun-3": their deck, their parts, and their names.
 
-The word keys are ``move-card`` with ``{ $suit }`` and ``{ $rank }``, and ``suit-SUIT`` for each suit.
+The message ``move-card`` (with ``{ $suit }`` and ``{ $rank }``) names a card, ``suit-SUIT`` names each suit.
 """
 
 from __future__ import annotations

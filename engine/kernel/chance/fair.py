@@ -99,7 +99,7 @@ class Chance:
 
 
 def _below(words: Iterator[int], sides: int) -> int:
-    """Return a fair number below ``sides``, rejecting words at or above its largest multiple (rejection sampling)."""
+    """Return a fair number below ``sides``: words at or above the largest multiple of ``sides`` are not used."""
     if not 1 <= sides <= _WORD:
         raise ValueError(f"1 to 2**64 sides are possible, not {sides}")
     limit = _WORD - _WORD % sides

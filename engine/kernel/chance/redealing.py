@@ -1,4 +1,4 @@
-"""Helpers for the redeals of all games: quick draws, hidden places, and the search for a possible deal."""
+"""Helpers for redeals, which draw again what a viewer does not know: quick draws, and a search for a possible deal."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class _Ordered(Protocol):
 T = TypeVar("T")
 Ordered = TypeVar("Ordered", bound=_Ordered)
 D = TypeVar("D", bound=_Copied)
-# The maximum number of deals to try. If all of them are impossible, a game keeps the real cards, which the viewer may
-# have guessed then.
+# The maximum number of deals to try. If all of them are impossible, the real cards are kept: so few deals are possible
+# that the viewer may have guessed these cards.
 TRIES = 400
 SEEDS = 1 << 64
 

@@ -24,7 +24,7 @@ class Span(msgspec.Struct, frozen=True):
 
 
 class Playable(msgspec.Struct, frozen=True):
-    """A card that a seat can play in a window. ``usual``: without an order, the seat is asked about it."""
+    """A card that a seat can play in a window. ``usual``: a seat without an order is asked about the card."""
 
     card: str
     usual: bool = True

@@ -34,7 +34,7 @@ CARD_WORDS = (USUAL, ALWAYS, NEVER, NOT_NOW)
 MOST_PASSES = 20
 # In a refusal, this word stands for a word that the typed text lacks.
 NOTHING = "none"
-# For each kind of order that holds for a limited time: a new order of this kind drops former orders of these kinds.
+# For each kind of order that holds for a limited time: the kinds of former orders that a new order of this kind drops.
 _OF_A_TURN: frozenset[OrderKind] = frozenset({"pass-turn", "pass-attack", "plan"})
 _OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = {
     "pass-attack": frozenset({"pass-attack"}),

@@ -323,7 +323,7 @@ class Game(ABC, Generic[S, O, V]):
         return None
 
     def sheet_warnings(self, view: V) -> list[Phrase]:  # noqa: ARG002
-        """Return warnings about choices that the viewer probably did not intend. Then submitting asks first."""
+        """Return warnings about choices that were probably not intended; after a warning the player must confirm."""
         return []
 
     def order_words(self) -> OrderWords:
@@ -345,7 +345,7 @@ class Game(ABC, Generic[S, O, V]):
     def slow_windows(self, state: S) -> bool:  # noqa: ARG002
         """Return whether windows open even for seats that can play nothing.
 
-        Then a pass does not reveal a standing order.
+        If they do, a pass does not show whether the player or a standing order made it.
         """
         return False
 

@@ -18,7 +18,7 @@ class IllegalMove(msgspec.Struct, frozen=True):
 
 
 def illegal_moves(game: AnyGame, view: View, most: int | None = None) -> list[IllegalMove]:
-    """Return the moves of the vocabulary of at most ``most`` words (None: any) that the viewer cannot play now."""
+    """Return the game's moves of at most ``most`` words (None: any number) that the viewer cannot play now."""
     begun = {words[:depth] for words in map(parse_move, view.moves) for depth in range(1, len(words) + 1)}
     found = []
     for words in game.phrasing.vocabulary(view):

@@ -19,7 +19,7 @@ MOST_STEPS = 10
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of the coach (the key ``lesson-SAY``) while the learner makes these moves; `FREE` is any move."""
+    """What the coach says (the message ``lesson-SAY``) while the learner makes ``moves``; `FREE` is any move."""
 
     say: str
     moves: tuple[str, ...] = (FREE,)
@@ -51,7 +51,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int = 1
 
     def __post_init__(self) -> None:
-        """Check everything that needs no rules. Raises `ValueError`."""
+        """Check everything that can be checked without the rules of the game. Raises `ValueError`."""
         if not 1 <= len(self.steps) <= MOST_STEPS:
             raise ValueError(f"a lesson has 1 to {MOST_STEPS} steps, not {len(self.steps)}")
         moves = self._moves()

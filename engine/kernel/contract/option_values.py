@@ -32,7 +32,7 @@ def few_values(kind: object) -> tuple[object, ...]:
 
 
 def menu_values(kind: object) -> tuple[object, ...]:
-    """Return the values that a menu offers for an option; a long range of numbers is cut to equal steps."""
+    """Return the values that a menu offers for an option; of a long range, only each second, fifth, tenth… number."""
     info = msgspec.inspect.type_info(kind)
     if not isinstance(info, msgspec.inspect.IntType) or info.ge is None or info.le is None:
         return few_values(kind)

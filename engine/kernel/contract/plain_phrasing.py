@@ -23,11 +23,11 @@ def plain_phrasing(
     preview: Callable[[V, Move], list[Phrase]] | None = None,
     refusals: Callable[[V], Mapping[Move, Phrase]] | None = None,
 ) -> Phrasing[V]:
-    """Return the phrasing of a game whose verbs have the word keys ``move-VERB``.
+    """Return the phrasing of a game whose messages ``move-VERB`` name the verbs.
 
-    ``thing_name`` returns the name of each further word of a move, for example of a card. Without ``preview``, the word
-    key ``preview-VERB`` describes a move; it may name the thing as ``{ $thing }``. ``refusals`` returns every move that
-    a player may think of, legal or not, each with the reason that is shown if it is not legal.
+    ``thing_name`` returns the name of each further word of a move, for example of a card. Without ``preview``, the
+    message ``preview-VERB`` describes a move; it may name the thing as ``{ $thing }``. ``refusals`` returns every move
+    that a player may think of, legal or not, each with the reason that is shown if it is not legal.
     """
     vocabulary = refusals or _no_refusals
 

@@ -151,8 +151,8 @@ class Match:
     def attempt(self, seat: int, text: str) -> MoveResult:
         """Carry out a move on a copy of the state, or a list of moves that a work sheet hands in as one text.
 
-        Raises `Refused`: "no_such_seat", "match_over", "not_your_turn", "illegal_move", or "no_such_move_now" in a full
-        sheet.
+        Raises `Refused`: "no_such_seat", "match_over", "not_your_turn", "illegal_move", or "no_such_move_now" for
+        a list that is longer than the sheet allows.
         """
         if not 0 <= seat < self.record.seats:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)

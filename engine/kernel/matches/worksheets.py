@@ -1,8 +1,8 @@
 """Work sheets: choices that a seat makes without the other seats, prepared in any order and handed in as one list.
 
 A `ParallelRule` with ``on_sheet`` asks for choices one after another. On a sheet the player notes the wanted choices in
-any order and can change them; the match does not know the notes. `work_sheet` returns the result of the notes: the list
-of legal moves to hand in, the choices that still fit beside them, and the state with the list made.
+any order and can change them; the match does not know the notes. `work_sheet` turns the notes into the list of legal
+moves to hand in, the choices that are still possible with them, and the state after these moves.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.kernel.steps.stack import present_step
 class SheetMenu(msgspec.Struct, frozen=True):
     """A menu of a sheet: the words with which its choices begin, the possible choices, and the choices made.
 
-    ``options`` are possible beside the rest of the sheet. ``blanks`` are the options that stand for an empty menu.
+    ``options`` can be chosen together with the rest of the sheet. ``blanks`` are the options that leave the menu empty.
     """
 
     words: Move
@@ -38,10 +38,10 @@ class SheetMenu(msgspec.Struct, frozen=True):
 
 
 class WorkSheet(msgspec.Struct, frozen=True):
-    """A sheet: the wanted choices in the order in which they were noted, and their result.
+    """A sheet: the wanted choices in the order in which they were noted, and what follows from them.
 
     ``moves`` is the whole list to hand in, or None while choices are missing. ``left_out`` are notes that are not
-    possible beside the others. ``state`` is the current state with the list made and nothing revealed.
+    possible together with the others. ``state`` is the state after the moves of the list, with nothing revealed.
     """
 
     seat: int
@@ -63,7 +63,7 @@ class WorkSheet(msgspec.Struct, frozen=True):
 
 
 class _Filled(msgspec.Struct, frozen=True):
-    """The result of notes: the moves, whether the list is whole, the notes that did not fit, and all moves offered."""
+    """What follows from notes: the moves, whether the list is whole, notes that did not fit, and all moves offered."""
 
     moves: tuple[Move, ...]
     whole: bool
@@ -131,7 +131,10 @@ def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkShee
 
 
 def notes_after(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the notes after a menu gets other choices; choices that stay keep their position. Raises `LookupError`."""
+    """Return the notes with ``chosen`` as the choices of the menu ``words``; kept choices stay in their position.
+
+    Raises `LookupError` if there is no such menu or choice.
+    """
     menu = next((one for one in sheet.menus if one.words == words), None)
     if menu is None or not set(chosen) <= set(menu.options):
         raise LookupError(words)

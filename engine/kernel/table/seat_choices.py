@@ -35,7 +35,7 @@ class SeatChoice(ABC):
         return self.secret
 
     def veiled(self, value: str) -> str:
-        """Return an equivalent value that `hides` covers; by default the value itself."""
+        """Return a value that means the same but is hidden (see `hides`); by default the value itself."""
         return value
 
     def free_values(self, place: int, others: Mapping[int, str]) -> tuple[str, ...]:

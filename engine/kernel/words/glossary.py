@@ -1,7 +1,7 @@
 """The glossary of a game: explanations of its cards, keywords, signs and places, with the numbers of their rules.
 
-Cards and topics are identified by the word keys of their names, so a sentence that names a card or topic leads to its
-explanation.
+Cards and topics are identified by the word keys (message keys) of their names, so a sentence that names a card or topic
+leads to its explanation.
 """
 
 from __future__ import annotations

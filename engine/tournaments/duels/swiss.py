@@ -79,7 +79,7 @@ def duel_report(
     ratings: Mapping[int, int] | None = None,
     title: str = "",
 ) -> Report:
-    """Return the report of a stage of duels up to the event's round ``last``; its rounds are counted in the stage."""
+    """Return the report of a stage of duels up to the event's round ``last``; the stage's first round is round 1."""
     entrants = event.entrants(stage)
     results = [one for one in event.of_stage(stage) if one.table.round <= last]
     begin = min((one.table.round for one in results), default=last + 1)

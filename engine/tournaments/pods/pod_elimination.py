@@ -88,7 +88,7 @@ def is_final(tables: Sequence[TableResult]) -> bool:
 
 
 def draw_pod_elimination(draft: RoundDraft) -> None:
-    """Generate a round: a snake over the seeds that keeps players of one group or former table apart if possible."""
+    """Generate a round: seeds are dealt to tables back and forth; players who have met are kept apart if possible."""
     fixed_schedule(draft)
     left = [player for player in alive(draft.event, draft.stage) if draft.plays(player)]
     played = [one for one in draft.results if one.table.round == draft.number - 1]
@@ -117,9 +117,9 @@ def _earlier_opponents(draft: RoundDraft) -> dict[int, set[int]]:
 
 
 def deal_tables(seeds: Sequence[int], sizes: Sequence[int], known: dict[int, set[int]]) -> list[list[int]]:
-    """Return tables of seeds dealt in a snake.
+    """Return tables of seeds dealt back and forth: one seed to each table in each lap.
 
-    ``known`` holds the players whom each seed has met. In each lap, a seed goes to the table with the fewest of them.
+    ``known`` holds the players whom each seed has met. In a lap, a seed goes to the free table with the fewest of them.
     """
     tables: list[list[int]] = [[] for _ in sizes]
     rest = list(seeds)

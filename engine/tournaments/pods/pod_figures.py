@@ -102,7 +102,7 @@ def _place(result: TableResult, player: int) -> int:
 
 
 def _seat(result: TableResult, player: int) -> Fraction:
-    """Return how late a seat is, from 0 for the first to 1 for the last."""
+    """Return how late the player's seat is in the order of seats, from 0 for the first to 1 for the last."""
     return Fraction(result.seats.index(player), max(1, len(result.seats) - 1))
 
 

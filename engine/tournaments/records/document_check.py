@@ -39,7 +39,7 @@ FINAL_STATES = ("finished", "cancelled")
 
 
 def verify_event(record: EventRecord) -> EventVerdict:
-    """Return the verdict on a tournament's document. Raises nothing: a record that breaks the rules has a fault."""
+    """Return the verdict on a tournament's document. Raises nothing: the verdict names the first fault."""
     count = VerdictCount()
     try:
         if record.scheme != SCHEME:

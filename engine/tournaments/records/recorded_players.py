@@ -61,7 +61,7 @@ def _check_player(record: EventRecord, rulings: CountedRulings, one: RecordedPla
 
 
 def _movers(ruling: RecordedRuling) -> tuple[int, ...]:
-    """Return the participants who leave or come back by a ruling. A substitute takes over the first entry it names."""
+    """Return the participants whom a ruling makes leave or come back; for a substitution, the first that it names."""
     return ruling.known_facts.entries[:1] if ruling.kind == SUBSTITUTE else ruling.known_facts.entries
 
 

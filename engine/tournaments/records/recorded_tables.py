@@ -1,4 +1,4 @@
-"""The check of the tables in a tournament's document: their matches, and that each result follows (TN-33)."""
+"""The check of the tables in a tournament's document: their matches, and what each result follows from (TN-33)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.tournaments.rounds.table_results import lost_by_absence, match_resul
 
 
 def check_tables(record: EventRecord, rulings: CountedRulings, seed: bytes, context: str, count: VerdictCount) -> None:
-    """Check each table. Raises `RecordError` if the match or the result of a table does not follow."""
+    """Check each table. Raises `RecordError` if a match or a result does not follow from seed, moves and rulings."""
     checked = TableCheck(record, rulings, seed, context, count)
     known: set[str] = set()
     for one in record.tables:

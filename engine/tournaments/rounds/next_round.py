@@ -99,7 +99,7 @@ ROUND_DRAWERS: Mapping[Format, Callable[[RoundDraft], None]] = {
 
 
 def stage_field(event: Tournament, stage: int, number: int, chance: Chance) -> tuple[int, ...]:
-    """Return the field of a stage that begins, in seed order: by seeding, else by earlier standings (TN-23)."""
+    """Return the participants of a stage that begins: in the order of seeds, later of earlier standings (TN-23)."""
     playing = {one.id for one in event.players if one.plays(number)}
     if stage == 0:
         return tuple(one.id for one in sorted(event.players, key=lambda one: one.seed) if one.id in playing)

@@ -85,7 +85,7 @@ def lot(chance: Chance, player: int, stage: int) -> TieBreak:
 def marks_of(
     event: Tournament, players: Sequence[int], results: Sequence[TableResult]
 ) -> Mapping[int, tuple[str, ...]]:
-    """Return the marks of each participant (`Ranked.marks`)."""
+    """Return the marks of each participant, such as "bye" or "late" (`Ranked.marks`)."""
     known = {one.id: one for one in event.players}
     found: dict[int, list[str]] = {player: [] for player in players}
     for result in results:

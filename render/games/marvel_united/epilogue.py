@@ -129,7 +129,7 @@ def _deeds_of(words: Words, view: UnitedView, done: Counter[tuple[int, str]], se
 
 
 def _closest_call(course: Sequence[UnitedView], scene: Scene, words: Words) -> str:
-    """Return how near the opposite result was: after a win by Plans left, after a loss by Health or a Mission."""
+    """Return how near the opposite result was: by the Plans left after a win, by Health or a Mission after a loss."""
     view = view_of(scene)
     if view.outcome is None or not view.villain_turns:
         return ""

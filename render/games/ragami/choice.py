@@ -64,7 +64,7 @@ def _note(words: Words, ways: tuple[Way, ...]) -> str:
 
 
 def tag_of(way: Way, several: bool) -> PlaceNote | None:
-    """Return the note of a way: its steps on the piece's token; for Demons from several places, their starts."""
+    """Return the note for the end of a way: steps on the piece's token; for Demons from several places, the start."""
     if way.kind == "conflict":
         return PlaceNote("", str(way.figure))
     if way.kind == "demon":

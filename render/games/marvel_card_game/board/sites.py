@@ -84,7 +84,7 @@ _NAMED_ABILITIES_END, _TAGS_END, _ABILITIES_END, _STATES_END = 2, 4, 5, 10
 
 
 class Plan(NamedTuple):
-    """The plan of one side: its characters as large cards, smaller cards, plates, or folded; and its rows."""
+    """The plan of one side: large cards, smaller cards, plates, or folded (some are only counted); and its rows."""
 
     style: int
     rows: tuple[cards.CardRow, ...]
@@ -216,7 +216,7 @@ def block_regions(scene: Scene, words: Words, view: CardGameView, block: Block, 
 
 
 def block_parts(block: Block, y: int) -> list[NamedPart]:
-    """Return the parts of a location's sides: the marks, and the first character as a card."""
+    """Return the parts of a location's sides that can be explained: the marks, and the first character as a card."""
     if block.site.status != "open":
         return []
     y += _banner_height(block.site) + _SPACE

@@ -145,7 +145,7 @@ def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> S
 
 
 def _against(words: Words, view: MarvelHeroesView, seat: int) -> tuple[str, ...]:
-    """Return the words before the seat that a Mastermind fights, longest first; the Archnemesis has two wordings."""
+    """Return the words to try before the seat that a Mastermind fights, longest first: "Archnemesis", "against"."""
     usual = say(words, "strip-against")
     return (say(words, "strip-archnemesis"), usual) if view.archnemesis == seat else (usual,)
 

@@ -41,7 +41,7 @@ def card(words: Words, slug: str) -> str:
 
 
 def figure_text(number: int) -> str:
-    """Return a number beside a sign. What a card takes away, such as the Trouble that it costs, is below 0."""
+    """Return a number as it is written beside a sign; it has a minus if a card takes that amount away."""
     return f"−{-number}" if number < 0 else str(number)
 
 

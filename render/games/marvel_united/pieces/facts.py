@@ -108,7 +108,7 @@ def source_word(words: Words, source: str) -> str:
 
 
 def source_key(source: str) -> str:
-    """Return the word key of an effect's source."""
+    """Return the message key of the name of an effect's source."""
     try:
         kind = source_kind(source)
     except LookupError:
