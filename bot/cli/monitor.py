@@ -28,7 +28,7 @@ from storage.store import Storage
 # Counting reads all active sessions, so the counts are cached for this time.
 COUNT_SECONDS = 60.0
 DELAY_SECONDS = 0.5
-# The files of SQLite beside the database.
+# The endings of the names of a SQLite database's files.
 FILE_ENDS = ("", "-wal", "-shm")
 
 
@@ -65,7 +65,7 @@ class Monitor:
 
     @asynccontextmanager
     async def served(self, host: str, port: int) -> AsyncIterator[int]:
-        """Serve during the block, and yield the port. Raises `UnusableAddressError`."""
+        """Within the `async with` block, serve; yield the port. Raises `UnusableAddressError`."""
         app = web.Application()
         app.add_routes(
             [web.get("/metrics", self._metrics), web.get("/live", self._live), web.get("/ready", self._ready)]

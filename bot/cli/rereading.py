@@ -36,7 +36,7 @@ async def apply(settings: Settings, host: Host, backups: RunningBackups) -> None
 
 @asynccontextmanager
 async def reread_on_signal(applied: Callable[[Settings], Awaitable[None]]) -> AsyncIterator[None]:
-    """Read the settings again on each SIGHUP in the block, and apply them. Invalid settings change nothing.
+    """Within the `async with` block, read and apply the settings again on each SIGHUP. Invalid settings change nothing.
 
     In a terminal, the signal means that the terminal was closed, and still ends the bot.
     """

@@ -107,7 +107,10 @@ async def at_work(count: int | None) -> AsyncIterator[Workers]:
 
 @asynccontextmanager
 async def _monitored(settings: Settings, monitor: Monitor) -> AsyncIterator[None]:
-    """Serve the metrics during the block, if the settings name an address. Raises `UnusableAddressError`."""
+    """Within the `async with` block, serve the metrics if the settings name an address.
+
+    Raises `UnusableAddressError`.
+    """
     if settings.metrics_address is None:
         yield
         return

@@ -86,7 +86,7 @@ class Services:
         self.figures = events.figures
         self.watchers = Watchers(host, studio)
         announcer.listeners.append(self.watchers.on_announced)
-        # Rate limits: all actions of a user, expensive ones, and completions while typing.
+        # Rate limits per user, in this order: for all actions, for expensive actions, and for completions while typing.
         self.pace = Throttle(limit=30, seconds=10)
         self.boards = Throttle(limit=5, seconds=10)
         self.typing = Throttle(limit=60, seconds=10)
@@ -254,7 +254,7 @@ _PRIVATE_DEFERS = {discord.InteractionResponseType.deferred_channel_message}
 
 
 def _kind(error: BaseException) -> str:
-    """Return the kind of an error other than `Refused`."""
+    """Return the kind of an error other than `Refused`: the end of the key of its message."""
     if isinstance(error, CommitUnknown):
         return "not-known"
     if isinstance(error, StorageError):

@@ -283,7 +283,7 @@ class Studio:
             raise
 
     def has_board(self, live: Live, lang: str, viewer: int | None) -> bool:
-        """Return whether that board is cached or being painted."""
+        """Return whether the board in the view of ``viewer`` is cached or being painted."""
         return ("board", *_picture_key(live, lang, viewer)) in self._kept
 
     def start_painting_ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
@@ -334,7 +334,7 @@ class Studio:
             raise
 
     def has_film(self, live: Live, lang: str, viewer: int | None, *, odds: bool = False) -> bool:
-        """Return whether that film is cached or being made."""
+        """Return whether the film in the view of ``viewer`` is cached or being made."""
         return (*_picture_key(live, lang, viewer), live.session.former, odds) in self._films
 
     async def _filmed(

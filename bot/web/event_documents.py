@@ -56,7 +56,7 @@ _KINDS = {
     "web-ended": "ended",
 }
 Paints = list[partial[Picture]]
-# For each function that paints a picture: the function that lays it out.
+# Each function that paints a picture, with the function that computes the layout of this picture.
 _SHEETS: Mapping[Callable[..., Picture], Callable[..., Sheet]] = {
     bracket_picture: bracket_sheet,
     crosstable_picture: crosstable_sheet,

@@ -32,7 +32,7 @@ class BoardText(msgspec.Struct, frozen=True, kw_only=True):
 
     division: str
     title: str
-    column: str  # What `LeaderboardText.number` is.
+    column: str  # The heading over `LeaderboardText.number`.
     rows: tuple[LeaderboardText, ...]
     players: int
     note: str
@@ -58,7 +58,7 @@ class LeaderboardsDocument(msgspec.Struct, frozen=True, kw_only=True):
     game_name: str
     games: tuple[GameLink, ...]
     boards: tuple[BoardText, ...]
-    note: str  # What is said if there is no board.
+    note: str  # The text to show if there is no board.
 
 
 def listed_rows(divisions: Mapping[str, Sequence[LeaderboardRow]]) -> list[LeaderboardRow]:

@@ -67,7 +67,7 @@ class PlayerDocument(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     rating: str | None  # The rating over all games.
     games: tuple[PlayedGame, ...]
-    note: str  # What "?" after a rating means, "" without one.
+    note: str  # The meaning of "?" after a rating, "" if no rating has it.
     events: tuple[PlayedEvent, ...]
     matches: tuple[PlayedMatch, ...]
     leaderboards: str

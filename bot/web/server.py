@@ -66,7 +66,7 @@ class PublicPages:
 
     @asynccontextmanager
     async def served(self, host: str, port: int) -> AsyncIterator[int]:
-        """Serve during the block, and yield the port. Raises `OSError` if the address cannot be used."""
+        """Within the `async with` block, serve; yield the port. Raises `OSError` if the address cannot be used."""
         app = web.Application(middlewares=[self._answer_safely])
         app.add_routes([web.get("/style.css", self._show_style)])
         for pages in self._pages:

@@ -16,7 +16,7 @@ Part = Literal["cards", "topics"]
 
 
 class Meaning(msgspec.Struct, frozen=True):
-    """A card or a topic of a game, identified by the word key of its name."""
+    """A card or a topic of a game, identified by the key of the message with its name."""
 
     slug: str
     key: str
@@ -110,6 +110,6 @@ def _named_otherwise(part: Part, slug: str) -> list[tuple[Meaning, list[list[str
 
 
 def _also(part: Part, slug: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the key of each card with the word keys of its other names; topics have no other names."""
+    """Yield the key of each card with the message keys of its other names; topics have no other names."""
     cards = games()[slug].glossary.cards
     yield from ((key, card.also) for key, card in cards.items() if part == "cards")

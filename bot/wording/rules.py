@@ -16,7 +16,7 @@ from engine.kernel.words.phrases import Phrase
 
 _RULE = re.compile(r"rule-((?:[A-Z]{1,2}-|[A-Z])[0-9]+)")
 _SECTION = re.compile(r"(?:event-)?rules-section-[0-9]+")
-# A typed rule number after `folded`: lower case, and spaces instead of signs.
+# A rule number as a user types it, after `folded` has made it lower case and replaced its signs by spaces.
 _TYPED = re.compile(r"([a-z]{1,2}) ?0*([1-9][0-9]*)")
 # The beginning of a typed number: letters, then a hyphen or digits.
 _RULE_PREFIX = re.compile(r"[a-z]{1,2}(?:-|[- ]?[1-9][0-9]*)")
@@ -66,7 +66,7 @@ class NumberedRule(msgspec.Struct, frozen=True):
 
 @cache
 def _sections(slug: str | None) -> Mapping[str, str]:
-    """Return the numbers of the rules in the order of their text, each with the word key of the heading above it."""
+    """Return the numbers of the rules in the order of their text, each with the message key of the heading above it."""
     found, section = dict[str, str](), ""
     for key in texts_for(slug, LANGUAGES[0])[-1].written:
         if _SECTION.fullmatch(key):

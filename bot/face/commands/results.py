@@ -103,7 +103,7 @@ def profile_text(
 
 
 def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:
-    """Return the results in one division of a game: "against" others, "together" or "alone" against the game."""
+    """Return the results in one division: "against" other people, "together" with them or "alone" against the game."""
     matches, wins = sum(row.matches for row in rows), sum(row.matches for row in rows if row.won)
     game = game_name(slug, words.lang)
     said = [words("profile-game", game=game, division=division, matches=matches, wins=wins)]

@@ -213,7 +213,7 @@ class Announcer:
         if not (_is_behind(live) or again or await self._host.postings.of(session_id)):
             return
         if self._is_parked_for_now(live):
-            # Private messages are not in the closed place, so they can still be edited.
+            # The closed place does not contain the private messages about the session, so these can still be edited.
             self._cleaner.clean(session_id)
             return
         if live.session.parked_reason is not None:
@@ -221,7 +221,7 @@ class Announcer:
             live = await self._host.after_automatic_moves(session_id)
         try:
             self._again.discard(session_id)
-            # A change during this announcement starts its own measurement.
+            # The start of the measurement is taken out here, so that a change during this announcement begins its own.
             since = self._pending_since.pop(session_id, None)
             await self._boards.tell(live)
         except BaseException as error:

@@ -98,10 +98,10 @@ class Boards:
     async def _refresh_message(
         self, live: Live, channel: Target, chapter: Chapter, *, is_new: bool
     ) -> tuple[int | None, Chapter]:
-        """Update the message of a session whose events are all announced, unless it ``is_new``.
+        """Update the message of a session whose events are all announced.
 
-        A new message was just found. A message that cannot be edited stays as it is, because a new message would
-        mention the players again.
+        If the message ``is_new``, the bot has only just found it, and leaves it as it is. A message that cannot be
+        edited stays as it is too, because a new message would mention the players again.
         """
         if is_new:
             return live.session.board_message_id, chapter
@@ -118,7 +118,7 @@ class Boards:
             return live, found
         called = set(posting.chapter.called.split()).union(*found.calls.values())
         completed = msgspec.structs.replace(posting, chapter=with_calls(posting.chapter, called))
-        # Nothing says what these messages show, so the cleaner edits them all.
+        # What these messages show is not known, so the cleaner edits them all.
         calls = [Call(number, posting.channel_id, asked=asked_by(live, keys)) for number, keys in found.calls.items()]
         live = await self._host.postings.record_messages(session.session_id, completed, found.board, calls)
         return live, found
@@ -144,7 +144,8 @@ class Boards:
             return max(told, known.revision)
         message = await self._edits.fetch(channel, session.board_message_id or 0)
         shown = shown_revision(message, session.session_id) if message is not None else None
-        # If an older backup was restored, the message may show a later revision than the session has.
+        # After an older backup was restored, the message may show a later revision than the session has. So the
+        # session's revision is the limit.
         return told if shown is None else max(told, min(shown, session.revision))
 
     async def _extend_message(self, live: Live, channel: Target, chapter: Chapter) -> tuple[int | None, Chapter]:

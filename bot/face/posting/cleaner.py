@@ -112,7 +112,8 @@ class Cleaner:
                 self._again.discard(session_id)
                 await self._clean_all(session_id)
         finally:
-            # This must not be in a callback, which runs later: a change before it would wait for a task that has ended.
+            # The task removes itself here. A callback would run later, and a change before it would wait for a task
+            # that has ended.
             del self.tasks[session_id]
 
     async def _clean_all(self, session_id: int) -> None:

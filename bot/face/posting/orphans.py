@@ -26,7 +26,10 @@ class Orphans(msgspec.Struct, frozen=True):
 
 
 async def orphans(client: discord.Client, session: Session, posting: Posting) -> Orphans:
-    """Return the existing messages of a posting. Empty if its channel was deleted or cannot be read."""
+    """Return the messages of a posting that exist in its channel.
+
+    Empty if the channel was deleted or cannot be read.
+    """
     board: int | None = None
     calls: dict[int, frozenset[str]] = {}
     try:

@@ -1,4 +1,7 @@
-"""Parks sessions whose place is closed to the bot, notifies somebody who can help, and resumes them."""
+"""Parks sessions, which means that they are not announced, while their places are closed to the bot.
+
+It notifies somebody who can open the place, and then resumes the sessions.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,10 @@ def pending_seats(live: Live) -> list[int]:
 
 
 async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
-    """Return the players of these seats whom a message may ping. Quiet hours when the decision began count too."""
+    """Return the players of these seats whom a message may ping.
+
+    A player who had quiet hours when the decision began is left out.
+    """
     users: list[int] = []
     for number in seats:
         clock = live.times.get(number)
@@ -35,7 +38,7 @@ async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[i
 
 
 async def pinged_voters(host: Host, live: Live, late: Iterable[Seat]) -> list[int]:
-    """Return the voters whom a message may ping. Quiet hours when the vote began count too."""
+    """Return the voters whom a message may ping. A voter who had quiet hours when the vote began is left out."""
     users: list[int] = []
     for seat in late:
         for voter in live.voters(seat.seat):

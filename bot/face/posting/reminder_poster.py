@@ -131,8 +131,8 @@ class ReminderPoster:
     async def _begin(self) -> None:
         while self._news.is_set():
             self._news.clear()
-            # The running tasks are noted before the rows are read, because a reminder among the rows may be sent during
-            # the reading.
+            # The running tasks are noted before the reminders are read. A reminder that is sent during the reading is
+            # still among the rows, and must not get a second task.
             working = set(self._tasks)
             try:
                 fired = await self._host.due_timers.reminders()

@@ -23,7 +23,7 @@ from render.pictures import Picture
 
 # The longest time that an analysis takes, in minutes.
 MINUTES = round(Depth().seconds / 60)
-# The rest of a button's control: it requests a new analysis in place of an incomplete one.
+# The ``rest`` of a control that requests a new analysis in place of an incomplete one.
 AGAIN = "again"
 
 

@@ -104,7 +104,7 @@ def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: s
     named = mine.zone if zone is None else _zone(zone)
     if _TYPED_OFF & {_plain(start), _plain(end)}:
         return named, None, None
-    # Without a time zone there are no quiet hours.
+    # Without a time zone, the stored quiet hours do not count.
     former = mine if named is not None else UserSettings(mine.user_id)
     begin = former.quiet_from if start is None else _minute(start)
     stop = former.quiet_to if end is None else _minute(end)

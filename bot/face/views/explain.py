@@ -137,7 +137,7 @@ async def show_what(press: Press) -> None:
     number = natural(press.control.rest) or 0
     page = callouts_page(words, picture, number, lambda to: shown_control(live, WHAT_PAGE, str(to)))
     if turned:
-        # After a move, the picture of the same name is another one.
+        # After a move, the picture has the same name but another content, so it must be sent again.
         await press.show(page, kept=press.control.number == live.session.revision)
     else:
         await press.services.answer(press.interaction, page)

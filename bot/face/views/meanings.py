@@ -1,4 +1,4 @@
-"""The panels that explain: menus of close-ups, visible cards and rules, and the button under a refusal."""
+"""Handles the menus that explain close-ups, visible cards and rules, and the button that explains a refusal."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def order_note(words: Words, order: Order) -> str:
 
 
 def bare(order: Order) -> Order:
-    """Return an order without its underlying order and without orders for individual cards."""
+    """Return an order without the earlier order that it interrupts, and without the orders for individual cards."""
     until = order.until if order.kind == "pass-next" else 0
     return replace(order, until=until, former=None, cards=())
 
@@ -54,7 +54,10 @@ def offered_orders(live: Live, seat: int | None) -> list[Order]:
 
 
 def card_choices(game: AnyGame, card: str) -> tuple[str, ...]:
-    """Return an order's choices for a card. "never" is left out if it means the same as "as usual"."""
+    """Return the words by which an order can say when a seat is asked for a card.
+
+    "never" is left out if it means the same as "as usual".
+    """
     return tuple(word for word in CARD_WORDS if word != NEVER or game.reactions[card].usual)
 
 
@@ -70,7 +73,7 @@ def card_order_text(card: str, when: Sequence[str]) -> str:
 
 
 def card_name(words: Words, game: AnyGame, card: str) -> str:
-    """Return the name of a card that can answer windows."""
+    """Return the name of a card that players can use as an answer."""
     return words.say(game.reaction_name(card))
 
 

@@ -23,13 +23,13 @@ _EMOJI_FORM = shape({"id": snowflake, "name": text(0, 32), "animated": boolean})
 
 
 def _emoji(value: object, path: Path, problems: Problems) -> None:
-    """Checks for a Unicode emoji. The table has no custom emoji, so their ids are refused."""
+    """Checks that a value is a Unicode emoji. The table has no custom emoji, so their ids are refused."""
     _EMOJI_FORM(value, path, problems)
     if isinstance(value, dict) and (value.get("id") or not is_emoji(str(value.get("name")))):
         problems.add((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
-# The forms of components by the number of their type. In the file, each name begins with that number.
+# The forms of components by the number of their type. In components.csv, each form's name begins with this number.
 FORMS: dict[int, Check] = {
     int(name.partition(" ")[0]): form
     for name, form in read_forms(__package__, "components.csv", {"emoji": _emoji}).items()

@@ -99,7 +99,7 @@ _decode = msgspec.json.Decoder(AnyRequest).decode
 
 
 def visible_commands(table: TableParts, guild: Guild, user_id: str) -> list[Json]:
-    """Returns the commands that Discord would offer to a user in a guild or in private."""
+    """Returns the commands that Discord would offer to a user in a guild or in private messages."""
     first = table.world.places[guild.channels[0]].channel if guild.channels else None
     every = [*table.world.commands.values(), *guild.commands.values()]
     return [

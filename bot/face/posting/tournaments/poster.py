@@ -201,7 +201,8 @@ class EventPoster:
             self._changed.add(tournament_id)
         if any(notice.kind == "published" for notice in notices):
             self._publishing.add(tournament_id)
-        # If the message still pauses after an edit, it is updated when the pause ends (alarm `-tournament_id`).
+        # If the message must still rest after its last edit, it is updated when this pause ends (alarm
+        # `-tournament_id`).
         if tournament_id in self._changed and -tournament_id not in self._alarms:
             await self._show_event(found, doubtful=doubtful)
         whole = await tournaments.whole(found.guild_id, tournament_id)

@@ -119,7 +119,7 @@ async def begin(services: Services, interaction: Interaction, draft: TournamentD
 def default_event_name(words: Words) -> str:
     """Return the default name of an event.
 
-    If the general pattern does not suit the game's name, the game has its own.
+    If the general pattern does not suit the game's name, the game has a pattern of its own.
     """
     return words("game-cup") if words.has("game-cup") else words("tournament-usual-name", game=words("game-name"))
 

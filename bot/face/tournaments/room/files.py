@@ -45,7 +45,7 @@ async def send_export(asked: EventRequest, kind: str) -> None:
     if kind == "json":
         await _send_file(asked, kind, f"{name}.json", await exports.json(*where))
     elif kind == "trf":
-        # In these files, each stage of duels is a separate tournament.
+        # A TRF file describes one tournament, so each stage of duels gets a file of its own.
         stages: list[int | None] = [*duel_stages(asked.whole)]
         for stage in stages or [None]:
             part = f"-{(stage or 0) + 1}" if len(stages) > 1 else ""

@@ -92,7 +92,7 @@ def _comes_by_itself(whole: Whole, step: str) -> bool:
 
 
 def _pending_lines(whole: Whole, view: ControlView, words: Words) -> list[str]:
-    """Return lines about pending items: calls for a judge first, then rulings, tables, players and gifts."""
+    """Return lines about pending items: calls for a judge, rulings, tables, absent players, repeated gifts of wins."""
     lines = [_call(whole, one, words) for one in view.calls[:LINES_SHOWN]]
     lines += [_ruling(whole, one, words) for one in view.rulings[:LINES_SHOWN]]
     for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):

@@ -305,7 +305,7 @@ def places_to_swap(whole: Whole, words: Words) -> list[tuple[int, str]]:
 
 
 def _tables_menus(asked: EventRequest, action: str, rest: str, without: int = 0) -> list[Row]:
-    """Return menus of the players who can be swapped in the round, and the button back."""
+    """Return menus of the players who can be swapped in the round, and the button that leads back."""
     options = [(number, name) for number, name in places_to_swap(asked.whole, asked.words) if number != without]
     rows: list[Row] = []
     for number, first in enumerate(range(0, len(options), MENU_SIZE)):

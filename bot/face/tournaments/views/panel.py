@@ -52,7 +52,10 @@ async def standings_of(asked: EventRequest) -> Standings | None:
 
 
 async def standings_paints(asked: EventRequest) -> Paints:
-    """Return the pictures of podium, sections and small cross tables. Raises `Refused` ("event_not_begun")."""
+    """Return the pictures of the standings: podium, sections and small cross tables.
+
+    Raises `Refused` ("event_not_begun").
+    """
     found, whole, reader = await standings_of(asked), asked.whole, asked.actor.user_id
     if found is None or not found.sections:
         raise Refused("event_not_begun")

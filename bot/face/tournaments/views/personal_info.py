@@ -138,8 +138,7 @@ def _figures(whole: Whole, stage: int, row: Ranked, names: dict[int, str], words
     for one in row.figures:
         said = row_figure(whole, stage, row, one, words)
         yield f"**{label(one.name, words)}: {said}** – {words(f'figure-{one.name}-how')}"
-        # For a knock-out the figure is one round, the round in which the player was eliminated. It has no parts to
-        # explain.
+        # In a knock-out, a player's figure is only the round of their elimination, so there are no parts to explain.
         parts = [_share(one, index, names, words) for index in range(len(one.shares)) if one.name != OUT]
         if parts:
             yield f"-# {' · '.join(parts)}"

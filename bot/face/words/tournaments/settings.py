@@ -45,19 +45,20 @@ from engine.players.levels import LEVELS
 from engine.tournaments.event import BRACKETS, DUELS, OPEN, EventPlan
 from storage.records.tournaments import Whole
 
-# Settings that use the default if no value is chosen.
+# The settings for which an empty value means that the format's default applies.
 USUALLY = frozenset({"points", "tie_breaks", "rounds"})
 VALUE_LIMIT = 60
 SIZES = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
 CHECKIN_MINUTES = (15, 30, 60, 120, 360, 720, 1440, 2880)
-# 0: rounds have no deadline.
+# The numbers of days that a round can last. 0 means that rounds have no deadline.
 ROUND_DAYS = (1, 2, 3, 5, 7, 10, 14, 21, 30, 0)
 VACATION_DAYS = (0, 1, 2, 3, 5, 7, 14)
 DAYS_APART = (0, 1, 2, 3)
 DUEL_CUTS, POD_CUTS = (2, 4, 8, 16, 32), (4, 7, 10, 16)
 GROUPS, GO_ON = (1, 2, 3, 4, 6, 8, 12, 16), (1, 2)
 YES_NO = ("yes", "no")
-# If the value is a role, it is a mention of the role, not a named value.
+# The entry rule for members with a certain role. It is set by mentioning the role, so no menu of named values offers
+# it.
 ROLE = "role"
 
 # The pages of the form, and the forms in which settings are typed.
