@@ -26,7 +26,7 @@ help-playing =
     - `/game rules` explains the game or a term of it, `/card` a card.
     - `/game watch` keeps the board in view for you, also without a seat.
     - `/game replay` steps through a match, `/game rematch` plays it again.
-    - `/profile`, `/leaderboard` and `/wall` show results.
+    - `/profile`, `/leaderboard`, `/season` and `/wall` show results.
 help-waiting =
     - A match waits for days; its lobby and **{ BUTTON("button-more") }** say how long.
     - I mention you when it is your turn. `/settings me` sets how, and your quiet hours.

@@ -26,7 +26,7 @@ help-playing =
     - `/partida reglas` explica el juego o uno de sus términos; `/carta`, una carta.
     - `/partida seguir` te deja el tablero a la vista, también sin puesto.
     - `/partida repetición` recorre una partida y `/partida revancha` la juega de nuevo.
-    - `/perfil`, `/clasificación` y `/muro` muestran los resultados.
+    - `/perfil`, `/clasificación`, `/temporada` y `/muro` muestran los resultados.
 help-waiting =
     - Una partida te espera varios días; su sala y **{ BUTTON("button-more") }** dicen cuántos.
     - Te menciono cuando te toca. Con `/ajustes yo` eliges cómo, y tus horas de silencio.

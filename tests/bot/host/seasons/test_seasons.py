@@ -14,6 +14,7 @@ from bot.host.clocks.terms import HOUR_MS
 from bot.host.seasons.points import EVENT_WORTHS, MATCH_WORTH, best_sum, event_points, event_worth, match_points
 from bot.host.seasons.seasons import LONGEST_DAYS, MOST_RESULTS, MOST_SEASONS, Seasons, SeasonWish
 from bot.host.seasons.spans import season_days
+from bot.host.seasons.tables import SeasonLine
 from bot.host.tournaments.ground.settings import settings_of
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
@@ -239,35 +240,41 @@ async def test_tn58_only_results_within_the_span_count(table: EventTable) -> Non
     assert await lines(table, season) == [(1, 8, 4, 1), (2, 9, 0, 1)]
 
 
-async def test_tn58_hidden_and_deleted_results_do_not_count(table: EventTable) -> None:
-    """Compare a server with hidden results and a server without them: the tables are equal until all is public."""
-    season = await opened(table, wish=SeasonWish(counting="rating", games=("noughts",)))
-    points = await opened(table)
+async def worlds(table: EventTable, *shown: Season) -> list[tuple[SeasonLine, ...]]:
+    """Return all that the tables of these seasons hold, names and single results included."""
+    return [await seasons(table).table(one) for one in shown]
+
+
+async def test_tn58_hidden_results_change_nothing_until_the_event_ends(table: EventTable) -> None:
+    """Compare the world before a hidden round with the worlds in which it is played in one way or the other."""
+    rated = await opened(table, wish=SeasonWish(counting="rating", games=("noughts",)))
+    counted = await opened(table)
+    await free_match(table, 1, 2)
+    before = await worlds(table, rated, counted)
     number = await table.event(Stage("swiss", rounds=2), watchable=False)
-    first, _ = await table.round(number)
-    await table.play_out(number, first.code)
-    for one in (season, points):
-        assert await lines(table, one) == []
-    await table.play_round(number)
-    # The round is public now, but the event goes on.
-    for one in (season, points):
-        assert await lines(table, one) == []
+    first, second = await table.round(number)
+    for code, squares in ((first.code, FIRST), (second.code, LEVEL)):
+        await table.play_out(number, code, squares)
+        assert await worlds(table, rated, counted) == before
+    # The first round is public now, but the event goes on.
     await table.round(number)
     await table.play_round(number)
+    assert await worlds(table, rated, counted) == before
     await finished(table, number)
-    for one in (season, points):
-        assert len(await lines(table, one)) == 4
-    unlisted = await played_event(table, web="link")
-    assert (await table.tournament(unlisted)).state == "finished"
-    assert {count for _, _, _, count in await lines(table, points)} == {1}
+    assert [len(one) for one in await worlds(table, rated, counted)] == [4, 4]
+
+
+async def test_tn58_unlisted_events_and_deleted_matches_do_not_count(table: EventTable) -> None:
+    rated = await opened(table, wish=SeasonWish(counting="rating", games=("noughts",)))
+    counted = await opened(table)
+    before = await worlds(table, rated, counted)
+    await played_event(table, web="link")
+    assert await worlds(table, rated, counted) == before == [(), ()]
     match = await free_match(table, 8, 9)
-    assert len(await lines(table, points)) == 6
-    await table.storage.database.write(
-        lambda connection: (
-            connection.execute("UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (match,)).rowcount
-        )
-    )
-    assert len(await lines(table, points)) == 4
+    assert [len(one) for one in await worlds(table, rated, counted)] == [2, 2]
+    sql = "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?"
+    await table.storage.database.write(lambda connection: connection.execute(sql, (match,)).rowcount)
+    assert await worlds(table, rated, counted) == before
 
 
 async def test_tn58_an_unlisted_event_counts_once_it_is_listed(table: EventTable) -> None:
