@@ -1,4 +1,4 @@
-"""Deals for a searching player: states that are possible as far as a seat knows, and their later draws."""
+"""Deals for a searching player: states that are possible as far as a seat knows, with a source of later draws."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.contract.registry import AnyGame
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """A state that is possible for a seat, and the chance of the draws after it."""
+    """A state that is possible as far as a seat knows, and the source of all later draws."""
 
     state: Any
     chance: Chance

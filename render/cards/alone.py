@@ -14,7 +14,7 @@ from render.ground.typeset import Style, wrap
 
 HEIGHT = 620
 HEAD, NOTE_TALL = 170, 64
-# The height of the first line below head and note.
+# The vertical position of the first line below the head and the note.
 TOP = HEAD + NOTE_TALL + 16
 SIDE = 36
 _NAME = Style("bold", 76, 40)

@@ -43,7 +43,7 @@ class DataFile(Generic[R]):
         self._types = get_type_hints(row, include_extras=True)
 
     def read(self) -> list[R]:
-        """Return all rows in their order. Raises `BadData` with the file, the row and the column."""
+        """Return all rows in their order. Raises `BadData` that names the file, row and column of a wrong cell."""
         return [self._read_at(number, cells) for number, cells in enumerate(self.cells(), start=1)]
 
     def cells(self) -> list[dict[str, str]]:
@@ -60,7 +60,7 @@ class DataFile(Generic[R]):
         return found
 
     def read_row(self, cells: Mapping[str, str]) -> R:
-        """Return one row. Raises `BadData` with the column."""
+        """Return the typed row of these cells. Raises `BadData` that names the column of a wrong cell."""
         values = {column: _value(text, self._types[column], column) for column, text in cells.items()}
         try:
             return self._row(**values)

@@ -30,7 +30,7 @@ C = TypeVar("C", bound=Code)
 
 
 def codes_of(kind: type[C]) -> Mapping[str, type[C]]:
-    """Return the codes that derive directly from a kind of code, by their names in data files."""
+    """Return the direct subclasses of a kind of code, by the names that data files use for them."""
     return MappingProxyType({code.data_name or _in_capitals(code.__name__): code for code in kind.__subclasses__()})
 
 

@@ -64,7 +64,7 @@ Secrets = Mapping[str, Callable[[Draws], object]]
 
 
 class UnseenPlace(msgspec.Struct, frozen=True):
-    """A place of unseen cards: a field, or a hand in it. ``known_cards`` are cards that the viewer knows there."""
+    """A place of unseen cards: a field of the state or a hand in it. ``known_cards`` are cards the viewer knows."""
 
     field: str
     seat: int | None = None

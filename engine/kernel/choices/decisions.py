@@ -46,7 +46,7 @@ class ReactionWindow(msgspec.Struct, frozen=True):
 
     @property
     def able(self) -> bool:
-        """Whether the seat is asked in this window by default: true if one of its cards is ``usual``."""
+        """Whether the seat is asked in this window by default, because one of its cards is ``usual``."""
         return any(card.usual for card in self.cards)
 
 

@@ -197,7 +197,7 @@ def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> O
 
 
 def _beneath(order: Order, kind: OrderKind) -> Order:
-    """Return the parts of an order that hold beneath a new order of this kind, so that orders do not pile up."""
+    """Return the order that will hold again after a new order of this kind, without parts that the new order drops."""
     if order.former is None:
         return order
     former = _beneath(order.former, kind)

@@ -311,7 +311,7 @@ class Game(ABC, Generic[S, O, V]):
         return Span(0)
 
     def occasion(self, view: V) -> Phrase | None:  # noqa: ARG002
-        """Return a line for everybody that says why a seat is asked now, None if the question needs no such line."""
+        """Return a line, shown to everybody, that says why a seat is asked now; None if no such line is needed."""
         return None
 
     def sheet_lines(self, view: V) -> list[Phrase]:  # noqa: ARG002

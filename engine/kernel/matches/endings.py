@@ -64,7 +64,7 @@ def left_outcome(match: Match, gone: Sequence[int]) -> Outcome:
 
 
 def ended_outcome(match: Match, resigned: Sequence[int]) -> Outcome | None:
-    """Return the outcome of a match whose moves are all played, None if neither rules nor players ended it."""
+    """Return the outcome of a match after its last move; None if neither the rules nor resignations ended the match."""
     outcome = match.outcome()
     if outcome is not None:
         return final_outcome(outcome, match.table, resigned)

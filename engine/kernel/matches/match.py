@@ -198,7 +198,7 @@ class Match:
         self._decisions = played.decisions
 
     def after(self, played: MoveResult, orders: Mapping[int, Order] | None = None) -> Match:
-        """Return the same match after an attempted move, like `following`."""
+        """Return a match in the state after an attempted move; like `following`, it keeps no list of moves."""
         return self.following(played.state, orders, played.decisions)
 
     def following(
@@ -207,7 +207,7 @@ class Match:
         orders: Mapping[int, Order] | None = None,
         decisions: tuple[Decision, ...] | None = None,
     ) -> Match:
-        """Return this match with another state and without moves. The given ``orders`` replace its orders."""
+        """Return a copy of this match in another state, with an empty list of moves; ``orders`` replace its orders."""
         other = object.__new__(Match)
         other.game, other.record, other.chance = self.game, self.record, self.chance
         other.state = state

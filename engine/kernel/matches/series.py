@@ -101,7 +101,7 @@ def _moves(match: Match, seat: int) -> tuple[Move, ...]:
 
 
 def _goes_on_later(match: Match, played: MoveResult) -> bool:
-    """Return whether the question of ``match`` is still to be answered, perhaps after another question."""
+    """Return whether a step of the kind that asks in ``match`` is still on the stack after the move."""
     step = type(present_step(match.state))
     return any(type(one) is step for one in played.state.steps)
 

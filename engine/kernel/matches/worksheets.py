@@ -89,7 +89,7 @@ class _Filler:
         return self.rule.sheet_place(move)
 
     def step_with(self, made: tuple[Move, ...]) -> Parallel:
-        """Return the step with these choices of the seat."""
+        """Return a copy of the step in which the seat has made these choices."""
         return replace(self.step, lists={**self.step.lists, self.seat: made})
 
     def fill(self, wanted: Iterable[Move]) -> _Filled:

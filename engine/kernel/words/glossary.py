@@ -16,7 +16,7 @@ from engine.kernel.words.phrases import Label, Param, Phrase
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """A keyword, sign, phase or piece; ``sentences`` are the word keys of other sentences that the topic explains."""
+    """A keyword, sign, phase or piece; ``sentences`` are the keys of other sentences that the topic explains."""
 
     name: Phrase
     text: Phrase

@@ -42,7 +42,7 @@ def told_apart(people: Sequence[PersonName]) -> tuple[str, ...]:
 
 
 def _base(name: str, person: PersonName) -> str:
-    """Return the name without its suffix, if that is a number or this person's username."""
+    """Return the name without its suffix if the suffix is a number or this person's username."""
     base, mark = split_suffix(name)
     return base if mark.isdecimal() or (mark and mark == person.username) else name
 

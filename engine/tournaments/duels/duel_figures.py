@@ -75,7 +75,7 @@ def _rounds_of(result: TableResult) -> list[tuple[int, DuelRound]]:
 def duel_figures(
     event: Tournament, stage: int, players: Sequence[int], results: Sequence[TableResult]
 ) -> tuple[Figures, Against]:
-    """Return the figures of duels, and the mean scores of participants against each other."""
+    """Return the points and tie-breaks of duels, and the mean scores of participants against each other."""
     rounds = duel_rounds(event, players, results)
     whole = event.plan.stages[stage].format == "round_robin"
     own = {player: sum((one.points for one in rounds[player]), ZERO) for player in players}

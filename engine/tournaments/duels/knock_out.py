@@ -184,7 +184,7 @@ def _come(source: Source, field: Sequence[int], found: Mapping[str, MatchState])
 
 
 def ordered(seats: Sequence[int], expected: Sequence[int | None]) -> tuple[int, int]:
-    """Return the seated players in the order of the sources, as far as the sources still name them."""
+    """Return the two seated players in the order of ``expected``, as far as it still names them."""
     one, other = seats[:2]
     return (other, one) if other == expected[0] or one == expected[1] else (one, other)
 

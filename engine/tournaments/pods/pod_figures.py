@@ -17,7 +17,7 @@ FLOOR = Fraction(33, 100)
 def pod_figures(
     event: Tournament, stage: int, players: Sequence[int], results: Sequence[TableResult]
 ) -> tuple[Figures, Against]:
-    """Return the figures of pods, and the mean scores of participants against each other at common tables."""
+    """Return the points and tie-breaks of pods, and the mean scores of participants against each other."""
     plan = event.plan.stages[stage]
     sat: dict[int, list[TableResult]] = {player: [] for player in players}
     for result in results:

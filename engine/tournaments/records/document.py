@@ -96,7 +96,7 @@ class RecordedRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
 
 class RecordedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table with its result, seed label and visible match. ``has_ruling``: a ruling about the table is in force."""
+    """A table, the label of its seed, its result and match. ``has_ruling``: a ruling about the table is in force."""
 
     table: EventTable
     label: str

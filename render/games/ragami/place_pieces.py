@@ -20,7 +20,7 @@ from render.maps.pieces import DrawablePiece, draw_pieces
 
 
 class PlacePieces(NamedTuple):
-    """The pieces at a place: colours by number, NEUTRAL for the neutral Ragami, virtue dice as colour and value."""
+    """The pieces at a place; their colours are numbers. ``virtue`` holds the colour and the value of virtue dice."""
 
     conflict: int = 0
     demons: int = 0

@@ -45,7 +45,7 @@ _DECK = Style("regular", 20, 17)
 
 
 class Area(NamedTuple):
-    """The facts of a seat's panel; ``counts`` are characters and events in hand and in the decks, and discards."""
+    """The facts of a seat's panel; ``counts``: cards in hand (characters, events), in the two decks, and discarded."""
 
     head: SeatHead
     deck: str

@@ -25,8 +25,8 @@ _SIGN, _MARGIN = 28, 5
 _NAME_LINE, _EDGE = 28, 3
 # If a District has more heroes than this, they are only counted.
 _MOST_PLATES = 4
-# The heights of plates for which boxes other than the usual ones are tried, in this order. The last height has letters
-# of 21 pixels.
+# If the usual boxes are too small for plates of the last height (with letters of 21 pixels), other boxes are searched
+# for plates of these heights, in this order.
 _READ = (38, 34, 30)
 # The step in pixels between the widths to try for the first column, and the number of steps between the heights to try
 # for the first row.

@@ -1,4 +1,4 @@
-"""The picture of a hand (the viewer's team, as it is or as planned, with its cards), and that of a planning alone."""
+"""The picture of a hand (the viewer's team, as it is or as planned, with its cards), or of a planning alone."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def _slots_alarm(words: Words, view: UnitedView) -> Alarm:
 
 
 def alarm_regions(scene: Scene, words: Words, y: int) -> list[Region]:
-    """Return the parts side by side, each as wide as it needs; their labels have the largest size at which all fit."""
+    """Return the warnings side by side, each as wide as it needs, with labels in the largest size at which all fit."""
     view = view_of(scene)
     alarms = alarms_of(scene, words, view)
     plans = say(words, "alt-plans", plans=view.plans_left + view.plan_hand_size, count=view.until)

@@ -45,7 +45,7 @@ class Commander(NamedTuple):
 
 
 def commander_of(words: Words, view: UnitedView) -> Commander | None:
-    """Return the cards of a commander, but not the Hero's; None in other modes."""
+    """Return the commander's allies, battle plans and support row; None in modes without a commander."""
     if view.mode not in ("commander", "versus"):
         return None
     allies = ", ".join(hero_word(words, ally) for ally in view.allies)
@@ -70,7 +70,7 @@ def _support_card(words: Words, card: str) -> StoryCard:
 
 
 def commander_regions(scene: Scene, words: Words, commander: Commander, y: int) -> list[Region]:
-    """Return the strip and the notes at the left, the row at the right."""
+    """Return the Hero's strip with the notes below it at the left, and the row of support cards at the right."""
     wide = (INNER - GAP) // 2
     regions = [strip_region(scene, words, 0, (MARGIN, y, wide, SEAT_TALL))]
     below = y + SEAT_TALL + 10
