@@ -23,7 +23,7 @@ from engine.kernel.errors import Refused
 
 @dataclass(eq=False)
 class Press:
-    """A press. If it has a session, the session was checked to belong to this place."""
+    """A press on a button, menu or form. If it is about a session, the session was checked to belong to this place."""
 
     services: Services
     interaction: Interaction

@@ -24,7 +24,10 @@ def entries(text: str) -> dict[str, str]:
 
 
 class ParsedEntry:
-    """A parsed entry for bundles, and the keys to which it refers. Raises `ValueError` if the text is not an entry."""
+    """A parsed Fluent entry for the bundles that use it, and the keys of the entries to which it refers.
+
+    Raises `ValueError` if the text is not an entry.
+    """
 
     def __init__(self, written: str) -> None:
         self.resource = FluentResource(written)

@@ -149,7 +149,7 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
 
 
 def _options(game: AnyGame, words: Words, before: str, begun: str) -> Iterator[tuple[str, str]]:
-    """Yield each possible next input and its description: an option, or a value of the option being typed."""
+    """Yield the texts that can come next, and their descriptions: options, or values of the option being typed."""
     gone = {word.partition("=")[0] for word in before.split()}
     kinds = {name: kind for name, kind in table_options(game.options_type).items() if name not in gone}
     name, equals, value = begun.partition("=")
@@ -166,7 +166,7 @@ def _options(game: AnyGame, words: Words, before: str, begun: str) -> Iterator[t
 def _values(game: AnyGame, words: Words, name: str, begun: str) -> Iterator[tuple[str, str]]:
     """Yield the option's values that begin with ``begun``.
 
-    If there are many values, yield only ``begun`` or the default.
+    If there are too many, yield only ``begun`` or the default.
     """
     few = few_values(table_options(game.options_type)[name])
     for one in few or (begun or getattr(game.options_type(), name),):
@@ -175,7 +175,10 @@ def _values(game: AnyGame, words: Words, name: str, begun: str) -> Iterator[tupl
 
 
 async def seat_choices(interaction: Interaction, current: object) -> list[app_commands.Choice[int]]:
-    """Return the player counts that the chosen game allows with the typed options, or the counts of all games."""
+    """Return the player counts that the chosen game allows with the typed options.
+
+    If no game is chosen, return the player counts of all games.
+    """
     lang, chosen = language_of(interaction.locale), games().get(getattr(interaction.namespace, "game", None) or "")
     words = words_for(chosen.slug if chosen else None, lang)
     if chosen is not None:
@@ -189,7 +192,10 @@ async def seat_choices(interaction: Interaction, current: object) -> list[app_co
 
 
 def _typed_table(game: AnyGame, interaction: Interaction) -> TableRules:
-    """Return the table of a game with the typed options. If they cannot be read, return the default table."""
+    """Return the table rules of a game with the typed options.
+
+    If these cannot be read, return those of the default options.
+    """
     with contextlib.suppress(Refused):
         return game.table(game.parse_options(parse_options(game, getattr(interaction.namespace, "options", None))))
     return game.table(game.parse_options({}))

@@ -32,7 +32,7 @@ def _part(part: DeckPart, words: Words) -> Iterator[str]:
 
 
 def status(deck: OwnDeck, words: Words) -> str:
-    """Return in words whether a deck is legal, with a symbol."""
+    """Return in words whether a deck is legal, beginning with a symbol."""
     return f"{ILLEGAL} {words('deck-illegal')}" if deck.faults else f"{LEGAL} {words('deck-legal')}"
 
 

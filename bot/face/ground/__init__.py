@@ -1,1 +1,1 @@
-"""The ground of the face: Discord's channels, rights and errors, custom ids, and the parts of messages."""
+"""Common tools of commands and panels: Discord's channels, rights and errors, custom ids, the parts of messages."""

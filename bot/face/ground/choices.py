@@ -18,12 +18,12 @@ from engine.kernel.words.phrases import Label
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
-# Up to this many moves are shown as buttons, because a menu needs a second press.
+# Up to this many moves are shown as buttons. In a menu, a player would have to press twice.
 FEW = 4
 # `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move, `TIMES`
 # the number of its repetitions.
 SERIES, COPY, TIMES = ".", "x", "t"
-# At most this many moves are chosen at once: a custom id names them all.
+# At most this many moves are chosen at once, because one custom id must name them all.
 TOGETHER = 9
 
 
@@ -120,7 +120,7 @@ def branch_at(root: Branch, path: str) -> Branch:
 
 
 def _skip_single(path: str, node: Branch) -> tuple[str, Branch]:
-    """Skip levels with only one branch, so that no player gets a question with one answer."""
+    """Skip the levels of the tree with only one branch, so that no player gets a question with only one answer."""
     while len(node.branches) == 1 and not node.whole:
         following = next(iter(node.branches.values()))
         if not following.branches:
@@ -239,9 +239,9 @@ def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) 
 
 
 def series_value(values: Sequence[str]) -> str:
-    """Return one value for several options that were chosen at once.
+    """Return the value that stands for several options chosen at once.
 
-    If several options repeat one move, the highest number counts.
+    If several options repeat one move, the highest number of repetitions counts.
     """
     repeated: dict[str, int] = {}
     named: list[str] = []

@@ -13,7 +13,7 @@ USERS_REMEMBERED = 10_000
 
 
 class Throttle:
-    """At most ``limit`` requests of one user within ``seconds``."""
+    """Allows each user at most ``limit`` requests within ``seconds``."""
 
     def __init__(self, limit: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._limit = limit

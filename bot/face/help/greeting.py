@@ -39,7 +39,7 @@ async def greet(services: Services, guild: discord.Guild) -> None:
 async def translate_greeting(services: Services, guild: discord.Guild) -> None:
     """Edit a guild's greeting, so that it is in the guild's present language.
 
-    If it cannot be found or edited, it stays.
+    If it cannot be found or edited, it stays as it is.
     """
     try:
         greeted_at = (await services.host.preferences.of_guild(guild.id)).greeted_at

@@ -153,7 +153,7 @@ async def _private_page(press: Press, live: Live, *, steps: bool = False) -> Pag
 
 
 async def _show_lobby(press: Press, *, steps: bool = False) -> None:
-    """Show the current lobby. ``steps``: show what it still needs, in place of the user's options.
+    """Show the current lobby. ``steps``: show what the lobby still needs to start, not the user's options.
 
     Public updates hold a lock, otherwise an older state could arrive last.
     """

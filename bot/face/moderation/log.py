@@ -34,7 +34,7 @@ from storage.records.changes import AuditEntry
 PAGE_ENTRIES = 8
 EXPORT_LIMIT = 10_000
 REASON_SHOWN, VALUE_SHOWN = 150, 80
-# The maximum number of players that a value mentions. It has no room for more.
+# The maximum number of players named in one value. An entry of the log has no room for more.
 PLAYERS_SHOWN = 3
 LAST_PAGE = LARGEST_NUMBER // PAGE_ENTRIES
 COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")

@@ -290,7 +290,7 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
     """Return the panel of the user's choice with its extras. Raises `Refused` ("expired_control")."""
     words = await press.words()
     message = press.interaction.message
-    # A player who has just pressed a button below the board does not need it again.
+    # A player who has just pressed a button below the board does not need the board again in the panel.
     below_board = message is not None and message.id == press.live.session.board_message_id
     extras = await extras_of(press.services, press.live, words, decision.seat, board=not below_board)
     try:

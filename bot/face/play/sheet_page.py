@@ -108,7 +108,7 @@ def _buttons(live: Live, words: Words, sheet: WorkSheet, view: View, more: Seque
 
 
 def _left_out_line(live: Live, words: Words, sheet: WorkSheet, view: View) -> str:
-    """Return the notes that the sheet cannot include beside the others, each with the game's reason."""
+    """Return a line with the noted moves that cannot be combined with the others, each with the game's reason."""
     decision = live.running_match.decision_of(sheet.seat)
     # A view of a finished sheet has no question, so the game would give no reasons. Therefore the question is added.
     asked = structs.replace(view, decision=decision.kind if decision is not None else None, moves=[])

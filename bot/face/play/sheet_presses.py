@@ -80,7 +80,8 @@ async def _show_sheet(press: Press, sheet: WorkSheet) -> None:
     live, words = press.live, await press.words()
     decision = live.own_decision(press.member.id)
     extras = await extras_of(press.services, live, words, decision.seat)
-    # ``sheet`` lists the notes that the change made impossible. The stored sheet does not contain them any more.
+    # ``sheet`` still lists the notes that the change made impossible, so that the page can name them. The stored sheet
+    # has dropped them.
     extras = msgspec.structs.replace(extras, sheet=sheet)
     await press.show(play_page(live, words, decision, extras=extras), kept=not paints_choices(live.game.slug))
 

@@ -43,7 +43,8 @@ def taken_back(live: Live, words: Words, asked: UndoReply) -> str:
 def _question(live: Live, asked: UndoReply) -> str:
     seats = live.session.seats
     who = " ".join(mention(seats[seat].user_id, seats[seat].name) for seat in asked.waiting_for)
-    # If the player no longer has a decision, the move ended their turn or answer. After undo they must decide again.
+    # A player without a decision has ended their turn or answer by the move. For them, the question says that undo
+    # makes it their turn again.
     again = asked.seat not in {seat.seat for seat in live.due_seats()}
     name = spoken_names(live.session)[asked.seat]
     return game_words(live)("undo-question", seat=name, move=asked.move, who=who, again="yes" if again else "no")
@@ -70,7 +71,8 @@ async def _vote(press: Press) -> None:
                 press.session_id, press.member.id, press.control.number, agree=agree
             )
         except Refused as error:
-            # A later press finds that the question is over. It must not overwrite the result.
+            # A question that was outdated when its button was pressed is replaced. A press that only waited for the
+            # lock must not overwrite the question's result.
             if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.number:
                 await press.show(void_page(live, _requesting_seat(live, press.control)))
             raise

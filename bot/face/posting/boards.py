@@ -185,8 +185,8 @@ class Boards:
         message = await channel.send(
             view=turn_page(live, said, pictures),
             files=[*map(file_of, pictures)],
-            # If an older backup was restored, a revision can be posted twice. Then the preceding messages of the two
-            # posts differ.
+            # After an older backup was restored, a revision can be posted twice. The nonce contains the preceding
+            # message, which differs between the two posts, so that Discord accepts both.
             nonce=nonce(
                 channel.id, "board", live.session.session_id, live.session.revision, _preceding_message(live, channel)
             ),
@@ -227,7 +227,10 @@ class Boards:
 
 
 def _preceding_message(live: Live, channel: Target) -> int:
-    """Return the id of the preceding message, 0 if there is none. The id is the same after a crash."""
+    """Return the id of the message before the board, 0 if there is none.
+
+    After a crash, the bot computes the same id.
+    """
     return posting_of(live, channel, Chapter("", 0)).after or 0
 
 

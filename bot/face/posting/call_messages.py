@@ -62,7 +62,7 @@ class CallMessages:
         players = await pinged_players(self._host, live, [decision.seat for decision in wanted.values()])
         users = dict.fromkeys([*players, *await pinged_voters(self._host, live, votes.values())])
         calls: list[Call] = []
-        # Without a player to mention, no message is needed: the board names all players.
+        # If nobody may be pinged, no message is needed, because the board names all players.
         if users:
             await self._chapters.intend(live, channel, chapter, called)
             below = not votes and await is_below_board(channel, session.board_message_id)
@@ -77,7 +77,8 @@ class CallMessages:
                 asked = asked_by(live, keys, below_board=below)
                 calls.append(Call(message.id, channel.id, asked=asked, shown=shown_by(page)))
             except discord.HTTPException as error:
-                # Without the message, the players still see their names on the board.
+                # If Discord refuses only the content of the message, the match goes on without it, because the board
+                # names the players too.
                 if not is_content_refused(error):
                     raise
                 _log.warning("session %d: Discord refuses the ping: %s", session.session_id, error)

@@ -21,7 +21,7 @@ class Chapters:
         self._host = host
 
     async def intend(self, live: Live, channel: Target, chapter: Chapter, called: Iterable[str]) -> None:
-        """Store the intended posting, with the keys of the players that it mentions, before the message is sent."""
+        """Before a message is sent, record that it will be posted, with the keys of the players that it mentions."""
         posting = posting_of(live, channel, with_calls(chapter, called))
         await self._host.postings.intend(live.session.session_id, posting)
 
@@ -66,7 +66,7 @@ def is_board_in(live: Live, channel: Target) -> bool:
 
 
 def posting_of(live: Live, channel: Target, chapter: Chapter) -> Posting:
-    """Return the posting, which is stored before a message about the current revision is posted."""
+    """Return the posting: the record that the bot is about to post a message about the current revision."""
     session = live.session
     after = session.board_message_id if is_board_in(live, channel) else session.lobby_message_id
     return Posting(session.revision, channel.id, after, chapter)

@@ -227,8 +227,8 @@ def result(live: Live, words: Words) -> str:
         lines.append(unranked(session, words))
     if not session.active:
         played = live.match is not None
-        # The match of a hidden event table is revealed after its round. Decks that stay the same are revealed after the
-        # event.
+        # The match of a hidden event table can be replayed after its round. If the decks stay the same, it can be
+        # replayed only after the event.
         closed = "result-replay-event" if session.sealed else "result-replay-later"
         opened = session.seed_revealed or (session.reveal_at is None and not session.sealed)
         lines += [words("result-replay" if opened else closed)] * played
@@ -241,7 +241,7 @@ def options_lines(live: Live, words: Words) -> list[str]:
     """Return a line of small print with the public options of the session. Empty if there are none."""
     said, choice = public_options(live, words), live.table.choice
     if choice is not None and live.session.seats:
-        # If the match began before its game had this choice, there are no values.
+        # A match that began before its game had this choice has no values for it.
         chosen = [chosen_words(choice, value, words) for value in public_record(live.session).options[choice.key]]
         said += map(": ".join, zip(spoken_names(live.session), chosen, strict=False))
     return [f"-# {' · '.join(said)}"] if said else []

@@ -142,13 +142,16 @@ def _heaviest(
 
 
 def whole_lines(live: Live, told: Sequence[PastEvent], narrate: Callable[[PastEvent], str]) -> list[str]:
-    """Return a line for each event, without headings that have no events."""
+    """Return a line for each event, but leave out headings without an event below them."""
     lines = list(map(narrate, told))
     return [lines[at] for at in _with_contents(range(len(lines)), _headings(live, told, lines))] or lines
 
 
 def _without_closings(live: Live, events: Sequence[PastEvent], numbers: Sequence[int]) -> list[int]:
-    """Return the numbers without events that only end a turn. If there are no others, return all numbers."""
+    """Return the numbers of the events that do more than end a turn.
+
+    If there are no such events, return all numbers.
+    """
     roles = roles_for(live.game.slug)
     return [one for one in numbers if roles.get(events[one].event.key) != "closing"] or [*numbers]
 
@@ -167,19 +170,25 @@ def _headings(live: Live, told: Sequence[PastEvent], lines: Sequence[str]) -> se
 
 
 def _with_contents(numbers: Sequence[int], headings: Collection[int]) -> list[int]:
-    """Return the positions without headings that are not followed by another position before the next heading."""
+    """Return the positions without empty headings.
+
+    A heading is empty if no other position lies between it and the next heading.
+    """
     starts = sorted(headings)
     filled = {bisect_right(starts, number) for number in numbers if number not in headings}
     return [number for number in numbers if number not in headings or bisect_right(starts, number) in filled]
 
 
 def _small(words: Words, count: int) -> str:
-    """Return the small print below a story. It is dropped when the message becomes old."""
+    """Return the small print below a story, which counts the omitted events.
+
+    It is dropped when the message becomes old.
+    """
     return f"\n-# {words('board-earlier', count=count)}"
 
 
 def valid_events(events: Sequence[PastEvent]) -> list[int]:
-    """Return the indices of the events without postponed deadlines and without choices that are no longer pending."""
+    """Return the indices of the events, except for postponed deadlines and choices that are no longer pending."""
     latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
     kept = set(latest.values())
     keys = [past.event.key for past in events]

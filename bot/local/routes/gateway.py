@@ -76,7 +76,7 @@ class BotConnection:
                     packed = self._deflater.compress(frame) + self._deflater.flush(zlib.Z_SYNC_FLUSH)
                     await self.socket.send_bytes(packed)
             except ConnectionError:
-                # The reading task notices the lost connection and cleans up.
+                # The task that reads from this socket notices the lost connection and cleans up.
                 continue
             finally:
                 self._queue.task_done()

@@ -70,7 +70,11 @@ class Recorded:
 
 @dataclass(slots=True)
 class Fault:
-    """A failure to inject, after `delay` seconds. `status` 0 only delays; `performed` handles the request first."""
+    """A failure that is injected after `delay` seconds.
+
+    With `status` 0, the request is only delayed. With `performed`, the request is handled before the failure is
+    returned.
+    """
 
     method: str
     route: str

@@ -195,7 +195,7 @@ async def last_ruling_choices(
 
 
 async def ban_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Return choices among the active bans, by player numbers, for a judge who lifts one."""
+    """Return choices among the active bans for a judge who lifts one. A ban is named by the numbers of its players."""
     asked = (
         await _judge_request(services, interaction) if getattr(interaction.namespace, "lift", False) is True else None
     )
@@ -221,7 +221,7 @@ async def _judge_request(services: Services, interaction: Interaction) -> EventR
 
 
 async def _organised(services: Services, interaction: Interaction) -> EventRequest | None:
-    """Return the request that an organiser is typing about an event, None for anybody else."""
+    """If an organiser is typing a command about an event, return a request about that event, otherwise None."""
     asked = await _judge_request(services, interaction)
     return asked if asked is not None and may_organise(asked.whole, asked.actor) else None
 

@@ -85,7 +85,7 @@ SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "forgo
 
 
 class NoticeData(msgspec.Struct, frozen=True):
-    """The further data of a notice, in the form in which the host stores them."""
+    """The data of a notice besides its kind, round, table and players, in the form in which the host stores them."""
 
     until: int | None = None
     tables: tuple[str, ...] = ()

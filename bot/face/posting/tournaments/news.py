@@ -73,14 +73,14 @@ class EventNews:
             return
         data = data_of(notice)
         for session_id in data.sessions:
-            # If a ruling ended the match, the match's board shows the result.
+            # If a ruling ended the match of this session, the match's board must show the result.
             self._announcer.wake(session_id)
         for number, one in enumerate(parts(whole, notice)):
             if number and self._threads.pace:
                 await asyncio.sleep(self._threads.pace)
             await self._post(whole, one, _place(whole, one), number, doubtful=doubtful)
         if data.ruling == SUBSTITUTE and table is not None and table.thread_id is not None and is_hidden(whole, table):
-            # A substitute who may not be mentioned now is not in the thread yet, because only a mention adds a user.
+            # Mentioning a user adds them to the thread. A substitute who may not be mentioned now must be added here.
             # The thread is open, because the notice above reopened it.
             await self._threads.let_in(table.thread_id, whole, table)
 
