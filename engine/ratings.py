@@ -38,7 +38,7 @@ class Rating(msgspec.Struct, frozen=True):
 
     @property
     def display_number(self) -> int:
-        """The number shown to people: a strength that the player almost surely has, scaled; 1000 for a newcomer."""
+        """The number shown to people, 1000 for a newcomer: the scaled lower bound of the player's likely strength."""
         return round(SHOWN_START + SHOWN_SCALE * (self.mu - 3 * self.sigma))
 
     @property

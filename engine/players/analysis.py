@@ -115,7 +115,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
     @property
     def loss(self) -> float:
-        """The loss by the made move, less the part that chance may explain."""
+        """How much worse the made move was than the other move, less the standard error."""
         return max(0.0, self.gain - self.error)
 
 

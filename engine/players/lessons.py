@@ -63,7 +63,7 @@ class PracticeStart(msgspec.Struct, frozen=True):
 
 
 def practice_start(match: Match, seat: int, number: int, better: str, seed: bytes) -> PracticeStart | None:
-    """Return the start of practice from the position of a match, as ``seat`` could know it.
+    """Return the start of a practice match from the position of ``match``, as ``seat`` could know it.
 
     None if no possible deal was found. All later chance depends on ``seed`` alone.
     """
@@ -85,7 +85,7 @@ def practice_start(match: Match, seat: int, number: int, better: str, seed: byte
 class LessonMatch:
     """A lesson's match after the learner's moves ``made``; ``told`` are the events since the latest of these moves.
 
-    In practice, the learner chooses from the first move on.
+    In a practice match the learner chooses every move, from the first on.
     """
 
     def __init__(self, game: AnyGame, plan: Lesson | PracticeStart, moves: Iterable[str] = ()) -> None:

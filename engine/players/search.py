@@ -134,7 +134,7 @@ def _next(game: AnyGame, run: Run[Any], deal: Deal) -> Run[Any]:
 
 
 def win_share(outcome: Outcome, seat: int) -> float:
-    """Return the share of a seat's side in the win: 1 alone, less if several sides won, 0 if it lost."""
+    """Return a seat's part of the win: 1 divided by the number of sides that won or share rank 1, else 0."""
     winners = [side for side in outcome.sides if side.is_winner]
     if winners:
         return 1 / len(winners) if outcome.is_winner(seat) else 0.0

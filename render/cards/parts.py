@@ -58,7 +58,7 @@ def draw_asked(canvas: Canvas, shape: str, asked: str, line: str, x: int) -> Non
 
 
 def draw_nothing(canvas: Canvas, text: str) -> None:
-    """Write that there are no cards under a title."""
+    """Write ``text``, which says that there are no cards, in place of the cards under a title."""
     panel(canvas, PANEL)
     canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")
 

@@ -36,12 +36,12 @@ def alt_at(alt: Alt, level: int) -> str:
 
 
 def until(limit: int, text: str, short: str = "") -> Alt:
-    """Return a text below the level of brevity ``limit``, and its short form from that level on."""
+    """Return an alternative text: ``text`` below the level of brevity ``limit``, ``short`` from that level on."""
     return lambda level: text if level < limit else short
 
 
 def giving_way(texts: Sequence[str], more: Callable[[int], str] = lambda _: "") -> list[Alt]:
-    """Return the texts; each level of brevity replaces one more of the last texts by ``more(count)``."""
+    """Return the texts; at each level of brevity, one more of them, from the last on, becomes ``more(count)``."""
 
     def told(number: int, level: int) -> str:
         if number < len(texts) - level:

@@ -160,7 +160,7 @@ def gem(hue: str, size: int, label: str = "") -> Image.Image:
 
 @images
 def _ticks(size: int) -> Image.Image:
-    """Return the four quarters of a dial."""
+    """Return the marks of the four quarter hours on a clock face, as a mask."""
     edge, thick = size * _SCALE, size * _SCALE // 13
     large = Image.new("L", (edge, edge))
     draw = ImageDraw.Draw(large)

@@ -29,7 +29,7 @@ class LegendKey(NamedTuple):
 
 
 def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey, ...]]:
-    """Return the keys in lines of at most this width; no lines without keys."""
+    """Return the entries in lines of at most this width; without entries there are no lines."""
     lines: list[list[LegendKey]] = []
     x = width
     for key in keys:

@@ -141,7 +141,7 @@ def _pages_of(shown: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
 
 
 def _rounds_together(rounds: Sequence[DrawnColumn], size: int) -> int:
-    """Return how many rounds fit on one page of ``size`` first matches, if each page has a match of each round."""
+    """Return how many rounds fit on pages with ``size`` matches of the first round; each page has a match of each."""
     groups = max(1, -(-len(rounds[0].matches) // max(1, size)))
     taken = 1
     while taken < min(ROUNDS_SHOWN, len(rounds)) and len(rounds[taken].matches) >= groups:

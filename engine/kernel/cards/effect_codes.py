@@ -51,7 +51,7 @@ def effect_of(codes: Codes) -> Cell:
 
 
 def read_codes(codes: Codes, text: str) -> tuple[Code, ...]:
-    """Return the effects that a text names. Raises `BadData` for the same faults as `coded` and `read_code`."""
+    """Return the effects whose codes a cell holds. Raises `BadData` like `coded` and `read_code`."""
     return tuple(read_code(codes, code, values) for code, values in coded(text))
 
 

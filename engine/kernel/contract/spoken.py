@@ -1,4 +1,4 @@
-"""Moves as players say them: one phrase of the words that a game has for a move, or for its beginning."""
+"""Moves as players say them: a game's words for a move, or for its beginning, joined into one phrase."""
 
 from __future__ import annotations
 

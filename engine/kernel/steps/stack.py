@@ -96,7 +96,7 @@ RuleEntry = tuple[type[Step], Rule[S, Any]]
 
 
 def on(step: type[T], rule: Rule[S, T]) -> RuleEntry[S]:
-    """Return an entry of a table of rules. A rule for another kind of step does not type-check."""
+    """Return an entry for `rule_table`; the type checker refuses a rule for another kind of step."""
     return step, rule
 
 

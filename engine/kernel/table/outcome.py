@@ -14,8 +14,8 @@ POINTS = "points"
 class SideResult(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The result of one side: its seats, whether it won, its rank (1 is first, ties share it), its scores by name.
 
-    ``place`` is None if the rules do not rank, or if all sides lost together. The name of a score is the end of a word
-    key ("score-points").
+    ``place`` is None if the rules do not rank, or if all sides lost together. The name of a score is the end of a
+    message key ("score-points").
     """
 
     seats: tuple[int, ...]

@@ -23,7 +23,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     """The rules of a table with certain options.
 
     ``seat_counts`` are the allowed seat counts, ascending. ``sides`` and ``roles`` hold the side (a number) and the
-    role (the end of a word key, "role-villain") of each place at the largest table. A game without roles has an empty
+    role (the end of a key, "role-villain") of each place at the largest table. A game without roles has an empty
     ``roles``. ``places`` holds, by the number of seats, the places that a smaller table uses, in the order of its
     seats. A size without an entry uses the first places. ``ranked``: the rules rank the sides. ``shared``: all sides
     that tie for the first place win. ``against_game``: the players are one side, and the game itself is the other side.

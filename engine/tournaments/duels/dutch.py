@@ -191,8 +191,8 @@ def barred(report: Report) -> frozenset[frozenset[int]]:
 def first_colour(report: Report) -> Colour:
     """Return the colour that the first player gets in round 1.
 
-    If the file does not state it, it follows from the first round with colours. There the colours of the ranked players
-    alternate, so the place and colour of any player show the first colour.
+    If the file does not state it, it follows from the first round with colours. In that round the colours alternate
+    down the ranking, so the rank and colour of any player show the colour of the first.
     """
     if report.first is not None:
         return report.first

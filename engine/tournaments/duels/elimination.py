@@ -38,7 +38,7 @@ def draw_elimination(draft: RoundDraft) -> None:
         if match.side == "W" and match.round == 1 and len(alone) == 1:
             draft.give("rest", alone, slot=match.slot)
     ready = [one for one in waiting if NOBODY not in known[one.slot].players]
-    # Rounds stay in step: after a first-round bye, a player waits until round 1 is over.
+    # The rounds of the bracket stay together: after a bye in round 1, a player waits until that round is over.
     due = [one for one in ready if one.side in "FT" or one.round <= draft.local - (one.side == "L")]
     for match in due or ready:
         one, other = (player or NOBODY for player in known[match.slot].players)

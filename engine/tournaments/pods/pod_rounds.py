@@ -63,7 +63,7 @@ def _search(draft: RoundDraft, present: Sequence[int], *, scored: bool, group: i
 def pod_cycle(stage: Stage, players: int) -> int:
     """Return the number of rounds of the schedule.
 
-    If there is no schedule, return the number in which all pairs can meet.
+    If there is no schedule, return the least number of rounds in which all pairs could meet.
     """
     schedule = design(players, stage.sizes)
     return len(schedule) if schedule is not None else ceil((players - 1) / (max(stage.sizes) - 1))

@@ -23,7 +23,7 @@ def check_former_table(one: RecordedTable, seed: bytes, context: str, count: Ver
         raise RecordError(where, "its seed does not follow from the event's")
     verdict = verify(match)
     if verdict.older:
-        # Older rules played the match, so its result cannot be checked.
+        # The match was played under older rules, so its result cannot be checked.
         count.older.append(f"{one.table.id} from {verdict.where} on")
         return
     if verdict.unproven is not None:
@@ -82,7 +82,7 @@ def check_former_round(record: EventRecord, round_: RecordedRound, seed: bytes, 
 
 
 def _some_may_rest(record: EventRecord, round_: RecordedRound) -> bool:
-    """Return whether a round may have only some of the players: an elimination, groups, or a later stage."""
+    """Return whether some players may have no table in a round: in an elimination, with groups, or in a later stage."""
     stage = record.plan.stages[round_.stage]
     return stage.format in KNOCK_OUT or stage.groups > 1 or round_.stage > 0
 

@@ -27,7 +27,7 @@ class CountedRulings:
     """The rulings of a document that are in force, in the order in which they were carried out.
 
     ``by_host`` holds, by table, the rulings that the host made under the event's rule for absent players. ``dealt`` is
-    the number of times that a table could have been dealt again, by table; rulings that were undone count as well.
+    the highest possible number of new deals for each table; rulings that were undone count as well.
     """
 
     def __init__(self, record: EventRecord) -> None:

@@ -18,7 +18,7 @@ SEAT_HUES = (HUES["blue"], HUES["orange"])
 # The hue of the letter of each attribute, in the order of ATTRS.
 ATTR_HUES = (HUES["red"], HUES["yellow"], HUES["grey"], HUES["purple"])
 PHASES = ("start", "draw", "deploy", "attack", "end")
-# The repeating turns (MC-10): the seat, counted from the first player, and the location.
+# The cycle of four turns (MC-10): for each turn the seat, counted from the first player, and the location.
 TURNS = ((0, 0), (1, 0), (1, 1), (0, 1))
 MODE_SIGNS: Mapping[str, str] = {
     "combat": "sword",

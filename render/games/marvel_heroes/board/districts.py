@@ -161,7 +161,7 @@ def _other_boxes(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide:
 
 
 def _distance(boxes: tuple[Box, ...], usual: tuple[Box, ...]) -> int:
-    """Return the distance between the corner that all boxes share and the usual corner, in pixels."""
+    """Return how far the corner where the four boxes meet is from its usual position, in pixels."""
     return abs(boxes[0][2] - usual[0][2]) + abs(boxes[0][3] - usual[0][3])
 
 

@@ -26,7 +26,7 @@ SIDES: tuple[Side, Side] = ("hero", "villain")
 
 
 class PowerFacts(NamedTuple):
-    """A Power as it counts now; ``is_shown``: the side has shown it; ``locked``: it cannot be chosen."""
+    """A Power with its current values; ``is_shown``: the side has shown it; ``locked``: it cannot be chosen."""
 
     colour: Colour
     colour_word: str
