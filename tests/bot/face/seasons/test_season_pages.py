@@ -260,3 +260,6 @@ async def test_tn59_organisers_end_and_delete_seasons(stand: Standing, time: Tim
     asked = await press(olga, page, END)
     assert says(await press(olga, asked, DELETE), "season-deleted")
     assert len(await seasons(stand)) == 1
+    log = await olga.command("mod log", channel=room, options={"action": "season"}, forged=True)
+    for step in ("open", "end", "delete"):
+        assert says(log, "modlog-value-season-step", value=step)
