@@ -27,7 +27,7 @@ DATABASE_HELP = (
     "the database (default: the one that the settings name for Discord; "
     "the local table's file is only taken when it is named here)"
 )
-# Added to a message if the file is damaged.
+# The advice that is added to an error message if the file is damaged.
 RESTORE = "; restore a backup: docs/operators.md says how"
 
 

@@ -1,4 +1,4 @@
-"""Measures the commits of any database."""
+"""A database that measures its commits for the metrics."""
 
 from __future__ import annotations
 

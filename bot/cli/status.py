@@ -52,7 +52,7 @@ class Status(msgspec.Struct, frozen=True):
 
     database: str
     schema: int
-    # The versions of the program that runs the command.
+    # The version of the program that runs the command, and the version of the tables that it uses.
     own_program: str
     own_schema: int
     processes: tuple[Process, ...]

@@ -1,4 +1,4 @@
-"""The jobs of the painting workers. These functions get only plain data: no sessions, nothing from Discord."""
+"""The functions that the painting workers run. They get only plain data: no sessions, nothing from Discord."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from bot.face.services import Services
 
 
 class PlaceEvents(discord.AutoShardedClient):
-    """A client that parks sessions when their places close, and resumes them when the places open."""
+    """A client that stops showing sessions when their places close to the bot, and resumes them when places open."""
 
     services: Services
 

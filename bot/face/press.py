@@ -1,4 +1,4 @@
-"""A press on a control with the context for its handler, and the panels, which contain the handlers."""
+"""A press on a button or menu, with the context that its handler needs, and the panels, which list the handlers."""
 
 from __future__ import annotations
 

@@ -254,9 +254,9 @@ class Studio:
         return _painted(await self._kept_or_new(("leaderboard", board, lang), ready, None))
 
     async def tournament_picture(self, paint: partial[Picture], words: Words) -> Picture:
-        """Return a picture of a tournament. ``paint`` contains the whole content.
+        """Return a picture of a tournament.
 
-        It gets the words as its last argument.
+        ``paint`` has all arguments of the painting function except the last, the words.
         """
 
         def ready() -> Callable[[], Picture]:

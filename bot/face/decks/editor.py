@@ -1,4 +1,4 @@
-"""The deck editor: users add or remove copies of cards. Its controls contain the view and the deck's id."""
+"""The deck editor: users add or remove copies of cards. Its buttons and menus encode the view and the deck's id."""
 
 from __future__ import annotations
 

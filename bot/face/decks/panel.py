@@ -1,4 +1,4 @@
-"""The panels of a user's decks. A control contains its deck's id; another user's deck counts as missing."""
+"""The panels of a user's decks. Buttons and menus encode the deck's id; a deck of another user counts as missing."""
 
 from __future__ import annotations
 

@@ -41,7 +41,10 @@ READ = "read"
 
 
 def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | None = None) -> Page:
-    """Return a page about a card, and where it is ``now`` ("" outside a match), in the words of the card's game."""
+    """Return a page about a card in the words of its game.
+
+    ``now`` says where the card is in a match, "" outside a match.
+    """
     glossary = games()[meaning.slug].glossary
     card = glossary.cards[meaning.key]
     kind, *told = map(words.say, card.page_phrases())

@@ -111,7 +111,7 @@ def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
     """Return the turn message. The pictures' files must be attached to it."""
     items: list[ui.Item[ui.LayoutView]] = [
         *([text(said.happened)] if said.happened else []),
-        # Each picture has its own gallery: side by side they would have half the width.
+        # Each picture has its own gallery. In a shared gallery, pictures are side by side and have half the width.
         *map(gallery, pictures),
         text(said.call),
     ]
@@ -197,7 +197,7 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
         return rows_of([*play, *second, match_button(live, words, "button-more")])
     buttons: list[Button] = []
     if session.tournament_id is not None:
-        # In an event, the pairings decide who plays again.
+        # In an event, the pairings decide who plays again, so there is no button for a rematch.
         buttons.append(judge_button(Control(JUDGE, session.session_id, session.tournament_id), words))
     elif not session.active:
         buttons.append(button(words("button-rematch"), shown_control(live, "rematch"), PRIMARY, "🔁"))

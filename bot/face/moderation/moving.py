@@ -35,7 +35,7 @@ MOVES = 0
 
 
 class LoggedPlace(msgspec.Struct, frozen=True):
-    """A place in the log. ``agreed`` is the number of players who agreed, None for a ruling."""
+    """The place of a match, as stored in the log. ``agreed`` is the number of players who agreed, None for a ruling."""
 
     channel: int
     agreed: int | None = None

@@ -25,7 +25,7 @@ async def _play_now(press: Press) -> None:
 
 
 async def _add_first_panel(press: Press, session_id: int, words: Words) -> None:
-    """Add the first panel of a match as a new message below the board. If the user is not due, add none."""
+    """Add the first panel of a match as a new message below the board. If the user need not act now, add none."""
     services, key = press.services, (session_id, press.member.id)
     await services.announcer.wait_shown(session_id, BOARD_SECONDS)
     live = await services.host.live(session_id)

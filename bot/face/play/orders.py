@@ -166,7 +166,7 @@ async def give_order(press: Press, typed: str) -> Page:
     live, words = await press.fresh(), await press.words()
     said = words("orders-done", order=order_name(words, order))
     if live.session.status != "running":
-        # If this order passes at once, the match may be over now.
+        # The order may have passed at once, which may have ended the match. Then there is no page of orders.
         return Page(text(said))
     return orders_page(live, words, live.own_seat(press.member.id), rest=press.control.rest, said=said)
 

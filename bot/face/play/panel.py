@@ -306,7 +306,7 @@ async def fresh_page(press: Press, said: str = "") -> Page:
 
 
 async def _page_now(press: Press, live: Live, words: Words, said: str) -> Page:
-    """Return the user's choices, or the state of the match if they are not due, below the line ``said``."""
+    """Return the user's choices, or the state of the match if it waits for others, below the line ``said``."""
     seat = live.playing_seat(press.member.id)
     decision = live.running_match.decision_of(seat)
     if decision is not None:

@@ -1,4 +1,7 @@
-"""The announcer. It shows each session's latest revision in its channel once, even after interruptions."""
+"""The announcer. It shows the latest revision of each session (a lobby or a match) in its channel.
+
+Each revision is announced once, even after interruptions.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,7 @@ class Announcer:
         self._cleaner = Cleaner(client, host, self._edits)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: dict[int, asyncio.Event] = {}
-        # When each session that is not announced yet was first woken.
+        # For each session that is not announced yet: when its announcement was first scheduled.
         self._pending_since: dict[int, float] = {}
         self._parked_at: dict[int, float] = {}
         # The number of times in a row that each session was parked.

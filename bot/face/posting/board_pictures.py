@@ -56,7 +56,7 @@ class BoardPictures:
             try:
                 history = await self._host.replays.scores(live)
             except Refused:
-                # The match was played under older rules, so the course of its scores is unknown.
+                # The match was played under older rules, so the course of its scores is unknown and is not shown.
                 history = NO_HISTORY
             return await self._studio.feast(live, live.session.language, history)
         except Exception:

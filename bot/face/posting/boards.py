@@ -1,4 +1,7 @@
-"""Posts and edits boards. The current chapter of a match is one message that grows and pings its players."""
+"""Posts and edits boards, the messages that show a match.
+
+The current chapter of a match is one message, which grows and pings its players.
+"""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def shown_by(page: Page) -> str:
             words.append(item.content)
         elif isinstance(item, ui.Button):
             control = unpack(item.custom_id or "")
-            # The button contains the question that the pass answers.
+            # The button contains the question that the pass answers, so a new question changes the digest.
             asked = f" {control.number} {control.rest}" if control is not None and control.action == "pass" else ""
             words.append(f"{item.label}{asked}")
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:32]

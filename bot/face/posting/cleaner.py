@@ -99,7 +99,10 @@ class Cleaner:
                 self.clean(session_id)
 
     def _place_rights(self, rights: dict[int, int], channel_id: int) -> dict[int, int]:
-        """Return the bot's rights that show whether a place is open. For an unknown thread, return all rights."""
+        """Return the bot's rights that show whether a place is open.
+
+        For an unknown thread, these are its rights in all channels.
+        """
         channel = self._client.get_channel(channel_id)
         home = channel.parent_id if isinstance(channel, discord.Thread) else channel_id
         return rights if channel is None else {number: bits for number, bits in rights.items() if number == home}

@@ -86,7 +86,10 @@ class DailyPuzzlePoster:
         self._alarm = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
 
     async def _try(self, step: _Step, puzzle: DailyPuzzle) -> bool:
-        """Run a step for one puzzle. Return False if it must be tried again. If the data is damaged, return True."""
+        """Run a step for one puzzle. Return False if it must be tried again.
+
+        For damaged data return True, because another try cannot help.
+        """
         try:
             await step(puzzle)
         except (*REQUEST_FAILED, StorageError) as error:

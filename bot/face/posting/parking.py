@@ -78,7 +78,7 @@ class Parking:
         await self._park(place, reason, look(self._client, place, self._shut))
 
     def count(self, reason: str) -> None:
-        """Count one more parked session for the report to the operator. Its reason is not about a place."""
+        """Count one more parked session for the report to the operator. Its ``reason`` is not about a place."""
         self._parked_lately[reason] += 1
         self._begin("operator", self._report_to_operator)
 

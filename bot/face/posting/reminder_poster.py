@@ -265,7 +265,7 @@ class ReminderPoster:
             REMINDERS.labels("private").inc()
             await self._note(call.timer, letter)
         except discord.HTTPException as error:
-            # The user does not accept private messages from the bot, or the user does not exist.
+            # After a final refusal, the user is known to accept no private messages from the bot, or not to exist.
             if not is_final_refusal(error):
                 raise
             _log.info("session %d: a player cannot receive direct messages: %s", call.timer.session_id, error)

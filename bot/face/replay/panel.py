@@ -125,7 +125,7 @@ def replay_page(
         more.add_item(share_button(story.live, words, SHARE, spot.encode_page(page)))
     return Page(
         text(f"{said}\n{head}" if said else head),
-        # Each picture has its own gallery: side by side they would have half the width.
+        # Each picture has its own gallery. In a shared gallery, pictures are side by side and have half the width.
         *map(gallery, pictures),
         turning,
         row_of(_step_menu(story, words, spot, control("jump"))),

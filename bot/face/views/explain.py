@@ -173,7 +173,7 @@ async def _show_table(press: Press) -> None:
     slug, _, origin = press.control.rest.partition("|")
     if slug not in games():
         raise Refused("expired_control")
-    # The first picture takes a while to paint.
+    # The first picture takes a while to paint, so the answer is deferred.
     await press.interaction.response.defer()
     words = await press.services.languages.words(press.interaction, slug=slug)
     picture = await press.services.studio.sample(slug, words.lang)

@@ -284,7 +284,7 @@ def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
 
 
 def drop_past_choices(lines: list[LogLine]) -> list[LogLine]:
-    """Return the lines without choices that are no longer pending."""
+    """Return the lines, except those about choices that are no longer pending."""
     return [line for line in lines[:-1] if line.past.event.key != CHOICE_MADE] + lines[-1:]
 
 

@@ -45,7 +45,7 @@ class EventReceiver(Protocol):
 
 
 class Events:
-    """The only sender of events."""
+    """Sends all events: to the bot's gateway sessions, and to the listeners inside the server."""
 
     def __init__(self, world: World) -> None:
         self._world = world

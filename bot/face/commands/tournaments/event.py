@@ -214,7 +214,7 @@ async def _export(asked: EventRequest, given: Given) -> None:
 
 
 async def _import(asked: EventRequest, given: Given) -> None:
-    """Enter a list of players, pasted into a form, or a number of computer players."""
+    """Enter the players of a list, which is pasted into a form, or a number of computer players."""
     if given["computers"] is None:
         await ask_list(asked)
         return

@@ -39,7 +39,7 @@ from storage.records.tournaments import Official, StoredTournament, TournamentNo
 _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = (2.0, 10.0, 60.0, 300.0)
-# At most this many open events of a server are loaded first. If there are more, all of them are loaded.
+# The number of open events that are loaded from a server at first. If the server has more, all of them are loaded.
 LISTED = 100
 PASSING = (*REQUEST_FAILED, StorageError, TypeError)
 

@@ -99,7 +99,7 @@ async def _list(press: Press) -> None:
     """Enter the users of the list, or report the invalid lines."""
     asked = await asked_by_press(press)
     data = filled(dict(press.interaction.data or {})).get("list", "")[:LIST_LIMIT].encode()
-    # For each member, the bot must send a request to Discord, which takes time.
+    # For each member, the bot must send a request to Discord. This takes time, so the answer is deferred.
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     guild, entries = press.member.guild, asked.services.host.tournaments.entries
 

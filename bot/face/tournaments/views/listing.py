@@ -62,7 +62,7 @@ async def listed_events(services: Services, interaction: Interaction, page: int)
     tournaments, guild_id, first = services.host.tournaments, need_guild(interaction), page * EVENTS_SIZE
     going, found = await tournaments.listed(guild_id, over=False, limit=EVENTS_SIZE, offset=first)
     room = EVENTS_SIZE - len(found)
-    # Finished events follow the others.
+    # Finished events are listed after the others.
     ended, over = await tournaments.listed(guild_id, over=True, limit=max(room, 1), offset=max(0, first - going))
     shown = [*found, *over[:room]]
     visible = [one for one in shown if one.state != "draft" or one.created_by == interaction.user.id]

@@ -13,7 +13,7 @@ from bot.wording.zones import UNIVERSAL, clock_in
 from engine.kernel.errors import Refused
 
 MOMENT_LIMIT = 20
-# The limit for planning ahead. Dates within it can be shown in every time zone.
+# The number of years that an event can be planned ahead. Dates within them can be shown in every time zone.
 MOST_YEARS = 10
 _SPANS = {"m": 60_000, "h": 3_600_000, "d": 86_400_000}
 _AFTER = re.compile(r"\+\s*(\d{1,4})\s*([mhd])")
