@@ -193,7 +193,7 @@ async def _points(press: Press) -> None:
 
 
 async def _show_page(press: Press) -> None:
-    """Show the view in the control: another page, or all cards after a search."""
+    """Show the view that the control encodes: another page, or all cards after a search."""
     await _show_view(press, await pressed_deck(press), _shelf(press))
 
 

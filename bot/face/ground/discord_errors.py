@@ -82,7 +82,7 @@ def advice_on(reason: str) -> Phrase:
 
 
 def is_lost_connection(error: BaseException | None) -> bool:
-    """Return whether an error is a lost connection. Its traceback says nothing about the program."""
+    """Return whether an error is a lost connection, whose traceback says nothing about the program."""
     return isinstance(error, _CONNECTION_ERRORS)
 
 

@@ -98,7 +98,8 @@ async def _existing_question(
         return None
     found = asked.message_id
     if found is None:
-        # The bot may have stopped after it had sent the question and before it stored the message's id.
+        # The bot may have stopped after it had sent the question and before it stored the message's id. So it searches
+        # the channel for the question.
         channel = await open_channel(client, live.session.channel_id)
         found = await table_question(client, channel, asked.ruling_id)
         if found is None or not await rulings.asked_by(asked.ruling_id, found):

@@ -93,7 +93,7 @@ async def log_page(services: Services, words: Words, guild_id: int, wanted: LogF
 
 
 def _line(words: Words, entry: AuditEntry) -> str:
-    # Numbers are passed as text, so that users can type them again without separators.
+    # Numbers are passed as text, so that they have no thousands separators and users can type them again.
     session = words("modlog-session", session=str(entry.session_id)) if entry.session_id is not None else ""
     target = words("modlog-target", who=f"<@{entry.target}>") if (entry.target or "").isdecimal() else ""
     head = words(

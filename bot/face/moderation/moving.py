@@ -142,7 +142,7 @@ def moving_words(
     return words(
         key,
         game=words("game-name"),
-        # The number is passed as text, so that users can type it again without separators.
+        # The number is passed as text, so that it has no thousands separators and users can type it again.
         session=str(session_id),
         where=f"<#{channel_id}>",
         actor=f"<@{actor}>",

@@ -162,7 +162,7 @@ def _names(session: Session | None) -> list[str] | None:
 def _described(wanted: RequestedRuling) -> Phrase:
     ruling, params = wanted.ruling, dict[str, Param]()
     if wanted.session_id is not None:
-        # The number is passed as text, so that users can type it again without separators.
+        # The number is passed as text, so that it has no thousands separators and users can type it again.
         params["session"] = str(wanted.session_id)
     for field, (param, said) in _PARAMS.items():
         value = getattr(ruling, field, None)
