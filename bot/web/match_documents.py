@@ -82,7 +82,7 @@ def match_document(
         step=step,
         steps=story.count,
         move=_describe_move(story, words, step),
-        events=tuple(map(narrate, _drop_void(visible_events(story.events(step), None)))),
+        events=tuple(map(narrate, _drop_void(live.game.slug, visible_events(story.events(step), None)))),
         asked=tuple(_list_questions(live, words)) if last else (),
         result=tuple(map(plain, _list_results(live, words))) if last else (),
         notes=tuple(map(plain, _list_notes(story, words, step))),
@@ -97,8 +97,8 @@ def _narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:
     return lambda past: plain(event_text(past, words, session))
 
 
-def _drop_void(events: list[PastEvent]) -> list[PastEvent]:
-    return [events[number] for number in valid_events(events)]
+def _drop_void(slug: str, events: list[PastEvent]) -> list[PastEvent]:
+    return [events[number] for number in valid_events(slug, events)]
 
 
 def _describe_move(story: Story, words: Words, step: int) -> str:

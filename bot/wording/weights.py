@@ -4,7 +4,7 @@ If a summary has no room for all its events, it contains the weightiest ones. A 
 all its events the usual weight.
 
 The column ``role`` marks events that say nothing by themselves: a "heading" announces the events after it, and a
-"closing" only says that a turn is over.
+"closing" only says that a turn is over. An "interim" event is left out directly before a "result", which says it again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def weights_for(slug: str) -> Mapping[str, int]:
 
 @cache
 def roles_for(slug: str) -> Mapping[str, str]:
-    """Return the roles of a game's events, "heading" or "closing", by event. Most events have none."""
+    """Return the roles of a game's events, by event: "heading", "closing", "interim" or "result". Most have none."""
     return {row["event"]: row["role"] for row in _rows_for(slug) if row.get("role")}
 
 

@@ -120,12 +120,17 @@ async def confirmed(services: Services, user_id: int) -> Confirm:
 async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
     """Return whether the user must confirm these moves, and why; the reason is None if they always confirm.
 
-    A move that a player must make anyway needs no confirmation, even if it cannot be taken back.
+    A move that a player must make anyway needs no confirmation, even if it cannot be taken back. But if the player
+    could now take back the move before it, this move is confirmed too, because it ends that possibility.
     """
     wanted = await confirmed(press.services, press.member.id)
-    if wanted != "lasting" or _is_compulsory(press.live.running_match.decision_of(seat), texts):
+    if wanted != "lasting":
         return wanted == "always", None
-    why = await press.services.host.undo.lasting(press.live, seat, texts)
+    undo = press.services.host.undo
+    compulsory = _is_compulsory(press.live.running_match.decision_of(seat), texts)
+    if compulsory and await undo.free_undo(press.live, seat) is None:
+        return False, None
+    why = await undo.lasting(press.live, seat, texts)
     return why is not None, why
 
 
@@ -270,7 +275,9 @@ async def done_page(services: Services, live: Live, words: Words, done: StoredMo
             extras = await extras_of(services, live, words, decision.seat)
             said = brief_story(live, words, happened, STORY_LIMIT, STORY_LINES) + left
             return play_page(live, words, decision, said=said, extras=extras)
-    lines = whole_lines(live, [happened[number] for number in valid_events(happened)], narrator(words, live.session))
+    lines = whole_lines(
+        live, [happened[number] for number in valid_events(live.game.slug, happened)], narrator(words, live.session)
+    )
     told = text(f"### {words('panel-done')}\n{bullets(lines)}{left}")
     return Page(told, *await _undo_row(services, live, words, done.seat))
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import pairwise
 
 from bot.face.ground.parts import bullets
 from bot.face.ground.screens import screens
@@ -24,6 +25,9 @@ from engine.kernel.steps.events import CHOICE_MADE
 # line.
 STORY_LIMIT, STORY_LINES = 208, 4
 LINE_LIMIT = 240
+# The marks of a list in front of a message's own events, and of earlier events, which an older message shows too.
+# Discord shows both as bullets. When the message becomes old, only its own events remain.
+OWN, EARLIER = "- ", "* "
 # The number of characters that a list adds to each line.
 BULLET = 3
 # Each of these events postpones a seat's deadline. Only the latest one is still valid.
@@ -55,10 +59,11 @@ def turn_story(live: Live, events: list[PastEvent], *, first: bool, earlier: Seq
 
 
 def story_line(told: str) -> str:
-    """Return the line to which an older message is reduced: its events, or for a lobby its title."""
+    """Return the line to which an older message is reduced: its own events, or for a lobby its title."""
     lines = told.splitlines()
-    listed = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
-    joined = " · ".join(listed or [line.lstrip("# ") for line in lines[:1]])
+    listed = [line.removeprefix(OWN) for line in lines if line.startswith(OWN)]
+    title = [line.lstrip("# ") for line in lines[:1] if not line.startswith(EARLIER)]
+    joined = " · ".join(listed or title)
     return sentences(re.sub(r"(?<=[.!?…]) · ", " ", joined), LINE_LIMIT)
 
 
@@ -68,7 +73,7 @@ def story_pages(live: Live, words: Words, events: list[PastEvent], limit: int, r
     An event of more than ``limit`` characters continues on the next page.
     """
     narrate = sessions.narrator(words, live.session)
-    told = [narrate(events[number]) for number in valid_events(events)]
+    told = [narrate(events[number]) for number in valid_events(live.game.slug, events)]
     lines = [piece for line in told for piece in pieces(line, limit - BULLET)]
     return list(map(bullets, _by_letters(lines, limit) if rows is None else screens(lines, rows)))
 
@@ -96,31 +101,42 @@ def brief_story(
     end of a turn is left out unless it is the only event.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
-    numbers = _without_closings(live, events, valid_events(events))
+    numbers = _without_closings(live, events, valid_events(live.game.slug, events))
     told = [events[number] for number in numbers]
     lines = list(map(narrate, told))
     headings = _headings(live, told, lines)
     whole = _with_contents(range(len(lines)), headings) or [*range(len(lines))]
-    said = bullets([lines[at] for at in whole])
+    own = [at for at in whole if numbers[at] >= earlier]
+    said = _marked_list(lines, whole, own)
     if len(said) <= limit and len(whole) <= (most_lines or len(whole)):
         return said
     last = {past.event.key: at for at, past in enumerate(told)}
     weighed = [weights.get(past.event.key, USUAL) for past in told]
+    # The message always contains an own event. Otherwise it would only repeat the older message.
+    first = max(own, key=lambda at: (weighed[at], at), default=None)
     order = sorted(
-        ((weighed[at] > 0 and numbers[at] >= earlier, weighed[at], last[told[at].event.key] == at, at) for at in whole),
+        (
+            (at == first or (weighed[at] > 0 and at in own), weighed[at], last[told[at].event.key] == at, at)
+            for at in whole
+        ),
         reverse=True,
     )
-    room = limit - len(_small(words, len(whole)))
+    room = limit - len(_small(live, words, len(whole)))
     kept = _heaviest(order, lines, room, most_lines)
     while empty := {*kept} - {*_with_contents(kept, headings)}:
         # A heading is removed if none of its events fits. Then there is room for other events.
         order = [one for one in order if one[-1] not in empty]
         kept = _heaviest(order, lines, room, most_lines)
     if not kept:
-        return sentences(bullets([lines[order[0][-1] if order else whole[0]]]), limit)
+        return sentences(_marked_list(lines, [order[0][-1] if order else whole[0]], own), limit)
     # The number of omitted events does not include the earlier events, because an older message shows them.
-    left = sum(numbers[at] >= earlier for at in whole if at not in kept)
-    return bullets([lines[number] for number in kept]) + (_small(words, left) if left else "")
+    left = sum(at not in kept for at in own)
+    return _marked_list(lines, kept, own) + (_small(live, words, left) if left else "")
+
+
+def _marked_list(lines: Sequence[str], numbers: Sequence[int], own: Collection[int]) -> str:
+    """Return these lines as a list, with the marks of ``own`` and of earlier events."""
+    return "\n".join(f"{OWN if at in own else EARLIER}{lines[at]}" for at in numbers)
 
 
 def _heaviest(
@@ -179,21 +195,34 @@ def _with_contents(numbers: Sequence[int], headings: Collection[int]) -> list[in
     return [number for number in numbers if number not in headings or bisect_right(starts, number) in filled]
 
 
-def _small(words: Words, count: int) -> str:
-    """Return the small print below a story, which counts the omitted events.
+def _small(live: Live, words: Words, count: int) -> str:
+    """Return the small print below a story. It is dropped when the message becomes old.
 
-    It is dropped when the message becomes old.
+    It names the buttons below the message: those of an ended match are others, and a deleted match has none.
     """
-    return f"\n-# {words('board-earlier', count=count)}"
+    stage = "deleted" if live.session.deleted_at is not None else "running" if live.is_running else "over"
+    return f"\n-# {words('board-earlier', count=count, stage=stage)}"
 
 
-def valid_events(events: Sequence[PastEvent]) -> list[int]:
-    """Return the indices of the events, except for postponed deadlines and choices that are no longer pending."""
+def valid_events(slug: str, events: Sequence[PastEvent]) -> list[int]:
+    """Return the indices of the events without those that a later one replaces.
+
+    These are postponed deadlines, choices that are no longer pending, and interim events directly before their result.
+    """
     latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
     kept = set(latest.values())
     keys = [past.event.key for past in events]
+    told_again = _interim(roles_for(slug), keys)
     return [
         number
         for number, key in enumerate(keys)
-        if (key not in PUT_OFF or number in kept) and (key != CHOICE_MADE or number + 1 == len(keys))
+        if (key not in PUT_OFF or number in kept)
+        and (key != CHOICE_MADE or number + 1 == len(keys))
+        and number not in told_again
     ]
+
+
+def _interim(roles: Mapping[str, str], keys: Sequence[str]) -> set[int]:
+    """Return the indices of the interim events that the result directly after them reports again."""
+    said = [roles.get(key) for key in keys]
+    return {at for at, pair in enumerate(pairwise(said)) if pair == ("interim", "result")}

@@ -18,6 +18,8 @@ from storage.records.people import OnlyMove
 Lasting = Literal["shows", "ends", "computer", "table"]
 # At most this many automatic moves are followed. A longer chain is treated as if it revealed something.
 FOLLOWED_LIMIT = 50
+# The number of deals to test. What is revealed may depend on hidden cards.
+DEALS = 6
 
 
 def lasting_reason(
@@ -25,13 +27,23 @@ def lasting_reason(
 ) -> Lasting | None:
     """Return why legal moves, with the automatic moves after them, could not be taken back without asking, or None.
 
-    Hidden information must not influence the answer: the kernel replaces it with another deal, and in reaction windows
-    all others count as passing. ``only_move`` is the seat's setting. Run it in a thread.
+    Hidden information must not influence the answer: the kernel replaces it with other deals, and in reaction windows
+    all others count as passing. A reason in any of these deals counts, because the real deal may be like it.
+    ``only_move`` is the seat's setting. Run it in a thread.
     """
-    dealt = match.game.other_deal(match.state, seat, Chance(bytes(SEED_BYTES), "lasting"))
-    if dealt is None:
-        return "shows"
-    match = match.following(dealt)
+    for number in range(DEALS if match.game.features.hidden_information else 1):
+        chance = Chance(number.to_bytes(SEED_BYTES, "big"), "lasting")
+        dealt = match.game.other_deal(match.state, seat, chance)
+        why = "shows" if dealt is None else _reason_in(match.following(dealt), seat, texts, computer, only_move)
+        if why is not None:
+            return why
+    return None
+
+
+def _reason_in(
+    match: Match, seat: int, texts: Sequence[str], computer: Collection[int], only_move: OnlyMove
+) -> Lasting | None:
+    """Return the reason in one deal."""
     for text in texts:
         following = _after(match, seat, text)
         if isinstance(following, str):

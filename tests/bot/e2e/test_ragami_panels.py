@@ -447,3 +447,18 @@ async def test_a_player_undoes_only_their_own_step_and_only_once(stand: Standing
     assert says(panel, "undo-stale")
     assert await at.revision() == revision + 1
     assert (await at.view()).decision == "turn"
+
+
+async def test_the_only_move_left_is_confirmed_if_it_ends_the_possibility_to_take_back(stand: Standing) -> None:
+    """The last useful card settles the conflict, so it rolls the die or scores at once."""
+    at = await standing_at(stand, ragami={0: "23"}, conflicts={23: 4}, hands={0: [3]}, cubes={0: 1}, boxes=(2, 2, 2))
+    panel = await at.panel()
+    await at.do(panel, "die conflict")
+    await stand.confirms(await at.due(), "lasting")
+    assert (await at.view()).moves == ["power card 3"]
+    panel = await at.panel()
+    assert "takeback" in actions(panel)
+    revision = await at.revision()
+    await at.choose(panel, "power card 3")
+    assert confirmation(panel)
+    assert await at.revision() == revision

@@ -19,7 +19,7 @@ def test_every_event_of_a_game_with_a_table_of_weights_has_one(slug: str) -> Non
     assert unweighted(slug) == []
     assert [key for key in weights_for(slug) if not words.has(key)] == []
     assert set(weights_for(slug).values()) <= {0, 1, 2, 3, 4}
-    assert set(roles_for(slug).values()) <= {"heading", "closing"}
+    assert set(roles_for(slug).values()) <= {"heading", "closing", "interim", "result"}
 
 
 def test_an_event_that_a_table_of_weights_lacks_is_named_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:

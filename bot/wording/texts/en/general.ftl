@@ -111,7 +111,11 @@ button-log = Log
 board-call = ➡️ { $who }, you are up. { $prompt }
 call-answer = ⚡ { $who }, you may answer. { $prompt }
 call-turn = ➡️ { $who }, it is up to you now. { $prompt }
-board-earlier = … { $count } more: **{ BUTTON("button-more") } → { PANEL("button-log") }**
+board-earlier = … { $count } more{ $stage ->
+    [over] : **{ BUTTON("button-replay") } → { PANEL("replay-text") }**
+    [deleted] .
+   *[running] : **{ BUTTON("button-more") } → { PANEL("button-log") }**
+}
 event-start = The match begins. Good luck, and have fun.
 event-undo-agreed = { $seat } takes back “{ $move }”, as the others agreed.
 event-undo = { $seat } takes back “{ $move }”.

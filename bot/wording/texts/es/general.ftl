@@ -111,7 +111,11 @@ button-log = Crónica
 board-call = ➡️ { $who }, te toca. { $prompt }
 call-answer = ⚡ { $who }, puedes responder. { $prompt }
 call-turn = ➡️ { $who }, ahora te toca a ti. { $prompt }
-board-earlier = … { $count } más: **{ BUTTON("button-more") } → { PANEL("button-log") }**
+board-earlier = … { $count } más{ $stage ->
+    [over] : **{ BUTTON("button-replay") } → { PANEL("replay-text") }**
+    [deleted] .
+   *[running] : **{ BUTTON("button-more") } → { PANEL("button-log") }**
+}
 event-start = Empieza la partida. Suerte y a disfrutar.
 event-undo-agreed = { $seat } deshace «{ $move }» con el acuerdo de los demás.
 event-undo = { $seat } deshace «{ $move }».

@@ -37,7 +37,7 @@ async def test_a_player_with_several_choices_waits_only_after_the_last_one() -> 
     chosen, other = Event("event-chosen", {"move": "show 2"}, (0,)), Event("event-shown")
 
     def kept(*events: Event) -> list[int]:
-        return valid_events([PastEvent(number, event) for number, event in enumerate(events)])
+        return valid_events("ragami", [PastEvent(number, event) for number, event in enumerate(events)])
 
     assert kept(chosen) == [0]
     assert kept(chosen, chosen) == [1]

@@ -439,7 +439,7 @@ async def test_a_board_shows_the_latest_events_of_a_long_story_and_the_log_all(s
     assert boards(stand, room) == [first]
     assert first.text.count("works.") == STORY_LINES - 1
     # Left out are the beginning of the match and 297 moves.
-    assert says(first, "board-earlier", count=298)
+    assert says(first, "board-earlier", count=298, stage="running")
     await play(stand, room, (ana, "strike 2"))
     turn = boards(stand, room)[-1].text.splitlines()[: STORY_LINES - 1]
     assert [line.endswith("works.") for line in turn] == [True, True, False]

@@ -7,8 +7,9 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from bot.face.messages.turn import turn_buttons
 from bot.face.words.sessions import game_words, narrator
-from bot.face.words.story import story_line, turn_story
+from bot.face.words.story import story_line, turn_story, valid_events
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.wording.languages import LANGUAGES
@@ -16,7 +17,7 @@ from bot.wording.weights import roles_for, weights_for
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.steps.events import CHOICE_MADE, Event
-from engine.kernel.words.phrases import Param, SeatRef
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 from tests.bot.unstored import session_of
 from tests.chances import fresh
 from tests.engine.games.marvel_heroes.positions import XMEN, Table, team
@@ -89,6 +90,45 @@ def test_points_come_before_other_events_and_earlier_events_last() -> None:
     assert "more" in story[-1]
     late = ragami(*[gains(1)] * 6, *passes, earlier=6)
     assert [("+1" in line) for line in late] == [True, False, False], "six events of an older message are not counted"
+
+
+def test_an_older_message_keeps_only_its_own_events() -> None:
+    """Otherwise two messages that became old would say the same."""
+    passed = Event("event-pass", {"seat": SeatRef(0)})
+    for before in (2, 6):
+        shown = ragami(*[gains(2)] * before, passed, earlier=before)
+        assert "+2" in shown[0]
+        assert "Ana" in story_line("\n".join(shown))
+        assert "+2" not in story_line("\n".join(shown))
+    assert story_line("\n".join(ragami(gains(3), earlier=1))) == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rest_of_a_story_is_read_behind_buttons_that_the_message_has(lang: str) -> None:
+    match = start(games()["ragami"], 2, 7)
+    running = Live(replace(session_of(match, ["Ana", "Ben"], 1), language=lang), match)
+    words = game_words(running)
+    over = Live(replace(running.session, status="finished", ended_at=1), match)
+    events = [PastEvent(1, gains(points)) for points in range(1, 9)]
+    for live, key in ((running, "button-log"), (over, "replay-text")):
+        shown = turn_story(live, events, first=False).splitlines()[-1]
+        button = "button-more" if live is running else "button-replay"
+        assert shown.endswith(f": **{words(button)} → {words(key)}**")
+        below = [item.to_component_dict() for row in turn_buttons(live, words) for item in row.children]
+        assert words(button) in [one.get("label") for one in below]
+
+
+@pytest.mark.parametrize("stage", ["first", "duel"])
+def test_a_result_of_a_combat_is_told_once(stage: str) -> None:
+    hit = "event-duel-won" if stage == "duel" else "event-attack-hit"
+    kind = "duel" if stage == "duel" else "attack"
+    scores: dict[str, Param] = {"card": "Thing", "first": 4, "second": 2}
+    result = Phrase(f"bout-{kind}-ko", {**scores, "other": "Dormammu", "marks": 2, "limit": 3})
+    interim, final = Event(hit, scores), Event(f"event-bout-{stage}", {"result": result})
+    assert valid_events("marvel_heroes", [PastEvent(1, interim), PastEvent(1, final)]) == [1]
+    assert valid_events("marvel_heroes", [PastEvent(1, interim)]) == [0], "a player may answer before the result"
+    story, _ = heroes("en", [interim, final])
+    assert story.count("4 to 2") == 1
 
 
 def test_a_heading_is_told_only_with_what_it_announces() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -10,14 +11,21 @@ from bot.host.matches.takeback import Lasting, lasting_reason
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text
+from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match, initial_match, play_entry
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from storage.records.people import OnlyMove
 from tests.bot.hosted import ANA, BEN, Table
+from tests.chances import DEALS
 from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
+from tests.engine.playing import any_move, start
+from tests.engine.stand import options_for
+from tests.engine.tables import seat_counts
 from tests.records.recorded import NEWEST, records_of
 
 MOVES = 80
+# The number of random moves that are tried in each game, and their share of all moves.
+TRIALS, TRIAL_SHARE = 150, 0.15
 
 
 def unasked(match: Match) -> tuple[Decision, Move] | None:
@@ -48,6 +56,35 @@ def test_a_move_whose_automatic_consequences_reveal_something_is_lasting(game: s
         if shown_later(match, entry.seat, entry.move):
             assert lasting_reason(match, entry.seat, (entry.move,), (), "open"), (number, entry)
         play_entry(match, number, entry)
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_a_move_that_is_not_lasting_can_be_taken_back(game: str) -> None:
+    """Random matches of every game: neither a move without a reason nor an automatic move after it reveals anything."""
+    chances, tried = random.Random(game), 0
+    while tried < TRIALS:
+        rules = games()[game]
+        seats = chances.choice([*seat_counts(rules)])
+        match = start(rules, seats, chances.randrange(DEALS), chances.choice(options_for(rules, seats)))
+        while match.decisions() and tried < TRIALS:
+            seat, text = any_move(match, chances)
+            if chances.random() < TRIAL_SHARE:
+                tried += 1
+                why = lasting_reason(match, seat, (text,), (), "open")
+                assert why or not lasts(match, seat, text), (match.record, seat, text)
+            match.play(seat, text)
+
+
+def lasts(match: Match, seat: int, text: str) -> bool:
+    """Return whether a move, or an automatic move after it, reveals something or ends the match."""
+    played = match.attempt(seat, text)
+    while played.outcome is None and not any(event.reveals for event in played.events):
+        match = match.after(played)
+        due = unasked(match)
+        if due is None:
+            return False
+        played = match.attempt(due[0].seat, move_text(due[1]))
+    return True
 
 
 @pytest.mark.parametrize(("only_move", "last"), [("open", True), ("never", False)])
