@@ -87,7 +87,7 @@ def change_log(level: str, kind: str) -> None:
     for handler in root.handlers:
         if isinstance(handler.formatter, Formatter):
             handler.setFormatter(_formatter(kind))
-    # At lower levels, discord.py logs each sync and session with addresses that contain interaction tokens.
+    # Below the level WARNING, discord.py logs addresses that contain interaction tokens, so its level is never lower.
     logging.getLogger("discord").setLevel(max(logging.WARNING, root.level))
 
 

@@ -61,7 +61,7 @@ class PlayRequest(TableRequest, frozen=True, tag="play"):
 
 
 class ViewRequest(TableRequest, frozen=True, tag="view"):
-    """Ask for the view of a seat; null is a spectator."""
+    """Ask for the view of a seat; null means a spectator."""
 
     seat: int | None
 

@@ -38,7 +38,7 @@ _CHUNK, _OVERLAP = 1 << 20, 100
 TABLES_NAMED = 5
 _RECORD = msgspec.json.Decoder(MatchRecord)
 _EVENT = msgspec.json.Decoder(EventRecord)
-# The largest event file, in bytes; an event of 256 players holds some hundred matches.
+# The largest event file, in bytes. An event of 256 players has a few hundred matches.
 EVENT_LIMIT = 200_000_000
 # Texts for the error codes of the rules.
 WHY = {

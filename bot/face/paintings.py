@@ -25,7 +25,10 @@ OUTLOOK = "outlook.png"
 
 
 def load_files() -> None:
-    """Read texts and typefaces once, so that no user waits for a file later. Raises `IncompleteGame`."""
+    """Read texts and typefaces in advance, so that no user has to wait while a file is read.
+
+    Raises `IncompleteGame`.
+    """
     load_all()
     check_words()
     for slug in games():

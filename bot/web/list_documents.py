@@ -43,7 +43,7 @@ class EventsDocument(msgspec.Struct, frozen=True, kw_only=True):
     lang: str
     calendar: str
     feed: str
-    leaderboards: str | None  # The URL of the server's leaderboards, None if it turned off its pages just now.
+    leaderboards: str | None  # The URL of the server's leaderboards, None if the server has just turned off its pages.
     running: tuple[ListedEvent, ...]
     coming: tuple[ListedEvent, ...]
     archive: tuple[ListedEvent, ...]

@@ -10,7 +10,7 @@ import msgspec
 
 from render.pictures import Picture
 
-# The version of the JSON documents. It grows if a field is removed or changes its meaning.
+# The version of the JSON documents. It is increased if a field is removed or changes its meaning.
 VERSION = 1
 # Discord's markup of a time: seconds, and how Discord shows it.
 _TIME = re.compile(r"<t:(\d{1,12})(?::\w)?>")

@@ -31,7 +31,10 @@ def clean_text(text: str, limit: int) -> str:
 
 
 def shorten(text: str, limit: int) -> str:
-    """Cut a text to ``limit`` characters with an ellipsis, after a word if one ends in its second half."""
+    """Cut a text to ``limit`` characters with an ellipsis.
+
+    If a word ends in the second half of these characters, the cut is after that word.
+    """
     if len(text) <= limit:
         return text
     room = limit - len("…")

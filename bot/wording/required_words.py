@@ -57,7 +57,7 @@ def _table_keys(game: AnyGame, options: object) -> list[str]:
 
 
 def _modes(game: AnyGame) -> Iterator[object]:
-    """Yield the default options, then all variations of one or two options with few values (`few_values`)."""
+    """Yield the default options, then each variant in one or two of the options with few values (`few_values`)."""
     usual = game.parse_options({})
     changes = [
         {name: value}
@@ -83,7 +83,7 @@ def missing_keys(game: AnyGame) -> dict[str, list[str]]:
 def check_words(*checked: AnyGame) -> None:
     """Raise `IncompleteGame` if a game (default: any) lacks words or weights.
 
-    Its text names the folder and the missing keys.
+    The text of the error names the folder and the missing keys.
     """
     found = checked or tuple(games().values())
     folder = GAMES_PACKAGE.replace(".", "/")

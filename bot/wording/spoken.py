@@ -128,7 +128,7 @@ class SpokenMoves:
         return self._texts[move]
 
     def _doubled(self, said: Sequence[str], verb: Sequence[str]) -> bool:
-        """Return whether a spoken move has several words and begins with the command's name as its verb."""
+        """Return whether a spoken move has several words and begins with its verb, which is the command's name too."""
         command = folded(words_for(None, self._lang)("command-move"))
         return len(said) > 1 and [*said[:1]] == [*verb[:1]] == command
 

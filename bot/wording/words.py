@@ -83,9 +83,9 @@ def _texts(package: str, lang: str) -> SourceTexts:
 
 @cache
 def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
-    """Return the words of a language, and of the game ``slug``.
+    """Return the messages of the bot in a language, and those of the game ``slug``.
 
-    Buttons are named in ``place``, the channel's language.
+    The labels of public buttons are in the language ``place`` of the channel.
     """
     if lang not in READABLE:
         return words_for(slug, LANGUAGES[0], place)
@@ -147,7 +147,7 @@ def game_name(slug: str, lang: str) -> str:
 
 
 def load_all() -> None:
-    """Load every text once, so that no user waits for a file later."""
+    """Load every text in advance, so that no user has to wait while a file is read."""
     for lang in READABLE:
         for slug in (None, *games()):
             words_for(slug, lang)

@@ -46,7 +46,7 @@ class Languages:
         return words_for(slug, lang, await self.of_guild(interaction.guild) if interaction.guild else None)
 
     async def at_table(self, interaction: discord.Interaction, live: Live) -> str:
-        """Return the user's language at a table, in the table's variant, so that names match the board."""
+        """Return the user's language at a table, in the table's regional variant, so that names match the board."""
         lang, table = await self.of_user(interaction), live.session.language
         return table if base_of(lang) == base_of(table) else lang
 

@@ -11,7 +11,7 @@ from bot.host.matches.replays import Story
 from bot.wording.analysis import per_cent
 from bot.wording.words import Words
 
-# The chance of each side before the first move and after each move. Empty if no chances can be shown.
+# Each side's chance of winning before the first move and after each move. Empty if no chances can be shown.
 Curve = tuple[tuple[float, ...], ...]
 
 

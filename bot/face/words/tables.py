@@ -44,7 +44,7 @@ def _clock_times(terms: Terms, words: Words) -> str:
 
 
 def bank_times(terms: Terms, words: Words) -> tuple[str, str, str]:
-    """Return in words the clock with a bank: the initial time, the credit, and the cap."""
+    """Return the times of a clock with a time bank in words: at the start, added for each turn, and at most."""
     limit, credit, cap = (
         _span(one, words) if terms.live else words("span-hours", count=one // HOUR_MS)
         for one in (terms.limit_ms, terms.credit_ms, terms.cap_ms)

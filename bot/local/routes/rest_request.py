@@ -237,7 +237,7 @@ _FILE_FIELD = re.compile(r"files\[(\d{1,2})\]")
 
 
 async def _read_ignored(request: web.Request, call: ApiRequest) -> None:
-    """Reads the body of a request that is not handled, for the record."""
+    """Reads the body of a request that is not handled, so that it can be recorded."""
     with suppress(ApiError):
         await _read_body(request, call)
 
