@@ -313,7 +313,7 @@ async def fresh_page(press: Press, said: str = "") -> Page:
 
 
 async def _page_now(press: Press, live: Live, words: Words, said: str) -> Page:
-    """Return the user's choices, or the state of the match if it waits for others, below the line ``said``."""
+    """Return the user's choices, or the state of the match if they have none, below the line ``said``."""
     seat = live.playing_seat(press.member.id)
     decision = live.running_match.decision_of(seat)
     if decision is not None:
@@ -389,8 +389,8 @@ async def _pick(press: Press) -> None:
         return
     words = await press.words()
     studio = press.services.studio
-    # The picture shows the board after the moves, or else the choice. The board before the moves would not fit the text
-    # above it.
+    # The picture shows the board after the moves, or else the choice. The board before the moves would only push the
+    # words above it out of sight.
     picture = await studio.outlook(press.live, words.lang, decision.seat, texts) or await studio.choice(
         press.live, words.lang, decision.seat, texts
     )

@@ -57,8 +57,8 @@ DAYS_APART = (0, 1, 2, 3)
 DUEL_CUTS, POD_CUTS = (2, 4, 8, 16, 32), (4, 7, 10, 16)
 GROUPS, GO_ON = (1, 2, 3, 4, 6, 8, 12, 16), (1, 2)
 YES_NO = ("yes", "no")
-# The entry rule for members with a certain role. It is set by mentioning the role, so no menu of named values offers
-# it.
+# The entry rule for members with a certain role. A judge who chooses it types a mention of the role, so the name of the
+# rule is not offered.
 ROLE = "role"
 
 # The pages of the form, and the forms in which settings are typed.
