@@ -46,7 +46,7 @@ _RESTING_ENDS, _HANDS_END, _RUNS_END, _OWNED_ENDS, _NAMED_ENDS, _ON_CARD_ENDS, _
 
 
 class HeroCell(NamedTuple):
-    """A hero on a strip: the state, KO markers, and whether the latest action changed it."""
+    """A hero on a strip: name, state, KO markers, and whether the latest action changed the hero."""
 
     name: str
     state: str

@@ -29,7 +29,7 @@ _TEXTS = tuple(Style("regular", size) for size in (32, 29, 27, 25, 23, 21, 19, 1
 # A Power with more width than this has larger ratings.
 _ROOMY = 160
 _FIGURE, _SMALL = Style("bold", 27), Style("bold", 22)
-# The key of the verb that is shown on a card, by the first word of a move that names the card.
+# The verb that is shown on a card, by the first word of a legal move that names the card.
 _VERBS = {"ally": "play", "event": "play", "villain": "play", "discard": "discard", "use": "use"}
 
 

@@ -88,7 +88,7 @@ class Delta(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A Location; ``free`` is its effect (``always``: a permanent one), ``spilled``: it overflowed recently."""
+    """A Location; ``free`` describes its effect (``always``: permanent). ``spilled``: it overflowed recently."""
 
     number: int
     name: str

@@ -48,7 +48,7 @@ class Symbol(NamedTuple):
 
 
 class PlanFace(NamedTuple):
-    """The orders of a Plan: steps, BAM, and the tokens of the left, the Villain's and the right Location."""
+    """The orders of a Plan: steps, BAM, and the tokens for the left, the Villain's and the right Location."""
 
     move: int
     bam: bool
@@ -56,7 +56,7 @@ class PlanFace(NamedTuple):
 
 
 class StoryCard(NamedTuple):
-    """A card of the Storyline, ``seat`` None for a Plan; ``counts``: its symbols are used now, or by the next card."""
+    """A card of the Storyline; a Plan has no ``seat``. ``counts``: its symbols are used now, or by the next card."""
 
     label: str
     title: str

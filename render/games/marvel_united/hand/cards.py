@@ -47,7 +47,7 @@ class HeldCard(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A size of cards: the number side by side, the heights of card and head, a symbol, the name, pills."""
+    """A size of cards: how many are side by side, and the sizes of the card, its head, symbols, name and pills."""
 
     columns: int
     tall: int

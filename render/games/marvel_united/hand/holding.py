@@ -16,7 +16,7 @@ from render.games.marvel_united.pieces.facts import card_word, hero_word
 from render.ground.scene import Words, is_choice_of_cards, say
 from render.ground.theme import HUES
 
-# The key of the verb that is shown on a card, by the first word of a move that names the card.
+# The verb that is shown on a card, by the first word of a legal move that names the card.
 _VERBS = {
     "play": "play", "support": "play", "plan": "play", "down": "down", "discard": "discard", "bottom": "bottom",
     "gear": "use", "use": "use", "recharge": "recharge", "cycle": "cycle", "keep": "keep", "drop": "drop",
