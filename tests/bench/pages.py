@@ -97,7 +97,7 @@ async def served(host: Host, file: Path) -> AsyncIterator[None]:
         port = free.getsockname()[1]
     base = f"http://127.0.0.1:{port}"
     host.web_addresses.base_url = base
-    await host.web_addresses.show(GUILD, USERS[0][0])
+    await host.web_addresses.choose(GUILD, USERS[0][0], "on")
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", "import sys; from bot.cli.main import main; sys.exit(main())"),
         *("web", "--database", str(file)),

@@ -199,6 +199,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert await storage.daily_puzzles.plan(1) == plan
     daily = (DailyPuzzle(1, 740_000, "ragami", "7-12", 70, 107, 2, 1),) if version >= 52 else ()
     assert await storage.daily_puzzles.of_guild(1) == daily
+    assert (await storage.settings.guild(1)).web_records == (version >= 57)
     assert await storage.hidden_pages.among([1, 2]) == ({2} if version >= 55 else set())
     remembered = [(one.foe, one.mode, one.wins) for one in await storage.results.feats(8, 1)]
     assert remembered == ([("villain-loki", "feat-coop", 1)] if version >= 28 else [])

@@ -340,7 +340,7 @@ UPDATE lessons SET start = '{}' WHERE user_id = 7;
 -- from 50
 INSERT INTO puzzle_answers VALUES (7, 'ragami', '7-12', 1, 35);
 
--- from 51
+-- 51 to 56
 INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f');
 
 -- from 52
@@ -360,3 +360,6 @@ INSERT INTO hidden_pages VALUES (2);
 -- from 56
 INSERT INTO seasons VALUES (1, 1, 70, 'Liga', '["noughts"]', 'month', 'Europe/Madrid', 12, 50, 'both', 10, 1, 2, 7, 15, 50, 51, 108);
 INSERT INTO season_places VALUES (1, 1, 8, 1, 60, 1);
+
+-- from 57
+INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 1);

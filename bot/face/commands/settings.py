@@ -19,6 +19,7 @@ from bot.face.services import Services
 from bot.face.settings.daily import DAILY_HOURS, DEFAULT_HOUR, OFF, daily_text
 from bot.face.settings.page import AUTO, HOUR_LIMIT, ZONE_LIMIT, calls_text, chosen_times
 from bot.face.settings.presses import my_settings
+from bot.host.places.web_addresses import PublicPages, public_pages
 from bot.wording.languages import READABLE
 from bot.wording.zones import UNIVERSAL, offered_zones, read_zone
 from engine.kernel.errors import Refused
@@ -38,8 +39,9 @@ CALL_CHOICES = [
     app_commands.Choice(name=localised("calls-none"), value="none"),
 ]
 WEB_CHOICES = [
-    app_commands.Choice(name=localised("web-on"), value="on"),
     app_commands.Choice(name=localised("web-off"), value="off"),
+    app_commands.Choice(name=localised("web-on"), value="on"),
+    app_commands.Choice(name=localised("web-records"), value="records"),
 ]
 PUZZLE_CHOICES = [
     app_commands.Choice(name=localised("daily-off"), value=OFF),
@@ -119,8 +121,8 @@ class SettingsCommands(CommandGroup):
             role = None if moderators.is_default() else moderators.id
             await preferences.choose_moderator_role(guild_id, role, member.id)
         if web is not None:
-            addresses = self._services.host.web_addresses
-            await (addresses.show if web.value == "on" else addresses.hide)(guild_id, member.id)
+            pages = msgspec.convert(web.value, PublicPages)
+            await self._services.host.web_addresses.choose(guild_id, member.id, pages)
         if puzzle is not None and puzzle.value == OFF:
             await self._services.host.daily_puzzles.stop(guild_id)
         elif (puzzle, puzzle_game, puzzle_zone) != (None, None, None):
@@ -169,7 +171,7 @@ class SettingsCommands(CommandGroup):
             server=words(f"language-{settings.language or 'discord'}"),
             role=role,
             mine=words(f"language-{mine.language or 'discord'}"),
-            web=words("web-off" if settings.web_key is None else "web-on"),
+            web=words(f"web-{public_pages(settings)}"),
             puzzle=daily_text(await self._services.host.daily_puzzles.plan(settings.guild_id), words),
         )
         left = await self._services.host.preferences.vacation_left(interaction.user.id)

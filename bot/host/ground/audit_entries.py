@@ -22,9 +22,10 @@ def role_change_entry(guild_id: int, actor: int, before: int | None, after: int 
     return NewAudit(at=at, guild_id=guild_id, actor=actor, action=ROLE, reason="", before=was, after=becomes)
 
 
-def web_entry(guild_id: int, actor: int, *, shown: bool, at: int) -> NewAudit:
-    """Return the entry for turning a guild's public pages on (``shown``) or off."""
-    was, becomes = (msgspec.json.encode({"web": "yes" if one else "no"}) for one in (not shown, shown))
+def web_entry(guild_id: int, actor: int, before: str, after: str, *, at: int) -> NewAudit:
+    """Return the entry for a change of a guild's public pages: "off", "on" (matches and events), or "records"."""
+    logged = {"off": "no", "on": "yes"}
+    was, becomes = (msgspec.json.encode({"web": logged.get(one, one)}) for one in (before, after))
     return NewAudit(at=at, guild_id=guild_id, actor=actor, action=WEB, reason="", before=was, after=becomes)
 
 

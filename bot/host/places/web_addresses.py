@@ -6,12 +6,14 @@ import asyncio
 import hmac
 import secrets
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
 from bot.host.ground import audit_entries
 from bot.host.matches.session_cache import SessionCache
 from bot.host.tournaments.ground.settings import has_opened, is_listed, shows_page
 from engine.kernel.errors import Refused
 from storage.records.matches import Session
+from storage.records.people import GuildSettings
 from storage.records.tournaments import StoredTournament
 
 KEY_BYTES = 32
@@ -19,6 +21,8 @@ KEY_BYTES = 32
 TOKEN_DIGITS = 32
 # The kinds of pages. The path of a page begins with its kind.
 MATCH, EVENT, EVENTS, LEADERBOARDS, PLAYER = "match", "event", "events", "leaderboards", "player"
+# What a guild shows: no page, the pages of matches and events, or leaderboards and players' records as well.
+PublicPages = Literal["off", "on", "records"]
 
 
 class WebAddresses:
@@ -37,19 +41,19 @@ class WebAddresses:
         # The URL at which the operator publishes the pages; None if there is none.
         self.base_url: str | None = None
 
-    async def show(self, guild_id: int, by: int) -> None:
-        """Turn a guild's pages on, with an audit entry. Raises `Refused` ("no_web") without a published URL."""
-        if self.base_url is None:
-            raise Refused("no_web")
-        if (await self._settings.guild(guild_id)).web_key is None:
-            entry = audit_entries.web_entry(guild_id, by, shown=True, at=self._clock())
-            await self._settings.set_web_key(guild_id, secrets.token_bytes(KEY_BYTES), audit=entry)
+    async def choose(self, guild_id: int, by: int, pages: PublicPages) -> None:
+        """Turn a guild's pages on or off, with an audit entry. Raises `Refused` ("no_web") without a published URL.
 
-    async def hide(self, guild_id: int, by: int) -> None:
-        """Turn a guild's pages off, with an audit entry."""
-        if (await self._settings.guild(guild_id)).web_key is not None:
-            entry = audit_entries.web_entry(guild_id, by, shown=False, at=self._clock())
-            await self._settings.set_web_key(guild_id, None, audit=entry)
+        Pages that stay on keep their addresses.
+        """
+        if pages != "off" and self.base_url is None:
+            raise Refused("no_web")
+        settings = await self._settings.guild(guild_id)
+        before = public_pages(settings)
+        if pages != before:
+            key = None if pages == "off" else settings.web_key or secrets.token_bytes(KEY_BYTES)
+            entry = audit_entries.web_entry(guild_id, by, before, pages, at=self._clock())
+            await self._settings.set_web_key(guild_id, key, records=pages == "records", audit=entry)
 
     async def of_match(self, session: Session) -> str | None:
         """Return the URL of a match's page, None if there is no page."""
@@ -130,19 +134,22 @@ class WebAddresses:
         return await self._is_token(guild_id, EVENTS, guild_id, token)
 
     async def of_leaderboards(self, guild_id: int) -> str | None:
-        """Return the URL of a guild's leaderboards, None if there is none."""
-        return await self._url(guild_id, LEADERBOARDS, guild_id)
+        """Return the URL of a guild's leaderboards, None if the guild does not show them."""
+        shown = await self._records_key(guild_id) is not None
+        return await self._url(guild_id, LEADERBOARDS, guild_id) if shown else None
 
     async def admits_leaderboards(self, guild_id: int, token: str) -> bool:
-        """Return whether a token is that of a guild's leaderboards."""
-        return await self._is_token(guild_id, LEADERBOARDS, guild_id, token)
+        """Return whether a token is that of a guild's leaderboards, and the guild shows them."""
+        key = await self._records_key(guild_id)
+        return key is not None and hmac.compare_digest(token, _token(key, LEADERBOARDS, guild_id))
 
     async def of_players(self, guild_id: int, users: Mapping[str, int]) -> dict[str, str]:
         """Return the URLs of players' records by the keys of ``users``. Only users with counted matches have one.
 
-        The URL names the guild and not the user, so it reveals no account of Discord.
+        The result is empty if the guild shows no records. The URL names the guild and not the user, so it reveals no
+        account of Discord.
         """
-        key = (await self._settings.guild(guild_id)).web_key
+        key = await self._records_key(guild_id)
         if key is None or self.base_url is None:
             return {}
         counted = frozenset(await self._results.counted_users(guild_id, users.values()))
@@ -153,7 +160,7 @@ class WebAddresses:
 
     async def player_of(self, guild_id: int, token: str) -> int | None:
         """Return the user of a guild whose record has this token, None if there is no such record."""
-        key = (await self._settings.guild(guild_id)).web_key
+        key = await self._records_key(guild_id)
         if key is None:
             return None
         users = await self._results.counted_users(guild_id)
@@ -170,12 +177,24 @@ class WebAddresses:
         """Return the URL of a page whose token is known."""
         return f"{self.base_url}/{_path(kind, number, token)}"
 
+    async def _records_key(self, guild_id: int) -> bytes | None:
+        """Return the key for the addresses of leaderboards and records, None if the guild does not show them."""
+        settings = await self._settings.guild(guild_id)
+        return settings.web_key if settings.web_records else None
+
     async def _url(self, guild_id: int, kind: str, number: int) -> str | None:
         return (await self.of_many(guild_id, kind, {"": number})).get("")
 
     async def _is_token(self, guild_id: int, kind: str, number: int, token: str) -> bool:
         key = (await self._settings.guild(guild_id)).web_key
         return key is not None and hmac.compare_digest(token, _token(key, kind, number))
+
+
+def public_pages(settings: GuildSettings) -> PublicPages:
+    """Return which public pages a guild shows."""
+    if settings.web_key is None:
+        return "off"
+    return "records" if settings.web_records else "on"
 
 
 def _user_of(key: bytes, users: Iterable[int], token: str) -> int | None:

@@ -6,7 +6,9 @@ from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit
 
-_GUILD = "SELECT guild_id, language, moderator_role, greeted_at, web_key FROM guild_settings WHERE guild_id = ?"
+_GUILD = (
+    "SELECT guild_id, language, moderator_role, greeted_at, web_key, web_records FROM guild_settings WHERE guild_id = ?"
+)
 _USER = """
 SELECT user_id, language, calls, zone, quiet_from, quiet_to, seen_language, confirm, only_move
 FROM user_settings WHERE user_id = ?
@@ -23,7 +25,7 @@ def _put(table: str, key: str, *columns: str) -> str:
 _GUILD_LANGUAGE = _put("guild_settings", "guild_id", "language")
 _MODERATOR_ROLE = _put("guild_settings", "guild_id", "moderator_role")
 _GREET = _put("guild_settings", "guild_id", "greeted_at") + " WHERE guild_settings.greeted_at IS NULL"
-_WEB_KEY = _put("guild_settings", "guild_id", "web_key")
+_WEB_KEY = _put("guild_settings", "guild_id", "web_key", "web_records")
 _USER_LANGUAGE = _put("user_settings", "user_id", "language")
 _SEEN_LANGUAGE = _put("user_settings", "user_id", "seen_language")
 _USER_CALLS = _put("user_settings", "user_id", "calls")
@@ -58,11 +60,16 @@ class SettingRows(Repository):
 
         await self._database.write(transaction)
 
-    async def set_web_key(self, guild_id: int, key: bytes | None, *, audit: NewAudit | None = None) -> None:
-        """Set the key of the guild's public pages, None for no pages, with an entry in the audit log."""
+    async def set_web_key(
+        self, guild_id: int, key: bytes | None, *, records: bool = False, audit: NewAudit | None = None
+    ) -> None:
+        """Set the key of the guild's public pages, None for no pages, with an entry in the audit log.
+
+        ``records``: whether the pages include leaderboards and players' records.
+        """
 
         def transaction(connection: Connection) -> None:
-            connection.execute(_WEB_KEY, {"guild_id": guild_id, "web_key": key})
+            connection.execute(_WEB_KEY, {"guild_id": guild_id, "web_key": key, "web_records": records})
             add_audit(connection, audit)
 
         await self._database.write(transaction)

@@ -38,7 +38,7 @@ pytestmark = pytest.mark.both_databases
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[EventTable]:
     async with leading(database_of(request, tmp_path, "web")) as found:
         found.host.web_addresses.base_url = BASE
-        await found.host.web_addresses.show(GUILD, MODERATOR)
+        await found.host.web_addresses.choose(GUILD, MODERATOR, "on")
         yield found
 
 
@@ -177,10 +177,10 @@ async def test_a_list_needs_its_address_and_says_nothing_of_other_servers(table:
             "/events/7",
         ):
             assert await get(client, one, 404) == unknown, one
-        await table.host.web_addresses.show(8, MODERATOR)
+        await table.host.web_addresses.choose(8, MODERATOR, "on")
         other = await list_path(table, 8)
         assert (await read(client, other))["archive"] == []
-        await table.host.web_addresses.hide(GUILD, MODERATOR)
+        await table.host.web_addresses.choose(GUILD, MODERATOR, "off")
         for end in ENDS:
             assert await get(client, f"{path}{end}", 404) == unknown
 

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.both_databases
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[EventTable]:
     async with leading(database_of(request, tmp_path, "web")) as found:
         found.host.web_addresses.base_url = BASE
-        await found.host.web_addresses.show(GUILD, MODERATOR)
+        await found.host.web_addresses.choose(GUILD, MODERATOR, "on")
         yield found
 
 
@@ -173,9 +173,9 @@ async def test_what_is_no_page_of_an_event_gets_the_same_answer(table: EventTabl
         assert await addresses.of_event(await table.tournament(number)) is None
         await set_page(table, number, "link")
         await get(client, path)
-        await addresses.hide(GUILD, MODERATOR)
+        await addresses.choose(GUILD, MODERATOR, "off")
         assert await get(client, path, 404) == unknown
-        await addresses.show(GUILD, MODERATOR)
+        await addresses.choose(GUILD, MODERATOR, "on")
         assert await get(client, path, 404) == unknown, "the pages have other addresses now"
         await get(client, await path_of(table, number))
 

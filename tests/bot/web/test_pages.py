@@ -44,7 +44,7 @@ pytestmark = pytest.mark.both_databases
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
     async with timed(database_of(request, tmp_path, "web")) as found:
         found.host.web_addresses.base_url = BASE
-        await found.host.web_addresses.show(GUILD, MODERATOR)
+        await found.host.web_addresses.choose(GUILD, MODERATOR, "on")
         yield found
 
 
@@ -186,9 +186,9 @@ async def test_all_that_is_no_page_gets_the_same_answer(table: Table) -> None:
         assert await get(client, path, 404) == unknown, "an event still hides its table"
         table.now += 1
         await get(client, path)
-        await table.host.web_addresses.hide(GUILD, MODERATOR)
+        await table.host.web_addresses.choose(GUILD, MODERATOR, "off")
         assert await get(client, path, 404) == unknown
-        await table.host.web_addresses.show(GUILD, MODERATOR)
+        await table.host.web_addresses.choose(GUILD, MODERATOR, "on")
         assert await get(client, path, 404) == unknown, "the pages have other addresses now"
         await get(client, await path_of(table, number))
         async with client.post(path) as answer:
@@ -214,7 +214,7 @@ async def test_players_and_moderators_hide_the_page_of_a_match(table: Table) -> 
             assert await get(client, path) == before
     (entry,) = await table.host.moderation.entries(GUILD, action="page", limit=9)
     assert (entry.actor, entry.session_id, entry.after) == (MODERATOR, number, b'{"page":"no"}')
-    await addresses.hide(GUILD, MODERATOR)
+    await addresses.choose(GUILD, MODERATOR, "off")
     assert not await addresses.can_hide(session, ANA, moderator=True)
 
 
@@ -335,7 +335,7 @@ async def test_only_a_database_of_this_programs_schema_is_opened(tmp_path: Path)
 async def test_pages_need_a_published_url_and_keep_their_key(table: Table) -> None:
     addresses, session = table.host.web_addresses, (await table.live(await table.begin())).session
     before = await addresses.of_match(session)
-    await addresses.show(GUILD, MODERATOR)
+    await addresses.choose(GUILD, MODERATOR, "on")
     assert await addresses.of_match(session) == before
     key = (await table.storage.settings.guild(GUILD)).web_key
     assert key is not None
@@ -345,7 +345,7 @@ async def test_pages_need_a_published_url_and_keep_their_key(table: Table) -> No
     addresses.base_url = None
     assert await addresses.of_match(session) is None
     with pytest.raises(Refused, match="no_web"):
-        await addresses.show(GUILD, MODERATOR)
+        await addresses.choose(GUILD, MODERATOR, "on")
 
 
 def test_texts_are_shown_without_discords_markup() -> None:

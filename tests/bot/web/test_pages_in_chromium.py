@@ -31,7 +31,7 @@ SCHEMES: list[Scheme] = ["light", "dark"]
 
 async def show_pages(table: Table) -> None:
     table.host.web_addresses.base_url = BASE
-    await table.host.web_addresses.show(GUILD, MODERATOR)
+    await table.host.web_addresses.choose(GUILD, MODERATOR, "records")
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.both_databases
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[EventTable]:
     async with leading(database_of(request, tmp_path, "web")) as found:
         found.host.web_addresses.base_url = BASE
-        await found.host.web_addresses.show(GUILD, MODERATOR)
+        await found.host.web_addresses.choose(GUILD, MODERATOR, "records")
         yield found
 
 
@@ -178,12 +178,36 @@ async def test_all_that_is_no_record_gets_the_same_answer(table: EventTable) -> 
             kind = right.split("/")[1]
             for one in (wrong, f"{wrong}.json", f"{wrong}?game=x", f"/{kind}/8-{token}", f"/{kind}/{'9' * 20}-{token}"):
                 assert await get(client, one, 404) == unknown, one
-        await table.host.web_addresses.hide(GUILD, MODERATOR)
+        await table.host.web_addresses.choose(GUILD, MODERATOR, "off")
         for one in (path, boards):
             assert await get(client, one, 404) == unknown
-        await table.host.web_addresses.show(GUILD, MODERATOR)
+        await table.host.web_addresses.choose(GUILD, MODERATOR, "records")
         for one in (path, boards):
             assert await get(client, one, 404) == unknown
+
+
+async def test_without_the_choice_there_is_no_leaderboard_and_no_record(table: EventTable) -> None:
+    event = await finished_event(table)
+    addresses = table.host.web_addresses
+    path, boards, events, cup = (
+        await record_path(table, 1),
+        await boards_path(table),
+        await list_path(table),
+        await path_of(table, event),
+    )
+    async with site(table) as client:
+        unknown = await get(client, "/player/999-" + "0" * 32, 404)
+        await addresses.choose(GUILD, MODERATOR, "on")
+        for one in (path, boards, f"{path}.json", f"{boards}.json", f"{boards}?game={GAME}"):
+            assert await get(client, one, 404) == unknown
+        assert (await addresses.of_leaderboards(GUILD), await addresses.of_players(GUILD, {"": 1})) == (None, {})
+        for one in (events, f"{events}.json", cup, f"{cup}.json"):
+            shown = await get(client, one)
+            assert "/player/" not in shown
+            assert "/leaderboards/" not in shown
+        await addresses.choose(GUILD, MODERATOR, "records")
+        assert "User 1" in await get(client, path), "at the same address"
+        assert "/player/" in await get(client, cup)
 
 
 async def test_a_forgotten_player_has_no_record_and_no_line_at_the_next_look(table: EventTable) -> None:

@@ -46,6 +46,14 @@ async def test_moderators_turn_the_pages_on_and_off(stand: Standing) -> None:
         assert links((await press(ben, board, "more")).message) == [url]
         assert links((await ana.command("game replay", channel=room)).message) == [url]
         assert says(await dora.command("mod log", channel=room), "modlog-value-web", value="yes")
+        guild = int(stand.guild.id)
+        assert await addresses.of_leaderboards(guild) is None
+        assert says(await dora.command("settings server", channel=room, options={"web": "records"}), "web-records")
+        assert await addresses.of_leaderboards(guild) is not None
+        assert await addresses.of_match(await stand.session(room)) == url
+        assert says(await dora.command("mod log", channel=room), "modlog-value-web", value="records")
+        assert says(await dora.command("settings server", channel=room, options={"web": "on"}), "web-on")
+        assert await addresses.of_leaderboards(guild) is None
         assert not {HIDE_PAGE, SHOW_PAGE} & {*actions(await press(chen, board, "more"))}, "a spectator changes nothing"
         for user, more in ((ben, await press(ben, board, "more")), (dora, await press(dora, board, "more"))):
             panel = (await press(user, more.message, HIDE_PAGE)).message

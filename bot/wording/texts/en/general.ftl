@@ -303,11 +303,12 @@ settings-shown =
     Channel language (new matches): **{ $server }**
     Moderator role: { $role }
     Your language: **{ $mine }**
-    Public pages of matches and events: **{ $web }**
+    Public pages on the web: **{ $web }**
     Puzzle of the day: { $puzzle }
 settings-no-role = none (members who can manage the server are its moderators)
-web-on = on
 web-off = off
+web-on = matches and events
+web-records = matches, events, leaderboards and players' records
 language-discord = as set in Discord
 language-en = English
 language-es = Español (España)

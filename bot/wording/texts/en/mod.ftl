@@ -160,7 +160,8 @@ modlog-value-left = { $value } left
 modlog-hours = { $hours } h { $minutes } min
 modlog-value-role = moderator role: { $value }
 modlog-value-web = { $value ->
-    [yes] public pages
+    [records] public pages, leaderboards and records
+    [yes] public pages of matches and events
    *[no] no public pages
 }
 modlog-value-page = { $value ->

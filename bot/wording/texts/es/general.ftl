@@ -303,11 +303,12 @@ settings-shown =
     Idioma de los canales (partidas nuevas): **{ $server }**
     Rol de moderador: { $role }
     Tu idioma: **{ $mine }**
-    Páginas públicas de partidas y torneos: **{ $web }**
+    Páginas públicas en la web: **{ $web }**
     Problema del día: { $puzzle }
 settings-no-role = ninguno (moderan los miembros que gestionan el servidor)
-web-on = sí
 web-off = no
+web-on = partidas y torneos
+web-records = partidas, torneos, clasificaciones e historial de cada jugador
 language-discord = el de Discord
 language-en = English
 language-es = Español (España)

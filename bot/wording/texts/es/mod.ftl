@@ -160,7 +160,8 @@ modlog-value-left = quedan { $value }
 modlog-hours = { $hours } h { $minutes } min
 modlog-value-role = rol de moderador: { $value }
 modlog-value-web = { $value ->
-    [yes] páginas públicas
+    [records] páginas públicas, clasificaciones e historiales
+    [yes] páginas públicas de partidas y torneos
    *[no] sin páginas públicas
 }
 modlog-value-page = { $value ->
