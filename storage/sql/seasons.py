@@ -80,14 +80,19 @@ SELECT * FROM tournaments WHERE guild_id = :guild_id AND state = 'finished' AND 
     AND ended_at < :ends_at
 ORDER BY ended_at, tournament_id
 """
-# A match of an event counts with its event, a free match by its own end.
-_RESULTS = """
+_PUBLIC_RESULTS = """
 SELECT results.* FROM results JOIN sessions USING (session_id)
-WHERE results.guild_id = :guild_id AND division = 'against' AND rated <> 'none'
+WHERE division = 'against' AND rated <> 'none'
     AND sessions.status IN ('finished', 'abandoned') AND deleted_at IS NULL
-    AND (sessions.tournament_id IN ({events})
-        OR (sessions.tournament_id IS NULL AND results.ended_at >= :starts_at AND results.ended_at < :ends_at))
-ORDER BY results.ended_at, session_id, seat
+"""
+# A match of an event counts with its event, a free match by its own end. A match whose event was deleted counts
+# nowhere. These are two queries, because with an OR no index would be of use.
+_RESULTS = f"""
+{_PUBLIC_RESULTS} AND sessions.tournament_id IN ({{events}})
+UNION ALL
+{_PUBLIC_RESULTS} AND sessions.tournament_id IS NULL AND of_event = 0 AND results.guild_id = :guild_id
+    AND results.ended_at >= :starts_at AND results.ended_at < :ends_at
+ORDER BY ended_at, session_id, seat
 """
 
 

@@ -128,7 +128,8 @@ WHERE session_id = :session
 _UNSEAL = "UPDATE sessions SET sealed = 0 WHERE tournament_id = ?"
 _UNSEAL_ONE = "UPDATE sessions SET sealed = 0 WHERE session_id = ?"
 _FREE = """
-UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, sealed = 0, terms = ?
+UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, of_event = 1, sealed = 0,
+    terms = ?
 WHERE session_id = ? AND ended_at IS NULL
 """
 _DAMAGE_TOLD = "UPDATE tournaments SET damage_told = 1 WHERE tournament_id = ?"
@@ -153,8 +154,8 @@ INSERT INTO tournament_matches (session_id, tournament_id, table_code, data)
 SELECT session_id, ?, ?, ? FROM sessions WHERE session_id = ? AND guild_id <> 0
 """
 _PART = """
-UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, reveal_at = NULL,
-    sealed = 0, seed_revealed = CASE WHEN ended_at IS NOT NULL THEN 1 ELSE 0 END
+UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, of_event = 1,
+    reveal_at = NULL, sealed = 0, seed_revealed = CASE WHEN ended_at IS NOT NULL THEN 1 ELSE 0 END
 WHERE tournament_id = ?
 """
 _ADD = "INSERT INTO {0} (tournament_id, {1}) VALUES (:tournament, {2})"

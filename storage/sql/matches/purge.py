@@ -48,8 +48,8 @@ UPDATE sessions SET match_id = CAST(session_id AS TEXT), guild_id = 0, channel_i
     board_channel_id = NULL, board_message_id = NULL, commitment = '', seed_revealed = 0, seed = X'', context = NULL,
     options = X'7B7D', entropy = NULL, outcome = NULL, chapter = NULL, chapter_revision = NULL, chapter_event = 0,
     called = '', terms = NULL, computer_levels = '[]', paused_at = NULL, deleted_at = 0, rematch_of = NULL,
-    tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, reveal_at = NULL, sealed = 0,
-    deal = NULL, rules = NULL
+    tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, of_event = 0, reveal_at = NULL,
+    sealed = 0, deal = NULL, rules = NULL
 WHERE session_id = ?
 """
 

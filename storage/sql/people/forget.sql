@@ -52,8 +52,8 @@ UPDATE tournament_templates SET created_by = 0 WHERE created_by = :user;
 UPDATE tournament_series SET created_by = 0 WHERE created_by = :user;
 UPDATE seasons SET created_by = 0 WHERE created_by = :user;
 
--- The message with the final table of a season must lose the name.
-UPDATE seasons SET announced_at = NULL, revision = revision + 1
+-- The message with the final table of a season must lose the name. A season without a message stays as it is.
+UPDATE seasons SET announced_at = CASE WHEN message_id IS NULL THEN announced_at END, revision = revision + 1
 WHERE season_id IN (SELECT season_id FROM season_places WHERE user_id = :user);
 
 UPDATE season_places SET user_id = NULL WHERE user_id = :user;

@@ -19,7 +19,11 @@ from bot.host.tournaments.ground.settings import settings_of
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
 from storage.records.seasons import Season
+from storage.sql.rows import parameters
+from storage.sql.seasons import _RESULTS
+from storage.sqlite.database import SqliteDatabase
 from tests.bot.events import CHANNEL, FIRST, GUILD, LEVEL, EventTable, refused
+from tests.storage.samples import plan_of
 
 pytestmark = pytest.mark.both_databases
 DOCS = Path(__file__).parents[4] / "docs"
@@ -277,6 +281,53 @@ async def test_tn58_unlisted_events_and_deleted_matches_do_not_count(table: Even
     assert await worlds(table, rated, counted) == before
 
 
+@pytest.mark.parametrize("web", ["link", "listed"])
+async def test_tn58_matches_of_a_deleted_event_are_no_free_matches(table: EventTable, web: str) -> None:
+    rated = await opened(table, wish=SeasonWish(counting="rating", games=("noughts",)))
+    counted = await opened(table)
+    await free_match(table, 8, 9)
+    before = await worlds(table, rated, counted)
+    number = await table.event(Stage("swiss", rounds=2), web=web)
+    await table.round(number)
+    await table.play_round(number)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    assert await worlds(table, rated, counted) == before
+    await table.events.drafts.delete(GUILD, number, table.judge(), "rain")
+    await refused("no_tournament", table.whole(number))
+    assert await worlds(table, rated, counted) == before
+
+
+async def test_tn58_matches_of_a_damaged_event_are_no_free_matches(table: EventTable) -> None:
+    rated = await opened(table, wish=SeasonWish(counting="rating", games=("noughts",)))
+    counted = await opened(table)
+    await free_match(table, 8, 9)
+    before = await worlds(table, rated, counted)
+    number = await table.event(Stage("swiss", rounds=2), web="link")
+    await table.round(number)
+    broken = "UPDATE tournament_rounds SET given = '?'"
+    await table.storage.database.write(lambda connection: connection.execute(broken).rowcount)
+    whole = await table.events.drafts.cancel(GUILD, number, table.leader(), "broken")
+    # The matches go on without their event.
+    for session in (one.session_id or 0 for one in whole.tables):
+        for mark in FIRST:
+            for seat in (await table.live(session)).due_seats():
+                await table.move(session, seat.user_id or 0, f"mark {mark}")
+    await table.turn()
+    assert await worlds(table, rated, counted) == before
+    await table.events.drafts.delete(GUILD, number, table.judge(), "broken")
+    assert await worlds(table, rated, counted) == before
+
+
+async def test_tn57_the_results_are_found_by_their_times(table: EventTable) -> None:
+    """Without the range of times, the whole history of a server would be read for each table."""
+    season = await opened(table)
+    if not isinstance(table.storage.database, SqliteDatabase):
+        pytest.skip("PostgreSQL reads small tables whole")
+    plan = await plan_of(table.storage, _RESULTS.format(events="5, 7"), parameters(season))
+    assert any("results_guild (guild_id=? AND ended_at>? AND ended_at<?)" in step for step in plan), plan
+    assert any("sessions_of_tournament (tournament_id=?)" in step for step in plan), plan
+
+
 async def test_tn58_an_unlisted_event_counts_once_it_is_listed(table: EventTable) -> None:
     season = await opened(table)
     number = await table.draft(Stage("swiss", rounds=1), web="hidden")
@@ -410,6 +461,19 @@ async def test_tn59_a_removed_user_keeps_no_name_and_no_title(table: EventTable)
     assert len(await seasons(table).unannounced()) == 1
     await table.host.personal_data.forget(OLGA)
     assert {one.created_by for one in await seasons(table).of_guild(GUILD)} == {0}
+
+
+async def test_tn59_a_season_that_was_never_announced_stays_so_if_a_user_is_removed(table: EventTable) -> None:
+    season = await opened(table, wish=SeasonWish(repeats=True))
+    await free_match(table, 8, 9)
+    await until(table, "2027-04-01 00:00")
+    await seasons(table).set_unannounceable(await seasons(table).get(GUILD, season.season_id))
+    running, _ = await seasons(table).of_guild(GUILD)
+    await changed(table, running, SeasonWish(repeats=True))
+    await table.host.personal_data.forget(8)
+    assert await lines(table, season) == [(1, None, 4, 1), (2, 9, 0, 1)]
+    assert await seasons(table).unannounced() == ()
+    assert (await seasons(table).get(GUILD, running.season_id)).repeats
 
 
 async def test_tn59_a_user_removed_while_a_season_ends_has_no_place(table: EventTable) -> None:
