@@ -167,6 +167,9 @@ def _result(one: Session, words: Words) -> tuple[str, ...]:
         outcome = decoded_outcome(one)
     except (msgspec.DecodeError, UnicodeDecodeError):
         outcome = None
+    if outcome is not None and not {*outcome.seats()} <= {*range(len(names))}:
+        # The stored outcome is damaged: it names a seat that does not exist.
+        outcome = None
     if outcome is None or one.game not in games():
         return (words.listed(list(names)),)
     resigned = {seat.seat for seat in one.seats if seat.resigned_at is not None}

@@ -185,18 +185,21 @@ class Results:
         """Return a user's results in a guild, including their meetings with the user who asks."""
         await self.rate_finished(guild_id)
         meetings = await self._results.meetings(guild_id, asker_id, user_id) if user_id != asker_id else ()
-        return msgspec.structs.replace(await self.stored_profile(guild_id, user_id), meetings=meetings)
+        return msgspec.structs.replace(
+            await self.stored_profile(guild_id, user_id),
+            meetings=meetings,
+            feats=tuple(one for one in await self._results.feats(user_id, guild_id) if _in_book(one)),
+            solo=solo_records(await self._results.solo(user_id, guild_id)),
+        )
 
     async def stored_profile(self, guild_id: int, user_id: int) -> Profile:
-        """Return what everybody may read about a user's results in a guild, from the stored results alone."""
+        """Return a user's counts of results and ratings in a guild, from the stored results alone.
+
+        Meetings, feats and matches without another person are left out.
+        """
         ratings = await self._results.ratings(guild_id, [user_id])
-        return Profile(
-            await self._results.tally(user_id, guild_id),
-            {row.scope: rating_of(row) for row in ratings},
-            (),
-            tuple(one for one in await self._results.feats(user_id, guild_id) if _in_book(one)),
-            solo_records(await self._results.solo(user_id, guild_id)),
-        )
+        tally = await self._results.tally(user_id, guild_id)
+        return Profile(tally, {row.scope: rating_of(row) for row in ratings}, ())
 
 
 def solo_records(matches: Iterable[SoloMatch]) -> tuple[SoloRecord, ...]:

@@ -53,10 +53,14 @@ ORDER BY results.ended_at, session_id, seat
 _RATINGS = """
 SELECT * FROM ratings WHERE guild_id = :guild AND user_id IN ({users}) ORDER BY user_id, scope
 """
-_TALLY = """
-SELECT game, division, won, place, excluded, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
+# A deleted match keeps its results until its guild is rated again.
+_IS_OVER = """EXISTS (SELECT 1 FROM sessions AS played WHERE played.session_id = results.session_id
+    AND played.status IN ('finished', 'abandoned') AND played.deleted_at IS NULL)"""
+_TALLY = f"""
+SELECT game, division, won, place, excluded, count(*) AS matches FROM results
+WHERE user_id = ? AND guild_id = ? AND {_IS_OVER}
 GROUP BY game, division, won, place, excluded ORDER BY game, division, excluded NULLS FIRST, place NULLS FIRST, won DESC
-"""
+"""  # noqa: S608 - text from above
 _COUNTED = """
 SELECT count(*) FROM results WHERE user_id = ? AND guild_id = ? AND game = ? AND excluded IS NULL
 """
@@ -79,11 +83,11 @@ FROM feats JOIN results USING (session_id, seat) JOIN seats USING (session_id, s
 WHERE results.guild_id = ? AND results.game = ? AND results.won = 1 AND against = 1 AND sessions.deleted_at IS NULL
 ORDER BY rounds, results.ended_at, session_id, seat
 """
-_STANDINGS = """
+_STANDINGS = f"""
 WITH counted AS (
     SELECT user_id, division, count(*) AS matches, sum(won) AS wins FROM results
     WHERE guild_id = :guild AND excluded IS NULL AND user_id IS NOT NULL
-        AND game IN ({games})
+        AND game IN ({{games}}) AND {_IS_OVER}
     GROUP BY user_id, division)
 SELECT counted.division, counted.user_id, (
         SELECT seats.name FROM seats JOIN sessions USING (session_id)
@@ -94,21 +98,28 @@ FROM counted LEFT JOIN ratings
     ON ratings.guild_id = :guild AND ratings.user_id = counted.user_id AND ratings.scope = :scope
         AND counted.division = 'against'
 ORDER BY counted.division, counted.user_id
-"""
-_COUNTED_GAMES = "SELECT DISTINCT game FROM results WHERE guild_id = ? AND excluded IS NULL AND user_id IS NOT NULL"
-_COUNTED_USERS = """
-SELECT DISTINCT user_id FROM results WHERE guild_id = :guild AND excluded IS NULL AND {which} ORDER BY user_id
-"""
+"""  # noqa: S608 - text from above
+_COUNTED_GAMES = f"""
+SELECT DISTINCT game FROM results WHERE guild_id = ? AND excluded IS NULL AND user_id IS NOT NULL AND {_IS_OVER}
+"""  # noqa: S608 - text from above
+_COUNTED_USERS = f"""
+SELECT DISTINCT user_id FROM results
+WHERE guild_id = :guild AND excluded IS NULL AND {{which}} AND {_IS_OVER} ORDER BY user_id
+"""  # noqa: S608 - text from above
 _LATEST_NAME = """
 SELECT seats.name FROM seats JOIN sessions USING (session_id) WHERE seats.user_id = ? AND sessions.guild_id = ?
 ORDER BY seats.session_id DESC LIMIT 1
 """
-# The states are left out: they are large, and the callers do not need them.
+# The states are left out: they are large, and the callers do not need them. A match that its event replaced by another
+# deal is no longer the match of a table.
 _PLAYED_IN = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
 WHERE guild_id = :guild AND status = 'finished' AND deleted_at IS NULL AND tournament_id IN ({events})
     AND coalesce(reveal_at, 0) <= :at
-    AND session_id IN (SELECT session_id FROM results WHERE user_id = :user AND guild_id = :guild)
+    AND session_id IN (SELECT session_id FROM results
+        WHERE user_id = :user AND guild_id = :guild AND excluded IS NULL)
+    AND EXISTS (SELECT 1 FROM tournament_tables AS held
+        WHERE held.session_id = sessions.session_id AND held.tournament_id = sessions.tournament_id)
     AND session_id NOT IN (SELECT session_id FROM hidden_pages)
 ORDER BY ended_at DESC, session_id DESC LIMIT :limit
 """
@@ -242,7 +253,7 @@ class ResultRows(Repository):
     async def played_in(
         self, guild_id: int, user_id: int, events: Iterable[int], *, at: int, limit: int
     ) -> tuple[Session, ...]:
-        """Return the user's latest finished matches in these tournaments, without states, newest first.
+        """Return the user's latest counted matches at tables of these tournaments, without states, newest first.
 
         Matches that are hidden at this time are left out, and so are matches whose page is hidden.
         """

@@ -87,6 +87,10 @@ def won_by(user: int, number: int, guild_id: int = GUILD) -> Result:
     )
 
 
+async def execute(table: EventTable, sql: str, values: tuple[object, ...] = ()) -> None:
+    await table.storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
+
+
 async def test_leaderboards_show_what_discord_shows(table: EventTable) -> None:
     await finished_event(table)
     boards = await table.host.results.leaderboard(GUILD, GAME)
@@ -133,6 +137,7 @@ async def test_only_the_lines_that_everybody_sees_in_discord_are_listed(table: E
     rows = [won_by(1000 + number, number) for number in started]
     for row in rows:
         await table.storage.results.record(row.session_id, [row])
+    await execute(table, "UPDATE sessions SET status = 'finished'")
     path = await boards_path(table)
     async with site(table) as client:
         (board,) = (await read(client, path, f"?game={GAME}"))["boards"]
@@ -273,6 +278,41 @@ async def test_what_is_hidden_changes_no_byte(table: EventTable) -> None:
         assert await all_pages() == unlisted
         await set_page(table, event, "listed")
         assert await all_pages() == before
+
+
+async def test_deleted_matches_count_nowhere_before_the_server_is_rated_again(table: EventTable) -> None:
+    await finished_event(table)
+    path, boards = await record_path(table, 1), await boards_path(table)
+    async with site(table) as client:
+        await execute(table, "UPDATE sessions SET deleted_at = 70")
+        found = await read(client, boards, f"?game={GAME}")
+        assert (found["boards"], found["games"]) == ([], [])
+        await get(client, path, 404)
+    assert await table.storage.results.tally(1, GUILD) == ()
+
+
+async def test_matches_that_do_not_count_or_were_replaced_are_not_listed(table: EventTable) -> None:
+    await finished_event(table)
+    honours = table.host.tournaments.honours
+    (winner,) = [user for user in range(1, 5) if (await honours.of_user(GUILD, user)).wins]
+    path = await record_path(table, winner)
+    async with site(table) as client:
+        one, other = [match["number"] for match in (await read(client, path))["matches"]]
+        await execute(table, "UPDATE results SET excluded = 'early' WHERE session_id = ?", (one,))
+        assert [match["number"] for match in (await read(client, path))["matches"]] == [other]
+        await execute(table, "UPDATE tournament_tables SET session_id = NULL WHERE session_id = ?", (other,))
+        assert (await read(client, path))["matches"] == []
+
+
+async def test_a_damaged_outcome_leaves_the_names_of_the_players(table: EventTable) -> None:
+    await finished_event(table)
+    path = await record_path(table, 1)
+    outcome = b'{"sides":[{"seats":[0,7],"won":true}],"reason":{"key":"x"}}'
+    async with site(table) as client:
+        await execute(table, "UPDATE sessions SET outcome = ?", (outcome,))
+        await execute(table, "UPDATE results SET scores = 'torn'")
+        (line,) = (await read(client, path))["matches"][0]["result"]
+        assert "User 1" in line
 
 
 async def test_a_hidden_page_of_a_match_is_linked_nowhere(table: EventTable) -> None:
