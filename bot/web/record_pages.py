@@ -102,8 +102,10 @@ class RecordPages:
         host, addresses = self._host, self._host.web_addresses
         listed = await host.tournaments.views.listed(guild_id)
         over = [one for one in in_archive(listed) if one.state == "finished"]
-        places = await host.tournaments.honours.places_in({one.tournament_id for one in over}, guild_id, user_id)
-        events = [(one, places[one.tournament_id]) for one in over if one.tournament_id in places][:EVENTS_SHOWN]
+        places = await host.tournaments.honours.places_in(
+            [one.tournament_id for one in over], guild_id, user_id, limit=EVENTS_SHOWN
+        )
+        events = [(one, places[one.tournament_id]) for one in over if one.tournament_id in places]
         numbers = {str(one.tournament_id): one.tournament_id for one, _ in events}
         event_urls = await addresses.of_many(guild_id, EVENT, numbers)
         matches = await host.results.played_in(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
@@ -15,6 +16,8 @@ from storage.records.tournaments import TournamentEntry
 from storage.sql.people.people import PersonRows
 
 MET_LIMIT = 20_000
+# So many names are compared at once in the event loop.
+FEW = 40
 N = TypeVar("N", Seat, TournamentEntry)
 
 
@@ -55,7 +58,9 @@ class Usernames:
         The names of seats without a user stay as they are.
         """
         known = await self._of(user_id for user_id, _ in people)
-        return told_apart([PersonName(name, known.get(user_id or 0, ""), user_id is None) for user_id, name in people])
+        named = [PersonName(name, known.get(user_id or 0, ""), user_id is None) for user_id, name in people]
+        # Many names, such as those of a leaderboard, take long enough to hold up the event loop.
+        return await asyncio.to_thread(told_apart, named) if len(named) > FEW else told_apart(named)
 
     async def _of(self, user_ids: Iterable[int | None]) -> Mapping[int, str]:
         return await self._people.usernames([user_id for user_id in user_ids if user_id is not None])

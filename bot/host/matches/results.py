@@ -169,7 +169,9 @@ class Results:
         shown = [game_named(slug).slug] if slug else [*games()]
         rows = await self._results.standings(guild_id, slug or OVERALL, shown)
         divisions = DIVISIONS if slug else DIVISIONS[:1]
-        found = {division: _ranked(row for row in rows if row.division == division) for division in divisions}
+        found = await asyncio.to_thread(
+            lambda: {division: _ranked(row for row in rows if row.division == division) for division in divisions}
+        )
         return {division: await self._told_apart(ranked) for division, ranked in found.items() if ranked}
 
     async def _told_apart(self, rows: Sequence[LeaderboardRow]) -> list[LeaderboardRow]:

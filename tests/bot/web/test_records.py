@@ -172,6 +172,19 @@ async def test_a_record_shows_results_places_and_matches(table: EventTable) -> N
         assert f"..{path}?lang=en" in [one["href"] for one in event_page.all("a")]
 
 
+async def test_only_the_latest_events_of_a_player_are_read(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = await finished_event(table), await finished_event(table)
+    honours, read_events = table.host.tournaments.honours, list[int]()
+
+    async def ranks(number: int) -> dict[int, int]:
+        read_events.append(number)
+        return {1: 2}
+
+    monkeypatch.setattr(honours, "_of", ranks)
+    assert await honours.places_in([second, first, 99], GUILD, 1, limit=1) == {second: 2}
+    assert read_events == [second]
+
+
 async def test_all_that_is_no_record_gets_the_same_answer(table: EventTable) -> None:
     await finished_event(table)
     path, boards = await record_path(table, 1), await boards_path(table)

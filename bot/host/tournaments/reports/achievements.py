@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Sequence
 
 import msgspec
 
@@ -45,9 +45,13 @@ class Honours:
         places = [found[user_id] for found in reached if user_id in found]
         return EventHonours(len(places), dict(sorted(Counter(place for place in places if place).items())))
 
-    async def places_in(self, numbers: Collection[int], guild_id: int, user_id: int) -> dict[int, int]:
-        """Return the user's rank in each of these finished tournaments of a guild in which the user reached one."""
-        played = [one for one in await self._store.rows.finished_of(guild_id, user_id) if one in numbers]
+    async def places_in(self, numbers: Sequence[int], guild_id: int, user_id: int, *, limit: int) -> dict[int, int]:
+        """Return the user's rank in each of these finished tournaments of a guild in which the user reached one.
+
+        Only the first ``limit`` of these tournaments in which the user took part are read.
+        """
+        entered = frozenset(await self._store.rows.finished_of(guild_id, user_id))
+        played = [one for one in numbers if one in entered][:limit]
         reached = {number: (await self._of(number)).get(user_id, 0) for number in played}
         return {number: place for number, place in reached.items() if place}
 
