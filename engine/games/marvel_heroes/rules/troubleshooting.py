@@ -265,7 +265,8 @@ def _score(run: Run[State], case: Solving) -> None:
     else:
         state.headlines = {area: slug for area, slug in state.headlines.items() if area != case.area}
     state.seats[case.seat] = replace(own, headlines=(*own.headlines, card.slug))
-    run.tell("event-solved", {"seat": SeatRef(case.seat), "card": card_name(card.slug), "count": card.vp})
+    solved: dict[str, Param] = {"seat": SeatRef(case.seat), "card": card_name(card.slug), "count": card.vp}
+    run.tell("event-solved", {**solved, "last": int(case.place == cards.SPECIAL)})
     gain_vp(run, case.seat, card.vp)
 
 

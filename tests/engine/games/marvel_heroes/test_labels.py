@@ -156,6 +156,23 @@ def test_mh66_an_attempt_says_its_cost_its_stake_and_its_effect() -> None:
     assert both[-1].startswith("Without any cost, Doctor Doom schemes with Threat: ")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_scheme_without_more_dice_says_so_in_words(lang: str) -> None:
+    words = words_for(GAME.slug, lang)
+    option = words("scheme-threat-how", count=0)
+    told = words("event-scheme-threat", count=0, card="Kingpin", seat="Ana")
+    assert "0" not in option + told
+    assert words("scheme-threat-how", count=2).startswith("2 ")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_special_headline_says_when_the_match_ends(lang: str) -> None:
+    words = words_for(GAME.slug, lang)
+    end = {"en": "Action Round", "es": "Turno de Acción"}[lang[:2]]
+    solved = [words("event-solved", seat="Ana", card="X", count=4, last=last) for last in (0, 1)]
+    assert [end in line for line in (words("event-special", card="X"), *solved)] == [True, False, True]
+
+
 def test_mh63_an_ability_that_joins_a_scheme_is_shown_with_its_cost() -> None:
     own, rival = team(FOUR, "thing ready chelsea"), team(XMEN, villains="blob")
     table = Table(own, rival, headlines=CITY).play("troubleshoot chelsea")
@@ -277,7 +294,7 @@ def test_a_reinforcement_and_a_plan_are_offered_by_what_they_do() -> None:
     with_scheme = GAME.phrasing.label(GAME.view(table.state, 1), (*plan, "threat")).note
     assert with_scheme is not None
     said = words_for(GAME.slug, "en").say(with_scheme)
-    assert re.fullmatch(r"Attempt the Plan\. \d+ more Trouble (die|dice)", said), said
+    assert re.fullmatch(r"Attempt the Plan\. (Adds nothing now|\d+ more Trouble (die|dice))", said), said
     verbs = [GAME.phrasing.label(GAME.view(table.state, 1), ("villain",)).name.key]
     table.play("villain lead avalanche")
     verbs.append(GAME.phrasing.label(GAME.view(table.state, 1), ("villain",)).name.key)

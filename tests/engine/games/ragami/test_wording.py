@@ -490,3 +490,8 @@ def test_more_than_30_points_are_not_called_30() -> None:
     assert table.seat(Y).vp == 32
     (event,) = [one for one in told if one.key == "event-thirty"]
     assert "has reached 30 virtue points" in words_for("ragami", "en").say(Phrase(event.key, event.params))
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "this round"), ("es", "esta ronda")])
+def test_the_question_about_the_action_dice_says_what_their_numbers_mean_RG_23(lang: str, told: str) -> None:
+    assert told in words_for(GAME.slug, lang)("ask-boxes")

@@ -149,6 +149,7 @@ wanted-replace = Replace
 wanted-discard = Discard the newcomer
 scheme-threat = Threat
 scheme-threat-how = { $count ->
+    [0] Adds nothing now
     [one] { $count } more Trouble die
    *[other] { $count } more Trouble dice
 }

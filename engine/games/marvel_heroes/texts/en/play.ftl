@@ -187,7 +187,7 @@ event-stories-out = Stories leave the Track: { $cards }.
 event-headline = New Headline at { $place }: “{ $card }” ({ $type }, Threat { $count }).
 event-archnemesis = { $card }, run by { $seat }, is the Archnemesis.
 event-first = { $seat } begins.
-event-special = A Special Headline enters: “{ $card }”.
+event-special = A Special Headline enters: “{ $card }”. Once it is solved, the match ends after that Action Round.
 event-shuffled = The discards become the new { $deck } deck.
 deck-resource = Resource
 deck-villain = Villain
@@ -260,6 +260,7 @@ event-headline-dropped = { $seat } discards the Headline “{ $card }” at { $p
 event-troubleshoot = { $seat } goes after “{ $card }” at { $place }: { $heroes }.
 event-attempt = { $card }, run by { $seat }, attempts { $plan } ({ $stage }).
 event-scheme-threat = { $card }, run by { $seat }, schemes: { $count ->
+    [0] that adds nothing
     [one] { $count } more Trouble die
    *[other] { $count } more Trouble dice
 }.
@@ -289,7 +290,10 @@ event-agents = { $seat } adds the Agents { $card }. Trouble left: { $trouble }.
 event-solved = “{ $card }” is solved by { $seat } for { $count ->
     [one] { $count } Victory Point
    *[other] { $count } Victory Points
-}.
+}.{ $last ->
+    [1] {" "}The match ends after this Action Round.
+   *[0] {""}
+}
 event-lost = “{ $card }” is lost for { $seat }.
 event-wanted = { $card } is Most Wanted.
 event-wanted-out = { $seat } discards { $card }.

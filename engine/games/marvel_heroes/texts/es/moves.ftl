@@ -148,6 +148,7 @@ wanted-replace = Reemplazar
 wanted-discard = Descartar la carta nueva
 scheme-threat = Amenaza
 scheme-threat-how = { $count ->
+    [0] Ahora no añade nada
     [one] { $count } dado de Problemas más
    *[other] { $count } dados de Problemas más
 }

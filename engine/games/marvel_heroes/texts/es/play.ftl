@@ -193,7 +193,7 @@ event-stories-out = Estas Historias dejan el Contador: { $cards }.
 event-headline = Nuevo Titular en { $place }: «{ $card }» ({ $type }, Amenaza { $count }).
 event-archnemesis = { $card }, a las órdenes de { $seat }, es el Archienemigo.
 event-first = Empieza { $seat }.
-event-special = Entra un Titular Especial: «{ $card }».
+event-special = Entra un Titular Especial: «{ $card }». Si alguien lo esclarece, la partida acaba con ese Turno de Acción.
 event-shuffled = Los descartes forman el nuevo mazo de { $deck }.
 deck-resource = Recursos
 deck-villain = Villanos
@@ -266,6 +266,7 @@ event-headline-dropped = { $seat } retira el Titular «{ $card }» de { $place }
 event-troubleshoot = { $seat } va a esclarecer «{ $card }» en { $place }: { $heroes }.
 event-attempt = { $card }, a las órdenes de { $seat }, intenta { $plan } ({ $stage }).
 event-scheme-threat = { $card }, a las órdenes de { $seat }, intriga: { $count ->
+    [0] no añade nada
     [one] { $count } dado de Problemas más
    *[other] { $count } dados de Problemas más
 }.
@@ -298,7 +299,10 @@ event-agents = { $seat } añade los Agentes { $card }. Problemas que quedan: { $
 event-solved = { $seat } esclarece «{ $card }», que vale { $count ->
     [one] { $count } Punto de Victoria
    *[other] { $count } Puntos de Victoria
-}.
+}.{ $last ->
+    [1] {" "}La partida acaba con este Turno de Acción.
+   *[0] {""}
+}
 event-lost = { $seat } pierde el Titular «{ $card }».
 event-wanted = { $card } pasa a los Más Buscados.
 event-wanted-out = { $seat } descarta a { $card }.

@@ -42,7 +42,7 @@ ask-place-ragami = Place your Ragami in a building without a Ragami.
 ask-place-neutral = Place the neutral Ragami in a building without a Ragami.
 ask-new-demon = You rolled a red 1: place a Demon on a square.
 ask-value = What value will the red 1 become?
-ask-boxes = Distribute the action dice: Saint, Cards, Conflict.
+ask-boxes = Distribute the action dice: Saint, Cards, Conflict. A number says how often all players together can use that die this round.
 ask-virtue = { $value ->
     [0] Your virtue die is off the board: place it, if you like.
    *[other] Your virtue die shows { $value }: { $convert ->

@@ -42,7 +42,7 @@ ask-place-ragami = Coloca tu Ragami en un edificio donde aún no haya ninguno.
 ask-place-neutral = Coloca el Ragami neutral en un edificio donde aún no haya ninguno.
 ask-new-demon = Ha salido un 1 rojo: coloca un Demonio en una casilla.
 ask-value = ¿Por qué valor cambias el 1 rojo?
-ask-boxes = Reparte los dados de Acción: Santo, Cartas, Conflicto.
+ask-boxes = Reparte los dados de Acción: Santo, Cartas, Conflicto. Cada número dice cuántas veces puede usarse ese dado en esta ronda, entre todos los jugadores.
 ask-virtue = { $value ->
     [0] Tu dado de Virtud está fuera del tablero: colócalo si quieres.
    *[other] Tu dado de Virtud vale { $value }: { $convert ->
