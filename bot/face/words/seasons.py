@@ -121,7 +121,7 @@ def profile_titles(titles: Sequence[SeasonTitle], words: Words) -> str:
         )
         for one in titles
     ]
-    return f"- {words('season-profile', titles=', '.join(said))}"
+    return f"- {words('season-profile', titles=words.listed(said))}"
 
 
 def _season_of(title: SeasonTitle) -> Season:
