@@ -21,6 +21,18 @@ async def test_each_change_is_stored_and_logged_once(storage: Storage, match: Se
     assert not await pages.hide(number + 1)
 
 
+async def test_only_a_moderator_shows_what_a_moderator_hid(storage: Storage, match: Session) -> None:
+    number, pages = match.session_id, storage.hidden_pages
+    assert await pages.hide(number)
+    assert await pages.among([number], by_moderator=True) == set()
+    assert [await pages.hide(number, moderator=True) for _ in range(2)] == [True, False]
+    assert not await pages.hide(number)
+    assert not await pages.show(number)
+    assert await pages.among([number], by_moderator=True) == {number}
+    assert await pages.show(number, moderator=True)
+    assert await pages.among([number]) == set()
+
+
 async def test_a_purged_match_keeps_no_row(storage: Storage, match: Session) -> None:
     number = match.session_id
     assert await storage.hidden_pages.hide(number)

@@ -354,7 +354,7 @@ INSERT INTO processes VALUES ('0123', 'host', 7, 'boot:1', '1.0.0', 30, 40, 2);
 INSERT INTO tournament_series VALUES (1, 1, 'Copa', 'full', 'Europe/Madrid', 12, NULL, 24, 8, CAST('{}' AS BLOB), 7, 15);
 INSERT INTO tournament_editions VALUES (1, 1, 24);
 
--- from 55
+-- 55 to 58
 INSERT INTO hidden_pages VALUES (2);
 
 -- from 56
@@ -363,3 +363,6 @@ INSERT INTO season_places VALUES (1, 1, 8, 1, 60, 1);
 
 -- from 57
 INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 1);
+
+-- from 59
+INSERT INTO hidden_pages VALUES (2, 1);

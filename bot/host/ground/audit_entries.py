@@ -29,10 +29,8 @@ def web_entry(guild_id: int, actor: int, before: str, after: str, *, at: int) ->
     return NewAudit(at=at, guild_id=guild_id, actor=actor, action=WEB, reason="", before=was, after=becomes)
 
 
-def page_entry(session: Session, actor: int, *, shown: bool, at: int) -> NewAudit | None:
-    """Return the entry for showing (``shown``) or hiding a match's page; None if the actor plays in the match."""
-    if actor in {seat.user_id for seat in session.seats}:
-        return None
+def page_entry(session: Session, actor: int, *, shown: bool, at: int) -> NewAudit:
+    """Return the entry for a moderator who shows (``shown``) or hides a match's page."""
     was, becomes = ({"page": "yes" if one else "no"} for one in (not shown, shown))
     return _entry(session, actor, PAGE, was, becomes, at)
 

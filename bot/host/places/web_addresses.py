@@ -88,9 +88,11 @@ class WebAddresses:
     async def can_hide(self, session: Session, user_id: int, *, moderator: bool) -> bool:
         """Return whether the match has a page that the user may hide or show again.
 
-        The players of the match and the moderators may.
+        Moderators may, and users who hold or held a seat, unless a moderator hid the page.
         """
-        if not (moderator or user_id in {seat.user_id for seat in session.seats}):
+        if not moderator and (
+            not session.held_by(user_id) or await self._hidden.among([session.session_id], by_moderator=True)
+        ):
             return False
         return await self._url(session.guild_id, MATCH, session.session_id) is not None and await self._has_page(
             session
@@ -99,13 +101,13 @@ class WebAddresses:
     async def set_hidden(self, session: Session, user_id: int, *, hidden: bool, moderator: bool) -> None:
         """Hide a match's page or show it again. Raises `Refused` ("no_page_to_hide").
 
-        If the user does not play in the match, the change has an audit entry.
+        A moderator's change has an audit entry, and only a moderator can undo it.
         """
         if not await self.can_hide(session, user_id, moderator=moderator):
             raise Refused("no_page_to_hide")
-        entry = audit_entries.page_entry(session, user_id, shown=not hidden, at=self._clock())
+        entry = audit_entries.page_entry(session, user_id, shown=not hidden, at=self._clock()) if moderator else None
         change = self._hidden.hide if hidden else self._hidden.show
-        await change(session.session_id, audit=entry)
+        await change(session.session_id, moderator=moderator, audit=entry)
 
     async def of_event(self, tournament: StoredTournament) -> str | None:
         """Return the URL of an event's page, None if there is no page."""

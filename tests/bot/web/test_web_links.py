@@ -61,6 +61,9 @@ async def test_moderators_turn_the_pages_on_and_off(stand: Standing) -> None:
             assert await addresses.of_match(await stand.session(room)) is None
             assert links((await ana.command("game replay", channel=room)).message) == []
             assert refused_with(await chen.press(panel, custom_id(panel, SHOW_PAGE), forged=True), "no_page_to_hide")
+            if user is dora:
+                shown = custom_id(panel, SHOW_PAGE)
+                assert refused_with(await ben.press(more.message, shown, forged=True), "no_page_to_hide")
             await press(user, panel, SHOW_PAGE)
             assert says(panel, "web-page-shown")
             assert links(panel) == [url]
