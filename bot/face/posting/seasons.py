@@ -8,7 +8,7 @@ from functools import partial
 
 import discord
 
-from bot.face.ground.channels import nonce, open_channel
+from bot.face.ground.channels import Target, nonce, open_channel
 from bot.face.ground.discord_errors import REQUEST_FAILED, advice, is_final_refusal
 from bot.face.ground.languages import Languages
 from bot.face.ground.parts import Page
@@ -96,21 +96,33 @@ class SeasonPoster:
     async def _announce(self, season: Season) -> None:
         """Post or edit the message of a season, unless Discord refuses it for good."""
         try:
-            message_id = await self._find_or_post(season)
-        except (discord.HTTPException, TypeError) as error:
-            if isinstance(error, discord.HTTPException) and not is_final_refusal(error):
+            channel = await self._channel(season)
+            message_id = None if channel is None else await self._find_or_post(season, channel)
+        except discord.HTTPException as error:
+            if not is_final_refusal(error):
                 raise
-            why = advice(error) if isinstance(error, discord.HTTPException) else Phrase("discord-gone")
-            if season.message_id is None:
-                await self._tell_moderators(season, why)
-            await self._seasons.set_unannounceable(season)
+            await self._give_up(season, advice(error))
         else:
-            await self._seasons.set_announced(season, message_id)
+            if message_id is None:
+                await self._give_up(season, Phrase("discord-gone"))
+            else:
+                await self._seasons.set_announced(season, message_id)
 
-    async def _find_or_post(self, season: Season) -> int:
+    async def _give_up(self, season: Season, why: Phrase) -> None:
+        if season.message_id is None:
+            await self._tell_moderators(season, why)
+        await self._seasons.set_unannounceable(season)
+
+    async def _channel(self, season: Season) -> Target | None:
+        """Return the channel of a season, None if it cannot contain messages. Raises `discord.HTTPException`."""
+        try:
+            return await open_channel(self._client, season.channel_id)
+        except TypeError:
+            return None
+
+    async def _find_or_post(self, season: Season, channel: Target) -> int:
         """Find, edit or post the message of a season, and return its id."""
-        channel, control = await open_channel(self._client, season.channel_id), show_control(season)
-        page = await self._page(season)
+        control, page = show_control(season), await self._page(season)
         nobody = discord.AllowedMentions.none()
         # An earlier attempt may have reached Discord, although no answer came.
         known = season.message_id or await find_latest_message(

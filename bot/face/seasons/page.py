@@ -176,10 +176,11 @@ async def season_choices(services: Services, interaction: Interaction, current: 
 
 
 async def typed_season(services: Services, interaction: Interaction, typed: str) -> int:
-    """Return the season that a text names: by its number or its name. Raises `Refused` ("no_season")."""
+    """Return the season that a text names: by its number, else by its name. Raises `Refused` ("no_season")."""
     named = await _named_seasons(services, interaction)
     wanted = typed.strip().casefold()
-    found = [number for number, name in named if wanted in (str(number), name.casefold())]
+    found = [number for number, _ in named if str(number) == wanted]
+    found += [number for number, name in named if name.casefold() == wanted]
     if not found:
         raise Refused("no_season")
     return found[0]

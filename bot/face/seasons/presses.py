@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
 from typing import get_args
 
@@ -65,7 +65,15 @@ async def _choose(press: Press) -> None:
 
 
 async def _paint(press: Press, season_id: int, number: int = 0) -> None:
-    """Show a season: in place of a private page, otherwise as a new private answer. Painting takes a moment."""
+    await _answer(press, lambda asked: season_page(asked, season_id, number))
+
+
+async def _how(press: Press) -> None:
+    await _answer(press, lambda asked: how_page(asked, press.control.number))
+
+
+async def _answer(press: Press, make: Callable[[SeasonRequest], Awaitable[Page]]) -> None:
+    """Show a page that takes a moment: in place of a private page, otherwise as a new private answer."""
     asked = await season_request(press.services, press.interaction)
     press.services.boards.check(asked.user_id)
     message = press.interaction.message
@@ -74,13 +82,8 @@ async def _paint(press: Press, season_id: int, number: int = 0) -> None:
         await press.interaction.response.defer()
     else:
         await press.interaction.response.defer(ephemeral=True, thinking=True)
-    page = await season_page(asked, season_id, number)
+    page = await make(asked)
     await (press.show(page) if private else press.services.answer(press.interaction, page))
-
-
-async def _how(press: Press) -> None:
-    asked = await season_request(press.services, press.interaction)
-    await press.show_in_private(await how_page(asked, press.control.number))
 
 
 async def _open(press: Press) -> None:

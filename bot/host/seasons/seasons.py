@@ -193,6 +193,8 @@ class Seasons:
         """End a season with its present table. Return False if it was changed or ended in the meantime."""
         places = final_places(await self._tables.computed(season))
         following = _following(season) if season.repeats else None
+        # Only a season with a following one says that the next season has begun.
+        season = msgspec.structs.replace(season, repeats=following is not None)
         ended = await self._rows.end(season, places, following, audit, at=self._clock())
         self._timers_changed.set()
         self._call_listeners()

@@ -50,11 +50,11 @@ def season_days(season: Season) -> tuple[date, date]:
 def following_span(season: Season) -> tuple[int, int]:
     """Return the timestamps of the beginning and the end of the season after this one.
 
-    A season of months is followed by the next months, any other by as many days. Raises `ValueError` or
+    It begins exactly at the end of this one. A season of months is followed by the next months, any other by as many
+    days. Raises `ValueError` or
     `OverflowError` for impossible times.
     """
     first, last = season_days(season)
     begin = last + timedelta(days=1)
-    if season.span != "dates":
-        return span_moments(*calendar_span(season.span, begin), season.zone)
-    return span_moments(begin, begin + (begin - first), season.zone)
+    days = calendar_span(season.span, begin) if season.span != "dates" else (begin, begin + (begin - first))
+    return season.ends_at, span_moments(*days, season.zone)[1]

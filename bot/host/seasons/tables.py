@@ -50,7 +50,7 @@ class SeasonLine(msgspec.Struct, frozen=True):
 
 
 class _EventPlaces(msgspec.Struct, frozen=True):
-    """The final places of an event's players among themselves, by user; 0 stands for all removed users."""
+    """The final places and points of an event's players who were not removed, by user; ``players`` counts all."""
 
     places: dict[int, int]
     points: dict[int, int]

@@ -82,7 +82,10 @@ season-score = { $kind ->
    *[match] { $points } · free match of { $what }: { $place } of { $players }
 }
 season-score-more = … and { $count } more
-season-score-not = (does not count: { $best } others are better)
+season-score-not = { $best ->
+    [one] (does not count: your best result counts already)
+   *[other] (does not count: your { $best } best results count already)
+}
 
 ## For organisers
 

@@ -82,7 +82,10 @@ season-score = { $kind ->
    *[match] { $points } · partida libre de { $what }: { $place } de { $players }
 }
 season-score-more = … y { $count } más
-season-score-not = (no cuenta: hay { $best } mejores)
+season-score-not = { $best ->
+    [one] (no cuenta: ya cuenta tu mejor resultado)
+   *[other] (no cuenta: ya cuentan tus { $best } mejores resultados)
+}
 
 ## Para la organización
 

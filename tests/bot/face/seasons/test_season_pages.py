@@ -9,8 +9,10 @@ import pytest
 import pytest_asyncio
 
 from bot.face.ground.custom_ids import Control
+from bot.face.ground.parts import Page
 from bot.face.messages.season import SHOW
 from bot.face.posting import seasons as posting
+from bot.face.seasons import presses
 from bot.face.seasons.page import (
     CHOOSE,
     COUNTING,
@@ -24,6 +26,8 @@ from bot.face.seasons.page import (
     SET,
     SPAN,
     TEXT,
+    SeasonRequest,
+    how_page,
 )
 from bot.host.clocks.terms import DAY_MS
 from bot.host.seasons.spans import season_days
@@ -228,6 +232,59 @@ async def test_tn59_a_removed_player_disappears_from_the_message(stand: Standing
     (posted,) = announcements(stand, room)
     assert "Zoe" not in posted.text
     assert "**Somebody**" in posted.text
+
+
+async def test_tn57_where_points_come_from_is_throttled_and_may_take_long(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, ben = stand.room(), stand.users(1)[0]
+    await opened(stand, room)
+    shown = await look(ben, room)
+    checked: list[int] = []
+    deferred: list[bool] = []
+
+    async def made(asked: SeasonRequest, season_id: int) -> Page:
+        deferred.append(asked.interaction.response.is_done())
+        return await how_page(asked, season_id)
+
+    monkeypatch.setattr(presses, "how_page", made)
+    monkeypatch.setattr(stand.client.services.boards, "check", checked.append)
+    assert says(await press(ben, shown, HOW), "season-how-match")
+    assert (checked, deferred) == ([int(ben.id)], [True])
+
+
+async def test_tn56_a_number_is_that_of_a_season_before_it_is_a_name(stand: Standing) -> None:
+    room = stand.room()
+    olga, _ = await opened(stand, room)
+    (first,) = await seasons(stand)
+    await press(olga, await look(olga, room), OPEN)
+    newer = max(one.season_id for one in await seasons(stand))
+    sql = "UPDATE seasons SET name = CASE WHEN season_id = ? THEN ? ELSE 'Liga' END"
+    values = (newer, str(first.season_id))
+    await stand.storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
+    board = await olga.command("leaderboard", channel=room, options={"season": str(first.season_id)})
+    assert says(board, "season-title", name="Liga")
+
+
+@pytest.mark.faults("no such word")
+async def test_tn60_an_error_of_the_page_is_no_closed_channel(
+    stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = stand.room()
+    olga, page = await opened(stand, room)
+    await press(olga, page, SET, "repeat.yes")
+
+    def broken(*_args: object) -> Page:
+        raise TypeError("no such word")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(posting, "ended_page", broken)
+        await come_to_end(stand, time)
+    running, over = await seasons(stand)
+    assert (over.announced_at, running.repeats) == (None, True)
+    stand.client.seasons.wake()
+    await stand.told()
+    assert len(announcements(stand, room)) == 1
 
 
 async def test_tn60_a_closed_channel_stops_the_repetition(stand: Standing, time: Time) -> None:

@@ -13,7 +13,7 @@ import pytest
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.seasons.points import EVENT_WORTHS, MATCH_WORTH, best_sum, event_points, event_worth, match_points
 from bot.host.seasons.seasons import LONGEST_DAYS, MOST_RESULTS, MOST_SEASONS, Seasons, SeasonWish
-from bot.host.seasons.spans import season_days
+from bot.host.seasons.spans import following_span, season_days
 from bot.host.seasons.tables import SeasonLine
 from bot.host.tournaments.ground.settings import settings_of
 from engine.kernel.errors import Refused
@@ -409,6 +409,14 @@ async def test_tn60_a_season_of_days_repeats_for_as_many_days(table: EventTable)
     assert tuple(map(str, season_days(following))) == ("2027-03-29", "2027-04-04")
 
 
+async def test_tn60_the_next_season_begins_exactly_at_the_end(table: EventTable) -> None:
+    """The rules of a time zone may change while a season runs."""
+    season = await opened(table)
+    for hour in (-HOUR_MS, 0, HOUR_MS):
+        moved = msgspec.structs.replace(season, ends_at=season.ends_at + hour)
+        assert following_span(moved) == (moved.ends_at, moment("2027-05-01 00:00"))
+
+
 async def test_tn59_nothing_ends_twice_after_an_absence(table: EventTable) -> None:
     season = await opened(table, wish=SeasonWish(repeats=True))
     await free_match(table, 8, 9)
@@ -511,3 +519,4 @@ async def test_seasons_that_cannot_be_read_are_reported_and_end(table: EventTabl
     await until(table, "2027-04-01 00:00")
     (ended,) = await seasons(table).of_guild(GUILD)
     assert ended.ended_at is not None
+    assert not ended.repeats, "no season follows"
