@@ -9,6 +9,7 @@ from datetime import date, timedelta
 
 import msgspec
 
+from bot.host.clocks.terms import DAY_MS, HOUR_MS
 from bot.host.ground.audit_entries import season_entry
 from bot.host.matches.results import Results
 from bot.host.matches.session_cache import SessionCache
@@ -28,6 +29,8 @@ _log = logging.getLogger(__name__)
 # The number of seasons of a guild that may run at the same time, the longest season in days, and the highest number of
 # results that can be chosen.
 MOST_SEASONS, LONGEST_DAYS, MOST_RESULTS = 5, 366, 100
+# The fewest days of a season that repeats. Shorter ones would fill their channel.
+FEWEST_DAYS = 7
 
 
 class SeasonWish(msgspec.Struct, frozen=True):
@@ -96,6 +99,7 @@ class Seasons:
         """
         season = await self._open_season(guild_id, season_id)
         wanted = self._season_with(season, wish)
+        _require_long_enough(wanted)
         if wanted == season:
             return season
         if not await self._rows.change(wanted, self._entry(wanted, by, "change")):
@@ -222,6 +226,12 @@ class Seasons:
             except (msgspec.DecodeError, ValueError, OverflowError) as error:
                 found.append((season.season_id, f"{type(error).__name__}: {error}"))
         return found
+
+
+def _require_long_enough(season: Season) -> None:
+    """Raise `Refused` ("bad_season_days") for a season that repeats too soon. Days differ by an hour of summer time."""
+    if season.repeats and season.ends_at - season.starts_at < FEWEST_DAYS * DAY_MS - HOUR_MS:
+        raise Refused("bad_season_days", why="short", days=FEWEST_DAYS)
 
 
 def _checked_games(wanted: tuple[str, ...]) -> tuple[str, ...]:

@@ -133,6 +133,7 @@ refused-bad-season-days = { $why ->
     [form] A day looks like this: 2027-03-31.
     [order] The last day must not be before the first day.
     [past] The last day has passed. Choose today or a later day.
+    [short] A season that repeats lasts at least { $days } days. Choose a later last day, or let it not repeat.
    *[long] A season lasts at most { $days } days, and begins within { $days } days from today.
 }
 refused-bad-season-best = Choose a number from 1 to { $most }, or leave the field empty: then all results count.

@@ -133,6 +133,7 @@ refused-bad-season-days = { $why ->
     [form] Un día se escribe así: 2027-03-31.
     [order] El último día no puede ser anterior al primero.
     [past] El último día ya pasó. Elige hoy o un día posterior.
+    [short] Una temporada que se repite dura al menos { $days } días. Elige un último día posterior o haz que no se repita.
    *[long] Una temporada dura como mucho { $days } días y empieza como mucho a { $days } días de hoy.
 }
 refused-bad-season-best = Elige un número del 1 al { $most }, o deja el campo vacío: entonces cuentan todos los resultados.

@@ -409,6 +409,18 @@ async def test_tn60_a_season_of_days_repeats_for_as_many_days(table: EventTable)
     assert tuple(map(str, season_days(following))) == ("2027-03-29", "2027-04-04")
 
 
+async def test_tn60_a_season_of_a_few_days_does_not_repeat(table: EventTable) -> None:
+    days = (date(2027, 3, 22), date(2027, 3, 28))
+    season = await opened(table, wish=SeasonWish(days=(days[0], date(2027, 3, 27))))
+    await refused("bad_season_days", changed(table, season, SeasonWish(repeats=True)))
+    # The last of these seven days has 23 hours.
+    season = await changed(table, season, SeasonWish(days=days, repeats=True))
+    with pytest.raises(Refused) as caught:
+        await changed(table, season, SeasonWish(days=(days[0], date(2027, 3, 27))))
+    assert caught.value.phrase.params == {"why": "short", "days": 7}
+    assert (await seasons(table).get(GUILD, season.season_id)).repeats
+
+
 async def test_tn60_the_next_season_begins_exactly_at_the_end(table: EventTable) -> None:
     """The rules of a time zone may change while a season runs."""
     season = await opened(table)
