@@ -147,7 +147,7 @@ async def test_a_choice_that_is_no_longer_allowed_is_named(table: Table, monkeyp
             "es",
             "1. 🪑 libre · ",
             "Para empezar falta: un jugador en Puesto 1 (",
-            "Para empezar hay que ocupar estos puestos, con alguien o con la máquina: Puesto 1 (",
+            "Para empezar hay que ocupar estos puestos, con una persona o con la máquina: Puesto 1 (",
         ),
     ],
 )
