@@ -76,7 +76,7 @@ class Playing:
         self._channels = iter(range(2, 1_000_000))
 
     async def lateness(self, seconds: float) -> list[float]:
-        """Make moves for a while. Return how late the event loop's ticks came meanwhile, in seconds."""
+        """Make moves for ``seconds``. Return the delay of each tick of the event loop in that time, in seconds."""
         end = perf_counter() + seconds
         ticking = asyncio.create_task(lateness(lambda: perf_counter() < end))
         live = await begin(self._host, USERS, next(self._channels))

@@ -77,8 +77,8 @@ class LessonPage:
         self._public = public
         self._then = then
         events = [PastEvent(now.revision, event) for event in now.latest_events]
-        # Here the events are told only in the middle of a step. At its beginning the coach's words tell them, and at
-        # the end of the lesson the result does.
+        # The page tells events only in the middle of a step. At the beginning of a step, the coach's words tell what
+        # happened; at the end of the lesson, the result tells it.
         self._told = (
             ""
             if now.is_new_step or now.advice is None

@@ -190,7 +190,7 @@ def _typed(typed: str, limit: int) -> str:
 
 
 def table(found: tuple[AuditEntry, ...]) -> bytes:
-    """Return entries as CSV (UTF-8 with byte order mark). A spreadsheet takes no cell for a formula."""
+    """Return entries as CSV (UTF-8 with byte order mark). No cell can start a formula in a spreadsheet."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)

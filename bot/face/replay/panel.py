@@ -43,7 +43,7 @@ from render.film import evenly
 from render.pictures import Picture
 
 JUMPS = 25
-# Stands in a custom id for the seat of a viewer without a seat.
+# A custom id names the seat whose view is shown. A viewer without a seat has this letter instead.
 EVERYBODY = "p"
 SHARE, SHARE_FILM = "sharereplay", "sharefilm"
 # The action of a button outside of the replay; it shows a step in a separate message.

@@ -85,7 +85,7 @@ SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "forgo
 
 
 class NoticeData(msgspec.Struct, frozen=True):
-    """The data of a notice besides its kind, round, table and players, in the form in which the host stores them."""
+    """The stored JSON of a notice. Its kind, round, table and players have columns of their own."""
 
     until: int | None = None
     tables: tuple[str, ...] = ()

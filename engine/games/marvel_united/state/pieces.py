@@ -78,8 +78,8 @@ class Hero(msgspec.Struct, frozen=True):
 class Threat(msgspec.Struct, frozen=True):
     """A Threat on a Location. ``number`` distinguishes copies, from 1 in the order of the deal.
 
-    ``health`` is 0 except for a Henchman. ``hurt`` is the damage that Purple Man took in this turn, which leaves his
-    ``health`` as it is (MU-86). ``guarded`` is True while Starfox takes no damage, which ends at the next Villain turn.
+    ``health`` is 0 except for a Henchman. ``hurt`` is the damage that Purple Man took in this turn; it does not reduce
+    his ``health`` (MU-86). ``guarded`` is True from when Starfox becomes immune to damage until the next Villain turn.
     """
 
     number: int

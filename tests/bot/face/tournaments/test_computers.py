@@ -47,7 +47,7 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     rounds = ("tables", "standings") * 3
     assert [name.split("-")[1].removesuffix(".png") for name, _ in shown] == [*rounds, "podium"]
     assert says(told[-1].images[0].description or "", "drawn-line-alt", place=1)
-    # The message has this one line besides its picture. A phone shows it as the notification.
+    # Besides its picture, the message has one line: the text that a phone shows in its notification.
     for round_number in (1, 2, 3):
         assert says(told[2 * round_number - 2], "notice-published", round=round_number)
     assert says(told[-1], "notice-finished")

@@ -213,7 +213,7 @@ async def test_tn32_an_official_is_told_why_a_ruling_is_no_longer_possible(table
     number = await table.event(SWISS, no_show_hours=1000, round_days=None)
     await table.staff(number, Official("organiser", "user", 1))
     await table.events.rulings.rule(GUILD, number, table.actor(1, moderator=True), EnterLate(9, "Nine"), "so")
-    # The request waits for a second official. Meanwhile a judge enters the same player.
+    # The moderator's ruling to enter player 9 waits for a second official. A judge enters the same player first.
     await table.events.rulings.rule(GUILD, number, table.judge(), EnterLate(9, "Nine"), "so")
     await table.notices()
     await table.pass_hours(80)
