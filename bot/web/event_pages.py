@@ -108,7 +108,7 @@ class EventPages:
         # Only an event of the public list leads to other pages.
         users = {str(one.number): one.user_id for one in whole.entries if listed and one.user_id is not None}
         return EventLinks(
-            url=f"{addresses.base_url}/{EVENT}/{request.match_info['number']}-{request.match_info['token']}",
+            url=addresses.url_of(EVENT, whole.tournament.tournament_id, request.match_info["token"]),
             events=await addresses.of_events(guild_id) if listed else None,
             matches=await addresses.of_matches(guild_id, watchable),
             players=await addresses.of_players(guild_id, users),

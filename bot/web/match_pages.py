@@ -96,8 +96,8 @@ class MatchPages:
         step = _step(request, story.count)
         # The digest covers every stored field of the match, so it changes if a name is removed or a move is undone.
         event = await self._host.web_addresses.event_of(live.session)
-        token = f"{request.match_info['number']}-{request.match_info['token']}"
-        url = f"{self._host.web_addresses.base_url}/{MATCH}/{token}"
+        url = self._host.web_addresses.url_of(MATCH, live.session.session_id, request.match_info["token"])
+        token = url.rpartition("/")[2]
         key = (MATCH, hashlib.sha256(msgspec.json.encode((live.session, event))).digest(), words.lang, step, url)
 
         async def make() -> FinishedPage:

@@ -70,7 +70,7 @@ class RecordPages:
         if events is None:
             # The server has turned off its pages since the check above.
             raise Refused("no_session")
-        url = f"{addresses.base_url}/{LEADERBOARDS}/{guild_id}-{token}"
+        url = addresses.url_of(LEADERBOARDS, guild_id, token)
         document = leaderboards_document(divisions, rules, ranked, players, words, url, events)
         return await self._page(document, lambda: leaderboards_html(document, words, f"{guild_id}-{token}")), words
 
@@ -86,7 +86,7 @@ class RecordPages:
             # The server has turned off its pages since the check above.
             raise Refused("no_session")
         words = await self._words(request, guild_id)
-        url = f"{addresses.base_url}/{PLAYER}/{guild_id}-{token}"
+        url = addresses.url_of(PLAYER, guild_id, token)
         document = await asyncio.to_thread(player_document, record, words, url, leaderboards)
         return await self._page(document, lambda: player_html(document, words, f"{guild_id}-{token}")), words
 

@@ -155,10 +155,8 @@ class WebAddresses:
         if key is None or self.base_url is None:
             return {}
         counted = frozenset(await self._results.counted_users(guild_id, users.values()))
-        paths = {
-            name: f"{PLAYER}/{guild_id}-{_token(key, PLAYER, user)}" for name, user in users.items() if user in counted
-        }
-        return {name: f"{self.base_url}/{path}" for name, path in paths.items()}
+        tokens = {name: _token(key, PLAYER, user) for name, user in users.items() if user in counted}
+        return {name: self.url_of(PLAYER, guild_id, token) for name, token in tokens.items()}
 
     async def player_of(self, guild_id: int, token: str) -> int | None:
         """Return the user of a guild whose record has this token, None if there is no such record."""
