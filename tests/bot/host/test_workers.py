@@ -26,7 +26,7 @@ SECONDS = 60.0
 
 
 class OddError(Exception):
-    """An error that can be pickled, but not read again."""
+    """An error that can be pickled, but not unpickled, because its constructor needs other arguments."""
 
     def __init__(self, one: int, two: int) -> None:
         super().__init__(f"{one} and {two}")
@@ -183,7 +183,7 @@ async def test_a_pool_whose_processes_do_not_start_lets_no_job_wait_forever(monk
 
 
 def test_a_process_ends_without_a_word_when_the_bot_is_killed(tmp_path: Path) -> None:
-    """The pipes of a killed bot are closed: before a job, within the bytes of one, and while one is computed."""
+    """A killed bot closes a worker's pipes: before a job, within the bytes of a job, or while the job is computed."""
     job = framed(pickle.dumps(partial(begun, tmp_path / "begun", tmp_path / "never")))
     for written in (b"", job[:LENGTH_BYTES], job[:-1]):
         done = subprocess.run(command(), input=written, capture_output=True, check=False, timeout=SECONDS)

@@ -312,7 +312,10 @@ def test_a_new_player_of_a_seat_has_the_time_of_a_turn() -> None:
 
 @pytest.mark.parametrize(("opened", "ended", "gone"), [(2, 5, 3), (5, 2, 3), (4, 4, 4), (0, 8, 0)])
 def test_a_player_who_returns_is_charged_for_the_absence(opened: int, ended: int, gone: int) -> None:
-    """A player is charged only for the absence: not again for time before the part, nor while they held the seat."""
+    """A player is charged only for the absence.
+
+    Time before the clock stopped was charged already, and a player who held the seat was not absent.
+    """
     now, other = PendingChoice("7"), StoppedClock(PendingChoice("6"), 9 * HOUR_MS, 0)
     clock = SeatTime(left=20 * HOUR_MS, parts=(other, StoppedClock(now, 10 * HOUR_MS, ended * HOUR_MS)))
     back = clock_arithmetic.charge_absence(clock, now, opened * HOUR_MS, 8 * HOUR_MS)

@@ -346,10 +346,10 @@ def test_a_clock_that_is_set_back_shortens_absences_first() -> None:
 
 
 class Fired(NamedTuple):
-    """When the computer took the seat over, when the clock last jumped, and sums over all restarts.
+    """How a run ended: when the computer took the seat over, when the clock last jumped, and sums over all restarts.
 
-    ``away`` is how long the bot was really away, and ``seemed`` how long by the host's time. ``given`` is the longest
-    extension of a deadline for the absences.
+    ``away`` is how long the bot was really away, and ``seemed`` how long it was away by the host's time. ``given`` is
+    the longest extension of a deadline that these absences allow.
     """
 
     at: int
@@ -418,8 +418,9 @@ def test_case_25_random_jumps_across_restarts_are_absences_at_most(steps: list[S
     both bounds.
 
     The host never corrects its time at a seat's cost, so the deadline comes earlier by at most `seemed`. A deadline in
-    an apparent absence is extended once, by at most `given`. A start in doubt delays the deadline by less than an hour
-    if another start follows, which is at most `given`. The last start may delay it by the added hour.
+    an apparent absence is extended once, by at most `given`. While the clock is in doubt after a start, the deadline
+    waits. If another start follows, it waits for less than an hour, which `given` covers. After the last start, the
+    added hour covers it.
     """
     fired = asyncio.run(fired_after(steps))
     assert fired.at >= LIMIT * HOUR_MS + fired.away - fired.seemed

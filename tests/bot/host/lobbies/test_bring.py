@@ -112,7 +112,7 @@ async def test_a_match_moves_to_no_channel_that_a_player_cannot_see(host: Host) 
 
 
 async def test_a_match_continues_in_its_channel_without_a_ruling(host: Host) -> None:
-    """The bot lost access to its channel and has it again."""
+    """The bot had lost access to the match's channel, and has it again."""
     number = await begin(host)
     home = (await session(host, number)).channel_id
     assert (

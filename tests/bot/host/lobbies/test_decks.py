@@ -277,7 +277,7 @@ async def test_the_chosen_decks_become_the_matchs(host: Host) -> None:
     record = await host.undo.record(live)
     assert (await asyncio.to_thread(replay, record)).state == live.match.state
     assert await host.faults(number) == []
-    # The context contains the code only as a commitment. So it can be published and reveals nothing.
+    # The published context contains only a commitment to the deck's code, so it does not reveal the deck.
     public = open_options(record, live.session.seed)
     assert public["deck"][0] == "sealed"
     assert public["deck"][1].startswith("sha256:")

@@ -40,7 +40,7 @@ async def profile(table: Table, user: int) -> tuple[FeatTally, ...]:
 
 
 async def wall(table: Table, most: int = 3) -> dict[str, list[tuple[int, str, list[str]]]]:
-    """Return the brigade's wall: for each opponent, the fastest matches with their rounds, mode and winners."""
+    """Return the wall of "brigade": for each opponent, the fastest matches with their rounds, mode and winners."""
     foes = await table.host.wall.of_guild(GUILD, game_named(GAME), most)
     return {
         one.foe: [(match[0].rounds, match[0].mode, [seat.name for seat in match]) for match in one.best] for one in foes

@@ -1,4 +1,4 @@
-"""Tests which moves cannot be undone without consent: they, or the automatic moves after them, reveal something."""
+"""Tests which moves need consent for an undo: those that reveal something, or lead to automatic moves that do."""
 
 from __future__ import annotations
 
@@ -60,7 +60,10 @@ def test_a_move_whose_automatic_consequences_reveal_something_is_lasting(game: s
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_a_move_that_is_not_lasting_can_be_taken_back(game: str) -> None:
-    """Random matches of every game: neither a move without a reason nor an automatic move after it reveals anything."""
+    """In random matches of every game, a move is tried for which `lasting_reason` finds no reason.
+
+    Neither this move nor an automatic move after it reveals anything.
+    """
     chances, tried = random.Random(game), 0
     while tried < TRIALS:
         rules = games()[game]

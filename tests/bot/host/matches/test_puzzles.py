@@ -1,4 +1,4 @@
-"""Tests puzzles at the host: each first answer is stored once, and gives the streak."""
+"""Tests puzzles at the host: each first answer is stored once, and puzzles solved in a row count as a streak."""
 
 from __future__ import annotations
 

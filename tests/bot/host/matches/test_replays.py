@@ -322,7 +322,7 @@ def test_hidden_facts_change_no_byte_of_a_replay(slug: str, seats: int, *, some:
         for held in (match.moves, told, states, known_to_all):
             held.pop()
     words, different, wanted = words_for(slug, "en"), 0, 0
-    # Each run tests all viewers who do not play, and one player, whom it chooses at random.
+    # An ordinary run tests a spectator and one player, whom it chooses at random. The long run tests all players.
     for viewer in (fresh("replays", slug, seats).randrange(seats), None) if some else (*range(seats), None):
         tried = [differing_world(match.game, state, viewer, chances) for state in states]
         others = [state if other is None else other for state, other in zip(states, tried, strict=True)]

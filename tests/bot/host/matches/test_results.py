@@ -68,9 +68,9 @@ async def match(
     rounds: int = OWN_MOVES,
     **seat: Any,
 ) -> int:
-    """Return a match that ended at ``at`` with this outcome or these places. ``seat`` has values of the second seat.
+    """Return a match that ended at ``at`` with the outcome ``ended``, or else with these places.
 
-    In each of the ``rounds`` each player made one move.
+    ``seat`` holds values of the second seat's row. In each of the ``rounds`` each player made one move.
     """
     session = await running(
         storage,

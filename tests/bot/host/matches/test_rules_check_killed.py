@@ -40,7 +40,7 @@ async def checks() -> AsyncIterator[Forks]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def start(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Start on a file that a former version of the rules wrote, with matches of all kinds."""
+    """Return a file with matches of all kinds, which the bot played under a former version of the rules."""
     path = tmp_path_factory.mktemp("rules") / "start.db"
     table = Table(path)
     await table.open()

@@ -79,7 +79,10 @@ async def told(host: Host, number: int, viewer: int | None) -> list[str]:
 
 
 async def match_with_passes(host: Host, monkeypatch: pytest.MonkeyPatch, order: str) -> int:
-    """Play for a while. Windows are passed manually or by the standing ``order``."""
+    """Play some turns of the card game.
+
+    In each window (a moment to answer) the seats pass by hand, or by the standing order ``order``.
+    """
     number = await begin(host, monkeypatch, CARDS)
     await host.standing_orders.give(number, ANA, order, interaction_id=31)
     await host.standing_orders.give(number, BEN, order, interaction_id=32)
@@ -167,9 +170,10 @@ WORLDS = (
 async def test_with_fixed_windows_an_order_for_a_card_looks_like_an_empty_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Revisions, waiting seats, public events and the times of the passes are equal.
+    """Revisions, waiting seats, public events and the times of the passes do not depend on Ben's order.
 
-    The times are drawn from the match's chance, which depends on the shields. So they are equal for equal shields.
+    The times are drawn from the match's chance, which depends on the shields. So they are compared only between duels
+    with equal shields.
     """
     seen, delays = list[list[object]](), dict[str, list[int]]()
     for shields, order in WORLDS:
@@ -262,7 +266,10 @@ async def test_an_order_for_an_attack_ends_when_the_attack_is_undone(
 
 
 def test_a_pass_in_a_window_does_not_tell_whose_turn_it_was() -> None:
-    """A board tells the whole turn before, whether the other player passed in it or was not asked."""
+    """A secret pass belongs to the turn before it.
+
+    So a board tells the same turn, whether the other player passed or was not asked.
+    """
     asked = _owners({7: (0, "deploy thor"), 8: (0, "attack thor"), 9: (1, "pass")}, may_pass_secretly=True)
     assert asked == {7: 0, 8: 0, 9: 0}
     assert _owners({7: (0, "deploy thor"), 8: (0, "attack thor")}, may_pass_secretly=True) == {7: 0, 8: 0}

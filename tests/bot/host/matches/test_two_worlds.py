@@ -138,9 +138,9 @@ def played(match: Match, number: int, chances: random.Random) -> tuple[list[tupl
 
 
 def two_worlds(match: Match, states: list[Any], chances: random.Random) -> dict[int, dict[int | None, Any]]:
-    """Return decisions for which some viewer cannot tell the real state from another one.
+    """Return decisions at which some viewer cannot tell the real state from another one.
 
-    Each has the viewers for whom this is so, each with the other state.
+    The result maps the number of moves before the decision to these viewers, and each viewer to the other state.
     """
     found: dict[int, dict[int | None, Any]] = {}
     for place in chances.sample(range(len(states)), len(states)):

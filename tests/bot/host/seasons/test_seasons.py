@@ -119,7 +119,7 @@ def test_tn57_points_grow_with_place_and_size() -> None:
         assert (points[0], points[-1]) == (event_worth(players), 1)
         assert event_worth(players) <= event_worth(players + 1)
     assert event_points({1: 1}) == {}
-    # If all are equal, each has half of the worth.
+    # If all players share the first place, each gets half of the points that a sole winner would get.
     assert {*event_points(dict.fromkeys(range(8), 1)).values()} == {30}
     assert match_points(1, ()) == 0
     assert match_points(1, (2,)) == MATCH_WORTH
@@ -240,7 +240,7 @@ async def test_tn58_only_results_within_the_span_count(table: EventTable) -> Non
     season = await opened(table, "2027-03-01 00:00")
     assert await lines(table, season) == []
     season = await changed(table, season, SeasonWish(days=(date(2027, 2, 28), date(2027, 3, 2))))
-    # The results are stored, so a season that began earlier takes them in.
+    # All results are stored. So a season whose beginning is moved back counts the matches of the added days.
     assert await lines(table, season) == [(1, 8, 4, 1), (2, 9, 0, 1)]
 
 
@@ -250,7 +250,7 @@ async def worlds(table: EventTable, *shown: Season) -> list[tuple[SeasonLine, ..
 
 
 async def test_tn58_hidden_results_change_nothing_until_the_event_ends(table: EventTable) -> None:
-    """Compare the world before a hidden round with the worlds in which it is played in one way or the other."""
+    """The tables of the seasons are the same before the event, after each hidden result, and in the second round."""
     rated = await opened(table, wish=SeasonWish(counting="rating", games=("noughts",)))
     counted = await opened(table)
     await free_match(table, 1, 2)
@@ -422,7 +422,7 @@ async def test_tn60_a_season_of_a_few_days_does_not_repeat(table: EventTable) ->
 
 
 async def test_tn60_the_next_season_begins_exactly_at_the_end(table: EventTable) -> None:
-    """The rules of a time zone may change while a season runs."""
+    """The end of a season may not be at midnight, if the rules of its time zone changed after it was opened."""
     season = await opened(table)
     for hour in (-HOUR_MS, 0, HOUR_MS):
         moved = msgspec.structs.replace(season, ends_at=season.ends_at + hour)
@@ -469,14 +469,14 @@ async def test_tn59_a_removed_user_keeps_no_name_and_no_title(table: EventTable)
     kept = await table.host.personal_data.everything(8)
     assert [row["points"] for row in kept.lists["season_places"]] == [4]
     await table.host.personal_data.forget(8)
-    # The message is edited without the name.
+    # The announcement in the channel must be edited, because it still has the name.
     (pending,) = await seasons(table).unannounced()
     assert (pending.season_id, pending.message_id) == (season.season_id, 5)
     frozen = await seasons(table).table(ended)
     assert [one.name for one in frozen if one.user_id is None] == [""]
     assert await seasons(table).titles(GUILD, 8) == ()
     assert {user for _, user, _, _ in await lines(table, running)} == {user for _, user, _, _ in before} - {8}
-    # A message that was made before the removal does not count.
+    # `ended` was read before the removal, so an announcement made from it has the name, and does not count.
     await seasons(table).set_announced(ended, 5)
     assert len(await seasons(table).unannounced()) == 1
     await table.host.personal_data.forget(OLGA)

@@ -118,7 +118,8 @@ async def test_a_changed_plan_gives_no_second_puzzle_on_one_day(table: Table) ->
     assert await days(table.storage) == ["2027-03-01"]
     plan = await table.host.daily_puzzles.choose(DailyPlan(GUILD, CHANNEL, 15, MADRID, GAME))
     assert local(plan.next_at) == "2027-03-02 15:00"
-    # In Bogota 1 March has only just begun, but it has no second puzzle.
+    # In Bogota it is still early on 1 March. The puzzle of this date was posted already, so the next one comes on 2
+    # March.
     plan = await table.host.daily_puzzles.choose(DailyPlan(GUILD, CHANNEL, 9, "America/Bogota", GAME))
     assert local(plan.next_at, "America/Bogota") == "2027-03-02 09:00"
     await table.later(24)

@@ -22,9 +22,9 @@ PASSED = ["0 strike 2", "1 pass", "2 pass"]
 
 
 async def prepare(path: Path) -> None:
-    """Store a strike at which two seats pass, the first of them long ago.
+    """Store a strike after which two seats pass automatically. The first of these passes was due long ago.
 
-    Then Ana is asked, because her order says so.
+    After the passes Ana is asked, because her order says so.
     """
     async with await SqliteStorage.open(path, clock=now_ms) as storage:
         host = Host(storage, SeatNames())

@@ -103,9 +103,9 @@ async def test_tn24_the_better_table_ranks_higher_and_the_next_round_has_another
 async def shown_to_others(table: EventTable, number: int, own: TournamentTable) -> list[object]:
     """Return everything about the event that a player of another table can get during the round.
 
-    Before they show a session found by `Sessions.listed`, `Sessions.finished_matches` or `Host.live`, faces call
-    `is_hidden` or `need_open`. This covers the replay, the record, the log and the fairness of the session. All other
-    output from results is listed here.
+    The list has all output that is computed from results. The replay, the record, the log and the fairness of a session
+    are left out: before the code in `bot/face` shows a session found by `Sessions.listed`, `Sessions.finished_matches`
+    or `Host.live`, it calls `is_hidden` or `need_open`.
     """
     whole = await table.whole(number)
     live = await table.live(own.session_id or 0)
@@ -143,7 +143,7 @@ async def shown_of_results(table: EventTable, asker: int) -> list[object]:
 
 
 def shown_in_pictures(whole: Whole, figures: Standings, asker: int) -> list[object]:
-    """Return what the event's message and its pictures show to every user, collected as the faces collect it."""
+    """Return what the event's message and its pictures show to every user, collected as the code in `bot/face` does."""
     words = words_for(whole.tournament.game, "en")
     ways = [player_way(whole, entry, figures, asker, words) for entry in whole.entries]
     tables = drawn_round(whole, whole.rounds[-1], figures, None, words)

@@ -165,7 +165,10 @@ async def test_case_25_an_event_that_changes_during_a_correction_is_corrected_ag
 
 
 def moved(table: EventTable, tried: list[int]) -> Callable[[int], Awaitable[Whole | None]]:
-    """Return a function that reads events. After one reading, during the correction of the time, the event changes."""
+    """Return a function that reads an event.
+
+    After its first reading during a correction of the times, the event changes.
+    """
     real = table.storage.tournaments.whole
 
     async def whole(number: int) -> Whole | None:

@@ -1,4 +1,4 @@
-"""Tests how a match counts that the computer ended for a player, by the event's settings (TN-12)."""
+"""Tests how a match counts if the computer ended it in a player's place: the event's settings decide (TN-12)."""
 
 from __future__ import annotations
 

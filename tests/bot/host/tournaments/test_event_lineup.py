@@ -49,7 +49,7 @@ async def decks_brought(table: EventTable, number: int, code: str) -> list[str]:
 
 
 def seats_seen(live: Live, viewer: int | None) -> list[SeatView]:
-    """Return the cards of all seats that a viewer may know."""
+    """Return what a viewer may know of each seat's cards that are not in play."""
     view = live.view(viewer)
     assert isinstance(view, CardGameView)
     return view.seats
@@ -142,8 +142,8 @@ async def test_tn13_a_substitute_plays_their_own_deck_before_the_first_move(
     played = await decks_brought(table, number, first.code)
     assert played[seats_of(first).index(absent)] == (brought[3] if anew else "avengers")
     assert (await table.entry(number, 3)).choice == brought[3]
-    # The ruling is withdrawn, so the player is back at the table. If the substitution made a new deal, there is another
-    # one.
+    # The ruling is withdrawn, so the replaced player is back at the table. If the substitution had made a new deal, the
+    # withdrawal makes another one.
     await table.events.rulings.take_back(GUILD, number, table.judge(), "they came")
     back = await table.coded(number, first.code)
     session = (await table.live(back.session_id or 0)).session
@@ -328,7 +328,10 @@ async def test_tn4_a_replaced_match_shows_no_deck_before_its_round_is_over(
 
 @pytest.mark.parametrize("between", [False, True])
 async def test_tn4_decks_named_by_words_are_hidden_until_the_seed_is_revealed(table: EventTable, between: bool) -> None:
-    """Before the end, neither the export nor the context reveals a player's word. After the end, both prove it."""
+    """Before the end, neither the export nor the context shows the word by which a player chose a deck.
+
+    After the end, both prove it.
+    """
     number = await table.draft(TWICE, game=CARDS, decks_between=between)
     await table.events.drafts.open(GUILD, number, table.leader())
     for user, word in ((1, "x-men"), (2, SEALED)):

@@ -390,7 +390,7 @@ async def test_a_series_that_cannot_go_on_ends_and_organisers_hear_it(
 ) -> None:
     number = await repeated(table)
     if why == "refused":
-        # The stored event has a game that the program has no more.
+        # The stored settings name a game that the program no longer has.
         value = (await series_of(table, number)).data.replace(b'"noughts"', b'"gone"')
     elif column == "data" and value != b"{}":
         assert isinstance(value, bytes)
