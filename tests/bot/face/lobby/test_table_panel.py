@@ -52,7 +52,7 @@ async def test_the_panel_offers_all_terms_and_marks_the_present_ones(stand: Stan
     assert choices(shown, "terms", "clock") == [*PRESETS, "other"]
     assert choices(shown, "terms", "zero") == [*AT_ZERO]
     assert choices(shown, "terms", "wait") == [str(days) for days in LOBBY_DAYS]
-    # A menu's own heading is its chosen value, whose label also says what is chosen.
+    # A menu has no heading of its own: it shows the chosen value, whose label also says what is chosen.
     titled = [value for label, value in shown.selects[1].options if says(label, "table-zero")]
     assert titled == [Terms("bank").at_zero]
 

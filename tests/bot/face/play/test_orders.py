@@ -243,7 +243,7 @@ async def test_an_order_given_in_the_play_panel_answers_the_open_window(struck: 
 
 
 async def test_the_only_answer_is_a_button_not_a_menu(stand: Standing) -> None:
-    """The window opens whatever Ben holds, and the only answer is to pass."""
+    """A window (a moment to answer) may open for a seat that can only pass."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)

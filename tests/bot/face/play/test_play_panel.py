@@ -36,7 +36,10 @@ async def struck(stand: Standing, room: str) -> tuple[DriverUser, DriverUser, Sh
 
 
 async def taking(stand: Standing, room: str, confirm: Confirm | None) -> tuple[DriverUser, ShownMessage]:
-    """Return a Splendor Play panel. Its user confirms the moves that this setting names."""
+    """Return Ana and the Play panel of her Splendor match.
+
+    ``confirm`` is her setting: the moves that she must confirm.
+    """
     ana, ben = stand.users(2)
     await stand.confirms(ana, confirm)
     await stand.begin([ana, ben], room)
@@ -183,9 +186,10 @@ async def test_the_panel_shows_the_board_during_a_choice(stand: Standing) -> Non
 
 
 async def test_the_picture_of_a_preview_shows_only_what_was_chosen(stand: Standing) -> None:
-    """Both players keep a card in secret. The second choice reveals both, so it is confirmed without a board.
+    """Both players choose in secret which card they keep. The second choice reveals both, so it must be confirmed.
 
-    The new picture replaces the picture of all choices in the same message.
+    The preview shows no board. Its picture, of the chosen card alone, replaces the picture of all choices in the same
+    message.
     """
     users, room = stand.users(2), stand.room()
     for user in users:

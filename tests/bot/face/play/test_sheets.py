@@ -61,7 +61,7 @@ async def note(user: DriverUser, panel: ShownMessage, menu: str, *values: str) -
 
 
 async def handed_in(stand: Standing, user: DriverUser, panel: ShownMessage) -> Exchange:
-    """Submit the sheet, also if the panel asks first."""
+    """Submit the sheet, and confirm that if the panel asks for it."""
     done = await pressed(stand, user, panel, READY)
     return await pressed(stand, user, panel, HAND_IN) if HAND_IN in actions(panel) else done
 
@@ -127,7 +127,8 @@ async def test_a_sheet_is_handed_in_at_once_and_taken_back_while_others_plan(sta
     assert noted(panel) == wanted, "the notes are there to be changed"
     await stand.confirms(ana, None)
     await handed_in(stand, ana, panel)
-    # Ana handed in her sheet. Ben's sheet still belongs to the same question.
+    # Ana has handed in her sheet again. Ben's panel was opened before, but its button still works, because his question
+    # is the same.
     last = await pressed(stand, ben, theirs, HAND_IN)
     assert len(await stand.moves(room)) == 2
     assert says(last, "event-revealed", round=1)

@@ -192,7 +192,7 @@ async def test_an_asked_player_is_mentioned_once_in_a_chapter(stand: Standing) -
     await play(stand, room, (ben, "block"))
     (call,) = calls(stand, room)
     assert call.pinged == ["Chen"]
-    # The board directly above the call has the question, the time and the buttons.
+    # The reminder has no buttons, because the board directly above it has the question, the time and the buttons.
     question = Phrase("ask-answer", {"target": "Ben"})
     assert call.text == f"⚡ {chen.mention}, you may answer."
     assert actions(call) == []
@@ -373,7 +373,8 @@ async def test_an_event_that_nobody_else_can_see_leaves_no_trace(
     assert described(board, {"Ana": 1, "Ben": 0})
     assert painted == []
     assert pings(stand, room) == {"Ana": 1}
-    # The buttons under the board are up to date, so a press works. So a press does not reveal that passes were made.
+    # The buttons under the board have the current revision, so a press is not refused. A refusal would reveal that
+    # others have passed.
     assert revision(board) == 2
     assert not refused_with(await press(ana, board, "play"), "board_changed")
     # A restarted bot does not remember what the message shows, so it paints the board again.

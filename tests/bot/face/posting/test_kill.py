@@ -186,7 +186,7 @@ async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_announcemen
                 assert [stand.boards[session_id, number] for number in range(after + 2)] == [1] * (after + 1) + [0]
                 assert announced(path) == after
             # The statements of a move are begin, lease, savepoint, the interaction, session, snapshot, move, events,
-            # ..., and commit. The note of the announcement has as many.
+            # ..., and commit: at least nine. Storing that the move is announced takes at least five more.
             assert before_commit >= 9 // step
             assert deaths - before_commit >= 5 // step
         finally:

@@ -46,7 +46,7 @@ def acting(stand: Standing) -> dict[str, set[int]]:
 
 @contextlib.asynccontextmanager
 async def born(stand: Standing, hosts: Hosts) -> AsyncIterator[int]:
-    """Start a host that takes commands before its other work is done; kill it at the end of the block."""
+    """Start a host that takes commands before its other work is done; kill it after the ``async with`` block."""
     pid = await hosts.bear()
     await stand.driver.wait_until(lambda: bool(stand.table.connected), 20)
     await stand.driver.registered("game", "move", seconds=20)

@@ -229,7 +229,8 @@ async def test_a_locked_thread_suspends_its_match_and_an_archived_one_is_reopene
         assert again_unchanged(stand.table.requests) == []
     finally:
         stand.table.access.locked_routes = (403, 50013)
-        # At its end, the stand fails if Discord refused a request as malformed.
+        # At its end, the stand fails if Discord refused a request as malformed. These refusals were meant, so they are
+        # removed.
         stand.table.requests[:] = [one for one in stand.table.requests if not refused(one)]
     metadata.locked, metadata.archived = False, True
     stand.table.events.channel_changed(thread)

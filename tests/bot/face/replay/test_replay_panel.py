@@ -110,7 +110,7 @@ def patient(stand: Standing) -> None:
 
 @contextmanager
 def painted_nothing(stand: Standing) -> Iterator[None]:
-    """Until the block ends, use a studio that has painted no pictures in advance."""
+    """Within the ``with`` block, use a studio that has painted no pictures in advance."""
     services = stand.client.services
     usual, services.studio = services.studio, Studio(WorkerThreads())
     try:

@@ -1,4 +1,4 @@
-"""Tests seasons in Discord: organisers press, everybody looks, and each end is announced once (TN-56 to TN-60)."""
+"""Tests seasons in Discord: organisers use buttons, all can look, and each end is announced once (TN-56 to TN-60)."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ async def table(tmp_path: Path) -> AsyncIterator[EventTable]:
 
 
 async def event_with(table: EventTable, row: EventSetting) -> Whole:
-    """Return a draft in which a setting has an effect. Every draft will do for the format."""
+    """Return a draft in which a setting has an effect. For the setting "format", this is any draft."""
     for game, stages, settings in DRAFTS:
         whole = await table.whole(await table.draft(*stages, game=game, **settings))
         if row.name == "format" or row.applies(whole):

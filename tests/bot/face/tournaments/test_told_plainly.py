@@ -45,7 +45,7 @@ async def test_tn5_a_late_player_is_told_whether_they_are_entered(stand: Standin
         assert says(await event.click(user, JOIN), "tournament-joined", here="no")
     assert says(await event.click(ana, ME), "own-free-registration")
     await event.step()
-    # The answer to the request for a judge is a separate message.
+    # The request to check in is a message of its own, with a button.
     call = next(one for one in stand.driver.messages(event.channel) if says(one, "notice-checkin"))
     assert says(await press(ana, call, CHECK_IN), "tournament-here")
     assert says(await event.click(ben, CHECK_IN), "tournament-here")

@@ -126,7 +126,7 @@ async def test_the_scheduler_passes_and_the_channel_shows_it(stand: Standing) ->
 
 @contextlib.asynccontextmanager
 async def stopped(stand: Standing, session_id: int, number: int) -> AsyncIterator[None]:
-    """Stop the bot and let the timers of a session become overdue. The bot starts again after the block."""
+    """Stop the bot and let the timers of a session become overdue. Start it again after the ``async with`` block."""
     assert len(await timers(stand, session_id)) == number
     await stand.stop_bot()
     connection = sqlite3.connect(stand.path)

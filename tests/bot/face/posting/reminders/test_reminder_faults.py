@@ -45,7 +45,10 @@ POST = "/channels/{channel_id}/messages"
 async def test_a_bot_killed_between_a_reminder_and_its_note_sends_no_second_one(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch, route: str
 ) -> None:
-    """The reminder and its row exist, and Discord has forgotten the nonce: the bot sends no second message."""
+    """The bot was killed after it sent a reminder, which is still stored as due. Discord has forgotten the nonce.
+
+    Nevertheless the next bot sends no second message.
+    """
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "private" if route == "closed" else route)  # type: ignore[arg-type]
@@ -69,7 +72,8 @@ async def test_a_bot_killed_between_a_reminder_and_its_note_sends_no_second_one(
             await reached.wait()
         await stand.stop_bot()
     after = len(called(stand, room)), len(written(stand, ana, room))
-    # With both settings, the private message comes first.
+    # If the player gets reminders in both ways, the private message comes first, and the kill comes before the other
+    # one.
     more = (int(route in ("channel", "closed")), int(route in ("private", "both")))
     assert after == (before[0] + more[0], before[1] + more[1])
     stand.driver.forget_nonces()
