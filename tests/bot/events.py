@@ -204,7 +204,7 @@ async def refused(code: str, work: Awaitable[object]) -> None:
 
 @asynccontextmanager
 async def leading(database: Path | Address) -> AsyncIterator[EventTable]:
-    """Run hosts on a database until the block ends."""
+    """Run hosts on a database until the ``async with`` block ends."""
     table = EventTable(database)
     await table.open()
     try:

@@ -190,7 +190,7 @@ class Table:
 
 @asynccontextmanager
 async def timed(database: Path | Address) -> AsyncIterator[Table]:
-    """Run hosts on a database until the block ends."""
+    """Run hosts on a database until the ``async with`` block ends."""
     table = Table(database)
     await table.open()
     try:

@@ -32,7 +32,7 @@ class Ahead:
 
 @asynccontextmanager
 async def forgetting(stand: Standing) -> AsyncIterator[None]:
-    """Clear faults before the block; reset the users' settings and remove all matches after it."""
+    """Clear faults. After the ``async with`` block, reset the users' settings and remove all matches."""
     stand.table.api.faults.clear()
     yield
     for user in stand.users(4):

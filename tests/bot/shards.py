@@ -13,7 +13,7 @@ from bot.face.client import Sobremesa
 
 @contextmanager
 def belongs_to_another_shard(client: Sobremesa, guild_id: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Until the block ends, the client knows nothing of a server, because its shard is the other one of two."""
+    """Within the ``with`` block, the client does not know a server, as if the other one of two shards had it."""
     known = client.get_guild
 
     def get_guild(number: int, /) -> discord.Guild | None:

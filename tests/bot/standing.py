@@ -175,7 +175,7 @@ class Standing:
 
     @contextlib.contextmanager
     def speaking(self, locale: str) -> Iterator[None]:
-        """Set the Discord language of the first four users until the block ends."""
+        """Within the ``with`` block, set the Discord language of the first four users."""
         before = {user.id: self.table.world.people[user.id].locale for user in self.users(4)}
         for user in self.users(4):
             user.set_locale(locale)
@@ -342,7 +342,7 @@ async def register(tree: Tree) -> list[AppCommand]:
 async def standing(
     database: Path | Address, bot_clock: Callable[[], int] = now_ms, **table: object
 ) -> AsyncIterator[Standing]:
-    """Run a stand on a database until the block ends. ``table`` sets the table's clock."""
+    """Run a stand on a database until the ``async with`` block ends. ``table`` sets the table's clock."""
     # The bot, too, reads the files before it connects. Otherwise the first command would wait too long for them.
     await asyncio.to_thread(_load_files_once)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
@@ -360,6 +360,6 @@ async def standing(
         finally:
             await local.stop()
             point_client_at(before)
-            # aiohttp keeps the handlers of a closed server, and with them the table. So the listeners are removed,
-            # which would keep the bot and its pictures.
+            # aiohttp keeps the handlers of a closed server, and with them the table, whose listeners hold the bot and
+            # its pictures. So the listeners are removed.
             local.events.listeners.clear()

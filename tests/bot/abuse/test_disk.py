@@ -205,7 +205,10 @@ async def test_case_24_the_disk_fails_between_the_post_and_its_note(
 async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Events that could not be announced at the start are announced as soon as the disk can be read. The clock runs."""
+    """Events that could not be announced at the start are announced as soon as the disk can be read.
+
+    The failure does not stop the bot's own clock.
+    """
     monkeypatch.setattr(client, "RETRY_SECONDS", 0.05)
     ana, ben = stand.users(2)
     room = stand.room()

@@ -156,7 +156,7 @@ DOORS: list[tuple[str, dict[str, Any], int]] = [
     ("deck new", {"name": "Mine"}, 0),
 ]
 BUTTON, SELECT, TEXT_INPUT = 2, 3, 4
-# Buttons are pressed in the order of their style: the primary ones and then the dangerous ones come last.
+# When buttons of a style are pressed: primary buttons (1) after all others, and dangerous buttons (4) last.
 LATE = {1: 1, 4: 2}
 DEPTH, MOST_PRESSES = 4, 60
 # Actions that end the match or event under test.

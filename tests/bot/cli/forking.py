@@ -38,7 +38,11 @@ class Forking:
         self.folder = folder
 
     async def run(self, *words: str, until: Callable[[], bool], at_work: float = 0.0) -> CommandEnd:
-        """Run a command to its end. A running command is stopped by SIGTERM ``at_work`` seconds after ``until``."""
+        """Run a command to its end.
+
+        The commands that do not end by themselves (`run` and `play`) are stopped by SIGTERM, ``at_work`` seconds after
+        ``until`` has returned True.
+        """
         assert self._process.stdin is not None
         self._process.stdin.write(f"{json.dumps([str(self.folder), *words])}\n".encode())
         pid = int(await self._said("begun"))

@@ -24,7 +24,11 @@ ROUNDS = 7
 
 
 def _well(match: Match, chooser: random.Random) -> str:
-    """Return a move, usually a good one. One move is fixed by its number, and one payment is chosen in words."""
+    """Return a move, usually a good one.
+
+    The move with the number in `BLIND` is the one given there. In the first payment with a choice, the player chooses
+    the tokens word by word.
+    """
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]
     if len(match.moves) == BLIND[0] and BLIND[1] in texts:
@@ -97,9 +101,10 @@ def own_deck() -> dict[str, int]:
 
 
 def _boldly(match: Match, chooser: random.Random) -> str:
-    """Return a move, usually a good one. In a window for which the seat has a fitting card, it is an answer.
+    """Return a move, usually a good one.
 
-    After many moves each seat skips at one of the two locations.
+    In a window (a moment to answer) for which the seat has a fitting card, the move is usually an answer. After many
+    moves each seat skips its turns at one of the two locations.
     """
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]

@@ -450,7 +450,7 @@ async def test_a_player_undoes_only_their_own_step_and_only_once(stand: Standing
 
 
 async def test_the_only_move_left_is_confirmed_if_it_ends_the_possibility_to_take_back(stand: Standing) -> None:
-    """The last useful card settles the conflict, so it rolls the die or scores at once."""
+    """Card 3 is the last move that can help. After it the conflict is settled at once, by a roll or by scoring."""
     at = await standing_at(stand, ragami={0: "23"}, conflicts={23: 4}, hands={0: [3]}, cubes={0: 1}, boxes=(2, 2, 2))
     panel = await at.panel()
     await at.do(panel, "die conflict")

@@ -1,4 +1,7 @@
-"""A phone's browser for the tests of public pages: no scripts, no complaints, no cookies, nothing too wide."""
+"""A phone's browser, in which public pages are opened.
+
+A page must cause no complaint, set no cookie and fit the width.
+"""
 
 from __future__ import annotations
 

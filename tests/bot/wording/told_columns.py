@@ -48,9 +48,9 @@ def _character(row: Any, fact: str) -> str:
 
 
 def _scenario(row: Any, fact: str) -> str:
-    """Return the scenario, or its Special Headline.
+    """Return the key of the scenario, or of its Special Headline.
 
-    Its victory condition goes with it, and is shown by its parameters.
+    The result is "" for the column `victory`, because the card shows the parameters of the victory condition instead.
     """
     if fact == "victory":
         return ""
