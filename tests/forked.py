@@ -139,7 +139,7 @@ class Forks:
 
 @contextlib.asynccontextmanager
 async def forks(module: str) -> AsyncIterator[Forks]:
-    """Run a module that calls ``serve``, until the block ends."""
+    """Run a module that calls ``serve``, until the ``async with`` block ends."""
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, cwd=ROOT)
     try:
         yield Forks(process)

@@ -14,7 +14,7 @@ TOURNAMENTS = "tournaments"
 _RULE = re.compile(r"- \*\*((?:[A-Z]{1,2}-|[A-Z])[1-9]\d*)\*\* (.+)")
 _EXAMPLE = re.compile(r"([1-9]\d*)\. \*\*(.+)")
 _HEADING = re.compile(r"(#{1,3}) (.+)")
-# The parts of a heading around its name: a number before it, and the printed heading after it.
+# The parts of a heading around its name: a number before it, and after it the heading of the printed rules in brackets.
 _BESIDES = re.compile(r"^\d+\.? |\s*\[[^]]*\]$")
 _ALMOST = re.compile(r"\s*[-*+]?\s*\*\*[A-Z]{1,2}-?\d+")
 

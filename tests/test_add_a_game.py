@@ -17,7 +17,7 @@ QUOTED = re.findall(r"<!-- (\S+) -->\n```\w+\n(.*?)```", PAGE, re.DOTALL)
 REFERENCE = (ROOT / "docs" / "game_reference.md").read_text("utf-8")
 CHECKS = REFERENCE.split("## Every check over all games")[1]
 LISTED = {f"tests/{file}" for file in re.findall(r"`([\w/]+\.py)`", CHECKS)}
-# The code of a test that runs once for each game.
+# The line of code that runs a test once for each game.
 OVER_ALL = re.compile(r"parametrize\(\(?\"slug\".*(games\(\)|SIZES|HIDING|IDLING)|for slug in games\(\)|BENCHMARKS\)")
 
 
@@ -34,7 +34,7 @@ def imported(code: str) -> set[tuple[str, str]]:
 
 
 def listed_names() -> set[tuple[str, str]]:
-    """Return the names in the reference's table of modules: names of several modules are parted by semicolons."""
+    """Return the names in the reference's table of modules: names of several modules are separated by semicolons."""
     rows = REFERENCE.split("## Where names come from")[1].split("## ")[0]
     return {
         (name, module)

@@ -36,7 +36,10 @@ def page_of(file: Path) -> str | None:
 
 
 def lacking(text: str, name: str | None) -> list[str]:
-    """Return the numbers of rules and examples that a text cites and no page has. ``game``: None for all games."""
+    """Return the numbers of rules and examples that a text cites and no page has.
+
+    ``name`` is the page of the game whose rulings the text may cite ("R14"), None for a text about all games.
+    """
     own = {rule.number for rule in PAGES[name].rules} if name is not None else set[str]()
     alone = {number[0] for number in own if "-" not in number}
     cited = numbers_in(text)

@@ -29,7 +29,7 @@ class Outline(NamedTuple):
     functions: tuple[str, ...]
     # The classes and functions at the top level, and those directly in its classes.
     definitions: tuple[str, ...]
-    # The constants, and the fields of classes after the name of their class.
+    # The constants, and the fields of classes as CLASS.FIELD.
     variables: tuple[str, ...]
     # The names that are imported under another name, with this other name.
     renamed_imports: tuple[tuple[str, str], ...]

@@ -33,7 +33,8 @@ PROPS = {
     r"\b(?:is|are|was|were|be) drawn up\b": "is generated",
     r"\bin spite of\b": "although",
 }
-# The props without word borders. Searching for these first is ten times as fast, and finds a few texts without a prop.
+# The same patterns without word borders. Searching for these first is ten times as fast, although it finds a few
+# harmless texts.
 _LOOSE = [re.compile(re.sub(r"\^|\\b|\(\?<!`\)", "", prop)) for prop in PROPS]
 _CODE = re.compile(r"```.*?```|``?[^`]+``?", re.DOTALL)
 
@@ -49,13 +50,13 @@ def docstrings_and_comments(source: str) -> Iterator[str]:
 
 
 def texts_with_props(source: str) -> Iterator[str]:
-    """Yield each docstring and comment of a module that may have a prop; none if the module has no prop anywhere."""
+    """Yield the docstrings and comments of a module that contains a phrase to avoid (a prop), otherwise none."""
     plain = " ".join(source.lower().split())
     return docstrings_and_comments(source) if any(loose.search(plain) for loose in _LOOSE) else iter(())
 
 
 def props_in(text: str) -> list[str]:
-    """Return each prop in a text, with the better word."""
+    """Return each phrase to avoid (a prop) in a text, with the better words."""
     plain = " ".join(_CODE.sub("``", text).split())
     found = ((pattern, re.search(pattern, plain, re.IGNORECASE)) for pattern in PROPS)
     return [f"{match[0]!r} in {plain[:80]!r}: say {PROPS[pattern]}" for pattern, match in found if match]

@@ -86,7 +86,7 @@ def _measured(name: str, effort: str, tree: Path) -> Iterator[tuple[str, tuple[f
 
 @contextmanager
 def tree_of(ref: str) -> Iterator[Path]:
-    """Write a commit's files to a temporary folder, which is removed at the end of the block. Raises `LookupError`."""
+    """Write a commit's files to a temporary folder, which is removed after the ``with`` block. Raises `LookupError`."""
     with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
         tree = Path(folder) / "tree"
         done = _git("worktree", "add", "--detach", str(tree), ref)

@@ -98,7 +98,7 @@ def _lean_matches() -> Callable[[float], float]:
 
 
 def matches(effort: Effort, report: Report) -> None:
-    """Whole random matches through `Match.play`, with the list of legal moves, checks and events."""
+    """Measure whole random matches through `Match.play`, with the list of legal moves, checks and events."""
     for slug, game in games().items():
         goals: dict[int, Goal | None] = {seats: at_least(least) for seats, least in stand_of(slug).goals}
         for seats, goal in (goals or {seat_counts(game)[0]: None}).items():
@@ -108,7 +108,7 @@ def matches(effort: Effort, report: Report) -> None:
 
 
 def copying(effort: Effort, report: Report) -> None:
-    """One copy of a state in the middle of a match."""
+    """Measure one copy of a state in the middle of a match."""
     for slug in games():
         match = match_in_the_middle(fewest_seats(slug), slug=slug)
         ours, deep = by_turns(

@@ -32,7 +32,10 @@ START_LIMIT_MS, START_REQUESTS = 3000.0, 10
 
 
 def crowd(effort: Effort, report: Report) -> None:
-    """Five hundred channels: their first boards, a start with existing boards, and fifty moves at the same time."""
+    """Measure five hundred channels.
+
+    The figures are those of their first boards, of a start with existing boards, and of fifty moves at the same time.
+    """
 
     async def measure(folder: Path) -> None:
         file = folder / "crowd.db"

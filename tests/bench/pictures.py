@@ -141,7 +141,7 @@ def _by_pillow(image: Image) -> bytes:
 
 
 def lives(slug: str) -> Iterator[Live]:
-    """Return sessions with increasing revisions, as the host hands them to the studio."""
+    """Yield sessions with increasing revisions, as the host hands them to the studio."""
     chooser = random.Random(5)
     revision = 0
     for number in itertools.count(1):
@@ -185,7 +185,7 @@ class Painting:
 
 
 def lateness(effort: Effort, report: Report) -> None:
-    """Return the lateness of a ticker while workers paint one board after another."""
+    """Report the lateness of a ticker while workers paint one board after another."""
     run(partial(_all_lateness, effort, report))
 
 

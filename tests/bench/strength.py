@@ -51,7 +51,7 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The share of ``one`` in the win, the number of its choices, and their processor time in seconds."""
+    """The share of the win that goes to ``one``, the number of its choices, and their processor time in seconds."""
 
     won: float
     choices: int
@@ -125,7 +125,7 @@ def line(contest: Contest, results: list[Result]) -> str:
 
 
 def short(effort: Effort, report: Report) -> None:
-    """Matches of the usual level against a player that looks one move ahead. Equal players would win half."""
+    """Report matches of the usual level against a player that looks one move ahead. Equal players would win half."""
     matches = effort.some(SHORT_MATCHES)
     efforts = {"normal": msgspec.structs.replace(UNHURRIED["normal"], deals=effort.some(EFFORTS["normal"].deals))}
     for slug in SHORT:

@@ -77,7 +77,7 @@ def p99(values: Sequence[float]) -> float:
 
 
 async def lateness(going: Callable[[], bool]) -> list[float]:
-    """Tick every millisecond while ``goes_on`` is true, at least once. Return how late each tick came, in seconds."""
+    """Tick every millisecond while ``going()`` is true, at least once. Return how late each tick came, in seconds."""
     late: list[float] = []
     while not late or going():
         due = perf_counter() + TICK_SECONDS

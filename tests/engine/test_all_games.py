@@ -298,9 +298,10 @@ def compare_moves(one: World, two: World, chooser: random.Random, *, may_ask_dif
 
 
 def compare_names(one: World, two: World, chooser: random.Random) -> None:
-    """Compare moves that only one of two worlds has. Its text must be hidden from other viewers.
+    """Check that two different moves, each legal in only one of two worlds, tell the viewer something different.
 
-    No other viewer is shown secret choices.
+    Otherwise the text of the move would reveal a hidden fact, because everybody can read it unless its rule has `secret
+    = True`. Secret choices are not compared.
     """
     for decision in one.match.decisions():
         other = two.match.decision_of(decision.seat)

@@ -271,7 +271,7 @@ def _gear(seat: int) -> tuple[Gear, ...]:
 
 
 def _lost_to_doom() -> Seen:
-    """Doom arrives at a Foundry while every slot is taken (example 27)."""
+    """Return a position in which Doom arrives at a Foundry while every slot is taken (example 27)."""
     return Seen(Table(fullest_ring(plan="edp01"), VillainStage("begin"), on=True))
 
 

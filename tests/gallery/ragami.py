@@ -244,7 +244,7 @@ def half_placed_table(seats: int) -> Table:
 
 
 def table_in_preparation(*steps: AnyStep, rolled: tuple[int, ...] = ()) -> Table:
-    """Return a table at the preparation of a round with these steps, in reverse order."""
+    """Return a table at which a round is being prepared. ``steps`` are the pending steps, the next one last."""
     table = build(
         steps=[ReadyDice(), *steps] if not rolled else [BeginRound(), *steps],
         conflicts={4: 2, 11: 3, 23: 6, 28: 4},

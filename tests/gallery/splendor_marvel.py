@@ -88,7 +88,10 @@ def _middle(slug: str, seats: int) -> Match:
 
 
 def _lively(match: Match) -> bool:
-    """Return whether the position shows much: full decks, cards in hand, a tile, a location, and tokens just taken."""
+    """Return whether a picture of the position has much to show.
+
+    It needs full decks, cards in hand, a tile, a location, and tokens just taken.
+    """
     state = match.state
     hands = [held.is_public for own in state.seats for held in own.hand]
     return (

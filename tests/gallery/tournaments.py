@@ -157,7 +157,7 @@ def crosstable(players: Sequence[str], *, cells: tuple[str, ...] = ("1", "½", "
 
 
 def round_of_tables(players: Sequence[str], seats: int, *, over: bool = True, byes: Sequence[str] = ()) -> DrawnRound:
-    """Return a round with the players in order; every other table is over."""
+    """Return a round with the players in order. With ``over``, every second table is over, from the first on."""
     tables = []
     for number in range(0, len(players), seats):
         done = over and number // seats % 2 == 0

@@ -95,7 +95,7 @@ def test_mh45_a_headline_shows_the_expected_result_of_each_team() -> None:
     assert [one.seat for one in found] == [0, 1, 2, 3]
     assert found[0].text == "4 dice, 2 taken off, with the Skill; 9% chance of no Trouble"
     assert found[2].text == "4 dice, 2 taken off, Boosts add; 6% chance of no Trouble"
-    # The expected Trouble of four dice: 5/6 for each, because a Boost counts 0, minus 2.
+    # The expected Trouble of four dice is 4 × 5/6, because a Boost counts 0. Two is subtracted from it.
     assert (found[0].remaining_trouble, found[2].remaining_trouble) == (2, 3)
     assert not [*chances(WORDS, view, view.areas[1])], "nobody is there"
 

@@ -316,7 +316,7 @@ def cut(view: CardGameView, lang: str) -> list[str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("count", [3, 6])
 def test_names_are_whole_with_three_in_a_row(lang: str, count: int) -> None:
-    """The characters with the longest words, on exhausted cards, which have the least room."""
+    """The test takes the characters with the longest words, also on exhausted cards, which have the least room."""
     words = words_for(SLUG, lang)
     longest = sorted(CHARACTERS, key=lambda card: max(map(len, words(f"card-{card}").split())))[-2 * count :]
     for chosen in (longest[:count], longest[count:]):

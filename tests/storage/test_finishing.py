@@ -1,4 +1,4 @@
-"""Tests that openings and closings end before their cancelled caller goes on."""
+"""Tests that opening or closing a database comes to its end before its cancelled caller goes on."""
 
 from __future__ import annotations
 

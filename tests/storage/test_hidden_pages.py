@@ -1,4 +1,4 @@
-"""Tests which pages are hidden: each change once, with its entry in the log, and nothing of a purged match."""
+"""Tests hidden pages: each change is stored once, with an entry in the log, and nothing is left of a purged match."""
 
 from __future__ import annotations
 

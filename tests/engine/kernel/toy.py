@@ -244,7 +244,7 @@ def some_plan(draws: Draws) -> tuple[Move, ...]:
 
 
 def span_of(state: ToyState) -> Span:
-    """Return the round. While a count is pending, return it as the "attack", and the number of the round."""
+    """Return the span for standing orders: the round is the turn and, while a count is pending, also the attack."""
     coming = any(isinstance(step, Count) for step in state.steps)
     return Span(state.turn, state.turn if coming else None)
 

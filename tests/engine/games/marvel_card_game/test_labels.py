@@ -177,7 +177,7 @@ def test_a_repeated_dodge_is_previewed_with_its_odds() -> None:
 
 
 def test_the_preview_says_that_an_attack_ends_when_a_fighter_leaves() -> None:
-    """MC-36: before the roll the attack has no effect. In the window `wound`, the wound has none."""
+    """MC-36: if a fighter leaves before the roll, the attack has no effect. If it leaves later, the wound has none."""
     dice = {"declared": SIXES[7], "attack-roll": ONES[5]}
     table = position(mine("hulk"), mine("thor"), theirs("wolverine"), j=Side(hand="teleportation"))
     table.play("attack hulk wolverine combat")

@@ -39,7 +39,7 @@ FITS: dict[str, tuple[set[str], set[str]]] = {
     "ON_WOUND": (set(), {"wound"}),
     "RESPONSE_EVENT": (set(), {"event"}),
 }
-# Stan attacks, Jack defends.
+# The seats that can play the cards of only one side of an attack: Stan attacks, and Jack defends.
 SIDE = {
     "unleashed-fury": S,
     "fastball-special": S,

@@ -335,7 +335,10 @@ def test_the_preview_of_a_payment_names_the_card_as_a_cost_and_promises_no_effec
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_choice_that_also_decides_what_follows_looks_different_at_a_glance(lang: str) -> None:
-    """A phone cuts the end of a long label, so the note names the difference, and of a Power also the beginning."""
+    """A phone cuts the end of a long label. So the notes of the two choices differ.
+
+    For Powers, the labels also begin differently.
+    """
     words = words_for("marvel_heroes", lang)
     combat = facing(team(FOUR, "human-torch ready midtown"), "blob")
     away = Table(team(FOUR, "mr-fantastic ready chelsea", "human-torch support"), team(XMEN), headlines=CRIME)

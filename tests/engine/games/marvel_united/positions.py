@@ -152,7 +152,7 @@ def _rank(card: str) -> int:
 
 
 class Halt(GoRule[State, NextTurn]):
-    """An exception that stops the match before the next turn."""
+    """A rule in place of the one for the next turn. It stops the match there with a question that has no answers."""
 
     def decisions(self, state: State, step: NextTurn) -> tuple[Decision, ...]:
         return (Decision(0, "", Phrase(""), ()),)

@@ -219,7 +219,7 @@ def test_two_cleared_threats_return_the_first_one_nearer() -> None:
 
 
 def test_as_many_return_as_were_cleared() -> None:
-    """MU-18: as many as possible."""
+    """MU-18: if fewer Threats were cleared than the card returns, all of them return."""
     state = villain_turn(a_state("loki", villain="maestro", cleared=_cleared("dogs-of-war")), "map09")
     Table(state).begin("map09")
     assert state.cleared == ()

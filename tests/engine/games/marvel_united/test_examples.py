@@ -212,7 +212,7 @@ def test_15_shift() -> None:
 
 
 def retreating(state: State) -> State:
-    """Resolve Taking You With Me for a Hero who is KO."""
+    """Resolve the effect of "Taking You With Me" on a Hero who is KO."""
     run = Run(state, Chance(bytes(32), "15"))
     run.state.steps = [NextTurn(), Effect("sh02", "ko-me", 0)]
     step = run.state.steps.pop()

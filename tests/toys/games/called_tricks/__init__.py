@@ -70,7 +70,7 @@ class TricksView(View, kw_only=True):
 
 
 class CallRule(TogetherRule[TricksState, Call]):
-    """Any number up to the number of tricks, in secret until all seats have called."""
+    """Each seat calls how many tricks it will take. The calls are secret until all seats have called."""
 
     def choices(self, state: TricksState, step: Call, seat: int) -> tuple[Move, ...]:
         return tuple(("call", str(count)) for count in range(CARDS + 1))
@@ -87,7 +87,7 @@ class CallRule(TogetherRule[TricksState, Call]):
 
 
 class PlayRule(ChoiceRule[TricksState, Play]):
-    """A card of the suit that was led, or any card if the hand lacks it. The best card takes the trick."""
+    """A seat plays a card of the led suit, or any card if its hand lacks the suit. The best card takes the trick."""
 
     # A seat with one legal card is asked as well. Skipping the question would reveal the hand.
     always = True

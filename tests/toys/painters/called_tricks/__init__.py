@@ -18,7 +18,7 @@ from render.ground.wording import phrased, sentences
 from render.painter import Painter
 from render.plain import below, holder_region, plain_hand, seat_regions, whole
 
-# A card in a trick or, taller, in a hand, and its sign.
+# The width of a card, its height in a trick and in a hand, and the size of its sign.
 WIDE, HIGH, TALL, SIGN = 220, 260, 440, 100
 LINE, SHORT = 60, 24
 INKS = {"sun": ACCENT, "drop": HUES["blue"].fill, "star": GOOD}
