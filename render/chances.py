@@ -21,7 +21,8 @@ from render.pictures import Picture, finished
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD, _CHART = 110, 520
-# The maximum length of players' names beside the curves, and in the alternative text by its level of brevity.
+# The maximum length of players' names beside the curves, and in the alternative text: first in the full text, then in
+# the shorter ones.
 _NAME, _NAMES = 18, (32, 16, 8)
 
 

@@ -52,7 +52,7 @@ _LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 20
 _VERDICT = Style("bold", 52, 30)
 # The maximum lengths of a name in the headline, tried in this order until the headline fits.
 _VERDICT_NAMES = (26, 20, 15, 12, 10, 8)
-# The maximum length of players' names in the alternative text, by its level of brevity.
+# The maximum length of players' names in the alternative text: first in the full text, then in the shorter ones.
 _NAMES = (32, 16, 8)
 
 

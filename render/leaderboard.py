@@ -168,7 +168,10 @@ def _has_provisional(board: Leaderboard, lines: Iterable[LeaderboardLine]) -> bo
 
 
 def _alt(board: Leaderboard, shown: Sequence[LeaderboardLine], number: int, words: Words, level: int) -> str:
-    """Return a line in words; each level of brevity has one line less, and says how many players are left out."""
+    """Return a line in words. In the text of each further ``level``, one line fewer has words.
+
+    The last line then says how many players are left out.
+    """
     kept = len(shown) - level
     own = next((place for place, line in enumerate(shown) if line.is_reader), 0)
     named = number < kept - (own >= kept) or number == own

@@ -25,23 +25,28 @@ from render.ground.wording import fitting, sentences
 _POOL_SIZE = 6
 
 
-# The alternative text of a region: a text, or a function that returns the text for a level of brevity. Level 0 is the
-# fullest.
+# The alternative text of a region: a text, or a function that returns the text for a level. Level 0 is the full text,
+# and the text of each higher level is shorter. `Sheet.alt` uses the first level at which the texts of all regions fit
+# together.
 Alt = str | Callable[[int], str]
 
 
 def alt_at(alt: Alt, level: int) -> str:
-    """Return an alternative text at a level of brevity."""
+    """Return an alternative text at a level: 0 for the full text, higher for a shorter one."""
     return alt if isinstance(alt, str) else alt(level)
 
 
 def until(limit: int, text: str, short: str = "") -> Alt:
-    """Return an alternative text: ``text`` below the level of brevity ``limit``, ``short`` from that level on."""
+    """Return an alternative text: ``text`` at the levels below ``limit``, and ``short`` from that level on."""
     return lambda level: text if level < limit else short
 
 
 def giving_way(texts: Sequence[str], more: Callable[[int], str] = lambda _: "") -> list[Alt]:
-    """Return the texts; at each level of brevity, one more of them, from the last on, becomes ``more(count)``."""
+    """Return the texts as alternative texts that become shorter.
+
+    At each higher level one more of them, from the last on, gives way. In place of all that gave way stands
+    ``more(count)``.
+    """
 
     def told(number: int, level: int) -> str:
         if number < len(texts) - level:
@@ -69,7 +74,9 @@ class Region(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A picture to paint; its regions must not overlap. ``levels`` is the number of levels of brevity of its texts.
+    """A picture to paint; its regions must not overlap.
+
+    ``levels`` is the number of levels of its alternative text (`Alt`).
 
     Each region is a pure function of its facts, so the picture never depends on earlier pictures.
     """

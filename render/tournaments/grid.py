@@ -57,7 +57,7 @@ def grid_sheet(
 ) -> Sheet:
     """Return a picture of lines that are ``row`` pixels high, with the notes ``below`` them.
 
-    ``alts`` are the alternative texts by level of brevity: at most one level more than there are lines.
+    ``alts`` are the alternative texts of the lines. Their highest level is at most one more than the number of lines.
     """
     regions, y = [head], MARGIN + HEAD + GAP
     regions.append(Region((MARGIN, y, INNER, _LABELS), _draw_labels, (tuple(columns),)))

@@ -58,7 +58,8 @@ _MOST_FIGURE, _MOST_COPIES = 999, 9
 # Up to this many kinds of cards are listed in two wide columns, more kinds in three narrow columns.
 _WIDE = 52
 _CELL, _NARROW_CELL = 40, 31
-# The number of levels of brevity of the lists in the alternative text.
+# The number of levels at which the alternative text has lists, each with fewer entries. The text of the last level has
+# no lists.
 _SHARES = 21
 _ATTR = Style("bold", 28, 24)
 _BAR = Style("bold", 30, 18)
@@ -67,7 +68,11 @@ _VALUES = tuple(range(1, 1 + max(card.value for card in CHARACTERS.values())))
 
 
 class Entry(NamedTuple):
-    """A line of the list: name, copies, whether there are too many copies, value (0: none), attributes as shown."""
+    """A line of the list.
+
+    ``over`` says whether the deck has too many copies of the card. ``value`` is 0 for an event. ``attrs`` are the
+    attributes as they are shown.
+    """
 
     name: str
     copies: int

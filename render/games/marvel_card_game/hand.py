@@ -68,8 +68,9 @@ _TITLE_TALL = 52
 _SMALL_NAME = Style("bold", 28, 22)
 _SMALL_TEXT = Style("bold", 30)
 EVENT_HUE = HUES["green"].name
-# The maximum length of players' names and the maximum number of cards in the alternative text, by its level of brevity;
-# and the levels from which on the text leaves out abilities and numbers. Effects are at level 0 only.
+# The maximum length of players' names and the maximum number of cards in the alternative text: first in the full text
+# (level 0), then in the shorter ones. Below are the levels from which on the text leaves out abilities and numbers.
+# Only the full text has effects.
 _NAMES, _MOST_TOLD = (32, 20, 16, 8, 8, 8), (99, 99, 99, 99, 40, 20)
 _ABILITIES_END, _NUMBERS_END = 2, 3
 
@@ -405,7 +406,10 @@ def _grid(
 
 
 class Small(NamedTuple):
-    """A card drawn small: value (0 for an event), attributes with their letters, or an event's timing."""
+    """A card that is drawn small.
+
+    A character has a value, and its attributes with their letters. An event has the value 0 and a timing.
+    """
 
     card: str
     name: str

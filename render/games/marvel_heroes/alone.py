@@ -42,7 +42,10 @@ _HERO, _CITY, _ALLY, _PLAIN = (HUES[name].name for name in ("blue", "grey", "gre
 
 
 class _Face(NamedTuple):
-    """The look of a card without its words; ``lit`` is the symbol of the District that it describes, "" for an Area."""
+    """The look of a card without its words.
+
+    If the card describes a District, ``lit`` is the District's symbol. For an Area it is "".
+    """
 
     hue: str
     sign: str

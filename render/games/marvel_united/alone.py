@@ -37,7 +37,10 @@ _HERO, _PLACE, _DANGER, _GEAR = HUES["blue"].name, HUES["green"].name, HUES["red
 
 
 class _Face(NamedTuple):
-    """The look of a card without its words; ``health`` has values for 2, 3 and 4 Heroes, or one for a Henchman."""
+    """The look of a card without its words.
+
+    ``health`` has values for 2, 3 and 4 Heroes. A Henchman has only one.
+    """
 
     hue: str
     sign: str

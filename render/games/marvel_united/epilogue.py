@@ -52,7 +52,10 @@ _KINDS = {"rescued": "civilian", "defeated": "thug", "struck": "attack"}
 
 
 class Deed(NamedTuple):
-    """A counted deed of one seat: its sign and words, the number, and whether no seat has a higher number."""
+    """Something that a seat did during the match, with the number of times.
+
+    ``most`` says whether no other seat did it more often.
+    """
 
     sign: str
     words: str

@@ -45,7 +45,7 @@ _ROUND = 300
 BOX_WIDTH, BOX_HEIGHT = 206, 112
 _SUPPLY = 60
 _LABEL = Style("regular", 26, 20)
-# The level of brevity from which on the alternative text counts only tiles and Demons among the supplies.
+# From this level on, the alternative text counts only tiles and Demons among the supplies. Level 0 is the full text.
 _SUPPLY_SHRINKS = 2
 
 

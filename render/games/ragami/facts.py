@@ -14,12 +14,13 @@ from render.ground.scene import Scene, Words, say
 from render.ground.wording import ending, enumerated, verdict
 
 READYING = ("new-demon", "value", "boxes")
-# The maximum length of players' names in the alternative text of the board, by its level of brevity.
+# The maximum length of players' names in the alternative text of the board: first in the full text, then in the shorter
+# ones.
 NAMES = (32, 20, 16, 12, 8)
 
 
 class LinePart(NamedTuple):
-    """A part of a line: words, or a piece by its kind, hue and value."""
+    """A part of a line: either words, or a piece with its kind, hue and value."""
 
     text: str
     kind: str = ""

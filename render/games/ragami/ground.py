@@ -26,7 +26,10 @@ Draw = ImageDraw.ImageDraw
 
 
 class BuildingShape(msgspec.Struct, frozen=True):
-    """A shape in a unit square: the corners of a polygon, or the box of a rectangle or (``round``) an ellipse."""
+    """A shape of a building in a unit square.
+
+    ``numbers`` are the corners of a polygon, or the box of a rectangle or (with ``round``) of an ellipse.
+    """
 
     building: str
     tone: Literal["wall", "dark", "lit"]

@@ -12,7 +12,10 @@ _OF_CARDS = {"play": 1, "trade": 1, "keep": 1, "discard": 1, "power": 2}
 
 
 class ShownCard(NamedTuple):
-    """A card in the picture: the moves that name it and what they do, or the reason why there are none."""
+    """A card in the picture.
+
+    ``moves`` are the moves that name it. ``note`` says what they do, or why there are none.
+    """
 
     no: int
     name: str

@@ -49,7 +49,8 @@ _CONFLICT = mix(CARD, EVIL, 0.20)
 _PALE = 150
 
 
-# The levels of brevity from which on the alternative text leaves out the latest movements, and Ragamis at conflicts.
+# From these levels on, the alternative text leaves out the latest movements, and Ragamis at conflicts. Level 0 is the
+# full text.
 _MOVED_ENDS, _RAGAMIS_END = 4, 3
 
 
@@ -116,7 +117,7 @@ def _alt(words: Words, view: RagamiView, level: int) -> str:
 
 
 def moved_alt(words: Words, view: RagamiView, level: int) -> str:
-    """Return the latest movements in words; "" without movements, at a high level of brevity, and after the end."""
+    """Return the latest movements in words; "" without movements, after the end, and in the shorter texts."""
     if not view.last or view.outcome is not None or level >= _MOVED_ENDS:
         return ""
     return say(

@@ -61,7 +61,7 @@ _PLACE_NAME = Style("bold", 25, 20)
 TILE_POINTS = 3
 _SUPPLY = 96
 _STEP = cards.CARD_HEIGHT + GAP
-# The level of brevity from which on the alternative text explains fewer letters.
+# From this level on, the alternative text explains fewer letters. Level 0 is the full text.
 _SHORT_KEY = 2
 
 

@@ -88,7 +88,10 @@ def table_card(slot: str, card_id: str, name: str, offer: PriceTag | None, *, li
 
 
 class PriceTag(NamedTuple):
-    """The price of a card for the viewer: the missing tokens, whether the card can be paid, and a text about it."""
+    """The price of a card for the viewer.
+
+    It has the tokens that are missing, whether the card can be paid, and a text about the price.
+    """
 
     missing_tokens: tuple[int, ...]
     payable: bool

@@ -16,14 +16,16 @@ from render.seats.goals import Goal
 # The theme's hue of each kind of token, in the order of KINDS; the hue determines the shape.
 HUE = ("yellow", "blue", "orange", "red", "purple", "grey", "green")
 STAR = "star"
-# The maximum length of players' names in the alternative text of the board, by its level of brevity.
+# The maximum length of players' names in the alternative text of the board: first in the full text, then in the shorter
+# ones.
 NAMES = (32, 20, 20, 16, 12, 8)
-# The levels of brevity from which on the alternative text leaves out the latest turn, and the names of cards.
+# From these levels on, the alternative text leaves out the latest turn, and the names of cards. Level 0 is the full
+# text.
 LATEST_ENDS, CARDS_END = 3, 4
 
 
 class Piece(NamedTuple):
-    """A part of a headline: words, or a token with a number on it."""
+    """A part of a headline: either words, or a token of the hue ``hue`` with a number on it."""
 
     text: str
     hue: str = ""

@@ -39,7 +39,7 @@ def won_cards(words: Words, own: SeatView) -> list[WonCard]:
 
 
 class EndingSize(NamedTuple):
-    """The size of this part: rows of won cards, lines of hands."""
+    """The size of this part of the picture: how many rows of won cards and lines of hands it has room for."""
 
     rows: int
     lines: int

@@ -64,7 +64,11 @@ _LENDER = Style(NOTE.weight, NOTE.size, 16)
 
 
 class Fighter(NamedTuple):
-    """One side of an attack: the character, its sign, its rolled dice or their number, and the result."""
+    """One side of an attack.
+
+    ``name`` is that of the character, or of an attacked location. ``dice`` are the rolled dice, None before the roll;
+    until then ``dice_count`` says how many dice will be rolled. ``result`` is the result of the roll.
+    """
 
     seat: int
     name: str
@@ -85,7 +89,11 @@ _TONES: Mapping[str, tuple[str, Colour]] = {
 
 
 class Line(NamedTuple):
-    """The line above the fighters: the mode and direction, the die of an ability, and the result in words."""
+    """The line above the fighters.
+
+    It shows the mode and the direction of the attack, the die that an ability rolled (``check``, ``die``) with the
+    result that it needs (``least``), and the outcome in words.
+    """
 
     sign: str
     mode: str

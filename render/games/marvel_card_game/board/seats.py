@@ -38,14 +38,17 @@ _POINTS = 132
 _ROW = 44
 _NUMBER = Style("bold", 34)
 _MEDAL = 36
-# The level of brevity from which on the alternative text leaves out won cards and counts only cards in hand.
+# From this level on, the alternative text leaves out won cards and counts only cards in hand. Level 0 is the full text.
 _WON_ENDS = 3
 # The style of a deck's name in two lines.
 _DECK = Style("regular", 20, 17)
 
 
 class Area(NamedTuple):
-    """The facts of a seat's panel; ``counts``: cards in hand (characters, events), in the two decks, and discarded."""
+    """The facts of a seat's panel.
+
+    ``counts`` are the numbers of characters and events in hand, of cards in the two decks, and of discarded cards.
+    """
 
     head: SeatHead
     deck: str

@@ -77,14 +77,18 @@ _SIZES = (cards.LARGE, cards.MEDIUM)
 _MOST = (4, 9)
 _LEAST_ROWS = 2
 _FAVOUR = 300
-# The maximum number of characters of each side in the alternative text, by its level of brevity; and the levels from
-# which on the text leaves out the names of abilities, attached cards, the letters of abilities, and states.
+# The maximum number of characters of each side in the alternative text: first in the full text (level 0), then in the
+# shorter ones. Below are the levels from which on the text leaves out the names of abilities, attached cards, the
+# letters of abilities, and states.
 _MOST_TOLD = (99, 99, 99, 99, 99, 99, 12, 10, 8, 12, 10, 6, 3, 0)
 _NAMED_ABILITIES_END, _TAGS_END, _ABILITIES_END, _STATES_END = 2, 4, 5, 10
 
 
 class Plan(NamedTuple):
-    """The plan of one side: large cards, smaller cards, plates, or folded (some are only counted); and its rows."""
+    """How one side of a location is drawn: as large cards, smaller cards, or plates, and in which rows.
+
+    If there is no room for all plates, some characters are only counted (folded).
+    """
 
     style: int
     rows: tuple[cards.CardRow, ...]
@@ -102,7 +106,10 @@ class Plan(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One seat's side of a location: its figures, the plans to draw them, largest first, and the chosen plan."""
+    """One seat's side of a location.
+
+    It has its ``figures``, the possible ``plans`` to draw them, largest first, and the number of the chosen plan.
+    """
 
     figures: tuple[Figure, ...]
     plans: tuple[Plan, ...]
@@ -115,7 +122,7 @@ class Side(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A location with everything that the picture shows there; the sides belong to seat 0 and seat 1."""
+    """A location with everything that the picture shows there. The first of the ``sides`` belongs to seat 0."""
 
     number: int
     site: SiteView

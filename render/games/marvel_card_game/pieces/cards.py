@@ -117,7 +117,7 @@ def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> 
 
 
 class CardRow(NamedTuple):
-    """The space on the cards of a row: the number of lines for tags, and for names."""
+    """The space on each card of a row: the number of lines for its tags, and for its name."""
 
     tags: int = 0
     lines: int = 1

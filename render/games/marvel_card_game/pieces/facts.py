@@ -35,7 +35,10 @@ RESISTANCE, MIND = 2, 3
 
 
 class Tag(NamedTuple):
-    """A card attached to a character, or a part of its state: a sign, words, and the seat that the card came from."""
+    """A card attached to a character, or a part of the character's state.
+
+    It has a sign and words. ``seat`` is the seat from which an attached card came.
+    """
 
     sign: str
     text: str
@@ -49,16 +52,18 @@ class ShownAbility(NamedTuple):
     name: str
 
 
-# The maximum length of players' names in the alternative text of the board, by its level of brevity.
+# The maximum length of players' names in the alternative text of the board: first in the full text, then in the shorter
+# ones.
 NAMES = (32, 20, 20, 16, 12, 10, 10, 10, 10, 8, 8, 8, 8, 8)
-# The level of brevity from which on the alternative text leaves out the numbers of characters, and the meanings of
-# letters.
+# From this level on, the alternative text leaves out the numbers of characters, and the meanings of letters. Level 0 is
+# the full text.
 NUMBERS_END = 9
 
 
 class Figure(NamedTuple):
-    """A character; ``number`` distinguishes it from other characters of its name, ``abilities`` are letters.
+    """A character in play.
 
+    ``number`` distinguishes it from other characters of its name. ``abilities`` are the letters of its abilities.
     ``changes`` are -1, 0 or 1 for each attribute, compared with its printed value. ``role`` is "attacker", "target",
     "helper", "new" (it came this turn) or "".
     """

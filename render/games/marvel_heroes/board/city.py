@@ -41,7 +41,7 @@ _POINTS = Style("bold", 38)
 
 
 class TileSize(NamedTuple):
-    """The heights on a tile, and the styles of the Area's name and of the small print."""
+    """The heights of the parts of an Area's tile, and the styles of its name and of its small print."""
 
     head: int
     news: int
@@ -68,7 +68,7 @@ TYPE_FILLS: dict[str, Colour] = {"crime": HUES["blue"].fill, "danger": DANGER, "
 
 
 class HeadlineFacts(NamedTuple):
-    """A Headline on the map: its facts, and whether it is being troubleshot."""
+    """A Headline on the map. ``lit`` says whether a seat is troubleshooting it now."""
 
     name: str
     type: str
@@ -95,7 +95,10 @@ class DrawnArea(NamedTuple):
 
 
 class CityPlan(NamedTuple):
-    """The layout of the city: columns, the width and the heights of a tile, and the Areas in play in order."""
+    """The layout of the city.
+
+    It has the number of columns, the width of a tile and the heights of its parts, and the Areas in play, in order.
+    """
 
     columns: int
     wide: int

@@ -76,7 +76,7 @@ class Helping(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """A text with the chances, or with the result; and whether the result is good for the heroes."""
+    """A text with the chances or the result of a roll. ``good`` says whether a result is good for the heroes."""
 
     text: str
     good: bool | None = None
@@ -109,7 +109,7 @@ def scene(scene: Scene, words: Words) -> Sheet | None:
     for number, (side, helps) in enumerate(zip(sides, helpings, strict=True)):
         box = (EDGE + number * (HALF + GAP), y, HALF, tall)
         player = brief_name(scene, words, side.seat, 24)
-        # At each level of brevity, the alternative text has one helper fewer.
+        # The alternative text of each further level has one helper fewer.
         regions.append(Region(box, _draw_side, (side, player, helps), alt=partial(_helpings_alt, helps, left)))
         left -= len(helps)
     return Sheet((WIDTH, y + tall + GAP + _FOOT + EDGE), regions, levels=count + 1)

@@ -55,12 +55,16 @@ _SMALLEST_TITLE = 24
 _STAGE = 460
 # The largest number of Powers that a fighter has.
 _POWERS = 3
-# The level of brevity from which on the alternative text leaves out the helpers in a Combat.
+# From this level on, the alternative text leaves out the helpers in a Combat. Level 0 is the full text.
 _HELPERS_END = 9
 
 
 class CaseFacts(NamedTuple):
-    """A Troubleshooting action: its line, the remaining Trouble (None before the roll), dice, leader and helpers."""
+    """A Troubleshooting action.
+
+    ``line`` names its stage. ``trouble`` is the remaining Trouble, None before the roll; until then ``dice_count`` is
+    the number of dice to roll. ``lead`` is the name of the villain who leads, and ``helpers`` are the others.
+    """
 
     line: str
     label: str

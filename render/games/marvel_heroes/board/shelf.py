@@ -37,12 +37,12 @@ _BIG = Style("bold", 44)
 _LABELS = 36
 # The maximum and minimum height of a hero at the Special Headline.
 _PLATES = 44, 24
-# The level of brevity from which on the alternative text leaves out the Story Track.
+# From this level on, the alternative text leaves out the Story Track. Level 0 is the full text.
 _TRACK_ENDS = 2
 
 
 class SpecialPlace(NamedTuple):
-    """The Special Headline: its type, Trouble dice, points, Skill, whether it has the mask; and the heroes there."""
+    """The Special Headline, and the heroes there. ``icon`` says whether it has the icon of a Mastermind."""
 
     name: str
     type: str
@@ -138,7 +138,10 @@ def _place_heroes(plates: tuple[Plate, ...], room: tuple[int, int]) -> tuple[tup
 
 
 class StorySpace(NamedTuple):
-    """A space of the Story Track: the seat whose team the Story is about (None: empty), and the team."""
+    """A space of the Story Track.
+
+    ``seat`` is the seat whose team the Story is about, None for an empty space.
+    """
 
     seat: int | None
     team: str
@@ -146,7 +149,7 @@ class StorySpace(NamedTuple):
 
 
 class WantedSpace(NamedTuple):
-    """A Most Wanted space: the villain ("" for none), its cost and KO value."""
+    """A space for a Most Wanted villain. ``name`` is "" for an empty space."""
 
     name: str
     cost: int

@@ -26,7 +26,7 @@ from render.seats.strips import draw_title, headline_sign
 _HEAD, ROUND = 92, 330
 _SPACE = 8
 _MOST = round(WIDTH * SHAPES[1])
-# The level of brevity from which on the alternative text leaves out the line below the headline.
+# From this level on, the alternative text leaves out the line below the headline. Level 0 is the full text.
 _LINE_ENDS = 4
 _ACTION = Style("bold", 27)
 # The signs of the legend, which is shown if no ongoing action needs its room.

@@ -40,13 +40,16 @@ _READ, _OWNED_SIDES = Style("regular", 28, 17), 62
 # If the names of Allies fit in letters of this size, the names of Power-Ups are shown beside them.
 _ALLIES = 24
 _COUNT = Style("bold", 30)
-# The levels of brevity from which on the alternative text leaves out recovering heroes, the numbers of cards in hand,
-# Masterminds, Allies and Power-Ups, players' names, heroes on the team card, and the places of heroes.
+# From these levels on, the alternative text leaves out recovering heroes, the numbers of cards in hand, Masterminds,
+# Allies and Power-Ups, players' names, heroes on the team card, and the places of heroes. Level 0 is the full text.
 _RESTING_ENDS, _HANDS_END, _RUNS_END, _OWNED_ENDS, _NAMED_ENDS, _ON_CARD_ENDS, _PLACES_END = 1, 3, 5, 6, 7, 8, 9
 
 
 class HeroCell(NamedTuple):
-    """A hero on a strip: name, state, KO markers, and whether the latest action changed the hero."""
+    """A hero on a strip.
+
+    ``out`` says whether the hero is in the city, and ``fresh`` whether the latest action changed the hero.
+    """
 
     name: str
     state: str
@@ -56,7 +59,10 @@ class HeroCell(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """The strip of a seat; ``teams`` are the team's long and short name, ``plans`` are "done", "failed" or ""."""
+    """The strip of a seat.
+
+    ``teams`` are the long and the short name of its team. ``plans`` has for each Plan "done", "failed" or "".
+    """
 
     head: SeatHead
     teams: tuple[str, ...]

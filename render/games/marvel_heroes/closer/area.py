@@ -54,14 +54,19 @@ from render.ground.wording import phrase_text, sentences
 
 _NEWS, _QUIET, _CHANCE, _DISTRICT, _FREE = 176, 92, 60, 56, 58
 _DICE, _POINTS = Style("bold", 84), Style("bold", 64)
-# The levels of brevity from which on the alternative text leaves out Supporters' effects, and the chances of teams.
+# From these levels on, the alternative text leaves out Supporters' effects, and the chances of teams. Level 0 is the
+# full text.
 _EFFECTS_END, _CHANCES_END = 1, 2
 _TITLES = tuple(Style("bold", size) for size in (46, 42, 38, 34))
 _LEFT = Style("bold", 42)
 
 
 class NewsFacts(NamedTuple):
-    """A Headline: its District, its type and Skill in words, the dice on the card, and whether it is highlighted."""
+    """A Headline in the picture of its Area.
+
+    ``where`` is its District. ``dice`` are those on the card. ``type_word`` and ``skill_word`` are its type and Skill
+    in words. ``lit`` says whether it is highlighted.
+    """
 
     name: str
     type: str
@@ -77,7 +82,10 @@ class NewsFacts(NamedTuple):
 
 
 class TeamChance(NamedTuple):
-    """The chances of a team with heroes at the Headline: dice, the reduction, and the expected remaining Trouble."""
+    """The chances of a team with heroes at the Headline.
+
+    ``text`` names the dice and the reduction. ``remaining_trouble`` is the expected Trouble that is left.
+    """
 
     seat: int
     team: str

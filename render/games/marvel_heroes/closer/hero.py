@@ -53,13 +53,17 @@ from render.ground.wording import phrase_text, sentences
 _FACTS, _POWER, _TEAM, _TITLE = 250, 54, 66, 56
 # The width of the facts. The Powers to their right have longer names, so they get the larger part.
 _LEFT = 500
-# The levels of brevity from which on the alternative text leaves out the effects of the team's cards, the hero's
-# abilities, and the Powers.
+# From these levels on, the alternative text leaves out the effects of the team's cards, the hero's abilities, and the
+# Powers. Level 0 is the full text.
 _EFFECTS_END, _ABILITIES_END, _POWERS_END = 1, 2, 3
 
 
 class HeroFacts(NamedTuple):
-    """The left of a hero's picture: state in words, KO markers and their limit, Level, ratings, and its Skills."""
+    """The left part of a hero's picture.
+
+    ``state`` is the sign of the hero's state, and ``description`` says it in words. ``ko`` is the number of KO markers,
+    ``limit`` their limit.
+    """
 
     seat: int
     state: str
@@ -73,7 +77,11 @@ class HeroFacts(NamedTuple):
 
 
 class Company(NamedTuple):
-    """The surroundings of a hero: the place, its Headline in words ("" for none), and the other heroes there."""
+    """The surroundings of a hero.
+
+    ``where`` is the hero's place, ``news`` its Headline in words ("" for none), and ``heroes`` are the other heroes
+    there.
+    """
 
     where: str
     news: str

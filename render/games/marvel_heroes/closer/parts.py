@@ -22,7 +22,7 @@ from render.ground.theme import ACCENT, CARD, GAP, MUTED, NOTE, PANEL, TEXT, TIT
 from render.ground.typeset import Style, wrap
 
 HEAD, SPACE = 92, 10
-# The number of levels of brevity of the alternative texts.
+# The number of levels of the alternative texts. Level 0 is the full text, and each further level is shorter.
 TEXT_LEVELS = 4
 HALF = (INNER - GAP) // 2
 # The height of a hero's row, and of its plate.
@@ -37,7 +37,11 @@ _PLACES = frozenset({*DISTRICTS, *AREAS, SPECIAL})
 
 
 class HeroLine(NamedTuple):
-    """A hero in a grid; ``kind`` is the rating's type, ``skill`` the Headline's Skill that the hero has ("": none)."""
+    """A hero in a grid.
+
+    ``rating`` is the hero's rating of the type ``kind``. ``skill`` is the Skill that the Headline asks for, "" if the
+    hero lacks it.
+    """
 
     plate: Plate
     limit: int
@@ -105,7 +109,10 @@ def draw_grid(canvas: Canvas, heroes: Sequence[HeroLine], y: int) -> None:
 
 
 class Note(NamedTuple):
-    """A sign, a name with Plot Points, and a text below; ``lit``: the noted effect counts now."""
+    """A noted effect: a sign, a name, Plot Points (``number``), and a text below.
+
+    ``lit`` says whether the effect counts now.
+    """
 
     sign: str
     name: str

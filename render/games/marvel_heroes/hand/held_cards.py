@@ -49,7 +49,10 @@ class HeldCard(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A size of cards: ``tall`` is a card's height with Powers, ``flat`` without; ``head`` is the head's height."""
+    """The size of cards in a hand.
+
+    A card is ``tall`` pixels high if it shows Powers, otherwise ``flat`` pixels. ``head`` is the height of its head.
+    """
 
     columns: int
     tall: int

@@ -39,7 +39,7 @@ _COUNT = Style("bold", 38)
 
 
 class Section(NamedTuple):
-    """Cards under a title; an empty section shows its text."""
+    """A group of cards under a title. If it has no cards, the text ``empty`` is shown."""
 
     title: str
     cards: tuple[HeldCard, ...]

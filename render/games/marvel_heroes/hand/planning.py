@@ -23,7 +23,7 @@ from render.ground.widgets import panel
 from render.ground.wording import sentences
 
 HERO, SUM = 180, 64
-# The level of brevity from which on the alternative text leaves out recovering heroes.
+# From this level on, the alternative text leaves out recovering heroes. Level 0 is the full text.
 RESTING_ENDS = 4
 _NAME = Style("bold", 28, 18)
 _STATE = Style("bold", 28, 17)
@@ -33,7 +33,10 @@ _BIG = Style("bold", 40)
 
 
 class HeroSheet(NamedTuple):
-    """A hero of the viewer's team, as it is or as planned; ``open``: the player has not decided on the hero yet."""
+    """A hero of the viewer's team, in the present or the planned state.
+
+    ``open`` says whether the player has still to decide on the hero.
+    """
 
     seat: int
     name: str
@@ -47,7 +50,7 @@ class HeroSheet(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """The totals of a planning sheet: Plot Points left and spent, Allies played, Power-Ups bought."""
+    """The totals of a planning sheet: Plot Points left and spent, and the cards that are played or bought."""
 
     points_left: int
     left_words: str

@@ -18,7 +18,8 @@ _NAME = 22
 _LIMITS = (22, 14, 10, 7)
 
 
-# The maximum length of players' names in the alternative text of the board, by its level of brevity.
+# The maximum length of players' names in the alternative text of the board: first in the full text, then in the shorter
+# ones.
 NAMES = (22, 16, 14, 12, 10, 8, 8, 6, 6, 6)
 
 

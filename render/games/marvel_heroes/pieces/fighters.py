@@ -26,7 +26,10 @@ SIDES: tuple[Side, Side] = ("hero", "villain")
 
 
 class PowerFacts(NamedTuple):
-    """A Power with its current values; ``is_shown``: the side has shown it; ``locked``: it cannot be chosen."""
+    """A Power with its current values.
+
+    ``is_shown`` says whether its side has shown it, and ``locked`` whether it cannot be chosen.
+    """
 
     colour: Colour
     colour_word: str
@@ -37,7 +40,10 @@ class PowerFacts(NamedTuple):
 
 
 class Helper(NamedTuple):
-    """A possible helper of a side: the sign of its kind, the name, and a number ("" for none)."""
+    """A possible helper of a side.
+
+    ``sign`` shows the kind of the helper. ``number`` is the Plot Points of an Ally, "" for other helpers.
+    """
 
     sign: str
     slug: str
@@ -46,7 +52,10 @@ class Helper(NamedTuple):
 
 
 class SideFacts(NamedTuple):
-    """One side of a Combat; ``letter`` is the rating that is rolled ("" for none), ``counts`` says which dice count."""
+    """One side of a Combat.
+
+    ``letter`` names the rating that is rolled, "" if none is. ``counts`` says for each die whether it counts.
+    """
 
     side: Side
     seat: int

@@ -30,7 +30,10 @@ _LETTERS, _NUMBER, _SIDE = 0.70, 0.70, 0.36
 
 
 class Plate(NamedTuple):
-    """A hero on the map, or several heroes of a seat with their number as the name; ``fresh``: it has just arrived."""
+    """A hero on the map, or several heroes of a seat.
+
+    For several heroes, ``name`` is their number. ``fresh`` says whether the hero has just arrived.
+    """
 
     name: str
     seat: int

@@ -30,7 +30,10 @@ _NAMES = 26
 
 
 class Alarm(NamedTuple):
-    """A sign, a figure and its meaning; ``short`` is a shorter label for a full strip, "" if there is none."""
+    """A warning: a sign, a figure, and a label that gives its meaning.
+
+    ``short`` is a shorter label for a strip without room, "" if there is none.
+    """
 
     sign: str
     figure: str

@@ -50,7 +50,11 @@ _SAFE_MISSIONS = 2
 
 
 class Mission(NamedTuple):
-    """A Mission: the kind of token that fills it, the current and the needed number, whether it is complete."""
+    """A Mission.
+
+    ``kind`` is the kind of the tokens that fill it. It has ``have`` of the ``need`` tokens, and ``complete`` says
+    whether it is completed.
+    """
 
     kind: str
     have: int
@@ -67,9 +71,10 @@ class BoardLine(NamedTuple):
 
 
 class Dashboard(NamedTuple):
-    """The Villain; ``health`` is "" for a Villain that cannot be damaged, ``goal`` the winning condition if not Health.
+    """The Villain.
 
-    ``hand`` holds how many Plans and how many Super-villain cards a Villain seat has.
+    ``health`` is "" for a Villain that cannot be damaged. ``goal`` is the winning condition if it is not the Villain's
+    Health. ``hand`` holds how many Plans and how many Super-villain cards a Villain seat has.
     """
 
     name: str

@@ -30,12 +30,15 @@ _ROWS = 3
 _NOTE, _SMALL = Style("regular", 24), Style("regular", 20)
 _LINE, _SMALL_LINE = 30, 26
 _SUPPORT_ROW = 2
-# The level of brevity from which on the alternative text leaves out the row and the battle plans.
+# From this level on, the alternative text leaves out the row and the battle plans. Level 0 is the full text.
 _SUPPORT_ENDS = 4
 
 
 class Commander(NamedTuple):
-    """A commander's cards: allies and battle plans in words, the row of support cards, and the rest of the deck."""
+    """A commander's cards.
+
+    ``notes`` are the allies and battle plans in words, and ``row`` is the row of support cards.
+    """
 
     notes: tuple[tuple[str, str], ...]
     title: str

@@ -63,12 +63,16 @@ _DELTA = Style("bold", 28)
 _DELTA_SIGN, _DELTA_TALL = 28, 36
 # In a mode with one Hero, a Henchman has the Health for two Heroes.
 _COMMANDER_HEROES = 2
-# The levels of brevity from which on the alternative text leaves out free slots, and the names of Threats.
+# From these levels on, the alternative text leaves out free slots, and the names of Threats. Level 0 is the full text.
 _FREE_ENDS, _THREATS_END = 5, 9
 
 
 class FacedThreat(NamedTuple):
-    """A Threat; ``have`` and ``need`` are heroic tokens, or the current and full Health of a Henchman (``health``)."""
+    """A Threat.
+
+    If it is a Henchman (``health``), ``have`` and ``need`` are its current and its full Health. Otherwise they are its
+    heroic tokens and the needed number.
+    """
 
     name: str
     health: bool
@@ -88,7 +92,11 @@ class Delta(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A Location; ``free`` describes its effect (``always``: permanent). ``spilled``: it overflowed recently."""
+    """A Location.
+
+    ``free`` describes its effect, and ``always`` says whether this is permanent. ``spilled`` says whether the Location
+    overflowed recently.
+    """
 
     number: int
     name: str

@@ -36,15 +36,16 @@ _LOST_STYLE = Style("bold", 28)
 _SIGN, _SMALL, _SMALLEST, _TOKEN, _LEAST = 36, 34, 28, 42, 28
 # If there are more signs than this, they are smaller.
 _MANY = 3
-# The levels of brevity from which on the alternative text leaves out tokens, gear and states, and the sizes of decks.
+# From these levels on, the alternative text leaves out tokens, gear and states, and the sizes of decks. Level 0 is the
+# full text.
 _OWNED_ENDS, _DECKS_END = 7, 8
 
 
 class Strip(NamedTuple):
-    """A Hero's strip; ``hero`` is "" until a Hero is chosen.
+    """A Hero's strip.
 
-    ``lost_cards`` is the number of cards recently lost to damage, ``cards`` the number of Super-hero cards. ``gear`` is
-    True for each faceup gear card.
+    ``hero`` is "" until a Hero is chosen. ``cards`` is the number of Super-hero cards, and ``lost_cards`` that of cards
+    lost to recent damage. ``gear`` has a value for each gear card, True if it is faceup.
     """
 
     head: SeatHead

@@ -26,7 +26,8 @@ from render.ground.widgets import badge
 
 HEADING, TALL = 50, 182
 MAX_CARDS = 6
-# The number of last cards in the alternative text, by its level of brevity; at further levels the text has no cards.
+# The number of last cards in the alternative text: first in the full text, then in the shorter ones. The shortest texts
+# have no cards.
 _CARDS_TOLD = (MAX_CARDS, 3, 1)
 _GAP = 8
 _WIDE = (INNER - (MAX_CARDS - 1) * _GAP) // MAX_CARDS
@@ -48,7 +49,11 @@ class Symbol(NamedTuple):
 
 
 class PlanFace(NamedTuple):
-    """The orders of a Plan: steps, BAM, and the tokens for the left, the Villain's and the right Location."""
+    """The orders of a Plan.
+
+    ``move`` is the number of the Villain's steps, and ``bam`` says whether a BAM follows. ``tokens`` are those for the
+    left, the Villain's and the right Location.
+    """
 
     move: int
     bam: bool
@@ -56,7 +61,10 @@ class PlanFace(NamedTuple):
 
 
 class StoryCard(NamedTuple):
-    """A card of the Storyline; a Plan has no ``seat``. ``counts``: its symbols are used now, or by the next card."""
+    """A card of the Storyline.
+
+    ``seat`` is None for a Plan. ``counts`` says whether the card's symbols are used now or by the next card.
+    """
 
     label: str
     title: str

@@ -36,8 +36,8 @@ _SPACE = 10
 _TILES = {kind: partial(pieces.action, kind) for kind in KINDS}
 # The maximum number of the legend's lines, and the signs to leave out first if there are more.
 _LEGEND = 3
-# The level of brevity from which on the alternative text leaves out the line below the headline, and the width of the
-# latest changes in this line, in pixels of the picture.
+# The level from which on the alternative text leaves out the line below the headline (level 0 is the full text); and
+# the width of the latest changes in this line, in pixels of the picture.
 _LINE_ENDS, _LINE = 6, 900
 _GIVING_WAY = ("hand", "deck", "thug", "civilian", "doombot", "gear", "steps", "overflow")
 

@@ -26,10 +26,10 @@ _TEXTS = (Style("regular", 27), Style("regular", 25), Style("regular", 23), Styl
 
 
 class HeldCard(NamedTuple):
-    """A card as hands show it; ``brief`` is a shorter wording of ``text``, ``verb`` the move for which it can be used.
+    """A card as hands show it.
 
-    ``sign`` is drawn before the name if there are neither symbols nor a Plan's orders. A ``dim`` card cannot be used
-    now.
+    ``brief`` is a shorter wording of ``text``, and ``verb`` the move for which the card can be used now. ``sign`` is
+    drawn before the name if there are neither symbols nor a Plan's orders. A ``dim`` card cannot be used now.
     """
 
     key: str
@@ -47,7 +47,7 @@ class HeldCard(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A size of cards: how many are side by side, and the sizes of the card, its head, symbols, name and pills."""
+    """The size of cards in a hand: how many are side by side, and the sizes of a card and its parts."""
 
     columns: int
     tall: int
@@ -57,7 +57,7 @@ class Size(NamedTuple):
     pill: int
 
 
-# The number of levels of brevity of cards in alternative texts.
+# The number of levels of the alternative texts of cards. Level 0 is the full text, and each further level is shorter.
 TEXT_LEVELS = 4
 LARGE = Size(2, 196, 54, 60, Style("bold", 30, 19), 38)
 SMALL = Size(3, 166, 46, 46, Style("bold", 26, 17), 32)

@@ -26,7 +26,7 @@ GEAR_HUE, HERO_HUE = HUES["grey"].name, HUES["blue"].name
 
 
 class Section(NamedTuple):
-    """Cards under a title; an empty section shows its text."""
+    """A group of cards under a title. If it has no cards, the text ``empty`` is shown."""
 
     title: str
     cards: tuple[HeldCard, ...]

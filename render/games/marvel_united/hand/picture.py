@@ -38,7 +38,7 @@ _MOST, _LEAST = 1790, 640
 
 
 class Band(NamedTuple):
-    """A part of the line above the cards: words, then action symbols with their numbers."""
+    """A part of the line above the cards. Its words are followed by action symbols with their numbers."""
 
     text: str
     symbols: tuple[tuple[str, int], ...]

@@ -48,7 +48,8 @@ def hero_or_player(scene: Scene, words: Words, seat: int, *, drawn: bool = True,
     return hero_word(words, hero) or brief_name(scene, words, seat, limit, drawn=drawn)
 
 
-# The maximum length of players' names in the alternative text of the board, by its level of brevity.
+# The maximum length of players' names in the alternative text of the board: first in the full text, then in the shorter
+# ones.
 NAMES = (24, 16, 14, 12, 12, 10, 8, 8, 6, 6)
 
 

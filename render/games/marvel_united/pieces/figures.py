@@ -37,7 +37,10 @@ HERO_WIDE, VILLAIN_WIDE, RICK_WIDE = 0.74, 0.94, 0.72
 
 
 class SlotToken(NamedTuple):
-    """The token in a slot: a kind ("" for an empty slot), whether it has a Crisis token, and whether it is new."""
+    """A slot of a Location.
+
+    ``kind`` is the kind of its token, "" if it is empty. ``fresh`` says whether the token is new.
+    """
 
     kind: str = ""
     crisis: bool = False
@@ -45,9 +48,10 @@ class SlotToken(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A figure: a Hero by the number of its seat, the Villain (-1) or Rick Jones (-2).
+    """A figure on the ring.
 
-    ``state`` is "ko", "stun", "ghost" (the place that the Villain left) or "".
+    ``seat`` is the seat of a Hero, -1 for the Villain, or -2 for Rick Jones. ``state`` is "ko", "stun", "ghost" (the
+    place that the Villain left) or "".
     """
 
     seat: int
