@@ -63,7 +63,7 @@ def read_page(text: str) -> RulePage:
 
 
 def _items(text: str) -> list[tuple[int, str]]:
-    """Yield each heading, paragraph, row and list item with its line number. Indented lines continue an item."""
+    """Return each heading, paragraph, row and list item with its line number. Indented lines continue an item."""
     found: list[tuple[int, str]] = []
     begun = False
     for number, line in enumerate(text.splitlines(), 1):

@@ -24,7 +24,7 @@ TEST_NAME = re.compile(r"def test_([a-z]{1,2})_?(\d+)_")
 
 
 def files(room: str) -> Iterator[Path]:
-    """Return every source file in a room or at the top level in which rules may be cited."""
+    """Yield every source file in a room or at the top level in which rules may be cited."""
     found = ROOT.glob("*.md") if room == "." else (ROOT / room).rglob("*")
     yield from (one for one in found if one.suffix in KINDS and str(one.relative_to(ROOT)) not in MADE_UP)
 

@@ -148,9 +148,9 @@ def calm_move(match: Match, chooser: random.Random) -> tuple[int, str]:
 
 
 async def _session(host: Host, number: int, moves: int = EARLY) -> Live:
-    """Open a session of two seats and play that many moves.
+    """Return a new session of two seats after that many moves.
 
-    If the match ends earlier, start over with a new session.
+    If the match ends earlier, start over with another session.
     """
     chooser = random.Random(number)
     while True:

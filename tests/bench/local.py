@@ -124,7 +124,7 @@ class Channel:
 
 
 async def lay_out(driver: Driver, database: Path, channels: int, played: int = PLAYED) -> list[Channel]:
-    """Make channels, each with a match halfway through, in a database for a bot to open."""
+    """Make channels, each with a match halfway through, in a database for a bot to open. Return the channels."""
     guild_id = int(next(iter(driver.table.world.guilds)))
     chooser = random.Random(11)
     laid = []

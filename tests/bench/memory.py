@@ -84,7 +84,7 @@ class _Counted:
 
 
 async def _lay_out(driver: Driver, file: Path, matches: int) -> Iterator[Session]:
-    """Begin matches of all games in turn, each in its own channel."""
+    """Begin matches of all games in turn, each in its own channel. Return an iterator over them."""
     guild_id, laid = int(next(iter(driver.table.world.guilds))), []
     slugs = itertools.cycle(slug for slug in games() if slug not in TOYS)
     async with await SqliteStorage.open(file, clock=now_ms) as storage:

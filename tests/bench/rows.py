@@ -56,22 +56,22 @@ def at_least(ratio: float) -> Goal:
 
 
 def at_most(ratio: float, text: str = "") -> Goal:
-    """Require a ratio of at most this; ``text`` is shown in place of the number."""
+    """Return a goal: the ratio must be at most this. ``text`` is shown in place of the number."""
     return Goal(f"≤ {text or f'{ratio:g}×'}", lambda row: row.ratio is not None and row.ratio <= ratio)
 
 
 def below(limit: float, unit: str) -> Goal:
-    """Require a figure below a fixed limit."""
+    """Return a goal: the figure must be below a fixed limit."""
     return Goal(f"< {limit:g} {unit}", lambda row: row.ours < limit)
 
 
 def up_to(limit: float) -> Goal:
-    """Require a figure up to a fixed limit."""
+    """Return a goal: the figure must not exceed a fixed limit."""
     return Goal(f"≤ {limit:g}", lambda row: row.ours <= limit)
 
 
 def at_most_above(extra: float, unit: str) -> Goal:
-    """Allow the figure to exceed the baseline by this much."""
+    """Return a goal: the figure may exceed the baseline by at most this much."""
     return Goal(f"≤ +{extra:g} {unit}", lambda row: row.baseline is not None and row.ours <= row.baseline + extra)
 
 

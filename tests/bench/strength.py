@@ -103,7 +103,10 @@ def meetings(
 
 
 def measured(wanted: Iterable[Meeting], workers: int) -> list[Result]:
-    """Play matches in as many processes as there are workers, or in this process if there are none."""
+    """Play matches in as many processes as there are workers, or in this process if there are none.
+
+    Return their results, in order.
+    """
     if not workers:
         return [*map(meet, wanted)]
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:

@@ -23,7 +23,10 @@ STEPS_AT_MOST = 40
 
 
 def controls(shown: Exchange | ShownMessage) -> list[Control]:
-    """Return the actions of the buttons and menus of a message in order; links have none."""
+    """Return the controls of a message's buttons and menus, in order.
+
+    A control is a parsed custom id; links have none.
+    """
     message = _message(shown)
     ids = (one.get("custom_id") or "" for one in message.components)
     return [control for one in ids if (control := unpack(one)) is not None]

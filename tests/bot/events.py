@@ -73,7 +73,7 @@ class EventTable(Table):
         return (await self.events.drafts.create(GUILD, self.leader(), chosen)).tournament_id
 
     async def registered(self, number: int, users: Iterable[int]) -> list[TournamentEntry]:
-        """Open the registration, and have users register."""
+        """Open the registration, and have users register. Return their entries."""
         await self.events.drafts.open(GUILD, number, self.leader())
         return [await self.events.entries.join(GUILD, number, self.actor(user)) for user in users]
 
@@ -180,7 +180,7 @@ class EventTable(Table):
 
 
 async def member(_user: int) -> str | None:
-    """Answer membership queries as if every user of a list were a member of the server."""
+    """Return None for every user of a list: nothing speaks against entering the user."""
     return None
 
 

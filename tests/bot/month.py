@@ -183,7 +183,7 @@ class Month:
     # ---- the run
 
     async def run(self) -> Report:
-        """Play to the last day and check everything."""
+        """Play to the last day, check everything, and return the findings."""
         await self._watch_timers()
         for player in self.players:
             await self._settle_down(player)

@@ -178,7 +178,7 @@ class Season:
         return Person(user, habit, self.table.now + int(gone * DAY_MS))
 
     async def run(self) -> SeasonReport:
-        """Run all events to their ends. It is an error if an event does not end."""
+        """Run all events to their ends, and return the findings. It is an error if an event does not end."""
         last = self.table.now + ENDLESS_DAYS * DAY_MS
         while (self._coming or self._seen) and self.table.now < last:
             self.table.now += STEP_MS

@@ -310,7 +310,7 @@ class Standing:
 
 
 async def compute_here(job: Callable[[], R], *, seconds: float) -> R:
-    """Compute in a thread, as other processes do not know the games of the tests."""
+    """Compute in a thread, because other processes do not know the games of the tests. Return the result."""
     async with asyncio.timeout(seconds):
         return await asyncio.to_thread(job)
 

@@ -16,7 +16,7 @@ DEVIATIONS, SMALL = 4.7, 3
 
 
 def worlds(game: AnyGame, state: Any, viewer: int | None, count: int = REDEALS) -> Iterator[Any]:
-    """Yield redeals of a state, the same in each run."""
+    """Return an iterator over redeals of a state, the same in each run."""
     chooser = random.Random(f"worlds of {viewer}")
     return (other_world(game, state, viewer, chooser) for _ in range(count))
 

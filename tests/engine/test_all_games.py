@@ -265,7 +265,8 @@ def compare_told(first: Told, second: Told, *, may_ask_differently: bool) -> str
     """Compare the events of one move in two worlds. Revealed hidden facts may differ, and everything after them.
 
     If the rules allow a question to reveal something about a hand, the worlds may differ from that question on. If all
-    events are equal to the end, the viewer's views must be equal.
+    events are equal to the end, the viewer's views must be equal. Return what made the worlds differ: "shown" (a
+    revealed fact), "asked" (a question), or "calm" (nothing).
     """
     for one, other in zip(first.events, second.events, strict=False):
         if one != other:

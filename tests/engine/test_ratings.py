@@ -27,7 +27,10 @@ EACH_ALONE = {count: tuple(range(count)) for count in range(1, 7)}
 
 @st.composite
 def matches(draw: st.DrawFn) -> tuple[list[Rating], list[int], list[int]]:
-    """Draw two to six players with places, alone or in sides."""
+    """Draw the ratings of two to six players with their places and sides.
+
+    Each player is alone, or there are two sides.
+    """
     before = draw(st.lists(ratings, min_size=2, max_size=6))
     places = [draw(st.integers(1, len(before))) for _ in before]
     teams = draw(st.sampled_from([list(range(len(before))), [number % 2 for number in range(len(before))]]))

@@ -107,7 +107,7 @@ class Trials:
         return self._unsound & set(tests)
 
     def _run(self, tests: Sequence[str], seconds: float) -> tuple[bool, str]:
-        """Return whether tests pass within the time, and the output."""
+        """Run tests. Return whether they pass within the time, and the output."""
         options = ["-q", "-n", "0", "-p", "no:cacheprovider", "-p", "tests.mutants.trial_plugin", "-m", "not soak"]
         # Plain assertions are used because rewriting test modules takes longer than most tests, and nothing caches it
         # here.

@@ -412,7 +412,7 @@ def _crowd(one: int, two: int, three: int, four: int) -> Scene:
 
 
 def _by_surface(marks: list[DrawnBox]) -> list[list[DrawnBox]]:
-    """Group the drawn texts by surface: a long name of a card has several lines."""
+    """Return the drawn texts, grouped by surface: a long name of a card has several lines."""
     found: dict[int, list[DrawnBox]] = {}
     for mark in marks:
         found.setdefault(mark.surface, []).append(mark)

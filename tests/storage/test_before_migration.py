@@ -94,7 +94,7 @@ async def test_a_copy_of_an_attempt_that_changed_nothing_is_replaced(path: Path)
 
 
 def little_room() -> AbstractContextManager[object]:
-    """Let the disk report that it has no room for a copy."""
+    """Return a context in which the disk reports that it has no room for a copy."""
     usage = shutil.disk_usage(".")._replace(free=100_000)
     return mock.patch.object(shutil, "disk_usage", return_value=usage)
 

@@ -19,7 +19,7 @@ FILE_UPLOAD = 19
 
 
 def options(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Return all options of a command, including those of its subcommands."""
+    """Yield all options of a command, including those of its subcommands."""
     for option in command.get("options", []):
         yield option
         yield from options(option)

@@ -64,7 +64,7 @@ class Forking:
         return CommandEnd(code, self.wrote("out"), self.wrote("err"))
 
     def wrote(self, name: str) -> str:
-        """Return everything that a command has written to ``out`` or ``err`` so far."""
+        """Return everything that a command has written so far to the file ``name`` ("out" or "err")."""
         file = self.folder / name
         return file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
 

@@ -68,7 +68,10 @@ class Commands:
         return "ready as" in self._forks.wrote("err") or "Sobremesa is at" in self._forks.wrote("out")
 
     async def on(self, sound: Path, damage: Damage, seed: int) -> dict[str, CommandEnd]:
-        """Run every command that opens a database, each on a fresh copy with the same damage."""
+        """Run every command that opens a database, each on a fresh copy with the same damage.
+
+        Return how each command ended.
+        """
         copy, target = self._folder / "bot.db", self._folder / "target.db"
         found = {}
         for words in (

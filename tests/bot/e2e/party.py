@@ -193,7 +193,7 @@ class Party:
         return self.match.play(self.match.decisions()[0].seat, text)
 
     def _passes(self) -> list[Event]:
-        """Note the recorded passes of standing orders."""
+        """Note the recorded passes of standing orders, and return their events."""
         events: list[Event] = []
         while ordered := self.match.ordered():
             decision, move = ordered

@@ -54,7 +54,7 @@ def paid(evening: Evening) -> int:
 
 
 def _every_kind(evening: Evening) -> bool:
-    """Require every kind of choice, and that Ben pays after the fixed move and has two more turns."""
+    """Return whether there is every kind of choice, and Ben pays after the fixed move and has two more turns."""
     moves = evening.record.moves
     kinds = {played.move.split()[0] for played in moves}
     return {"take", "reserve", "recruit", "pay", "return"} <= kinds and BLIND[0] + 2 < paid(evening) < len(moves) - 6
@@ -194,7 +194,10 @@ MOST_BY_HAND = 65
 
 
 def _whole_evening(evening: Evening) -> bool:
-    """Require every usual kind of choice and attack, a long chapter, and orders that change who is asked."""
+    """Return whether there are all usual kinds of choices and attacks.
+
+    A long chapter and orders that change who is asked are also needed.
+    """
     orders = kinds_of_orders(evening)
     if len(orders) < 3 or EAGER not in evening.orders:
         return False
@@ -290,7 +293,7 @@ def scenes(steps: list[Step]) -> dict[str, int]:
 
 
 def _every_step(evening: Evening) -> bool:
-    """Require every usual kind of choice, a card played or traded, and each of the tested scenes."""
+    """Return whether there is every usual kind of choice, a card is played or traded, and each tested scene occurs."""
     kinds = {_by_kind(played.move) for played in evening.record.moves}
     if not (kinds >= STEPS and any(kind.startswith(("play ", "trade ")) for kind in kinds)):
         return False

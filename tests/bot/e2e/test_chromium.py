@@ -117,7 +117,10 @@ async def the_log(table: Party, person: Person, first: str) -> None:
 
 
 async def a_restart_while_ben_chooses(table: Party, ben: Person) -> Locator:
-    """Ben opens one panel before the bot restarts and one after it. Both panels work until they are out of date."""
+    """Ben opens one panel before the bot restarts and one after it. Both panels work until they are out of date.
+
+    Return the second panel.
+    """
     (decision,) = table.match.decisions()
     text = table.coming
     first = await ben.open_panel(table.revision)

@@ -164,7 +164,7 @@ async def is_entered(event: Cup) -> None:
 
 
 async def is_paired(event: Cup) -> tuple[TournamentTable, TournamentTable]:
-    """Only Dora sees the generated round, and publishes it. Each player finds their table."""
+    """Only Dora sees the generated round, and publishes it. Each player finds their table. Return both tables."""
     whole = await event.whole()
     assert whole.rounds[0].state == "drawn"
     room = event.dora.private.last

@@ -58,7 +58,7 @@ def die_once(marker: Path) -> str:
 
 
 def begun(marker: Path, end: Path) -> int:
-    """Write this process's id to a marker file, then wait until another file exists."""
+    """Write this process's id to a marker file, wait until another file exists, and return the id."""
     marker.write_text(str(os.getpid()))
     while not end.exists():
         time.sleep(0.01)

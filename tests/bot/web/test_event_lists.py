@@ -49,14 +49,14 @@ async def list_path(table: EventTable, guild_id: int = GUILD) -> str:
 
 
 async def named(table: EventTable, name: str, **settings: Any) -> int:
-    """Create a draft with a name."""
+    """Create a draft with a name, and return its number."""
     number = await table.draft(SINGLE, **settings)
     await table.events.drafts.change(GUILD, number, table.leader(), TournamentDraft(name=name))
     return number
 
 
 async def some_events(table: EventTable) -> dict[str, int]:
-    """Create an event in each state."""
+    """Create an event in each state. Return the number of each by its name."""
     found = {"Over": await named(table, "Over")}
     await table.started(found["Over"], (1, 2))
     await table.round(found["Over"])

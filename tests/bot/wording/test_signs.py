@@ -323,7 +323,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 def texts(lang: str) -> Iterator[tuple[str, str]]:
-    """Return each sign in the texts of a language, with the key of its message."""
+    """Yield each sign in the texts of a language, with the key of its message."""
     for file in (*ROOT.glob(f"bot/wording/texts/{lang}/*.ftl"), *ROOT.glob(f"engine/games/*/texts/{lang}/*.ftl")):
         home, key = "" if "wording" in file.parts else f"{file.parts[-4]}/", ""
         for line in file.read_text("utf-8").splitlines():

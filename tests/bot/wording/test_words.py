@@ -470,7 +470,7 @@ def command_keys() -> set[str]:
 
 
 def _commands_in(node: ast.AST) -> Iterator[tuple[str, list[str]]]:
-    """Return the name of each command that a function creates, with its options."""
+    """Yield the name of each command that a function creates, with its options."""
     if not isinstance(node, ast.AsyncFunctionDef):
         return
     for made in node.decorator_list:

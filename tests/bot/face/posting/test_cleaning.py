@@ -58,7 +58,7 @@ async def worn(stand: Standing, session_id: int, room: str) -> list[OldBoard]:
 
 
 async def go_elsewhere(stand: Standing, session_id: int) -> str:
-    """Move a match to another channel and play on there."""
+    """Move a match to another channel and play on there. Return this channel."""
     room = stand.room()
     await stand.driver.user("Owner").command("game here", channel=room, session=session_id)
     await stand.told()

@@ -66,7 +66,10 @@ def mortal(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> Mortal:
 
 @pytest.fixture(params=[3, pytest.param(1, marks=pytest.mark.soak)])
 def deaths(request: pytest.FixtureRequest) -> Iterator[int]:
-    """Return the step between the actions at which the bot is killed: 3, or 1 in the long run."""
+    """Return the numbers of the actions at which the bot is killed, from a random first one on.
+
+    It is killed at every third action, in the long run at each one.
+    """
     step: int = request.param
     return itertools.count(1 + fresh("cut off", request.node.name).randrange(step), step)
 

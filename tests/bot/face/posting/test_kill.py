@@ -135,7 +135,7 @@ class Hosts:
 
 
 async def hosts_of(stand: Standing) -> Hosts:
-    """Yield the hosts of a table, all forked from one process."""
+    """Return the hosts of a table, all forked from one process."""
     return Hosts(
         await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.bot.killed.host", stand.table.url, str(stand.path)),

@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def begun(stand: Standing, moves: int = 6, **options: object) -> tuple[str, list[DriverUser], int]:
-    """Start a match in a room of its own and make some moves."""
+    """Start a match in a room of its own and make some moves. Return the room, the users and the session's id."""
     room, users = stand.room(), stand.users(2)
     session = await stand.begin(users, room, **options)
     for _ in range(moves):
@@ -100,7 +100,7 @@ def pressable(panel: ShownMessage) -> list[str]:
 
 
 def stands_at(panel: ShownMessage, number: int, count: int) -> bool:
-    """Return which step a panel shows, and how many there are."""
+    """Return whether a panel shows the step with this number, of ``count`` steps."""
     return says(panel, "replay-move", number=number, count=count)
 
 
@@ -240,7 +240,10 @@ async def test_a_spectator_sees_only_what_was_public_at_a_step(stand: Standing) 
 
 
 async def reserved(stand: Standing) -> tuple[str, list[DriverUser], int]:
-    """A match whose third move is Ana's secret reservation of a card."""
+    """Play a match whose third move is Ana's secret reservation of a card.
+
+    Return the room, the users and the session's id.
+    """
     room, users, session = await begun(stand, moves=2)
     await stand.move(users[0], "reserve deck-1", room)
     return room, users, session

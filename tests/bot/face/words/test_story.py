@@ -29,7 +29,10 @@ TOLD = ("event-attack", "event-attack-roll", "event-defence-roll")
 
 
 async def stand_at(stand: Standing, room: str, users: list[DriverUser], table: Table) -> int:
-    """Begin a match at a position. Ana is Stan, and Ben is asked between the rolls of an attack."""
+    """Begin a match at a position, and return its session's id.
+
+    Ana is Stan, and Ben is asked between the rolls of an attack.
+    """
     session_id = await stand.begin(users, room, game=GAME, seats=2)
     live = await stand.client.services.host.live(session_id)
     data = live.game.encode(table.state)

@@ -139,7 +139,7 @@ async def test_case_26_after_a_long_absence_a_lobby_waits_as_long_as_a_new_one(t
 
 
 async def shown(table: Table, number: int) -> str:
-    """Return what the lobby shows behind More."""
+    """Return what the lobby shows behind its button **More**."""
     live = await table.live(number)
     conduct = {member.user_id: Reliability() for member in live.session.members}
     return str(lobby_more_page(live, game_words(live), DORA, conduct, moderator=False).to_components())  # type: ignore[no-untyped-call]

@@ -40,7 +40,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def begin(table: Table) -> int:
-    """Begin a match in which Ana has 24 hours before the computer plays for her."""
+    """Begin a match in which Ana has 24 hours before the computer plays for her. Return its id."""
     await table.work()
     return await table.begin(terms("computer", LIMIT))
 

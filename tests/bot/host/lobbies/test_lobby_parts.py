@@ -22,7 +22,10 @@ NAMES = {ANA: "Ana", BEN: "Ben", CHEN: "Chen", DORA: "Dora"}
 
 
 async def opened(table: Table, *users: int, computers: int = 0) -> int:
-    """Open a lobby for four players with the arsonist in the last seat. These users join in order."""
+    """Open a lobby for four players, which these users join in order, and return its id.
+
+    The arsonist has the last seat.
+    """
     lobby = table.host.lobby
     session = await lobby.open(
         SessionPlace(7, 5), game=GAME, seats=None, options=dict(LAST), language="en", user=(ANA, "Ana")

@@ -16,7 +16,10 @@ pytestmark = pytest.mark.both_databases
 
 
 async def opened(table: Table, **options: Any) -> int:
-    """Open a lobby for four players with an arsonist. Ana is the arsonist in the first seat, Ben is a firefighter."""
+    """Open a lobby for four players with an arsonist, and return its id.
+
+    Ana is the arsonist in the first seat, Ben is a firefighter.
+    """
     session = await table.host.lobby.open(
         SessionPlace(7, 5),
         game=GAME,

@@ -16,9 +16,9 @@ FULL_BUT_ONE = (1, 2, 3, 5, 4, 6, 8, 7)
 
 
 async def but_one(table: Table, wanted: OnlyMove | None = None) -> int:
-    """Play noughts until one square is free.
+    """Play noughts until one square is free, and return the session's id.
 
-    Ana wants her only moves to be made automatically. Return the session's id.
+    ``wanted`` is Ana's setting for moves that are her only ones. By default they are made automatically.
     """
     number = await table.begin(users=(ANA, BEN), game=NOUGHTS)
     await table.host.preferences.choose_only_move(ANA, wanted)

@@ -34,7 +34,10 @@ GLIMPSE = ("event", "glimpse-of-the-future")
 
 
 async def begin(host: Host, monkeypatch: pytest.MonkeyPatch, game: str, **options: object) -> int:
-    """Start a match of Ana, Ben, and as many other players as the game needs; the seed is fixed."""
+    """Start a match of Ana, Ben, and as many other players as the game needs.
+
+    The seed is fixed. Return the match's id.
+    """
     users = range(ANA, ANA + small_table(games()[game]))
     with monkeypatch.context() as patch:
         patch.setattr("bot.host.lobbies.lobby.secrets.token_bytes", lambda count: bytes(count - 1) + b"\x01")
@@ -79,7 +82,7 @@ async def told(host: Host, number: int, viewer: int | None) -> list[str]:
 
 
 async def match_with_passes(host: Host, monkeypatch: pytest.MonkeyPatch, order: str) -> int:
-    """Play some turns of the card game.
+    """Play some turns of the card game, and return the match's id.
 
     In each window (a moment to answer) the seats pass by hand, or by the standing order ``order``.
     """

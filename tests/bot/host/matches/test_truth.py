@@ -147,7 +147,7 @@ async def test_a_lobby_is_not_posted_twice_while_it_is_opened(stand: Standing, m
 
 
 async def forget_lobby_message(stand: Standing, session_id: int) -> None:
-    """Return a lobby to the state between its opening and the recording of its message."""
+    """Put a lobby back into the state between its opening and the recording of its message."""
     await stand.storage.database.write(
         lambda connection: (
             connection.execute(

@@ -16,7 +16,7 @@ from tests.storage.samples import until
 
 ZOE, ANA, MOD = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_005
 GUILD = 7
-# The bytes of the removed data: texts, and a number of their size as SQLite stores it.
+# The bytes of the removed data: texts, and the user's id as SQLite stores it.
 OF_ZOE = (b"User 700000000000000001", b"700000000000000001", ZOE.to_bytes(8, "big"), b"Very Own Deck")
 
 

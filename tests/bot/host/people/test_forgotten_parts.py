@@ -39,7 +39,7 @@ def wanted(number: int | None, ruling: AnyRuling, actor: int) -> RequestedRuling
 
 
 async def kept(table: Table) -> list[tuple[int, str]]:
-    """Return the sessions and kinds for which digests are stored."""
+    """Return each stored digest of a forgotten user's part in a session: the session, and the kind of the part."""
 
     def query(connection: Connection) -> list[tuple[int, str]]:
         return connection.execute("SELECT session_id, part FROM removed_parts ORDER BY 1, 2").fetchall()

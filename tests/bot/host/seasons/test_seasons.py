@@ -62,7 +62,7 @@ async def lines(table: EventTable, season: Season) -> list[tuple[int, int | None
 
 
 async def played_event(table: EventTable, users: int = 4, **settings: object) -> int:
-    """Play an event of one round to its end: the first seats win."""
+    """Play an event of one round to its end, and return its number. The first seats win."""
     number = await table.event(Stage("swiss", rounds=1), users=users, **settings)
     await table.round(number)
     await table.play_round(number)
@@ -78,7 +78,7 @@ async def finished(table: EventTable, number: int) -> None:
 
 
 async def free_match(table: EventTable, *users: int, squares: tuple[int, ...] = FIRST) -> int:
-    """Play a free match; the first user wins, unless other squares are given."""
+    """Play a free match, and return its session's id. The first user wins, unless other squares are given."""
     number = await table.begin(users=users, game="noughts")
     for mark in squares:
         live = await table.live(number)

@@ -281,7 +281,10 @@ async def test_when_a_voter_leaves_the_other_votes_decide(table: Table) -> None:
 
 
 async def ragami_of_four(table: Table) -> int:
-    """Begin a match of four without vacation. No move is automatic, not even the choice between equal cards."""
+    """Begin a match of four without vacation, and return its id.
+
+    No move is automatic, not even the choice between equal cards.
+    """
     users = (ANA, BEN, CHEN, DORA)
     await no_vacation(table, *users)
     for user in users:

@@ -34,7 +34,7 @@ def local(at: int, zone: str = MADRID) -> str:
 
 
 async def plan_at(table: Table, now: str, hour: int = 9, *, game: str | None = GAME, zone: str = MADRID) -> DailyPlan:
-    """Set the time, let the moderators choose, and return the plan."""
+    """Set the time, let the moderators choose when the puzzle of the day comes, and return this plan."""
     table.now = moment(now, zone)
     return await table.host.daily_puzzles.choose(DailyPlan(GUILD, CHANNEL, hour, zone, game))
 

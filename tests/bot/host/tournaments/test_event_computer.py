@@ -25,9 +25,9 @@ TOGETHER = Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=1)
 
 
 async def begun(table: EventTable, stage: Stage, users: int, *, game: str = "noughts", **more: Any) -> int:
-    """Begin an event in which the computer takes over at zero.
+    """Begin an event in which the computer takes over when a player's time runs out.
 
-    At its first table, the first player's time runs out.
+    Publish its first round, and return the event's number.
     """
     number = await table.event(
         stage, users=users, game=game, at_zero="computer", vacation_days=0, no_show_hours=1400, round_days=None, **more

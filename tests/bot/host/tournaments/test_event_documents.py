@@ -31,7 +31,7 @@ SWISS = Stage("swiss", rounds=2)
 
 
 async def ended(table: EventTable) -> int:
-    """Play an event of four players to its regular end, with a ruling that names a player."""
+    """Play an event of four players to its regular end, with a ruling that names a player. Return its number."""
     number = await table.event(SWISS)
     for _ in range(2):
         await table.round(number)

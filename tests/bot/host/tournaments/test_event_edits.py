@@ -65,7 +65,10 @@ MOST_MOVES = 30
 
 
 async def finished(table: EventTable, form: str, luck: random.Random) -> int:
-    """Play an event of this form to its end; its judges make every kind of ruling that it allows."""
+    """Play an event of this form to its end, and return its number.
+
+    Its judges make every kind of ruling that it allows.
+    """
     # The process is not killed in these tests, so writes need not reach the disk.
     await sqlite_of(table.storage)._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
     plan, game, users = FORMS[form]
@@ -90,7 +93,7 @@ async def finished(table: EventTable, form: str, luck: random.Random) -> int:
 
 
 async def next_round(table: EventTable, number: int) -> TournamentRound | None:
-    """Generate the next round; if a ban makes it impossible, lift the ban."""
+    """Generate the next round and return it; if a ban makes it impossible, lift the ban first."""
     try:
         return await table.events.rounds.draw(GUILD, number, table.leader())
     except Refused:

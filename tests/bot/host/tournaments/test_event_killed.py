@@ -57,7 +57,7 @@ async def prepare(table: EventTable, step: str) -> None:
         for mark in FIRST:
             for seat in (await table.live(match)).due_seats():
                 await table.move(match, seat.user_id or 0, f"mark {mark}")
-        # In the second case, its end is due.
+        # If the step is the end of a season, the time is that of its end. Otherwise a day passes.
         table.now = season.ends_at + 1000 if step == "end of season" else table.now + DAY_MS
         return
     if step in ("edition", "full"):

@@ -20,7 +20,7 @@ NOTICES = ("deadline_half", "deadline_day", "deadline_hour", "deadline_minutes",
 
 
 async def evening(table: EventTable, users: int, rounds: int = 1, **settings: Any) -> int:
-    """Begin a live event of this many users."""
+    """Begin a live event of this many users, and return its number."""
     wanted = {"round_minutes": 60, "auto": True, "at_zero": "end", "quiet": False, "vacation_days": 0, **settings}
     number = await table.draft(Stage("swiss", rounds=rounds), checkin_minutes=15, **wanted)
     await table.events.drafts.change(GUILD, number, table.leader(), TournamentDraft(clock="live-15"))

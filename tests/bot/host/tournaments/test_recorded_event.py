@@ -62,7 +62,10 @@ async def duels(table: EventTable) -> int:
 
 
 async def cup(table: EventTable) -> int:
-    """Play a final of three games. A judge reverses the second game, so the third one was not needed."""
+    """Play a final of three games, and return the event's number.
+
+    A judge reverses the second game, so the third one was not needed.
+    """
     number = await table.event(Stage("single", best_of=3), users=2)
     await table.round(number)
     for squares in (FIRST, FIRST, SECOND):
@@ -115,7 +118,10 @@ def kind_of(path: Path) -> str:
 
 
 async def pods(table: EventTable) -> int:
-    """Play an event of pods in which a player is disqualified during a table, and no judge decides that table."""
+    """Play an event of pods, and return its number.
+
+    A player is disqualified during a table, and no judge decides that table.
+    """
     number = await table.event(Stage("swiss_pods", seats=(3, 2), rounds=2), game="toy_duel", users=5)
     luck = fresh("pods")
     await table.round(number)

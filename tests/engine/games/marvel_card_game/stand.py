@@ -59,6 +59,6 @@ STAND = Stand(
     # Redeals keep cards that a seat looked at for a turn, but not characters that were searched or recovered openly.
     remembers=False,
     goals=((2, 0.05),),
-    # Each attack throws dice, so a player cannot choose an attack together with the next move.
+    # A turn may take eight presses: each attack throws dice, so it cannot be chosen together with the next move.
     presses=8,
 )

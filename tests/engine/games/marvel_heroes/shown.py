@@ -11,7 +11,7 @@ SHOWN: dict[str, str] = {}
 
 
 def shows(*codes: str) -> Callable[[F], F]:
-    """Register a test for these codes. A code has exactly one test."""
+    """Return a decorator that registers a test for these codes. A code has exactly one test."""
 
     def noted(test: F) -> F:
         for code in codes:
@@ -22,5 +22,8 @@ def shows(*codes: str) -> Callable[[F], F]:
 
 
 def shown_in(cases: Iterable[str], test: F) -> F:
-    """Register the codes in the cases of a parametrised test ("ADD_DICE", or "ADD_DICE not with that Power")."""
+    """Register a parametrised test for the codes in its cases, and return it.
+
+    A case begins with its code ("ADD_DICE", "ADD_DICE not with that Power").
+    """
     return shows(*dict.fromkeys(case.partition(" ")[0] for case in cases))(test)

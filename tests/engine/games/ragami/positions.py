@@ -255,7 +255,7 @@ def _hand(old: Sequence[int], fresh: Sequence[int]) -> tuple[HeldCard, ...]:
 
 
 def _ragamis(seats: int, wanted: dict[int, str], virtue: Mapping[int, tuple[str, int]]) -> dict[int, int]:
-    """Put the Ragamis that are not mentioned into buildings far from virtue dice."""
+    """Return the place of each Ragami. Those that are not mentioned are in buildings far from virtue dice."""
     places = {owner: place_of(text) for owner, text in wanted.items()}
     used = {*places.values(), *(place_of(place) for place, _ in virtue.values())}
     free = (place for text in REMOTE if (place := place_of(text)) not in used)
@@ -277,7 +277,7 @@ def _tiles(wanted: Sequence[int] | int, out: set[int]) -> tuple[int, ...]:
 
 
 def _piles(rest: Counter[int], wanted: Sequence[int] | int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Divide the cards that are not in hands into deck and pile."""
+    """Return the deck and the pile, into which the cards that are not in hands are divided."""
     cards = sorted(rest.elements())
     if wanted is None:
         return tuple(cards), ()

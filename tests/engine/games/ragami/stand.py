@@ -17,7 +17,8 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[int]]]:
     return {"tiles": {f"tile {place}": [tile] for place, tile in enumerate(state.tiles)}, "cards": {**deck, **hands}}
 
 
-# A move may draw cards before it draws the three from which a seat chooses, and may shuffle the pile into a short deck.
+# The number of the deck's next cards that a move may reach. It may draw some before it draws the three from which a
+# seat chooses, and may shuffle the pile into a short deck.
 NEXT = 6
 
 

@@ -122,9 +122,10 @@ def build(
 
 
 def _table_cards(display: Mapping[str, str], free: list[str]) -> tuple[list[list[str | None]], list[list[str]]]:
-    """Fill the display with expensive cards, so that few can be recruited by accident.
+    """Return the rows of the display and the decks.
 
-    The other cards form the decks.
+    The display is filled with expensive cards, so that few can be recruited by accident. The other cards form the
+    decks.
     """
     decks = [
         sorted((card for card in free if CARDS[card].level == level), key=lambda card: sum(CARDS[card].cost))

@@ -66,7 +66,7 @@ def _card(state: State, seat: int, source: str) -> str | None:
 
 
 def _payments(state: State, seat: int, source: str) -> list[tuple[int, ...]]:
-    """Yield every combination of tokens that the seat could pay with."""
+    """Return every combination of tokens that the seat could pay with."""
     own, card = state.seats[seat], CARDS[_card(state, seat, source) or ""]
     net = [max(0, cost - bonus) for cost, bonus in zip(card.cost, own.bonuses, strict=True)]
     handfuls = product(*(range(min(cost, held) + 1) for cost, held in zip(net, own.tokens, strict=False)))
@@ -103,7 +103,7 @@ def test_the_longest_payment_list_is_31() -> None:
 
 
 def _ways(net: list[int], held: list[int]) -> int:
-    """Count payments colour by colour, without listing them."""
+    """Return the number of payments, counted colour by colour, without listing them."""
     by_shields = {0: 1}
     for cost, count in zip(net, held, strict=False):
         after: dict[int, int] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.engine.stand import Stand
 
-# A seat that only makes the move "work" never ends its turn.
+# A match may never end if a seat does nothing: a seat that only makes the move "work" does not end its turn.
 STAND = Stand(
     options=({}, {"shields": "21", "fixed_windows": True}, {"shields": "3", "heralds": True}),
     shows=False,

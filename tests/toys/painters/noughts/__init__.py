@@ -35,7 +35,7 @@ def names_of_marks(words: Words) -> tuple[str, str]:
 
 
 def position(scene: Scene, words: Words) -> Iterator[str]:
-    """Return which player has marked which squares, in words."""
+    """Yield sentences that say which player has marked which squares."""
     squares = cast("NoughtsView", scene.view).squares
     for seat, mark in enumerate(names_of_marks(words)):
         own = ", ".join(str(place + 1) for place, who in enumerate(squares) if who == seat)

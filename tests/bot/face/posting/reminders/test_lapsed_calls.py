@@ -40,7 +40,10 @@ async def ruled(stand: Standing, session_id: int, ruling: Pause | Resume | Exten
 
 
 async def one_letter(stand: Standing, user: DriverUser, room: str) -> tuple[int, ShownMessage]:
-    """Begin a duel in which the user with the first move gets a private reminder."""
+    """Begin a duel in which the user with the first move gets a private reminder.
+
+    Return the session's id and the reminder.
+    """
     await choose(stand, user, "private")
     session_id = await begin(stand, stand.users(2), room)
     (letter,) = written(stand, user, room)
