@@ -29,9 +29,10 @@ _NUMBER = Style("bold", 40)
 
 
 class Callout(NamedTuple):
-    """The callout of the part in ``box``; its line goes from ``middle``, the middle of its circle, to ``point``.
+    """The callout of the part in ``box``.
 
-    Positions are relative to the picture including its side margins.
+    Its line goes from ``middle``, the middle of its circle, to ``point``. Positions are relative to the picture
+    including its side margins.
     """
 
     number: int

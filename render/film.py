@@ -44,7 +44,7 @@ class Film(msgspec.Struct, frozen=True):
 
 
 class Still(msgspec.Struct, frozen=True):
-    """One position of a match: after ``number`` of ``count`` moves, the last by ``seat`` (None: start).
+    """One position of a match, after ``number`` of ``count`` moves. ``seat`` made the last of them (None: the start).
 
     ``odds`` are the sides' chances of winning in words, if they are known.
     """

@@ -50,7 +50,10 @@ _MATCHES, _WINS, _NUMBER = (652, 160), (812, 140), (952, 190)
 
 
 class LeaderboardLine(msgspec.Struct, frozen=True):
-    """A player; ``number`` is the rating or the share of wins in per cent (``open``: based on few matches)."""
+    """A player on the leaderboard.
+
+    ``number`` is the rating, or the share of wins in per cent. ``open`` says whether it is based on few matches.
+    """
 
     place: int
     name: str
@@ -62,7 +65,10 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
-    """The lines, best first; ``shares``: numbers are percentages; ``empty``: the key of the text without lines."""
+    """A leaderboard with its lines, best first.
+
+    ``shares`` says whether the numbers are percentages. ``empty`` is the key of the text that is shown without lines.
+    """
 
     title: str
     lines: tuple[LeaderboardLine, ...]

@@ -18,7 +18,10 @@ _STEPS, _LAST_STEP = (196, 142, 104), 72
 
 
 class PodiumStep(NamedTuple):
-    """A column of the podium: name, scores and rank in words, a note, whether it won, and its rank as a number."""
+    """A column of the podium.
+
+    ``scores`` and ``place`` are the player's scores and rank in words. ``rank`` is the rank as a number.
+    """
 
     name: str
     scores: str

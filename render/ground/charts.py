@@ -19,7 +19,11 @@ _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
 
 class Curve(NamedTuple):
-    """A line: the name at its end, a number for its mark, its hue (which also has a shape), and a value per turn."""
+    """A line of the chart.
+
+    ``name`` is shown at its end, and ``label`` in its mark. ``hue`` also gives it a shape. ``values`` has a value for
+    each turn.
+    """
 
     name: str
     label: str
@@ -28,9 +32,10 @@ class Curve(NamedTuple):
 
 
 class Axis(NamedTuple):
-    """The vertical axis: its lowest and highest value (None: those of the curves), and the sign after each number.
+    """The vertical axis.
 
-    Without a sign (None) there are no numbers.
+    ``span`` is its lowest and its highest value, None for those of the curves. ``sign`` is shown after each number. If
+    it is None, there are no numbers.
     """
 
     span: tuple[int, int] | None = None

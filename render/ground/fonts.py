@@ -31,7 +31,10 @@ LOCK = threading.RLock()
 
 
 class _Index(NamedTuple):
-    """The faces of scripts, and their sorted, disjoint ranges: first and last character, number of the face."""
+    """The faces of scripts.
+
+    ``ranges`` are sorted and disjoint. Each has its first and last character, and the number of its face.
+    """
 
     names: tuple[str, ...]
     firsts: list[int]

@@ -27,7 +27,10 @@ _DIM = 165
 
 
 class Way(NamedTuple):
-    """A choice: a piece, its owner, its start (NOWHERE: off the map), its end, and a number for its note (0: none)."""
+    """A choice on the map: a piece of an owner can go from ``start`` to ``end``.
+
+    ``start`` is NOWHERE for a piece that is off the map. ``figure`` is the number for its note, 0 for no note.
+    """
 
     kind: str
     colour: int
@@ -44,7 +47,10 @@ class PlaceNote(NamedTuple):
 
 
 class PlaceMark(NamedTuple):
-    """The mark of a place in a choice: whether it can be chosen, whether a piece starts there, and notes."""
+    """The mark of a place in a choice.
+
+    ``free`` says whether the place can be chosen, and ``start`` whether a piece starts there.
+    """
 
     free: bool
     start: bool = False

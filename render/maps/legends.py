@@ -19,7 +19,10 @@ _SIGN, _PIECE, _SPACE = 30, 38, 22
 
 
 class LegendKey(NamedTuple):
-    """An entry: a piece as a function of its height, a sign, or letters in a colour; and the meaning."""
+    """An entry of a legend, and its meaning.
+
+    It shows a piece (drawn at a given height), a sign, or letters in a colour.
+    """
 
     text: str
     sign: DrawSign | str = ""

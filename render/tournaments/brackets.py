@@ -41,7 +41,10 @@ _SCORE = Style("bold", 38, 22)
 
 
 class DrawnEntrant(msgspec.Struct, frozen=True):
-    """A side of a match: name ("" while undecided), seed (0 for none), score in words, whether it advanced."""
+    """A side of a match. ``name`` is "" as long as the side is undecided, and ``seed`` is 0 without a seed.
+
+    ``score`` is in words. ``is_winner`` says whether the side has advanced.
+    """
 
     name: str = ""
     seed: int = 0
@@ -51,8 +54,9 @@ class DrawnEntrant(msgspec.Struct, frozen=True):
 
 
 class DrawnMatch(msgspec.Struct, frozen=True):
-    """A match of two sides; a hint replaces a side that is not decided ("loser of W1-3"), ``bye``: it is not played.
+    """A match of two sides.
 
+    A hint replaces a side that is not decided ("loser of W1-3"). ``bye`` says whether the match is not played.
     ``label`` is the name by which other matches refer to this match.
     """
 
@@ -64,7 +68,7 @@ class DrawnMatch(msgspec.Struct, frozen=True):
 
 
 class DrawnColumn(msgspec.Struct, frozen=True):
-    """A round under its name; its matches from the top down."""
+    """A round with its name. Its matches are listed from the top down."""
 
     name: str
     matches: tuple[DrawnMatch, ...]
@@ -78,14 +82,20 @@ class DrawnBracket(msgspec.Struct, frozen=True):
 
 
 class BracketRows(NamedTuple):
-    """Rounds side by side; ``part`` names the part of the bracket that begins here, "" if a part continues."""
+    """Rounds that are drawn side by side.
+
+    ``part`` names the part of the bracket that begins here. It is "" if the part before continues.
+    """
 
     part: str
     rounds: tuple[DrawnColumn, ...]
 
 
 class DrawnPage(NamedTuple):
-    """A page: bands of rounds from the top down; ``small``: bands with many matches are drawn smaller."""
+    """A page of a bracket: bands of rounds from the top down.
+
+    ``small`` says whether bands with many matches are drawn smaller.
+    """
 
     description: str
     bands: tuple[BracketRows, ...]

@@ -26,7 +26,7 @@ _SMALL = Style("regular", 34, 22)
 
 
 class GridColumn(NamedTuple):
-    """A column of figures: its label, its width, whether it is the most important column, and its alignment."""
+    """A column of figures. ``strong`` says whether it is the most important column."""
 
     label: str
     width: int
@@ -35,7 +35,11 @@ class GridColumn(NamedTuple):
 
 
 class GridLine(NamedTuple):
-    """A line; ``rank`` colours the badge of the first three (0: no colour), ``faint``: the line no longer counts."""
+    """A line of the grid.
+
+    ``rank`` colours the badge of the first three, and 0 gives it no colour. ``faint`` says whether the line no longer
+    counts.
+    """
 
     badge: str
     name: str

@@ -28,7 +28,10 @@ _SMALL = Style("regular", 34, 22)
 
 
 class DrawnSeat(msgspec.Struct, frozen=True):
-    """A player at a table; ``result`` is "" while the match runs, ``in_words`` states points and result."""
+    """A player at a table.
+
+    ``result`` is "" while the match runs. ``in_words`` states the player's points and result.
+    """
 
     name: str
     points: str

@@ -20,7 +20,10 @@ _ROW, _FIGURE, _ALONE = 88, 150, 400
 
 
 class StandingsLine(msgspec.Struct, frozen=True):
-    """A player's line; equal players share the rank ``place``. ``out``: the player left the tournament."""
+    """A player's line.
+
+    Equal players share the rank ``place``. ``out`` says whether the player has left the tournament.
+    """
 
     place: int
     name: str

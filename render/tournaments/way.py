@@ -15,7 +15,10 @@ _ROW, _RESULT, _POINTS = 88, 250, 150
 
 
 class WayLine(msgspec.Struct, frozen=True):
-    """One of the player's rounds; without opponents, ``note`` gives the reason; ``was_won`` colours the round."""
+    """One of the player's rounds.
+
+    If the round has no opponents, ``note`` gives the reason. ``was_won`` decides the colour of the round.
+    """
 
     round: int
     opponents: tuple[str, ...]

@@ -170,7 +170,7 @@ async def is_paired(event: Cup) -> tuple[TournamentTable, TournamentTable]:
     room = event.dora.private.last
     assert "Round 1" in await event.seen(event.dora, room, "drawn")
     for person in event.players:
-        # The greeting has a picture.
+        # The players see only one picture, that of the greeting.
         await expect(person.window.get_by_test_id("messages").locator("img[alt]")).to_have_count(1)
     await event.step("publish")
     whole = await event.whole()

@@ -69,7 +69,7 @@ async def event_with(table: EventTable, row: EventSetting) -> Whole:
         whole = await table.whole(await table.draft(*stages, game=game, **settings))
         if row.name == "format" or row.applies(whole):
             return whole
-        # One user may run only a few events.
+        # One user may run only a few events, so this one is cancelled.
         await table.events.drafts.cancel(GUILD, whole.tournament.tournament_id, table.leader(), "unfit")
     raise AssertionError(row.name)
 

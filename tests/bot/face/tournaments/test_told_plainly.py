@@ -573,7 +573,7 @@ async def test_tn3_unchanged_dates_keep_their_seconds(stand: Standing) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_tn36_a_user_who_has_not_entered_reads_how_to_enter(stand: Standing, lang: str) -> None:
     event = await new_event(stand, await organiser(stand), game="marvel_card_game", form="single", most=4)
-    # One user may take part in only a few events.
+    # Each language has users of its own, because one user may take part in only a few events.
     one, late, stranger = (stand.driver.add_user(f"{name} {lang}", LOCALES[lang]) for name in ("Uma", "Leo", "Zoe"))
     assert says(await event.click(one, ME), "own-not-in", lang, open="yes")
     # The player must choose a deck first. Until then they have not entered.

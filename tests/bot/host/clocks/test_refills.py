@@ -39,7 +39,7 @@ async def test_an_interrupted_turn_is_given_the_last_hour_once(table: Table) -> 
         left.append(await table.hours(number, 0))
         await table.work()
         await table.later(0.5)
-    # Ana got one hour for the answers and one for the turn. From now on, all time that passes is used up.
+    # Ana got one hour for the answers and one for the turn, and then no more. So her time ran out.
     assert left == [1, 0.25, 0]
     assert (await table.clock(number, 0)).zero is not None
 

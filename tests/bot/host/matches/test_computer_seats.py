@@ -196,7 +196,7 @@ async def test_a_thought_holds_no_lock_and_is_dropped_if_the_match_has_changed(
 async def test_a_kill_in_the_middle_of_a_thought_neither_loses_nor_doubles_the_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The next bot computes the move again and makes it once. The first bot's worker has no bot to answer."""
+    """The next bot computes the move again and makes it once. The answer of the killed bot's worker comes too late."""
     at_work, wait, thoughts = threading.Event(), threading.Event(), list[Move]()
 
     def choosing(_level: Level, game: AnyGame, view: View, decision: Decision, _deals: Deals) -> Move:

@@ -228,7 +228,10 @@ async def test_with_delayed_passes_an_undo_costs_the_same_time(
 async def test_with_delayed_passes_a_pass_does_not_show_presence(
     host: Host, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    """If no order covers Ben's next choice, he must get a reminder."""
+    """After a delayed pass, no player counts as the one who acted last, because an order may have passed.
+
+    So Ben gets a reminder of his next choice, as if he had been away.
+    """
     number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9)
     await host.standing_orders.give(number, BEN, "pass-turn" if by == "order" else "always-ask", interaction_id=31)
     await step(host, number, "strike 2", 32)

@@ -413,7 +413,7 @@ async def test_tn60_a_season_of_a_few_days_does_not_repeat(table: EventTable) ->
     days = (date(2027, 3, 22), date(2027, 3, 28))
     season = await opened(table, wish=SeasonWish(days=(days[0], date(2027, 3, 27))))
     await refused("bad_season_days", changed(table, season, SeasonWish(repeats=True)))
-    # The last of these seven days has 23 hours.
+    # These seven days are enough for a season that repeats, although the last one has only 23 hours.
     season = await changed(table, season, SeasonWish(days=days, repeats=True))
     with pytest.raises(Refused) as caught:
         await changed(table, season, SeasonWish(days=(days[0], date(2027, 3, 27))))
@@ -433,7 +433,7 @@ async def test_tn59_nothing_ends_twice_after_an_absence(table: EventTable) -> No
     season = await opened(table, wish=SeasonWish(repeats=True))
     await free_match(table, 8, 9)
     await table.restart(away=24 * 70)
-    # The clock is accepted again after a while; then one season after another ends.
+    # After the absence the clock is in doubt for a while. Once it is accepted again, one season after another ends.
     await table.later(2)
     await table.turn()
     found = await seasons(table).of_guild(GUILD)

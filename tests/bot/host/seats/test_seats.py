@@ -398,7 +398,8 @@ async def test_the_computer_fills_seats_of_every_game(host: Host, slug: str) -> 
     played: set[int] = set()
     while len(played) < min(2, session.seat_count):
         live = await host.live(number)
-        # The computer has made all its choices. Now the match waits only for the player, who plays the turn quickly.
+        # The computer has made all its choices. Now the match waits only for the player, who makes the move with the
+        # least effect.
         assert [seat.user_id for seat in live.due_seats()] == [ANA]
         move = move_text(live.running_match.decisions()[0].idle())
         await host.play.move(number, ANA, move, interaction_id=interaction())

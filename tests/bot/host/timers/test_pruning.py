@@ -17,7 +17,10 @@ async def known(table: Table) -> set[int]:
 
 
 async def pruned(table: Table, times: int = 1) -> None:
-    """Run the clean-up. It keeps a recently met user, and the next clean-up removes that user."""
+    """Run the clean-up.
+
+    The first clean-up after the bot has met a user keeps that user. The next one removes users who are in nothing.
+    """
     for _ in range(times):
         await table.host.pruning.prune()
 

@@ -86,7 +86,8 @@ async def test_a_pass_is_delayed(stand: Standing) -> None:
     assert LEAST <= delay <= MOST
     assert before + delay <= timer.due_at <= after + delay
     assert await stored(stand, room) == ["0 strike 2"]
-    # Ben is asked in the same way as any seat that might answer. After a restart his pass has the same time.
+    # Ben is asked in the same way as any seat that might answer. After a restart his pass is due at the same time as
+    # before.
     assert boards(stand, room)[-1].pinged == ["Ben"]
     await stand.restart()
     await stand.told()
