@@ -52,7 +52,7 @@ async def _led(file: Path, name: str, stage: Stage, effort: Effort, report: Repo
 
 
 async def member(_user: int) -> str | None:
-    """Answer as if every user of a list were a member of the server."""
+    """Return None for every user of a list: nothing speaks against entering the user."""
     return None
 
 
@@ -75,7 +75,7 @@ class LargeEvent:
         return await self._clerks.whole(self._guild, self._number)
 
     def _actor(self, user: int = 0) -> Actor:
-        """Return a player, or the organiser."""
+        """Return this player as an actor, or the organiser if ``user`` is 0."""
         return Actor(user, f"Player {user}", moderator=not user, interaction_id=interaction_id())
 
     async def open(self, stage: Stage) -> None:

@@ -27,7 +27,8 @@ SESSIONS, FEW, MOVERS, PLAYED = 500, 5, 50, 5
 EARLY, LATE = 3, 300
 AT_ONCE = 20
 ACK_LIMIT_MS = 1000.0
-# The cost of logging in and registering the commands, without posting or searching for boards.
+# The most time and requests that a start may take: it logs in and registers the commands, but posts and searches no
+# boards.
 START_LIMIT_MS, START_REQUESTS = 3000.0, 10
 
 

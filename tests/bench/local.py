@@ -226,7 +226,8 @@ async def _compare(effort: Effort, report: Report, *sides: tuple[Askers, Bot]) -
     )
     report(Row("pictures asked for, answers (bare discord.py bot)", "/s", rate, bare_rate, at_least(0.6)))
     report(Row("  p99 until acknowledged", "ms", late * MILLI, bare_late * MILLI))
-    # A slow table would hide a slow bot. The CPU time of the bot's process does not depend on the table.
+    # A slow table would hide a slow bot. So the CPU time of the bot's process is compared too, which does not depend on
+    # the table.
     report(Row("  the bot's own CPU time for one", "ms", cost * MILLI, bare_cost * MILLI, at_most(1 / 0.6, "1.67×")))
 
 

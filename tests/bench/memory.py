@@ -43,7 +43,7 @@ class Session:
 
 def memory(effort: Effort, report: Report) -> None:
     """Play all games in sixteen channels. Report the warm bot's memory and its growth."""
-    # A small run has fewer moves of fewer channels.
+    # A small run has fewer channels, and fewer moves in each of them.
     start, end = (max(2, round(moves * effort.crowd**2)) for moves in (FROM, TO))
 
     async def measure(folder: Path) -> None:

@@ -98,7 +98,10 @@ def presses(effort: Effort, report: Report) -> None:
 
 
 def turn_presses(slug: str, matches: int) -> Row:
-    """Return the median of presses in a seat's turn, counted from matches that the computer plays on all seats."""
+    """Return a row with the median of presses in a seat's turn.
+
+    It is counted from matches that the computer plays on all seats.
+    """
     counted, sizes = Presses(), seat_counts(game_named(slug))
     seats = next((size for size in sizes if size > 1), sizes[0])
     for number in range(1, matches + 1):
@@ -119,7 +122,8 @@ def within(most: int) -> Goal:
 def count(record: MatchRecord, counted: Presses) -> None:
     """Play a recorded match through the panels, and add the cost of each move to ``counted``."""
     match, words = initial_match(record), words_for(record.game, "en")
-    # After their own move, players see the panel again.
+    # The seat whose panel is open: after their own move, players see the panel again, so the next move needs no press
+    # to open it.
     opened: int | None = None
     left = 0
     begun_sheets: set[int] = set()
@@ -236,7 +240,10 @@ def sheet_presses(match: Match, seat: int, coming: Sequence[PlayedMove]) -> tupl
 
 
 def passed(match: Match, decision: Decision, words: Words) -> int:
-    """Return the number of presses to pass: one if the board has a button for this seat."""
+    """Return the number of presses to pass.
+
+    It is one if the board has a button for this seat. Otherwise those in the panel are counted.
+    """
     live = _live(match)
     buttons = [item for row in turn_buttons(live, words) for item in row.children if isinstance(item, ui.Button)]
     offered = [one for item in buttons if (one := unpack(item.custom_id or "")) is not None and one.action == "pass"]

@@ -235,7 +235,7 @@ async def _keep(storage: SqliteStorage, slug: str, begun: Sequence[Live], moves:
         state = match.game.encode(match.state)
         ways: tuple[AbstractContextManager[object], ...] = (nullcontext(), patch(KEEPING, lambda *_: None))
         sides = [*zip(begun, taken, ways, strict=True)]
-        # The disk may be warm for the second side.
+        # The disk may be warm for the second side, so the sides take turns at being first.
         for live, seconds, keeping in sides if number % 2 else reversed(sides):
             with keeping:
                 start = perf_counter()

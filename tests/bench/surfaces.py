@@ -87,7 +87,7 @@ class Budget(msgspec.Struct, frozen=True):
     buttons: int | None = None
 
 
-# Three lines of a preview say what the move does. The others are the heading and the reason for asking.
+# Of the five lines of a preview, three say what the move does. The others are the heading and the reason for asking.
 BUDGETS = {
     "greeting": Budget(height=1, lines=3, buttons=3),
     "help": Budget(height=1, lines=6),
@@ -106,7 +106,8 @@ BUDGETS = {
     "log": Budget(height=1),
     "rules": Budget(height=1),
 }
-# A desktop shows a picture 550 px wide, so a whole board leaves no room there for the rest of the surface.
+# On a desktop these surfaces have no limit: a picture is 550 px wide there, so a whole board leaves no room for the
+# rest.
 WITH_BOARD = ("play panel", "panel after a choice", "lesson step", "what is what", "rules")
 # What a match writes in its channel: the new messages of a turn (edits do not count), and the letters outside pictures.
 MESSAGES, LETTERS = 1.0, 250.0
@@ -129,7 +130,7 @@ def surfaces(effort: Effort, report: Report) -> None:
 async def measured(
     folder: Path, report: Report, slugs: list[str], sizes: Mapping[str, tuple[int, int]], lessons: Collection[str]
 ) -> None:
-    """Report the rows of an evening in each language. ``lessons`` are the locales whose lessons are measured."""
+    """Report the rows of an `Evening` in each language. ``lessons`` are the locales whose lessons are measured."""
     noise: list[Noise] = []
     found: dict[str, Figures] = {window: {} for window in sizes}
     async with chromium() as browser:

@@ -29,7 +29,7 @@ class Effort:
     crowd: float = 1.0
 
     def some(self, many: int) -> int:
-        """Return this share of ``many``, at least two."""
+        """Return the share ``crowd`` of ``many``, at least two."""
         return max(2, round(many * self.crowd))
 
 
@@ -48,7 +48,7 @@ def by_turns(effort: Effort, *sides: Callable[[float], float]) -> list[float]:
 
 
 def seconds_per_call(call: Callable[[], object]) -> Callable[[float], float]:
-    """Return a side that repeats ``call`` and gives the mean seconds of one call."""
+    """Return a side for `by_turns`. It repeats ``call`` and returns the mean seconds of one call."""
 
     def side(seconds: float) -> float:
         calls, batch, passed = 0, 1, 0.0
@@ -87,7 +87,7 @@ async def lateness(going: Callable[[], bool]) -> list[float]:
 
 
 def run(work: Callable[[], Awaitable[T]]) -> T:
-    """Run on the kind of event loop that the bot uses."""
+    """Run ``work`` on the kind of event loop that the bot uses, and return its result."""
 
     async def whole() -> T:
         return await work()

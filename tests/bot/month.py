@@ -137,7 +137,7 @@ class Month:
         self, stand: Standing, time: Time, *, sessions: int, players: int, days: int, seed: int, refusals: float = 0.0
     ) -> None:
         self.stand = stand
-        # The share of requests about channels that Discord refuses once the sessions have begun.
+        # ``refusals`` is the share of requests about channels that Discord refuses once the sessions have begun.
         self._refusals = Refusals(refusals, seed) if refusals else None
         # The first field counts how often each message was posted, by channel and nonce. The second one has for each
         # channel the number of requests before each look of a user.

@@ -51,7 +51,7 @@ R = TypeVar("R")
 TOKEN = "a-token-that-nobody-may-see"
 GAME = "splendor_marvel"
 JUDGES = "Judges"
-# In these tests a few users open more matches than people do.
+# The quotas are wide, because in these tests a few users open more matches than people do.
 ROOMY = QuotaLimits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
 TOLD_SECONDS = 60.0
 QUIET_ROUNDS, ROUND_SECONDS = 5, 0.003
@@ -109,7 +109,7 @@ class Standing:
         )
         cache_of(self.client.services.host).quotas.limits = ROOMY
         self.client.services.host.workers.run_apart = compute_here  # type: ignore[method-assign]
-        # The simulated users act faster than people.
+        # The rate limits are wide, because the simulated users act faster than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)
         # The bot does not pause before it creates the next thread of an event, or edits an event's message again.
         self.client.services.events.threads.pace = 0.0
@@ -281,7 +281,8 @@ class Standing:
     def check_requests(self) -> None:
         """Fail if the bot sent a request that Discord would refuse."""
         described = description()
-        # A test may deliver an interaction twice. Discord refuses the second acknowledgement.
+        # A test may deliver an interaction twice. Discord refuses the second acknowledgement, which is no fault of the
+        # bot.
         acknowledged = {
             request.path
             for request in self.table.requests

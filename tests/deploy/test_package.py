@@ -106,7 +106,7 @@ def test_the_migrate_service_changes_the_database_of_its_secret(tmp_path: Path) 
     address = bare_database()
     (tmp_path / "SOBREMESA_DATABASE").write_text(f"{address.url}\n", encoding="utf-8")
     words = (*entrypoint[1].split(", "), sys.executable, "-m", "bot.cli", "migrate")
-    # The image sets the variable for SQLite.
+    # The image sets SOBREMESA_DATABASE to an SQLite file.
     told = output(*words, CREDENTIALS_DIRECTORY=str(tmp_path), SOBREMESA_DATABASE="/data/sobremesa.db")
     assert told == f"{address} was empty and has version {len(own_migrations())} of the tables now.\n"
 

@@ -25,18 +25,18 @@ class Stand:
 
     ``options`` are the options of whole matches, used in turn. ``unseen(state, viewer)`` returns the items that a
     viewer (None: a spectator) has not seen, by group and place; a redeal may swap items of one group. ``barred(state,
-    place, card)``: the viewer knows that this unseen card cannot be at that place, for example because a seat could not
-    follow suit. All remaining deals are equally likely. A game with a `redealt` of its own has both; otherwise they are
-    `Game.unseen` and `Game.barred`.
+    place, card)`` returns whether the viewer knows that this unseen card cannot be at that place, for example because a
+    seat could not follow suit. All remaining deals are equally likely. A game with a `redealt` of its own has both;
+    otherwise they are `Game.unseen` and `Game.barred`.
 
-    ``fair`` are options under which every such deal is equally likely. ``may_ask_differently(state)``: which seat is
-    asked next may depend on hidden facts. ``shows``: moves reveal hidden facts that their texts do not name, such as a
-    draw or secret choices; false if the only hidden facts are cards that the moves name. ``idling_ends``: a match ends
-    even if a seat does nothing. ``partners_know``: partners can be sure of each other's moves, which is false if each
-    move plays a card of a hidden hand. ``remembers``: redeals keep where a viewer saw a card go; false if they forget
-    it when the card is hidden again. ``goals`` maps seat counts to a share of the yardstick's moves per second; a
-    benchmark must reach it. ``handovers`` is the most hand-overs per turn that the benchmark allows, ``presses`` the
-    median of presses in a seat's turn.
+    ``fair`` are options under which every such deal is equally likely. ``may_ask_differently(state)`` returns whether
+    hidden facts may decide which seat is asked next. ``shows`` is true if moves reveal hidden facts that their texts do
+    not name, such as a draw or secret choices. It is false if the only hidden facts are cards that the moves name.
+    ``idling_ends`` is true if a match ends even if a seat does nothing. ``partners_know`` is true if partners can be
+    sure of each other's moves. It is false if each move plays a card of a hidden hand. ``remembers`` is true if redeals
+    keep where a viewer saw a card go. It is false if they forget it when the card is hidden again. ``goals`` maps seat
+    counts to a share of the yardstick's moves per second; a benchmark must reach it. The benchmarks allow at most
+    ``handovers`` hand-overs per turn, and a median of at most ``presses`` presses in a seat's turn.
     """
 
     options: tuple[dict[str, object], ...] = ({},)

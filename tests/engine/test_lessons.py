@@ -12,7 +12,7 @@ from engine.kernel.matches.match import replay
 from engine.players.lessons import LessonMatch
 from tests.chances import fresh
 
-# A lesson takes at most ten minutes at less than half a minute per move.
+# A lesson has at most this many moves, so that it takes at most ten minutes at less than half a minute per move.
 MOST_MOVES = 25
 # A lesson with more moves than this loops.
 MOST_ADVICE = 500

@@ -361,7 +361,7 @@ def empty_city() -> MarvelHeroesView:
 
 
 def special_headline(scenario: str, heroes: int = 2) -> Table:
-    """Return the open Special Headline with this many heroes of each team."""
+    """Return a table with the open Special Headline, and with this many heroes of each team."""
     seats = [team(name, *(f"{slug} ready special" for slug in TEAM_HEROES[name][:heroes]), vp=15) for name in ALL_TEAMS]
     return Table(*seats, headlines=dict(zip(AREA_NAMES, WORDY, strict=True)), scenario=scenario, special=1)
 
@@ -393,7 +393,7 @@ def _threat() -> int:
 
 
 def beaten_villain() -> Table:
-    """Return a villain who has won while three others are already wanted."""
+    """Return a table at which a villain has won while three others are already wanted."""
     own = team(FOUR, "thing ready midtown ko2")
     table = Table(
         own,

@@ -281,7 +281,7 @@ def _purple_man() -> Seen:
 
 
 def immortus(**fields: Any) -> State:
-    """Return Immortus with his six Threats."""
+    """Return a position with Immortus and his six Threats."""
     threats = ("silver-surfer", "starfox", "tachyon-field-generator", "yondu", "nova", "captain-marvel")
     tokens = {place: {"thugs": 1, "civilians": 1} for place in range(6)}
     return position(
@@ -390,7 +390,7 @@ def _hands() -> Iterator[Row]:
 
 
 def _own(hero: str, count: int) -> UnitedView:
-    """Return a Hero with this many cards, about to play one."""
+    """Return the view of a player with this many cards, who is about to play one."""
     other, gear = LOKI if hero != LOKI else CARTER, count < WHOLE
     given_up = f"{hero}-{[card.icons for card in HERO_CARDS.values() if card.hero == hero].index(('wild',)) + 1}"
     cards = [card for card in deck_of(hero) if not gear or card != given_up]

@@ -147,7 +147,7 @@ def table_after_failure() -> Table:
 
 
 def table_with_movements() -> Table:
-    """Return a turn with many movements: across the city, to a neighbouring place, and from the supply."""
+    """Return a table after a turn with movements across the city, to a neighbouring place, and from the supply."""
     table = build(
         ragami={0: "b13", 1: "b4"},
         conflicts={12: 4, 20: 2, 8: 5},
@@ -262,7 +262,7 @@ def table_in_preparation(*steps: AnyStep, rolled: tuple[int, ...] = ()) -> Table
 
 
 def virtue_step() -> Table:
-    """Return the step of moving virtue dice."""
+    """Return a table at the step of moving virtue dice."""
     return table_in_preparation(*(Virtue(seat) for seat in (3, 2, 1, 0)))
 
 

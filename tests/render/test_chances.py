@@ -20,7 +20,7 @@ LONE = ChanceCurves(NAMES[:1], ((0,),), ((0.5,), (1.0,)))
 
 
 def many(names: tuple[str, ...]) -> ChanceCurves:
-    """Return a match of four against each other, with 200 moves."""
+    """Return the curves of a match with 200 moves in which four players play against each other."""
     rows = tuple((0.25 + turn / 400, 0.25, 0.25 - turn / 1000, 0.25 - turn / 1000) for turn in range(201))
     return ChanceCurves(names, ((0,), (1,), (2,), (3,)), rows, (1, 100, 200))
 

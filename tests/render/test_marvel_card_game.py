@@ -438,7 +438,7 @@ def test_any_crowd_fits_and_everybody_is_shown_or_counted(seed: int) -> None:
 
 
 def test_the_fullest_table_of_all_still_fits() -> None:
-    """A position with crowds in every state at both locations, two nested attacks, and pending and attached events."""
+    """The position has crowds in every state at both locations, two nested attacks, and pending and attached events."""
     view = _view(_crowd(30, 30, 30, 30).view)
     table = position(mine("spider-man"), theirs("ulik"), s=Side(hand="ambush"), j=Side(hand="spider-sense"))
     table.play("attack spider-man ulik combat")

@@ -354,9 +354,10 @@ def test_a_move_repaints_only_what_it_changed() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_plan_is_headed_as_the_viewers_plan_and_names_no_other_player(lang: str) -> None:
-    """The heading stays even if all other seats have planned: then the view shows the sheet as if it were handed in.
+    """The heading stays even if all other seats have planned.
 
-    After that, no seat would be on turn.
+    The view then shows the sheet as if it were handed in, and no seat is on turn. Nevertheless, the heading must not
+    say that the match has ended.
     """
     words, table = words_for(SLUG, lang), planning_sheet()
     for active in ([0, 1], [1], []):

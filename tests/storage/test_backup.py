@@ -76,7 +76,8 @@ async def test_a_backup_while_moves_are_played(
         copied = [session async for session in copy.sessions.every()]
         assert {session.session_id for session in copied} == set(played)
         for session in copied:
-            # A move may be committed before it is answered.
+            # A move may be committed before it is answered. So the backup may have one move more than was answered
+            # before it began.
             assert before[session.session_id] <= session.revision <= begun[session.session_id] + 1
             assert session.state == f"state {session.revision}".encode()
             assert len(await copy.moves.list(session.session_id)) == session.revision

@@ -102,7 +102,7 @@ def play_to_the_end(at: Table, chooser: random.Random) -> None:
 
 
 def test_a_closed_table_shows_its_seed_only_after_the_end() -> None:
-    """Until the match ends, the record hides the same as an exported one: the seed, passes and secret choices."""
+    """Until the match ends, the record hides what an exported record hides: the seed, passes and secret choices."""
     at = table(open_hands=False)
     ask(at, "play", seat=0, move=TAKE)
     record = ask(at, "record")["record"]

@@ -131,7 +131,7 @@ class Party:
         await self.told_how_fair(host, self.record.commitment)
 
     async def told_how_fair(self, person: Person, what: str) -> None:
-        """Press the button behind More or in the replay. Check that the private answer contains this text."""
+        """Press **Fair?**, which is behind More or in the replay. Check that the private answer contains this text."""
         panel = await person.behind(LOBBY_MORE if self.match.outcome() is None else REPLAY)
         known = await person.private_ids()
         await panel.locator('[data-custom-id^="fair:"]').click()
@@ -144,7 +144,10 @@ class Party:
                 await self.lobby_tells(person.name, "✅")
 
     async def lobby_tells(self, name: str, sign: str) -> None:
-        """Wait until the lobby shows this to all users, because a press during an update would be lost."""
+        """Wait until the lobby shows all users this sign beside the name.
+
+        A press while the lobby is updated would be lost.
+        """
         for person in self.people:
             await expect(person.public.last.locator("li", has_text=name)).to_contain_text(sign)
 

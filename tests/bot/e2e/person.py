@@ -51,7 +51,10 @@ class Person:
 
     @property
     def running_boards(self) -> Locator:
-        """Return the boards with the button More. A private page that More opened has a button with its action, too."""
+        """Return the boards that have the button More.
+
+        Private pages are left out, although they may have a button with its action.
+        """
         return self.public.filter(has=self.control(MORE))
 
     def message_of(self, message_id: str | None) -> Locator:

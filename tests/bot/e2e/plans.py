@@ -273,7 +273,10 @@ ATTEMPT, MOVEMENT, DRAW = "die conflict", "move ", "die cards"
 
 
 def beginnings(steps: list[Step], text: str, then: str = "", after: int = 1) -> list[int]:
-    """Return the moves with this beginning whose ``after``-th next move leads to an event."""
+    """Return the numbers of the moves that begin with ``text``.
+
+    If ``then`` is given, only those whose ``after``-th next move leads to this event.
+    """
     return [
         number
         for number, step in enumerate(steps[:-after])

@@ -135,7 +135,7 @@ async def until_a_fight(table: Party) -> None:
 
 
 async def the_fight_is_one_message(table: Party) -> None:
-    """The log tells the fight's dice and its end."""
+    """Play until the fight is over. The log tells the fight's dice and its end."""
     words, fight = words_for(HEROES.game, "en"), table.match.state.fight
     hero, villain = words(f"card-{fight.hero}"), words(f"card-{fight.villain}")
     while table.match.state.fight is not None:

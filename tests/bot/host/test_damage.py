@@ -77,7 +77,7 @@ class Damaging(Table):
         self._ids = itertools.count(5_000)
 
     async def begun(self) -> set[int]:
-        """Announce pending events, as after a start; return the sessions that were parked."""
+        """Announce pending events, as after a start; return the sessions that were suspended."""
         parked = set()
         for number in await self.host.unfinished():
             try:

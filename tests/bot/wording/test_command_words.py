@@ -41,7 +41,10 @@ async def test_the_commands_in_texts_exist(stand: Standing) -> None:
 
 
 def _exists(words: list[str], there: set[str]) -> bool:
-    """Return whether a text names a command or a group; what follows a command is typed."""
+    """Return whether words of a text begin with the name of a command or a group.
+
+    What follows a command's name is typed by a user.
+    """
     begins = (" ".join(words[:count]) for count in range(len(words), 0, -1))
     named = next((begin for begin in begins if begin in there), "")
     typed = len(words) > len(named.split())

@@ -98,7 +98,7 @@ def test_the_player_of_the_next_turn_is_the_one_whom_the_preview_names(slug: str
                     continue
                 tested += 1
                 actual = next_to_play(match.following(match.state), decision.seat, move_text(move), chances)
-                # A match may end at the end of a turn.
+                # A match may end at the end of a turn. Then no player is next.
                 assert actual in (who, None), (number, len(match.moves))
             match.play(*any_move(match, chances))
     assert tested

@@ -110,7 +110,7 @@ class ToyView(View, kw_only=True):
 
 
 class ChooseRule(TogetherRule[ToyState, Choose]):
-    """The choice of fingers, and the steps after it: the count between two windows."""
+    """All seats choose fingers. These are then counted between two windows."""
 
     def choices(self, state: ToyState, step: Choose, seat: int) -> tuple[Move, ...]:
         return FINGERS

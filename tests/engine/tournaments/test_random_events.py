@@ -100,7 +100,7 @@ class Unruly(Simulated):
         except PairingError:
             return False
         except TournamentError as error:
-            # Too few players are left for one table of pods.
+            # A refused "cut" means that too few players are left for one table of pods, which may happen.
             if error.place != "cut":
                 raise
             return False

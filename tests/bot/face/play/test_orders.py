@@ -33,7 +33,7 @@ BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 ASK, ALWAYS, TURN, ATTACK = "ask-when-able", "always-ask", "pass-turn", "pass-attack"
 SOME = "pass-unless-asked"
 LATER = ["pass-until-turn", "pass-next 2", "pass-next 5"]
-# The settings of a card for which the player may be asked.
+# The settings of a card about which the player may be asked.
 WHENS = ("usual", "always", "never", "not-this-turn")
 # The duel's cards that answer, with their settings. A block fits only one window. A shout fits two, but never helps.
 CARDS = (("block", WHENS), ("shout", ("usual", "always", "not-this-turn", "declared", "after")))

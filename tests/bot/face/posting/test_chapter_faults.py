@@ -59,7 +59,7 @@ async def test_a_bot_cut_off_between_a_ping_and_its_note_pings_once(
 async def test_a_bot_cut_off_before_a_chapters_note_posts_no_second_message(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the restart, the bot takes the message for the chapter's message, even if the match has continued since."""
+    """After the restart, the bot recognises the message as the chapter's, even if the match has continued since."""
     ana, ben, chen = stand.users(3)
     for more in (False, True):
         room = stand.room()
@@ -91,7 +91,10 @@ async def test_a_bot_cut_off_before_a_chapters_note_posts_no_second_message(
 async def test_a_failed_request_of_a_chapter_is_carried_out_once(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, route: str, method: str, status: int, performed: bool
 ) -> None:
-    """If a request fails, discord.py repeats it with the same nonce, which makes it harmless, or the bot repeats it."""
+    """If a request fails, discord.py or the bot repeats it.
+
+    discord.py repeats it with the same nonce, so that Discord carries it out only once.
+    """
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await begin(stand, [ana, ben, chen], room)

@@ -476,7 +476,7 @@ async def test_the_end_of_a_match_is_a_separate_message(stand: Standing) -> None
         last = boards(stand, room)[-1]
         assert last != board
         assert is_past(board)
-        # A match that a moderator ends was not played to its end.
+        # Only a match that was played to its end can be analysed. A match that a moderator ends was not.
         assert actions(last) == ["rematch", "replayopen", *(["decided"] if how == "resign" else [])]
 
 

@@ -92,7 +92,7 @@ async def check_board(stand: Standing, room: str) -> None:
     assert [int(message.id) for message in used] == [session.board_message_id]
     (board,) = used
     shown = [control for button in board.buttons if (control := unpack(button.custom_id or ""))]
-    # The button to pass contains the token of the question.
+    # The button to pass contains the token of the question instead of the revision.
     assert {control.number for control in shown if control.action != "pass"} == {session.revision}
     assert await stand.storage.postings.of(session.session_id) is None
 
@@ -312,7 +312,10 @@ async def offered(stand: Standing, room: str) -> list[str]:
 
 @pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 60))])
 async def test_case_22_each_event_is_announced_once_despite_faults(stand: Standing, mortal: Mortal, seed: int) -> None:
-    """Random moves, edits that Discord refuses, and kills of the bot at random actions. Every third story is long."""
+    """A story has random moves, edits that Discord refuses, and kills of the bot at random actions.
+
+    Every third story is long.
+    """
     draw, users, room = fresh("told once", seed), stand.users(3), stand.room()
     long = seed % 3 == 2
     await begin(stand, users, room, turns=99, shields=9, heralds=draw.random() < 0.5)

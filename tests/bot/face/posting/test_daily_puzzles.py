@@ -80,7 +80,7 @@ async def day(stand: Standing, time: Time) -> None:
 
 
 async def daily_room(stand: Standing) -> str:
-    """Choose a puzzle of the day in a new channel, and return it."""
+    """Let the bot post a puzzle of the day in a new channel, and return this channel."""
     room = stand.room()
     await server(stand, room, puzzle="09:00", puzzle_game=GAME)
     return room

@@ -58,7 +58,7 @@ async def opened(user: DriverUser, room: str, **options: object) -> ShownMessage
 
 
 def turned(panel: ShownMessage, key: str) -> str:
-    """Return the custom id of a control that turns the panel: first, back, next, last, jump or eyes."""
+    """Return the custom id of a control that turns the panel: first, back, next, last, jump, or eyes (the viewer)."""
     (found,) = [one for one in controls(panel) if one.action == "replay" and one.rest.startswith(f"{key}.")]
     return found.pack()
 

@@ -71,7 +71,7 @@ async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
 
 
 async def seasons(stand: Standing) -> list[Season]:
-    """Return the server's seasons, those that have not ended first."""
+    """Return the server's seasons. Those that have not ended come first."""
     return [*await stand.storage.seasons.of_guild(int(stand.guild.id))]
 
 

@@ -16,7 +16,7 @@ from tests.bot.standing import GAME, Standing
 from tests.toys import DUEL, NOUGHTS
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-# A user should be able to read a page at a glance.
+# The most letters of a page, so that a user can read it at a glance.
 PAGE_LIMIT = 950
 
 

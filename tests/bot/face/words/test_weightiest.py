@@ -63,7 +63,10 @@ def test_a_repeated_event_gives_way_to_another_kind_of_the_same_weight() -> None
 
 
 def ragami(*events: Event, earlier: int = 0) -> list[str]:
-    """Return the lines of a story of a Ragami match, whose first events are ``earlier``."""
+    """Return the lines of a story of a Ragami match.
+
+    The first ``earlier`` of the events happened before the told turn.
+    """
     match = start(games()["ragami"], 2, 7)
     live = Live(session_of(match, ["Ana", "Ben"], 1), match)
     past = [PastEvent(1, event) for event in events]

@@ -35,7 +35,7 @@ from tests.engine.tables import seat_counts
 PICTURE = Picture(b"", "", "board.png")
 # How many of the longest steps of a lesson are shown in every way. The short pages split most of these texts.
 LONGEST, SHORT_PAGE, PAGE = 6, 300, 1900
-# A chapter has this many events of a random match. No single move causes so many.
+# The number of events of a random match that the test puts into one chapter. No single move causes so many.
 CHAPTER = 60
 ONE_SENTENCE = "An event is one short sentence, on one line: each further sentence is an event of its own (`run.tell`)"
 WORDS = st.lists(st.text("abcñ.!…)»*", min_size=1, max_size=30), min_size=1, max_size=40)

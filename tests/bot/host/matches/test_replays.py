@@ -270,7 +270,7 @@ SHORT = 20
 def whole_match_of(
     match: Match, states: list[object], told: list[list[Event]], known_to_all: list[bool], extra: random.Random | None
 ) -> WholeMatch:
-    """Return a whole match made of these states. ``extra`` inserts secret passes, after which nothing changes."""
+    """Return a `WholeMatch` made of these states. ``extra`` inserts secret passes, after which nothing changes."""
     moves: list[PlayedMove] = []
     encoded = [match.game.encode(states[0])]
     events: list[tuple[LogEntry, ...]] = [()]

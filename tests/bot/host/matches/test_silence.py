@@ -218,7 +218,7 @@ async def test_with_delayed_passes_an_undo_costs_the_same_time(
     asked = await host.undo.ask_undo(number, ANA, 34)
     struck = Phrase("spoken-words", {"said": Phrase("say-strike"), "word": Phrase("say-seat", {"seat": "2"})})
     assert (asked.move, asked.waiting_for) == (struck, [1])
-    # Only the player may know about their own order.
+    # Only the player may know that their own order passed, and so has no move to undo.
     if by == "order":
         with pytest.raises(Refused, match="nothing_to_undo"):
             await host.undo.ask_undo(number, BEN, 35)

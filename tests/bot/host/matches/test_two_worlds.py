@@ -50,7 +50,7 @@ LOOKS, LATEST = 4, 60
 
 
 def _digest(file: bytes) -> str:
-    """Return short digests of long values, so that a failure shows at a glance which values differ."""
+    """Return a short digest of a long value, so that a failure shows at a glance which values differ."""
     return hashlib.sha256(file).hexdigest()
 
 

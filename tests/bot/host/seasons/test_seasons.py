@@ -56,7 +56,7 @@ async def changed(table: EventTable, season: Season, wish: SeasonWish) -> Season
 
 
 async def lines(table: EventTable, season: Season) -> list[tuple[int, int | None, int, int]]:
-    """Return place, user, points and number of results of each line."""
+    """Return place, user, points and number of results of each line of a season's table."""
     season = await seasons(table).get(GUILD, season.season_id)
     return [(one.place, one.user_id, one.points, one.results) for one in await seasons(table).table(season)]
 
@@ -169,7 +169,7 @@ async def test_tn56_a_season_of_days_is_checked(table: EventTable) -> None:
         assert caught.value.phrase.params["why"] == why
         assert caught.value.phrase.params["days"] == LONGEST_DAYS
     season = await changed(table, season, SeasonWish(days=(date(2027, 3, 1), date(2027, 3, 28))))
-    # On 28 March, clocks change.
+    # On 28 March the clocks change. The season still ends at midnight.
     assert (local(season.starts_at), local(season.ends_at)) == ("2027-03-01 00:00", "2027-03-29 00:00")
     await refused("bad_season_best", changed(table, season, SeasonWish(best=MOST_RESULTS + 1)))
     await refused("expired_control", changed(table, season, SeasonWish(games=("chess",))))

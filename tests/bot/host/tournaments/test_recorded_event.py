@@ -33,7 +33,10 @@ Path = tuple[str | int, ...]
 
 
 async def duels(table: EventTable) -> int:
-    """Play an event of duels: players leave and return, and some tables are made manually or decided by judges."""
+    """Play an event of duels, and return its number.
+
+    Players leave and return, and some tables are made manually or decided by judges.
+    """
     number = await table.draft(Stage("swiss", rounds=4))
     await table.started(number, range(1, 7))
     await ruled(table, number, Forbid((1, 2)), Warn(1))

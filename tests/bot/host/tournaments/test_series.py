@@ -166,7 +166,7 @@ async def test_tn53_an_edition_that_another_step_has_made_is_not_made_again(tabl
     await until(table, "2027-03-29 19:31")
     await table.events.series._advance(stale)
     assert await names(table) == ["Cup registration", "Cup #2 registration"]
-    # The organiser has chosen another interval after the stored one was read.
+    # This stored edition is out of date, because the organiser has chosen another interval since it was read.
     stale = await series_of(table, number)
     await table.events.series.repeat(GUILD, number, table.leader(), "month", MADRID)
     table.now = moment("2027-04-05 19:31")
@@ -308,7 +308,7 @@ async def test_an_organiser_stops_and_changes_the_rhythm(table: EventTable) -> N
     await refused("not_organiser", events.stop(GUILD, number, table.actor(5)))
     await refused("no_tournament", events.stop(GUILD + 1, number, table.leader()))
     monthly = await events.repeat(GUILD, number, table.leader(), "month", MADRID)
-    # 22 March is the fourth Monday.
+    # 22 March is the fourth Monday, so the event repeats on the fourth Monday of each month.
     assert local(monthly.next_at) == "2027-04-26 19:30"
     assert len(await table.storage.tournament_series.every()) == 1
     await events.stop(GUILD, number, table.leader())

@@ -50,7 +50,8 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-# Redeals draw all deals equally often only if both decks are known and questions reveal nothing.
+# Only under the options ``fair`` do redeals draw all deals equally often: both decks are known, and questions reveal
+# nothing.
 STAND = Stand(
     options=_options(),
     unseen=unseen,

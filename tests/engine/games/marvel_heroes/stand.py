@@ -51,7 +51,7 @@ def may_ask_differently(state: State) -> bool:
     return isinstance(top, Planning) or (acting and not state.fixed_windows)
 
 
-# Redeals draw all deals equally often only if questions reveal nothing.
+# Only under the options ``fair`` do redeals draw all deals equally often, because then questions reveal nothing.
 STAND = Stand(
     options=_options(),
     unseen=unseen,

@@ -63,9 +63,9 @@ def position(
     """Return a match after the first Villain turn, before the next turn.
 
     Heroes are at place 0 or at the places ``at``, with three cards or those of ``hands``. ``decks`` have their top
-    first, by default all other cards. ``story``: cards with their seats (-1 for a Plan). All Threats except ``threats``
-    are out of play. ``filled``: the tokens on the Missions. ``plan`` is the top Plan. Other fields are those of the
-    state.
+    first, by default all other cards. ``story`` holds cards with their seats (-1 for a Plan). All Threats except
+    ``threats`` are out of play. ``filled`` holds the tokens on the Missions. ``plan`` is the top Plan. Other fields are
+    those of the state.
     """
     options = GAME.parse_options({"villain": villain, **fields.pop("options", {})})
     solo = options.mode in ("commander", "versus")
@@ -226,7 +226,7 @@ def hero_turn(state: State, seat: int = 0, *, on: bool = False) -> Table:
 
 
 def acting(state: State, *symbols: pieces.SymbolKind, seat: int = 0, on: bool = False, **turn: Any) -> Table:
-    """Return the actions of a Hero with these symbols in the pool. The Hero has played a plain card."""
+    """Return a table at the actions of a Hero with these symbols in the pool. The Hero has played a plain card."""
     hero = state.heroes[seat]
     if not turn.get("support"):
         turn.setdefault("card", next(card for card in hero.deck if HERO_CARDS[card].plain))

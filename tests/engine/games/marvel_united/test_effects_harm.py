@@ -26,7 +26,7 @@ from tests.engine.games.marvel_united.scenes import (
 
 
 def test_the_only_thug_in_reach_is_not_asked_for() -> None:
-    """Worked example 9: Shuri's spear."""
+    """Tests worked example 9, Shuri's spear."""
     state = lay(hero_turn(gear(a_state("black-panther"), 0, "gh2")), 5, thugs=1)
     table = Table(state).begin("gh2", "turn", 0)
     assert table.moves == []

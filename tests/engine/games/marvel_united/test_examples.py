@@ -111,7 +111,7 @@ def test_5_carter_after_spider_man() -> None:
 
 
 def thor_after_loki(*between: Entry, facedown: bool = False) -> Table:
-    """Return Thor's actions after Loki's Scepter was used."""
+    """Return a table at Thor's actions, after Loki's Scepter was used."""
     story = [Entry("loki-9", 1, facedown=facedown), *between]
     state = position("immortus", (THOR, LOKI), hands={0: ["mighty-thor-3"]}, story=story, tokens=CROWD)
     return hero_turn(state).play("play mighty-thor-3")

@@ -22,7 +22,7 @@ HEROES = {"coop": (CARTER, LOKI), "commander": (CARTER,), "villain": (CARTER, LO
 
 
 def deep_in(mode: str, *, hidden: bool) -> State:
-    """Return a Hero's actions in a match with every kind of hidden fact."""
+    """Return a match at the actions of a Hero, with every kind of hidden fact."""
     story = [Entry("imp03", facedown=True), Entry("imp05", facedown=True)]
     state = position("immortus", HEROES[mode], options={"mode": mode, "hidden_hands": hidden}, story=story)
     if state.villain_seat is not None:

@@ -113,7 +113,7 @@ def test_a_file_may_rank_the_players_by_its_order() -> None:
 
 
 def test_results_without_a_game_are_not_games() -> None:
-    """Programs write a player who sits out as "0000 - =", "0000 - -" or write only a bye's code."""
+    """If a player sits out, programs write "0000 - =" or "0000 - -", or only a bye's code."""
     one = read_trf(line(rest="0000 - =  0000 - -         H")).players[1]
     assert [cell.points for cell in one.cells if cell] == [0.5, 0.0, 0.5]
     assert one.last_paired() == 0

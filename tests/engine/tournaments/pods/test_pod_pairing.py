@@ -59,7 +59,7 @@ def test_tables_have_four_or_three_seats_unless_the_organiser_says_otherwise() -
 def test_the_way_down_of_a_large_field_is_decided_after_few_attempts(
     seats: tuple[int, ...], go_on: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The host checks organisers' plans while other work waits."""
+    """The host checks organisers' plans while other work waits, so a hopeless plan must be recognised quickly."""
     attempts: list[int] = []
 
     def counted(players: int, allowed: Sequence[int]) -> list[int]:

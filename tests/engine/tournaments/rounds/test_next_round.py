@@ -296,7 +296,8 @@ def test_default_numbers_of_rounds() -> None:
     assert [usual_rounds(Stage("swiss"), players) for players in (2, 8, 9, 64, 256)] == [1, 3, 4, 6, 8]
     assert [usual_rounds(Stage("swiss_pods", seats=(4, 3)), players) for players in (4, 16, 64)] == [3, 4, 6]
     assert [usual_rounds(Stage("single"), players) for players in (2, 5, 16)] == [1, 3, 4]
-    # The losers' bracket is one round behind. Then come the final and possibly a second final.
+    # The winners of a double elimination of 8 play three rounds. The losers' bracket ends two rounds later. Then come
+    # the final and possibly a second final.
     assert usual_rounds(Stage("double"), 8) == 3 + 2 + 2
     assert usual_rounds(Stage("round_robin", double=True), 5) == 10
     assert usual_rounds(Stage("swiss", rounds=5), 64) == 5

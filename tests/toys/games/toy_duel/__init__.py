@@ -158,7 +158,7 @@ class TurnRule(ChoiceRule[DuelState, Turn]):
 
 
 class StruckRule(WindowRule[DuelState, Struck]):
-    """An answer to a strike: block or shout."""
+    """Seats answer a strike: the struck seat may block, and any seat may shout."""
 
     def _blocks(self, state: DuelState, step: Struck, seat: int) -> bool:
         return step.name == "declared" and seat == step.target and state.shields[seat] > 0 and not state.blocked

@@ -56,7 +56,7 @@ def cards_said(words: Words, cards: Sequence[str]) -> str:
 
 
 def calls_of(scene: Scene, words: Words) -> list[str]:
-    """Return the call and the tricks of each seat; only the tricks until all seats have called."""
+    """Return the call and the tricks of each seat. Until all seats have called, return only the tricks."""
     view = view_of(scene)
     if not view.calls:
         return [words("board-took", taken=taken) for taken in view.tricks_taken]
