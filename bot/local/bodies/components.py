@@ -318,7 +318,7 @@ def _complete(node: Json) -> None:
 
 
 def each(components: list[Json]) -> Iterator[Json]:
-    """Returns all components of a tree, in display order."""
+    """Yield all components of a tree, in display order."""
     for one in components:
         yield one
         yield from each(one.get("components", []))

@@ -19,7 +19,7 @@ MOST_TAKEN = 3
 
 
 def vocabulary(view: SplendorView) -> Iterator[Move]:
-    """Return the moves that a player may think of. The cards for which the fewest tokens are missing come first."""
+    """Yield the moves that a player may think of. The cards for which the fewest tokens are missing come first."""
     if view.decision == "turn":
         yield from sorted(_recruits(view), key=lambda move: sum(_missing_tokens(view, move[1])))
         yield from (("reserve", source) for source in (*_slots(), *(f"deck-{level}" for level in LEVELS)))

@@ -15,7 +15,7 @@ Why = Phrase | None
 
 
 def vocabulary(view: UnitedView) -> Iterator[Move]:
-    """Return the moves that a player may think of at this choice, legal or illegal."""
+    """Yield the moves that a player may think of at this choice, legal or illegal."""
     listed = _LISTS.get(view.decision or "")
     if listed is not None and view.moves:
         yield from listed(view)
