@@ -47,10 +47,7 @@ def note_board(
     message_id: int | None,
     chapter: Chapter | None,
 ) -> bool:
-    """Note the message that announced a revision.
-
-    Return False if it was noted before, as in `SessionRows.set_announced`.
-    """
+    """Note the message that announced a revision. Return what `SessionRows.set_announced` returns."""
     values = {
         "session": session_id,
         "revision": revision,
