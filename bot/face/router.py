@@ -22,7 +22,7 @@ from bot.face.lobby import seats as lobby_seats
 from bot.face.matches import history, my_games, server
 from bot.face.messages.turn import end_page
 from bot.face.moderation import bring, log, rulings
-from bot.face.play import first_panel, hints, looks, more, news, orders, sheet_presses, suggestions, undo
+from bot.face.play import appointments, first_panel, hints, looks, more, news, orders, sheet_presses, suggestions, undo
 from bot.face.play import panel as play
 from bot.face.posting.lost_future import is_lost, take_back
 from bot.face.press import Handler, Panel, Press
@@ -67,6 +67,7 @@ PANELS = (
     bring.PANEL,
     log.PANEL,
     rulings.PANEL,
+    appointments.PANEL,
     first_panel.PANEL,
     hints.PANEL,
     looks.PANEL,

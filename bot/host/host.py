@@ -20,6 +20,7 @@ from bot.host.lobbies.lobby import Lobby
 from bot.host.lobbies.lobby_swaps import LobbySwaps
 from bot.host.lobbies.rematches import Rematches
 from bot.host.matches.analyses import Analyses
+from bot.host.matches.appointments import Appointments
 from bot.host.matches.conduct import Conduct
 from bot.host.matches.deleted_sessions import DeletedSessions
 from bot.host.matches.drafts import SheetDrafts
@@ -87,7 +88,18 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 # Events that concern only clocks, so that they change no player's pending question.
-CLOCKS_ONLY = frozenset({"event-paused", "event-resumed", "event-extended", "event-clocks-offline"})
+CLOCKS_ONLY = frozenset(
+    {
+        "event-appointment-proposed",
+        "event-appointment-agreed",
+        "event-appointment-come",
+        "event-appointment-off",
+        "event-paused",
+        "event-resumed",
+        "event-extended",
+        "event-clocks-offline",
+    }
+)
 
 
 class Host:
@@ -125,6 +137,7 @@ class Host:
         self.rematches = Rematches(self._cache, self.lobby, self.decks)
         self.standing_orders = StandingOrders(self._cache, self.play)
         self.proposals = Proposals(self._cache)
+        self.appointments = Appointments(self._cache)
         self.drafts = SheetDrafts(self._cache, self.play)
         self.undo = Undo(self._cache, self.play)
         self.seats = Seats(self._cache, self.play)
@@ -155,7 +168,15 @@ class Host:
         self.rules_check = RulesCheck(self._cache)
         self.due_timers = DueTimers(
             self._cache,
-            timer_kinds(self.play, self.reminders, self.deadlines, self.seats, self.lobby, self.deleted_sessions),
+            timer_kinds(
+                self.play,
+                self.reminders,
+                self.appointments,
+                self.deadlines,
+                self.seats,
+                self.lobby,
+                self.deleted_sessions,
+            ),
         )
 
     def scheduler(

@@ -72,6 +72,7 @@ SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
 # that id with "s", the next letter.
 _DEALS = "SELECT count(*) FROM sessions WHERE match_id = ? OR (match_id > ? AND match_id < ?)"
 _PUBLISHED = "SELECT published_at FROM tournament_rounds WHERE tournament_id = ? AND number = ?"
+_DEADLINE = "SELECT deadline FROM tournament_rounds WHERE tournament_id = ? AND number = ?"
 _AT_TABLE = "SELECT session_id FROM sessions WHERE channel_id = ? AND tournament_id = ?"
 _AT_THREAD = """
 SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY round DESC, game DESC LIMIT 1
@@ -356,6 +357,11 @@ class TournamentRows(Repository):
         """Return when a round was published, None before that."""
         published_at: int | None = await self._value(_PUBLISHED, (tournament_id, number))
         return published_at
+
+    async def round_deadline(self, tournament_id: int, number: int) -> int | None:
+        """Return when a round ends, None for a round without a deadline and before it is published."""
+        deadline: int | None = await self._value(_DEADLINE, (tournament_id, number))
+        return deadline
 
     async def active(self) -> tuple[int, ...]:
         """Return this process's unfinished tournaments, oldest first."""

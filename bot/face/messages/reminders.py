@@ -8,6 +8,7 @@ from discord import ui
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, text
+from bot.face.messages.appointments import APPOINT
 from bot.face.messages.turn import vote_row
 from bot.face.words.sessions import game_words, moment, place_link, question, time_limit
 from bot.face.words.tables import vote_line
@@ -95,6 +96,8 @@ def timer_of(control: Control) -> int | None:
     parts = control.rest.split(".")
     if control.action == HUSH:
         return natural(parts[0])
+    if control.action == APPOINT:
+        return natural(control.rest)
     return natural(parts[2]) if control.action == VOTE and len(parts) == 3 else None
 
 

@@ -25,7 +25,9 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.messages.appointments import APPOINT, appointment_rows
 from bot.face.messages.tournaments.table_message import JUDGE, judge_button
+from bot.face.words.appointments import appointment_lines
 from bot.face.words.sessions import call_line, game_words, harmless, result, turn_call, vote_call
 from bot.face.words.story import story_line
 from bot.face.words.suggestions import SUGGEST, proposal_lines
@@ -76,6 +78,7 @@ _BUTTONS = {
     "button-hint": (HINT, "💡"),
     "button-orders": ("orders", "⚡"),
     "button-levels": ("levels", "🤖"),
+    "button-appointment": (APPOINT, "🗓️"),
     "button-watch": ("watch", "👀"),
     "panel-undo": ("askback", "⏪"),
     "panel-ask-undo": ("askback", "⏪"),
@@ -101,8 +104,12 @@ def turn_words(
         call = turn_call(live, words) if live.is_running else result(live, words)
     if live.is_running and live.session.paused_at is not None:
         call = f"{words('board-paused')}\n{call}"
+    elif live.appointment is not None:
+        call = "\n".join([*appointment_lines(live, words), call])
     # The mentions are cut to their own limit first, so that optional notes cannot take their room.
     notes = [*proposal_lines(live, words, proposals, None), *seat_notes(live, words)]
+    if live.appointment is None:
+        notes += appointment_lines(live, words)
     call = "\n".join([sentences(call, CALL_LIMIT), *notes])
     return TurnWords(happened, sentences(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
@@ -118,7 +125,7 @@ def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
     # A deleted session cannot be viewed, so its message has no buttons.
     if live.session.deleted_at is None:
         words = game_words(live)
-        items += [*seat_rows(live, words, said.votes), *turn_buttons(live, words)]
+        items += [*seat_rows(live, words, said.votes), *appointment_rows(live, words), *turn_buttons(live, words)]
     return Page(*items) if live.is_running else Page(*items, accent=ENDED_COLOUR)
 
 

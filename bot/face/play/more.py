@@ -15,6 +15,7 @@ from bot.face.views.match_page import page_buttons
 from bot.face.views.share import BOARD, may_share, share_button
 from bot.face.words.sessions import options_lines
 from bot.face.words.tables import terms_line
+from bot.host.matches.appointments import may_appoint
 from bot.host.matches.hints import may_have_hints
 from bot.host.matches.live import Live
 from bot.host.matches.proposals import due_partners
@@ -53,6 +54,7 @@ def more_page(
         "button-what": True,
         "button-orders": acts and live.game.windows,
         "button-levels": levels,
+        "button-appointment": acts and may_appoint(live),
     }
     buttons = [match_button(live, words, label) for label, wanted in helps.items() if wanted]
     if share:

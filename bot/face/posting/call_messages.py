@@ -34,9 +34,8 @@ class CallMessages:
 
         After a player acts or is replaced, the seat can be pinged again.
         """
-        if live.session.paused_at is not None:
-            # A paused match waits for no player. When it resumes, players are mentioned again for turns, but not for
-            # votes.
+        if live.awaits_nobody:
+            # When a match goes on after a pause or a wait, players are mentioned again for turns, but not for votes.
             return {key for key in chapter.called.split() if key.endswith(VOTE)}
         acted, pending = await self._host.acted(live), pending_by_key(live)
         given = {_seat_given(one) for one in news}

@@ -12,10 +12,12 @@ from discord import ui
 from bot.face.ground.channels import Target, controls_of
 from bot.face.ground.custom_ids import unpack
 from bot.face.ground.parts import ENDED_COLOUR, Page, text
+from bot.face.messages.appointments import ACCEPT, APPOINT, invitation_page, private_invitation_page
 from bot.face.messages.reminders import HUSH, ballot_page, called_page, called_to_vote_page, place_words, private_page
 from bot.face.messages.turn import call_page
 from bot.host.host import Host
 from bot.host.matches.live import Live
+from bot.host.matches.timekeeper import INVITATION
 from bot.host.seats.deadlines import voted_on
 from bot.host.timers.reminders import BALLOT
 from bot.host.timers.standing_calls import AskedCall, BoardCall, ReminderCall, board_call, encode_asked
@@ -28,7 +30,7 @@ _log = logging.getLogger(__name__)
 # The suffix of a key that stands for a vote about a seat.
 VOTE = "v"
 # The actions of the buttons of ping messages, and how many messages are compared with them.
-PING_CONTROLS, NEAR = {"play", "pass", "vote", HUSH}, 5
+PING_CONTROLS, NEAR = {"play", "pass", "vote", HUSH, APPOINT, ACCEPT}, 5
 
 
 class CallPages:
@@ -51,11 +53,15 @@ class CallPages:
         timer = asked.timer
         votes = await self._host.deadlines.votes(timer.session_id, timer.number) if timer.kind == BALLOT else ()
         if asked.language is None:
+            if timer.kind == INVITATION:
+                return invitation_page(live, timer, undelivered=asked.undelivered)
             if timer.kind == BALLOT:
                 return called_to_vote_page(live, timer, votes, undelivered=asked.undelivered)
             return called_page(live, timer, undelivered=asked.undelivered, below_board=asked.below_board)
         words = words_for(live.game.slug, asked.language)
         place = place_words(self._client, live.session, words)
+        if timer.kind == INVITATION:
+            return private_invitation_page(live, words, timer, place)
         if timer.kind == BALLOT:
             return ballot_page(live, words, timer, votes, place)
         return private_page(live, words, timer, place)
@@ -109,7 +115,7 @@ def asked_by(live: Live, keys: Collection[str], *, below_board: bool = False) ->
 
 def pending_by_key(live: Live) -> dict[str, Decision]:
     """Return the pending decisions by key: the seat, followed by "a" for an answer or "t" for a turn."""
-    if not live.is_running or live.session.paused_at is not None:
+    if not live.is_running or live.awaits_nobody:
         return {}
     return {
         f"{decision.seat}{'a' if decision.window else 't'}": decision

@@ -48,7 +48,7 @@ async def pinged_voters(host: Host, live: Live, late: Iterable[Seat]) -> list[in
 
 async def _pingable_player(host: Host, live: Live, number: int, since: int | None) -> list[int]:
     seat, at = live.session.seats[number], host.clock()
-    if seat.user_id is None or not plays(seat) or live.session.paused_at is not None:
+    if seat.user_id is None or not plays(seat) or live.awaits_nobody:
         return []
     began = at if since is None else since
     person = await host.preferences.of_user(seat.user_id)

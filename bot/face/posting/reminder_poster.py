@@ -24,7 +24,8 @@ from bot.host.clocks.seat_times import plays, quiet_of, route_of
 from bot.host.ground.metrics import REMINDERS
 from bot.host.host import Host
 from bot.host.matches.live import Live
-from bot.host.timers.reminders import BALLOT, CALL
+from bot.host.matches.timekeeper import INVITATION
+from bot.host.timers.reminders import BALLOT, CALL, is_invited
 from bot.host.timers.standing_calls import ReminderCall, encode_asked, reminder_call
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
@@ -220,9 +221,9 @@ class ReminderPoster:
         except Refused:
             return None
         session = live.session
-        # In a suspended match, a turn's reminder is dropped, because the turn gets further ones. A vote gets only one,
-        # so its reminder waits until the match resumes.
-        if not live.is_running or (_is_suspended(session) and timer.kind != BALLOT):
+        # In a suspended match, a turn's reminder is dropped, because the turn gets further ones. A vote and an
+        # appointment get only one, so its reminder waits until the match resumes.
+        if not live.is_running or (_is_suspended(session) and timer.kind not in (BALLOT, INVITATION)):
             return None
         seat, since = session.seats[timer.seat], _since(timer, live)
         if since is None or not plays(seat) or seat.user_id is None:
@@ -238,6 +239,8 @@ class ReminderPoster:
 
     def _was_mentioned(self, call: DueReminder, at: int) -> bool:
         """Return whether the turn's own message has recently mentioned the player in the channel."""
+        if call.timer.kind == INVITATION:
+            return False
         first = call.timer.kind == BALLOT or (call.timer.kind == CALL and call.timer.number == 0)
         if not mentionable(call.person, call.since) or (first and route_of(call.person) == "channel"):
             return False
@@ -363,11 +366,16 @@ def _is_suspended(session: Session) -> bool:
 
 
 def _since(timer: Timer, live: Live) -> int | None:
-    """Return when the player's turn (or vote) began, None if it is over."""
+    """Return when the player's turn, or what else the reminder is about, began. None if it is over."""
     if timer.kind == BALLOT:
         late = live.times.get(timer.number)
         return late.zero if late is not None and timer.seat in live.voters(timer.number) else None
     clock = live.times.get(timer.seat)
+    if timer.kind == INVITATION:
+        one = clock.appointment if clock is not None else None
+        return one.at if one is not None and is_invited(live, timer) else None
+    if live.appointment is not None:
+        return None
     if clock is None or not _is_still_pending(timer, live.session.revision, clock):
         return None
     return clock.due_at if live.begun_match.decision_of(timer.seat) is not None else None

@@ -36,6 +36,15 @@ async def _vote(press: Press) -> None:
 
 
 async def _vote_in_private(services: Services, interaction: Interaction, control: Control) -> None:
+    live = await live_in_private(services, interaction, control)
+    await _cast(services, interaction, control, live)
+
+
+async def live_in_private(services: Services, interaction: Interaction, control: Control) -> Live:
+    """Acknowledge a press in a private message, and return the match in which the user plays.
+
+    Raises `Refused`: "expired_control" (the user has no seat), "not_a_member".
+    """
     try:
         live = await services.host.live(control.session)
     except Refused as error:
@@ -48,7 +57,7 @@ async def _vote_in_private(services: Services, interaction: Interaction, control
     # A user who left the server can no longer vote in its matches.
     if guild is None or await member_by_id(guild, interaction.user.id) is None:
         raise Refused("not_a_member")
-    await _cast(services, interaction, control, live)
+    return live
 
 
 async def _cast(services: Services, interaction: Interaction, control: Control, live: Live) -> None:

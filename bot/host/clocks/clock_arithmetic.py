@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 import msgspec
 
+from bot.host.clocks.appointments import Appointment
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, LEAST_MS, MINUTE_MS, Terms
 
 # Longer quiet hours would amount to a pause, and players may not pause a match by themselves.
@@ -84,6 +85,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     unasked: tuple[int, ...] = ()  # The seats whose players still have to be notified individually of the vote.
     skipped: bool = False  # The computer does as little as the rules allow for the seat.
     swift: bool = False  # The player's latest answer came within `SWIFT_MS`.
+    appointment: Appointment | None = None  # The seat's part in the table's agreement on a time to go on.
 
     def part(self, due: PendingChoice) -> StoppedClock | None:
         """Return the clock as it was stopped when the seat last had to make the choice ``due``, or None."""
@@ -122,7 +124,9 @@ def idle_clock(clock: SeatTime, at: int) -> SeatTime:
     if former.now is not None:
         ended = StoppedClock(former.now, former.left, at, former.quiet, former.borrowed)
         parts = (*(part for part in parts if part.due != ended.due), ended)[-PARTS:]
-    return SeatTime(left=former.left, parts=parts, turns=former.turns, swift=former.swift)
+    return SeatTime(
+        left=former.left, parts=parts, turns=former.turns, swift=former.swift, appointment=former.appointment
+    )
 
 
 def withdraw_choice(clock: SeatTime, at: int) -> SeatTime:
@@ -242,11 +246,38 @@ def resume_after_outage(clock: SeatTime, least: int, start: int, at: int) -> Sea
         clock,
         nudge_at=None if clock.nudge_at is None else later(clock.nudge_at - NUDGE_MS) + NUDGE_MS,
         parts=tuple(msgspec.structs.replace(part, ended_at=later(part.ended_at)) for part in clock.parts),
+        appointment=_appointment_moved(clock.appointment, later),
     )
     stopped = stop_clock(moved, start)
     if stopped.left is None or clock.since is None:
         return moved
     return start_clock(msgspec.structs.replace(stopped, left=max(stopped.left, least)), at)
+
+
+def _appointment_moved(appointment: Appointment | None, later: Callable[[int], int]) -> Appointment | None:
+    """Return an appointment with a later beginning of the wait. The time on which the table agreed stays."""
+    if appointment is None or appointment.stage != "agreed":
+        return appointment
+    return msgspec.structs.replace(appointment, at=later(appointment.at))
+
+
+def resume_after_stop(clock: SeatTime, since: int, at: int) -> SeatTime:
+    """Return a stopped clock as if no time had passed from ``since`` to ``at``, when the match goes on."""
+
+    def later(moment: int) -> int:
+        return moment + at - max(since, moment)
+
+    stopped = stop_clock(clock, since)
+    moved = {
+        name: moment + at - since for name in ("nudge_at", "zero") if (moment := getattr(stopped, name)) is not None
+    }
+    return msgspec.structs.replace(
+        stopped,
+        # If a move is taken back later, the seat is charged the time since the move, without the time of the stop.
+        parts=tuple(msgspec.structs.replace(part, ended_at=later(part.ended_at)) for part in stopped.parts),
+        appointment=_appointment_moved(stopped.appointment, later),
+        **moved,
+    )
 
 
 def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:

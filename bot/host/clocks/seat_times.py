@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.appointments import Appointment
 from bot.host.clocks.clock_arithmetic import Quiet, SeatTime
 from storage.records.matches import Seat, Session
 from storage.records.people import Calls, UserSettings
@@ -57,3 +58,47 @@ def mentioned(person: UserSettings | None, at: int) -> bool:
 def route_of(person: UserSettings | None) -> Calls:
     """Return where the user wants to be notified; the default is "channel"."""
     return (person.calls if person else None) or "channel"
+
+
+def resumed(times: Times, since: int, at: int, people: Mapping[int, UserSettings]) -> Times:
+    """Return the clocks of a match that goes on at ``at``, as if no time had passed since ``since``.
+
+    The bot mentions each player on turn again. ``people`` are the settings of the players by seat.
+    """
+    later: Times = {}
+    for seat, former in times.items():
+        clock = clock_arithmetic.resume_after_stop(former, since, at)
+        if clock.due_at is not None and clock.zero is None:
+            untold = not mentioned(people.get(seat), at)
+            clock = msgspec.structs.replace(clock, due_at=at, untold=untold, told_at=None)
+        later[seat] = clock
+    return later
+
+
+def agreed_appointment(times: Times) -> Appointment | None:
+    """Return the appointment for which a table's clocks wait, or None.
+
+    A new player of a seat has agreed to nothing, so the wait is over then.
+    """
+    found = [clock.appointment for clock in times.values()]
+    first = next((one for one in found if one is not None and one.stage == "agreed"), None)
+    same = first is not None and all(
+        one is not None and (one.stage, one.at, one.until) == (first.stage, first.at, first.until) for one in found
+    )
+    return first if same else None
+
+
+def proposed_times(times: Times, at: int) -> dict[int, list[int]]:
+    """Return the proposed times later than ``at``, earliest first, each with the seats whose players it suits."""
+    suits: dict[int, list[int]] = {}
+    for seat, clock in times.items():
+        one = clock.appointment
+        for moment in one.times if one is not None and one.stage == "proposed" else ():
+            if moment > at:
+                suits.setdefault(moment, []).append(seat)
+    return dict(sorted(suits.items()))
+
+
+def without_appointment(times: Times) -> Times:
+    """Return the clocks without an appointment."""
+    return {seat: msgspec.structs.replace(clock, appointment=None) for seat, clock in times.items()}

@@ -67,6 +67,9 @@ def _numbers(session: Session, times: dict[int, Any]) -> Iterator[tuple[str, int
         yield from ((f"seats.{name}", getattr(seat, name)) for name in (*_SEAT_MOMENTS, "changes"))
     for clock in times.values():
         yield from ((f"clocks.{name}", getattr(clock, name)) for name in _CLOCK_MOMENTS)
+        if clock.appointment is not None:
+            moments = (clock.appointment.at, clock.appointment.until, *clock.appointment.times)
+            yield from (("clocks.appointment", moment) for moment in moments)
 
 
 def check_active(session: Session, game: AnyGame, options: object, match: Match | None) -> None:

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 import msgspec
 
-from bot.host.clocks.seat_times import Times, decode_times, plays
+from bot.host.clocks.appointments import Appointment
+from bot.host.clocks.seat_times import Times, agreed_appointment, decode_times, plays
 from bot.host.clocks.terms import read_terms
 from bot.host.ground.damage import Damaged, PlayedByNewerRules, check_active, check_numbers
 from engine.kernel.choices.decisions import Decision
@@ -124,6 +125,16 @@ class Live:
         if self._times is None:
             self._times = decode_times(self.session.clocks)
         return self._times
+
+    @property
+    def appointment(self) -> Appointment | None:
+        """The appointment for which the match's clocks wait, None if they do not wait (TN-70)."""
+        return agreed_appointment(self.times) if self.is_running else None
+
+    @property
+    def awaits_nobody(self) -> bool:
+        """Whether a running match waits for no player: it is paused, or waits for an appointment."""
+        return self.session.paused_at is not None or self.appointment is not None
 
     @property
     def begun_match(self) -> Match:

@@ -8,8 +8,22 @@ from typing import Literal
 import msgspec
 
 from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.appointments import STAGES
 from bot.host.clocks.clock_arithmetic import PendingChoice, SeatTime
-from bot.host.clocks.seat_times import Times, decode_times, encode_times, mentioned, players, quiet_of, route_of
+from bot.host.clocks.seat_times import (
+    NO_SEAT,
+    Times,
+    agreed_appointment,
+    decode_times,
+    encode_times,
+    mentioned,
+    players,
+    proposed_times,
+    quiet_of,
+    resumed,
+    route_of,
+    without_appointment,
+)
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, read_terms
 from bot.host.ground.value_cache import RecentValues
 from bot.host.matches.live import Live
@@ -24,6 +38,8 @@ OPEN_MS = 3 * DAY_MS
 # Without a clock, the others vote only after this time without a move, and the vote has no deadline.
 STALL_MS = 7 * DAY_MS
 PEOPLE_LIMIT = 20_000
+# The timer that ends a table's wait for an appointment, and the timers that tell its players about the appointment.
+APPOINTMENT, INVITATION = "appointment", "invitation"
 
 # How moves were taken back: "free" means by a player without asking, "agreed" with consent or by a ruling.
 Back = Literal["free", "agreed"]
@@ -85,7 +101,8 @@ def moved_on(
 ) -> Times:
     """Return the seats' clocks after a change. The arguments are as in `Timekeeper.timing`."""
     session, terms = after.session, read_terms(after.session.terms)
-    former = decode_times(session.clocks)
+    former = _after_appointment(decode_times(session.clocks), at, people, mover)
+    waits = agreed_appointment(former) is not None
     wanted, due = _due_choices(after), due_seats(after)
     # The player who requested the undo earlier may be away when the others agree, so the undo does not show that this
     # player is present.
@@ -105,6 +122,12 @@ def moved_on(
                 times[number] = clock_arithmetic.open_seat_clock(times[number], terms, wanted[number], at, quiet)
         elif session.paused_at is not None:
             times[number] = clock_arithmetic.stop_clock(clock, at)
+        elif waits:
+            # An automatic move does not end the wait. A player who is due after it is notified when the wait is over.
+            quiet = quiet_of(people.get(number)) if terms.stops_for_quiet_hours else None
+            times[number] = clock_arithmetic.stop_clock(
+                clock_arithmetic.due_clock(clock, terms, due[number], at, quiet), at
+            )
         else:
             quiet = quiet_of(people.get(number)) if terms.stops_for_quiet_hours else None
             again = (
@@ -120,6 +143,18 @@ def moved_on(
             if back and number == mover and not _is_amid_turn(after, number):
                 times[number] = msgspec.structs.replace(times[number], nudge_at=None)
     return times
+
+
+def _after_appointment(times: Times, at: int, people: Mapping[int, UserSettings], mover: int | None) -> Times:
+    """Return the clocks without an appointment that is over (TN-70).
+
+    A player has acted, a seat has a new player, or all proposed times have passed.
+    """
+    stages = {clock.appointment.stage: clock.appointment for clock in times.values() if clock.appointment is not None}
+    if (begun := stages.get("agreed")) is not None and (mover is not None or agreed_appointment(times) is None):
+        return resumed(without_appointment(times), begun.at, at, people)
+    over = ("come" in stages and mover is not None) or ("proposed" in stages and not proposed_times(times, at))
+    return without_appointment(times) if over else times
 
 
 def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold: bool) -> SeatTime:
@@ -179,11 +214,22 @@ def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSet
         return
     # Nobody waits for a player who is alone at a table without a clock, so there are no reminders and no vote.
     alone = session.tournament_id is None and len(list(players(session))) == 1
+    waited = agreed_appointment(times)
+    if waited is not None and waited.until is not None:
+        yield NewTimer(APPOINTMENT, NO_SEAT, waited.until)
     for seat in session.seats:
         if seat.opened_at is not None:
             yield NewTimer("open", seat.seat, seat.opened_at + OPEN_MS)
         clock = times.get(seat.seat)
-        if clock is None or clock.due_at is None or clock.skipped or (alone and clock.left is None):
+        if clock is not None:
+            yield from invitations(seat.seat, clock, at, people.get(seat.seat))
+        if (
+            waited is not None
+            or clock is None
+            or clock.due_at is None
+            or clock.skipped
+            or (alone and clock.left is None)
+        ):
             continue
         if clock.zero is not None and session.tournament_id is not None:
             pass
@@ -204,6 +250,14 @@ def ballots(late: int, clock: SeatTime, at: int, people: Mapping[int, UserSettin
         person = people.get(voter)
         if route_of(person) != "none":
             yield NewTimer("ballot", voter, clock_arithmetic.after_quiet_hours(at, quiet_of(person)), late)
+
+
+def invitations(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> Iterator[NewTimer]:
+    """Yield the timer that tells a seat's player about an appointment. Its number is the appointment's stage."""
+    one = clock.appointment
+    if one is not None and one.untold and route_of(person) != "none":
+        due_at = clock_arithmetic.after_quiet_hours(at, quiet_of(person))
+        yield NewTimer(INVITATION, seat, due_at, STAGES.index(one.stage))
 
 
 def calls(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> Iterator[NewTimer]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
-from bot.host.clocks import clock_arithmetic
-from bot.host.clocks.seat_times import Times, mentioned
+from bot.host.clocks.seat_times import Times, resumed
 from bot.host.matches.live import Live
 from bot.host.matches.play import encode_events
 from bot.host.matches.session_cache import SessionCache
@@ -64,23 +62,7 @@ class Resume(MatchRuling, frozen=True, tag="resume"):
 
 async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
     """Return the clocks as if no time had passed since ``since``. The bot mentions each player on turn again."""
-    at = cache.clock()
-    times: Times = {}
-    for seat, former in live.times.items():
-        clock = clock_arithmetic.stop_clock(former, since)
-        moved: dict[str, Any] = {
-            name: moment + at - since for name in ("nudge_at", "zero") if (moment := getattr(clock, name)) is not None
-        }
-        if clock.due_at is not None and clock.zero is None:
-            person = await cache.timekeeper.person(live.session.seats[seat].user_id or 0)
-            moved |= {"due_at": at, "untold": not mentioned(person, at), "told_at": None}
-        # If a move is taken back later, the seat is charged the time since the move, without the time of the pause.
-        moved["parts"] = tuple(
-            msgspec.structs.replace(part, ended_at=part.ended_at + at - max(since, part.ended_at))
-            for part in clock.parts
-        )
-        times[seat] = msgspec.structs.replace(clock, **moved)
-    return times
+    return resumed(live.times, since, cache.clock(), await cache.timekeeper.people(live.session))
 
 
 def seats_later(seats: Sequence[Seat], since: int, at: int) -> tuple[Seat, ...]:

@@ -9,6 +9,7 @@ from operator import attrgetter
 import msgspec
 
 from bot.host.clocks.absences import LIVE_AWAY_MS, SILENT_MS, Absence
+from bot.host.clocks.appointments import Appointment
 from bot.host.clocks.clock_arithmetic import NUDGE_MS, SeatTime, StoppedClock
 from bot.host.clocks.seat_times import Times, decode_times, encode_times
 from bot.host.clocks.steady_clock import Correction, gaps_until
@@ -209,7 +210,13 @@ def moved_clock(clock: SeatTime, correction: Correction) -> SeatTime:
         zero=_corrected_moment(clock.zero, correction),
         nudge_at=nudge_at,
         parts=tuple(_moved_part(part, correction) for part in clock.parts),
+        appointment=_moved_appointment(clock.appointment, correction),
     )
+
+
+def _moved_appointment(one: Appointment | None, correction: Correction) -> Appointment | None:
+    """Return an appointment in corrected time. Players propose true times, so these stay."""
+    return None if one is None else msgspec.structs.replace(one, at=correction.at(one.at))
 
 
 def _moved_part(part: StoppedClock, correction: Correction) -> StoppedClock:

@@ -8,9 +8,11 @@ from typing import Literal
 import msgspec
 
 from bot.host.lobbies.lobby import EXPIRES, Lobby
+from bot.host.matches.appointments import Appointments
 from bot.host.matches.deleted_sessions import PURGE, DeletedSessions
 from bot.host.matches.play import TIMER, Play
 from bot.host.matches.session_cache import SessionCache
+from bot.host.matches.timekeeper import APPOINTMENT, INVITATION
 from bot.host.seats.deadlines import Deadlines
 from bot.host.seats.seats import Seats
 from bot.host.timers.reminders import BALLOT, CALL, NUDGE, Reminders
@@ -30,7 +32,13 @@ class TimerKind(msgspec.Struct, frozen=True):
 
 
 def timer_kinds(
-    play: Play, reminders: Reminders, deadlines: Deadlines, seats: Seats, lobby: Lobby, deleted: DeletedSessions
+    play: Play,
+    reminders: Reminders,
+    appointments: Appointments,
+    deadlines: Deadlines,
+    seats: Seats,
+    lobby: Lobby,
+    deleted: DeletedSessions,
 ) -> dict[str, TimerKind]:
     """Return the table of all timer kinds."""
     return {
@@ -38,6 +46,8 @@ def timer_kinds(
         CALL: TimerKind(reminders.fire, "player", harmless=True),
         NUDGE: TimerKind(reminders.fire, "player", harmless=True),
         BALLOT: TimerKind(reminders.fire_ballot, "player", harmless=True),
+        INVITATION: TimerKind(reminders.fire_invitation, "player", harmless=True),
+        APPOINTMENT: TimerKind(appointments.begin),
         "zero": TimerKind(deadlines.ring),
         "stall": TimerKind(deadlines.stalled),
         "vote": TimerKind(deadlines.vote_over),

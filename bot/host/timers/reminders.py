@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.host.clocks.appointments import STAGES
 from bot.host.clocks.clock_arithmetic import SeatTime
-from bot.host.clocks.seat_times import Times, encode_times
+from bot.host.clocks.seat_times import Times, encode_times, proposed_times
 from bot.host.matches.live import Live
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.timekeeper import calls
+from bot.host.matches.timekeeper import INVITATION, calls
 from engine.kernel.errors import Refused
 from storage.records.boards import Call
 from storage.records.times import Timer
@@ -56,9 +57,23 @@ class Reminders:
             if await self._storage.timers.fire(timer, at=self._cache.clock(), clocks=data):
                 self._cache.revise(timer.session_id, clocks=data)
 
+    async def fire_invitation(self, timer: Timer) -> None:
+        """Record that a player is to be told about an appointment now. A timer that no longer applies is dropped."""
+        async with self._cache.locked(timer.session_id) as live:
+            clock = live.times.get(timer.seat)
+            one = clock.appointment if clock is not None else None
+            stale = timer.revision != live.session.revision
+            if stale or clock is None or one is None or not one.untold or STAGES.index(one.stage) != timer.number:
+                await self._storage.timers.drop(timer)
+                return
+            told = msgspec.structs.replace(clock, appointment=msgspec.structs.replace(one, untold=False))
+            data = encode_times({**live.times, timer.seat: told})
+            if await self._storage.timers.fire(timer, at=self._cache.clock(), clocks=data):
+                self._cache.revise(timer.session_id, clocks=data)
+
     async def note(self, timer: Timer, call: Call) -> None:
         """Store the message of a reminder, so that it can be removed once the match no longer waits for the answer."""
-        seat = timer.seat if timer.kind != BALLOT else None
+        seat = timer.seat if timer.kind not in (BALLOT, INVITATION) else None
         await self._storage.sessions.note_call(timer.session_id, msgspec.structs.replace(call, seat=seat))
 
     async def mark_notified(self, timer: Timer) -> None:
@@ -93,6 +108,17 @@ class Reminders:
         await self._storage.timers.reset(session.session_id, revision=session.revision, clocks=data, timers=following)
         self._cache.revise(session.session_id, clocks=data)
         self._cache.timers_changed.set()
+
+
+def is_invited(live: Live, timer: Timer) -> bool:
+    """Return whether what an invitation says about an appointment still holds for its player."""
+    clock = live.times.get(timer.seat)
+    one = clock.appointment if clock is not None else None
+    if one is None or not live.is_running or STAGES.index(one.stage) != timer.number:
+        return False
+    # An invitation to times that were replaced says nothing any more; the new times have an invitation of their own.
+    fired = timer.fired_at is None or timer.fired_at >= one.at
+    return fired and (one.stage != "proposed" or (not one.times and bool(proposed_times(live.times, one.at))))
 
 
 def _clock_after_call(clock: SeatTime, timer: Timer, at: int) -> SeatTime:

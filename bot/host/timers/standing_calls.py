@@ -7,8 +7,9 @@ import msgspec
 from bot.host.clocks.clock_arithmetic import PendingChoice
 from bot.host.clocks.seat_times import plays
 from bot.host.matches.live import Live
+from bot.host.matches.timekeeper import INVITATION
 from bot.host.seats.deadlines import voted_on
-from bot.host.timers.reminders import BALLOT
+from bot.host.timers.reminders import BALLOT, is_invited
 from storage.records.times import Timer
 
 
@@ -73,7 +74,7 @@ def reminder_call(
 ) -> ReminderCall:
     """Return the reminder of a timer. Other arguments are as in `ReminderCall`."""
     called = _called_seat(live, timer.seat)
-    if timer.kind == BALLOT:
+    if timer.kind in (BALLOT, INVITATION):
         called = msgspec.structs.replace(called, due=None)
     return ReminderCall(timer, called, language, undelivered, below_board)
 
@@ -87,6 +88,8 @@ def waited_for(live: Live, asked: AskedCall) -> AskedCall | None:
         return BoardCall(seats, votes, asked.below_board) if seats or votes else None
     if asked.timer.kind == BALLOT:
         return asked if asked.timer.number in late and _plays_seat(live, asked.called) else None
+    if asked.timer.kind == INVITATION:
+        return asked if is_invited(live, asked.timer) and _plays_seat(live, asked.called) else None
     return asked if _must_choose(live, asked.called) else None
 
 
@@ -107,6 +110,8 @@ def may_come_back(live: Live, asked: AskedCall) -> bool:
         return False
     if asked.timer.kind == BALLOT:
         return live.session.paused_at is not None
+    if asked.timer.kind == INVITATION:
+        return False
     clock, due = live.times.get(asked.called.seat), asked.called.due
     part = clock.part(due) if clock is not None and due is not None else None
     # Only a clock whose move was taken back keeps the time of its player's ping. So if the time is kept, the ping was
@@ -126,7 +131,7 @@ def _plays_seat(live: Live, called: CalledSeat) -> bool:
 
 
 def _must_choose(live: Live, called: CalledSeat) -> bool:
-    if live.session.paused_at is not None or not _plays_seat(live, called):
+    if live.awaits_nobody or not _plays_seat(live, called):
         return False
     clock = live.times.get(called.seat)
     same = clock is None or called.due is None or clock.now == called.due

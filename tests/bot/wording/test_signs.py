@@ -34,6 +34,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "💤": ("somebody has not moved for long", ("event-time-stalled", "event-stalled-judge")),
     "⏸️": ("a pause", ("*-paused",)),
     "⏯️": ("the pause is over", ("event-resumed",)),
+    "🗓️": (
+        "a time on which a table agrees",
+        ("button-appointment", "appointment-*", "event-appointment-*", "messages/turn.py", "messages/appointments.py"),
+    ),
     "🌙": ("quiet hours", ("settings-times",)),
     # ---- whose turn, and calls
     "➡️": (
@@ -122,7 +126,14 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     # ---- things to look at
     "🗺️": (
         "the board",
-        ("button-board", "button-show", "messages/reminders.py", "lessons/page.py", "play/news.py"),
+        (
+            "button-board",
+            "button-show",
+            "messages/reminders.py",
+            "messages/appointments.py",
+            "lessons/page.py",
+            "play/news.py",
+        ),
     ),
     "🃏": (
         "cards in hand or played",
@@ -208,7 +219,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "➖": ("less", ("lobby/terms.py", "deck-fewer-*", "marvel_united/event-discarded*")),
-    "👍": ("to agree", ("undo-agree",)),
+    "👍": ("to agree", ("undo-agree", "appointment-accept")),
     "✋": ("to refuse", ("undo-refuse", "ruling-decline", "ruling-object")),
     "⚖️": (
         "a ruling, or a call for one",

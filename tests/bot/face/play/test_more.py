@@ -23,7 +23,7 @@ async def test_a_board_has_three_buttons_and_the_others_are_behind_more(stand: S
     assert actions(board) == ["play", "hand", "more"]
     more = await press(ben, board, "more")
     assert more.message.ephemeral
-    assert actions(more) == ["board", "log", "what", "orders", "share", "fair", "askresign"], (
+    assert actions(more) == ["board", "log", "what", "orders", "appoint", "share", "fair", "askresign"], (
         "Ben has no move to take back"
     )
     assert actions(await press(ana, board, "more")) == ["askback", *actions(more)]

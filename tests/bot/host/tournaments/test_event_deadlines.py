@@ -388,3 +388,22 @@ async def test_tn8_a_round_generated_by_an_organiser_is_not_published_by_the_bot
     monkeypatch.setattr(deadlines, "_guild_where_due", meanwhile)
     await deadlines.ring(timer)
     assert [one.state for one in (await table.whole(number)).rounds] == ["drawn"]
+
+
+async def test_tn70_a_table_agrees_on_a_time_before_the_end_of_its_round(table: EventTable) -> None:
+    number = await table.event(DUEL, users=2, round_days=4, extend_hours=24)
+    (first,) = await table.round(number)
+    session, (one, other) = first.session_id or 0, players(first)
+    end = (await table.whole(number)).rounds[0].deadline
+    assert end is not None
+    appointments = table.host.appointments
+    await refused("appointment_late", appointments.propose(session, one, [end], table.interaction()))
+    await appointments.propose(session, one, [end - 1], table.interaction())
+    assert await appointments.accept(session, other, end - 1, table.interaction())
+    await table.pass_hours(24 * 4 - 1)
+    assert not await only(table, "no_show_half", "no_show"), "nobody is missing before the agreed time"
+    await table.pass_hours(2)
+    assert await only(table, "extended") == ["extended"], "the wait does not move the end of the round"
+    live = await table.live(session)
+    assert live.appointment is None
+    assert live.times[live.due_seats()[0].seat].since is not None

@@ -1,0 +1,21 @@
+"""A seat's part in its table's agreement on a time to go on (TN-70). It is stored with the seat's clock."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+# Times are proposed; the table has agreed on one, and its clocks wait; the time has come, and nobody has acted since.
+Stage = Literal["proposed", "agreed", "come"]
+STAGES: tuple[Stage, ...] = ("proposed", "agreed", "come")
+
+
+class Appointment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's part in the agreement. All times are in UTC milliseconds."""
+
+    stage: Stage
+    at: int  # When the stage began, or when the latest times were proposed.
+    until: int | None = None  # The time on which the table agreed.
+    times: tuple[int, ...] = ()  # The proposed times that suit the seat's player.
+    untold: bool = False  # The player must still be notified individually.

@@ -1,0 +1,183 @@
+"""Lets the players of a table agree on a time to go on, for which its clocks wait (TN-70)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import msgspec
+
+from bot.host.clocks.appointments import Appointment
+from bot.host.clocks.seat_times import (
+    Times,
+    players,
+    proposed_times,
+    resumed,
+    without_appointment,
+)
+from bot.host.clocks.terms import DAY_MS, read_terms
+from bot.host.matches.live import Live
+from bot.host.matches.play import encode_events
+from bot.host.matches.session_cache import SessionCache
+from bot.host.matches.timekeeper import due_seats
+from engine.kernel.errors import Refused
+from engine.kernel.steps.events import Event
+from engine.kernel.words.phrases import Param, SeatRef
+from storage.records.changes import Change
+from storage.records.times import Timer
+
+# How many times a player proposes at once, and how far ahead.
+MOST_TIMES, FURTHEST_MS = 3, 14 * DAY_MS
+PROPOSED, AGREED = "event-appointment-proposed", "event-appointment-agreed"
+COME, OFF = "event-appointment-come", "event-appointment-off"
+
+
+class Appointments:
+    """Stores proposed times and agreements with the seats' clocks. Everything is lost or kept with the revision."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._tournaments = cache.storage.tournaments
+
+    async def latest_time(self, live: Live) -> int:
+        """Return the latest time that a table can agree on: within two weeks, and before the end of its round."""
+        furthest, session = self._cache.clock() + FURTHEST_MS, live.session
+        if session.tournament_id is None or session.tournament_round is None:
+            return furthest
+        end = await self._tournaments.round_deadline(session.tournament_id, session.tournament_round)
+        return furthest if end is None else min(furthest, end)
+
+    async def propose(self, session_id: int, user_id: int, moments: Collection[int], interaction_id: int) -> None:
+        """Propose times (UTC milliseconds) to the others. They replace all earlier proposals of the table.
+
+        Raises `Refused`: the codes of `Live.need_running`, `Live.playing_seat` and `need_appointable`,
+        "appointment_stands" (the table has agreed on a time), "bad_input" (no times or too many),
+        "appointment_past", "appointment_late" (after the round's end), "appointment_far", "already_done".
+        """
+        async with self._cache.locked(session_id) as live:
+            seat = self._seat(live, user_id)
+            if live.appointment is not None:
+                raise Refused("appointment_stands")
+            wanted, at = tuple(sorted({*moments})), self._cache.clock()
+            if not 1 <= len(wanted) <= MOST_TIMES:
+                raise Refused("bad_input", value=str(len(wanted)))
+            for moment in wanted:
+                await self._need_possible(live, moment)
+            parts = {
+                number: Appointment("proposed", at, times=wanted if number == seat else (), untold=number != seat)
+                for number in _numbers(live)
+            }
+            await self._change(live, parts, PROPOSED, {"seat": SeatRef(seat)}, interaction_id)
+
+    async def accept(self, session_id: int, user_id: int, moment: int, interaction_id: int) -> bool:
+        """Accept a proposed time. Return whether all players have accepted it now, so that the clocks wait.
+
+        Raises `Refused` like `propose`, and "appointment_gone" (the time is not proposed any more).
+        """
+        async with self._cache.locked(session_id) as live:
+            seat, at = self._seat(live, user_id), self._cache.clock()
+            if live.appointment is not None:
+                raise Refused("appointment_stands")
+            suits = proposed_times(live.times, at)
+            if moment not in suits:
+                raise Refused("appointment_gone")
+            await self._need_possible(live, moment)
+            if {*_numbers(live)} <= {*suits[moment], seat}:
+                parts = {
+                    number: Appointment(
+                        "agreed", at, until=moment, untold=number != seat and number in {*_numbers(live)}
+                    )
+                    for number in live.times
+                }
+                await self._change(live, parts, AGREED, {"until": str(moment // 1000)}, interaction_id)
+                return True
+            mine = live.times[seat].appointment or Appointment("proposed", at)
+            accepted = tuple(sorted({*mine.times, moment}))
+            parts = {seat: msgspec.structs.replace(mine, stage="proposed", times=accepted, untold=False)}
+            await self._change(live, parts, None, {}, interaction_id)
+            return False
+
+    async def cancel(self, session_id: int, user_id: int, interaction_id: int) -> None:
+        """End the wait, or withdraw all proposed times. Every player of the table may do this.
+
+        Raises `Refused`: the codes of `Live.need_running` and `Live.playing_seat`, "no_appointment", "already_done".
+        """
+        async with self._cache.locked(session_id) as live:
+            live.need_running()
+            seat, waited = live.playing_seat(user_id), live.appointment
+            if waited is None and not proposed_times(live.times, self._cache.clock()):
+                raise Refused("no_appointment")
+            times = without_appointment(live.times)
+            if waited is not None:
+                people = await self._cache.timekeeper.people(live.session)
+                times = resumed(times, waited.at, self._cache.clock(), people)
+            events = [Event(OFF, {"seat": SeatRef(seat), "agreed": "no" if waited is None else "yes"})]
+            change = Change(events=encode_events(events))
+            await self._cache.change(live, change, times=times, interaction_id=interaction_id)
+
+    async def begin(self, timer: Timer) -> None:
+        """Let the clocks go on, because the time has come. A timer that no longer applies is dropped."""
+        async with self._cache.locked(timer.session_id) as live:
+            waited = live.appointment
+            stale = timer.revision != live.session.revision or live.session.paused_at is not None
+            if stale or waited is None or waited.until != timer.due_at:
+                await self._cache.storage.timers.drop(timer)
+                return
+            at, due = self._cache.clock(), due_seats(live)
+            people = await self._cache.timekeeper.people(live.session)
+            # The bot mentions players who must act in any case. All others are notified individually.
+            called = {number for number in _numbers(live) if number not in due}
+            times = {
+                number: msgspec.structs.replace(
+                    clock, appointment=Appointment("come", at, until=waited.until, untold=number in called)
+                )
+                for number, clock in resumed(without_appointment(live.times), waited.at, at, people).items()
+            }
+            change = Change(events=encode_events([Event(COME, {})]))
+            await self._cache.change(live, change, times=times, by=timer.timer_id)
+
+    def _seat(self, live: Live, user_id: int) -> int:
+        live.need_running()
+        seat = live.playing_seat(user_id)
+        need_appointable(live)
+        return seat
+
+    async def _need_possible(self, live: Live, moment: int) -> None:
+        at = self._cache.clock()
+        if moment <= at:
+            raise Refused("appointment_past")
+        if moment > at + FURTHEST_MS:
+            raise Refused("appointment_far", days=FURTHEST_MS // DAY_MS)
+        if moment >= (latest := await self.latest_time(live)):
+            raise Refused("appointment_late", end=str(latest // 1000))
+
+    async def _change(
+        self,
+        live: Live,
+        parts: Mapping[int, Appointment],
+        key: str | None,
+        params: dict[str, Param],
+        interaction_id: int,
+    ) -> None:
+        times: Times = {
+            seat: msgspec.structs.replace(clock, appointment=parts.get(seat, clock.appointment))
+            for seat, clock in live.times.items()
+        }
+        events = [] if key is None else [Event(key, params)]
+        await self._cache.change(live, Change(events=encode_events(events)), times=times, interaction_id=interaction_id)
+
+
+def may_appoint(live: Live) -> bool:
+    """Return whether a table can agree on a time: people play against a clock, and nobody's time is over."""
+    clocked = read_terms(live.session.terms).clock != "none"
+    late = any(clock.zero is not None for clock in live.times.values())
+    return live.is_running and live.session.paused_at is None and clocked and len(_numbers(live)) > 1 and not late
+
+
+def need_appointable(live: Live) -> None:
+    """Raise `Refused` ("no_appointments") unless `may_appoint`."""
+    if not may_appoint(live):
+        raise Refused("no_appointments")
+
+
+def _numbers(live: Live) -> list[int]:
+    return [seat.seat for seat in players(live.session)]

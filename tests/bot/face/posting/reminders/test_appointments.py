@@ -1,0 +1,112 @@
+"""Tests in Discord that a table agrees on a time, and that its players are told once (TN-70)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.messages.appointments import ACCEPT, APPOINT
+from bot.face.play.appointments import CANCEL, DAY, HOUR, SEND, ZONE
+from bot.host.clocks.seat_times import proposed_times
+from tests.bot.clicks import actions, choices, controls, press
+from tests.bot.clicks import choose as select
+from tests.bot.driver import DriverUser
+from tests.bot.duels import boards, pings, play
+from tests.bot.meaning import refused_with, says
+from tests.bot.reminding import Ahead, begin, choose, later, restart, settled, untold, written
+from tests.bot.shown_messages import ShownMessage
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+def invitations(stand: Standing, room: str) -> list[ShownMessage]:
+    """Return the messages in the channel that tell one player about an appointment."""
+    sent = [message for message in stand.driver.messages(room) if not message.images]
+    return [one for one in sent if any(control.action == APPOINT and control.rest for control in controls(one))]
+
+
+async def propose(stand: Standing, user: DriverUser, room: str) -> list[int]:
+    """Propose the last two hours that are offered on the last but one day. Return the times in UTC seconds."""
+    page = await press(user, boards(stand, room)[-1], APPOINT)
+    if ZONE in actions(page):
+        page = await user.submit(await press(user, page, ZONE), {"zone": "Madrid"})
+    page = await select(user, page, DAY, choices(page, DAY)[-2])
+    hours = choices(page, HOUR)[-2:]
+    page = await select(user, page, HOUR, *hours)
+    assert all(f"<t:{int(one) * 60}:F>" in page.text for one in hours)
+    assert says(await press(user, page, SEND), "appointment-sent")
+    await settled(stand)
+    return [int(one) * 60 for one in hours]
+
+
+async def test_a_table_agrees_on_a_time_and_all_are_called_then(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    number = await begin(stand, [ana, ben], room)
+    first, second = await propose(stand, ana, room)
+    (board,) = boards(stand, room)
+    assert [control.rest for control in controls(board) if control.action == ACCEPT] == [f"{first}000", f"{second}000"]
+    assert says(board, "appointment-time", number=1, when=f"<t:{first}:F>", who="Ana")
+    (asked,) = invitations(stand, room)
+    assert asked.pinged == ["Ben"]
+    assert says(asked, "call-invited-proposed", who=ben.mention)
+    answer = await press(ben, asked, ACCEPT, f"{second}000")
+    assert says(answer, "appointment-accepted", agreed="yes", when=f"<t:{second}:F>")
+    await settled(stand)
+    assert says(board, "appointment-board", when=f"<t:{second}:F>")
+    assert asked.deleted, "the question is answered"
+    (agreed,) = invitations(stand, room)
+    assert agreed.pinged == ["Ana"]
+    assert says(agreed, "call-invited-agreed", who=ana.mention)
+    before = pings(stand, room)
+    await later(stand, ahead, 24 * 10)
+    assert pings(stand, room) == before, "nobody is reminded before the time"
+    await restart(stand)
+    await later(stand, ahead, 24 * 5)
+    after = pings(stand, room)
+    assert {name: after[name] - before.get(name, 0) for name in after} == {"Ana": 1, "Ben": 1}
+    assert says(invitations(stand, room)[-1], "call-invited-come", who=ben.mention)
+    assert await untold(stand, number) == 0
+    await play(stand, room, (ana, "rest"))
+    assert not invitations(stand, room)
+
+
+async def test_a_private_invitation_is_answered_where_it_is(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ben, "private")
+    number = await begin(stand, [ana, ben], room)
+    first, _ = await propose(stand, ana, room)
+    (letter,) = written(stand, ben, room)
+    assert says(letter, "private-invited-proposed")
+    assert not invitations(stand, room)
+    assert f"<t:{first}:F>" in (await press(ben, letter, APPOINT)).text
+    answer = await press(ben, letter, ACCEPT, f"{first}000")
+    assert says(answer, "appointment-accepted", agreed="yes")
+    await settled(stand)
+    live = await stand.client.services.host.live(number)
+    assert live.appointment is not None
+    assert live.appointment.until == first * 1000
+    assert says(letter, "letter-over")
+
+
+async def test_the_zone_is_asked_once_and_times_are_withdrawn(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    number = await begin(stand, [ana, ben], room)
+    page = await press(ana, boards(stand, room)[-1], APPOINT)
+    assert ZONE in actions(page)
+    wrong = await ana.submit(await press(ana, page, ZONE), {"zone": "nowhere"})
+    assert refused_with(wrong, "bad_zone")
+    await propose(stand, ana, room)
+    assert ZONE not in actions(await press(ana, boards(stand, room)[-1], APPOINT))
+    refused = await press(chen, boards(stand, room)[-1], ACCEPT, controls(boards(stand, room)[-1])[0].rest)
+    assert refused_with(refused, "not_seated")
+    (asked,) = invitations(stand, room)
+    page = await press(ben, asked, APPOINT)
+    assert says(await press(ben, page, CANCEL), "appointment-cancelled")
+    await settled(stand)
+    live = await stand.client.services.host.live(number)
+    assert not proposed_times(live.times, 0)
+    assert asked.deleted
+    assert ACCEPT not in actions(boards(stand, room)[-1])

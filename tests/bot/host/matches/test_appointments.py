@@ -1,0 +1,250 @@
+"""Tests that a table agrees on a time, for which its clocks wait, and after which all are called once (TN-70)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.host.clocks.seat_times import agreed_appointment, proposed_times
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.matches.appointments import FURTHEST_MS, may_appoint
+from bot.host.matches.timekeeper import APPOINTMENT, INVITATION
+from bot.host.rulings import Pause, RequestedRuling, Resume
+from engine.kernel.errors import Refused
+from storage.records.times import Timer
+from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, MODERATOR, TURN, Table
+from tests.bot.inner import cache_of
+from tests.bot.overdue import no_vacation
+
+pytestmark = pytest.mark.both_databases
+
+
+def refusal(code: str) -> str:
+    """Return the pattern of a refusal with this code."""
+    return rf"^{code}$"
+
+
+async def propose(table: Table, number: int, user: int, *hours: float) -> list[int]:
+    moments = [table.now + int(one * HOUR_MS) for one in hours]
+    await table.host.appointments.propose(number, user, moments, table.interaction())
+    return moments
+
+
+async def accept(table: Table, number: int, user: int, moment: int) -> bool:
+    return await table.host.appointments.accept(number, user, moment, table.interaction())
+
+
+async def agree(table: Table, number: int, hours: float, *others: int) -> int:
+    """Let Ana propose a time and the others accept it."""
+    (moment,) = await propose(table, number, ANA, hours)
+    done = [await accept(table, number, user, moment) for user in others]
+    assert done == [False] * (len(others) - 1) + [True]
+    return moment
+
+
+async def refused(table: Table, number: int, user: int, moment: int, code: str) -> None:
+    before = (await table.live(number)).session
+    with pytest.raises(Refused, match=refusal(code)):
+        await table.host.appointments.propose(number, user, [moment], table.interaction())
+    after = (await table.live(number)).session
+    assert (after.revision, after.clocks) == (before.revision, before.clocks)
+
+
+async def fired(table: Table, number: int) -> list[Timer]:
+    """Return the invitations that were made and not sent yet, and take them as sent."""
+    found = [one for one in await table.storage.timers.fired() if (one.session_id, one.kind) == (number, INVITATION)]
+    for one in found:
+        await table.host.reminders.mark_notified(one)
+    return found
+
+
+@pytest.mark.parametrize("terms", [TURN, BANK])
+async def test_tn70_the_clocks_wait_until_the_time_on_which_all_have_agreed(table: Table, terms: Terms) -> None:
+    number = await table.begin(terms)
+    await table.later(3)
+    left = await table.hours(number, 0)
+    moment = await agree(table, number, 100, BEN, CHEN)
+    live = await table.live(number)
+    assert live.appointment is not None
+    assert live.appointment.until == moment
+    assert live.awaits_nobody
+    assert await table.hours(number, 0) == left
+    assert [timer.kind for timer in await table.timers(number) if timer.kind != INVITATION] == [APPOINTMENT]
+    await table.later(99.9)
+    assert await table.hours(number, 0) == left, "the clock stands still"
+    told = await table.told(number)
+    assert "event-appointment-come" not in told
+    assert "event-time-over" not in told
+    await table.later(0.1)
+    assert (await table.live(number)).appointment is None
+    assert await table.hours(number, 0) == left
+    assert (await table.clock(number, 0)).until == table.now + int((left or 0) * HOUR_MS)
+    await table.later(1)
+    assert await table.hours(number, 0) == (left or 0) - 1, "the clock runs again"
+
+
+async def test_tn70_each_player_is_told_once_about_each_step(table: Table) -> None:
+    number = await table.begin(TURN)
+    await table.work()
+    (moment,) = await propose(table, number, ANA, 5)
+    await table.work()
+    assert [(one.seat, one.number) for one in await fired(table, number)] == [(1, 0), (2, 0)]
+    assert not await accept(table, number, BEN, moment)
+    await table.work()
+    assert not await fired(table, number), "nobody is asked again"
+    assert await accept(table, number, CHEN, moment)
+    await table.work()
+    assert [(one.seat, one.number) for one in await fired(table, number)] == [(0, 1), (1, 1)]
+    await table.later(5)
+    # Ana must act, so that the bot mentions her in any case.
+    assert [(one.seat, one.number) for one in await fired(table, number)] == [(1, 2), (2, 2)]
+    assert (await table.clock(number, 0)).due_at == moment
+    for _ in range(2):
+        await table.restart()
+        await table.work()
+    assert not await fired(table, number)
+    assert (await table.told(number)).count("event-appointment-come") == 1
+
+
+async def test_tn70_new_proposals_replace_the_earlier_ones(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    (old,) = await propose(table, number, ANA, 5)
+    first, second = await propose(table, number, BEN, 6, 7)
+    suits = proposed_times((await table.live(number)).times, table.now)
+    assert suits == {first: [1], second: [1]}
+    with pytest.raises(Refused, match=refusal("appointment_gone")):
+        await accept(table, number, ANA, old)
+    assert await accept(table, number, ANA, second)
+    assert agreed_appointment((await table.live(number)).times) is not None
+
+
+async def test_tn70_a_move_made_by_hand_ends_the_wait(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await table.later(1)
+    await agree(table, number, 48, BEN)
+    await table.later(20)
+    await table.move(number, ANA, "rest")
+    live = await table.live(number)
+    assert live.appointment is None
+    assert not await table.timers(number, APPOINTMENT, INVITATION)
+    assert await table.hours(number, 1) == 24
+    await table.later(1)
+    assert await table.hours(number, 1) == 23
+    assert "event-appointment-come" not in await table.told(number)
+
+
+async def test_tn70_playing_on_keeps_proposed_times_until_they_have_passed(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    (moment,) = await propose(table, number, ANA, 5)
+    await table.move(number, ANA, "rest")
+    assert proposed_times((await table.live(number)).times, table.now) == {moment: [0]}
+    await table.later(6)
+    with pytest.raises(Refused, match=refusal("appointment_gone")):
+        await accept(table, number, BEN, moment)
+    await table.move(number, BEN, "rest")
+    assert all(clock.appointment is None for clock in (await table.live(number)).times.values())
+
+
+async def test_tn70_any_player_cancels(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await table.later(2)
+    await agree(table, number, 48, BEN)
+    await table.later(10)
+    await table.host.appointments.cancel(number, BEN, table.interaction())
+    assert (await table.live(number)).appointment is None
+    assert await table.hours(number, 0) == 22
+    assert not await table.timers(number, APPOINTMENT)
+    assert (await table.clock(number, 0)).due_at == table.now, "Ana is mentioned again"
+    with pytest.raises(Refused, match=refusal("no_appointment")):
+        await table.host.appointments.cancel(number, BEN, table.interaction())
+    await propose(table, number, ANA, 5)
+    await table.host.appointments.cancel(number, BEN, table.interaction())
+    assert not proposed_times((await table.live(number)).times, table.now)
+    assert (await table.told(number)).count("event-appointment-off") == 2
+
+
+async def test_tn70_the_wait_survives_a_restart_and_its_time_comes_once(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    left = await table.hours(number, 0)
+    await agree(table, number, 10, BEN)
+    await table.restart()
+    await table.work()
+    assert (await table.live(number)).appointment is not None
+    await table.restart(away=20)
+    await table.work()
+    assert (await table.live(number)).appointment is None
+    assert await table.hours(number, 0) == left, "the time during which the bot was away costs nothing"
+    assert (await table.told(number)).count("event-appointment-come") == 1
+
+
+async def test_tn70_a_pause_during_the_wait(table: Table) -> None:
+    async def rule(ruling: Pause | Resume) -> None:
+        await table.host.rulings.rule(
+            RequestedRuling(guild_id=7, session_id=number, actor=MODERATOR, ruling=ruling, reason="a look")
+        )
+
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await table.later(4)
+    moment = await agree(table, number, 10, BEN)
+    await table.later(2)
+    await rule(Pause())
+    assert not await table.timers(number)
+    await table.later(20)
+    await rule(Resume())
+    waited = (await table.live(number)).appointment
+    assert waited is not None
+    assert waited.until == moment, "the agreed time stays"
+    await table.work()
+    assert (await table.live(number)).appointment is None
+    assert await table.hours(number, 0) == 20
+
+
+async def test_tn70_a_new_player_in_a_seat_has_agreed_to_nothing(table: Table) -> None:
+    number = await table.begin(TURN)
+    await agree(table, number, 48, BEN, CHEN)
+    await table.host.seats.offer(number, BEN, table.interaction())
+    assert (await table.live(number)).appointment is not None, "an open seat changes nothing"
+    await table.host.seats.take(number, DORA, "Dora", table.interaction())
+    live = await table.live(number)
+    assert live.appointment is None
+    assert (await table.clock(number, 0)).since == table.now
+
+
+async def test_tn70_times_that_nobody_can_agree_on_are_refused(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await refused(table, number, ANA, table.now, "appointment_past")
+    await refused(table, number, ANA, table.now + FURTHEST_MS + 1, "appointment_far")
+    await refused(table, number, CHEN, table.now + HOUR_MS, "not_seated")
+    for moments in ([], [table.now + one * HOUR_MS for one in range(1, 5)]):
+        with pytest.raises(Refused, match=refusal("bad_input")):
+            await table.host.appointments.propose(number, ANA, moments, table.interaction())
+    await agree(table, number, 5, BEN)
+    await refused(table, number, ANA, table.now + HOUR_MS, "appointment_stands")
+
+
+async def test_tn70_a_table_without_a_clock_agrees_on_no_time(table: Table) -> None:
+    number = await table.begin(Terms(), users=(ANA, BEN))
+    assert not may_appoint(await table.live(number))
+    await refused(table, number, ANA, table.now + HOUR_MS, "no_appointments")
+
+
+async def test_tn70_nor_does_a_table_at_which_a_vote_about_a_player_runs(table: Table) -> None:
+    await no_vacation(table, ANA, BEN, CHEN)
+    number = await table.begin(Terms("turn", limit=24, at_zero="vote"))
+    (moment,) = await propose(table, number, BEN, 30)
+    await table.later(24)
+    await refused(table, number, BEN, table.now + HOUR_MS, "no_appointments")
+    with pytest.raises(Refused, match=refusal("no_appointments")):
+        await accept(table, number, CHEN, moment)
+
+
+async def test_tn70_an_agreed_time_stays_when_the_host_corrects_its_clock(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    moment = await agree(table, number, 48, BEN)
+    left = await table.hours(number, 0)
+    table.ahead = DAY_MS
+    await table.later(2)
+    waited = (await table.live(number)).appointment
+    assert waited is not None
+    assert waited.until == moment
+    assert await table.hours(number, 0) == left
+    assert cache_of(table.host).clock() == table.now + table.ahead
