@@ -61,7 +61,11 @@ class LeaseHeld(Failure):
 
 
 class LeaseLost(Failure):
-    """Another process has taken the file over, so this process must stop. Nothing of the transaction is stored."""
+    """Another process has taken slots of this one. Nothing of the transaction is stored. `held` are the slots left."""
+
+    def __init__(self, detail: str, held: int = 0) -> None:
+        super().__init__(detail)
+        self.held = held
 
 
 class NotADatabase(Failure):

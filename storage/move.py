@@ -21,13 +21,13 @@ from storage.sql.versions import schema_version
 from storage.sqlite.backup import damage_in, open_to_read
 from storage.sqlite.cells import impossible_cells
 from storage.sqlite.failures import opening
-from storage.sqlite.lease import refuse_if_file_held
+from storage.sqlite.leases import refuse_if_file_held
 from storage.sqlite.migrate import own_migrations
 from storage.sqlite.soundness import summary
 
 Row = tuple[Any, ...]
 # Each database has rows of its own in these tables, so they are not moved.
-_OWN = frozenset({"lease", "processes", "schema_version"})
+_OWN = frozenset({"leases", "processes", "schema_version"})
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 # How many rows the server sends at once while they are compared.
 _ROWS = 1_000
@@ -64,8 +64,8 @@ def move(source: Path, target: Address, now: int, *, trace: Trace | None = None)
     """
     with closing(open_to_read(source)) as reading:
         with opening():
-            # The version is read before the lease. A bot that starts later writes at least its lease, which changes the
-            # version, so that the move fails.
+            # The version is read before the leases. A bot that starts later writes at least its leases. This changes
+            # the version, so that the move fails.
             version = _data_version(reading)
             _require_current(reading, now)
         with closing(connect(target)) as inner, _saving():

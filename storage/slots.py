@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 SLOTS = 64
 # The slots of a process as a bit mask of 64 bits. The numbers of SQL have a sign, so all bits together are -1.
 ALL_SLOTS = -1
@@ -15,6 +17,17 @@ def slot_of(guild_id: int) -> int:
 def is_in(slots: int, guild_id: int) -> bool:
     """Return whether the slot of a guild is among the slots of a mask."""
     return bool(slots >> slot_of(guild_id) & 1)
+
+
+def mask_of(slots: Iterable[int]) -> int:
+    """Return the mask of these slots. Like any 64-bit number with a sign, it is negative if slot 63 is among them."""
+    bits = sum(1 << slot for slot in set(slots))
+    return bits - (1 << SLOTS) if bits >> (SLOTS - 1) else bits
+
+
+def missing_from(slots: int, wanted: int) -> list[int]:
+    """Return the slots of the mask ``wanted`` that the mask ``slots`` lacks."""
+    return slots_in(wanted & ~slots)
 
 
 def slots_in(slots: int) -> list[int]:

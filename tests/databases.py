@@ -16,7 +16,7 @@ from tests.postgres import empty_database
 
 BOTH = ("sqlite", "postgres")
 # The beginnings of those lines of a dump that are about the processes which have the file open.
-OWN_ROWS = ('INSERT INTO "lease"', 'INSERT INTO "processes"')
+OWN_ROWS = ('INSERT INTO "leases"', 'INSERT INTO "processes"')
 
 
 def database_of(request: pytest.FixtureRequest, folder: Path, name: str) -> Path | Address:

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from storage.sql.lease import Lease
+from storage.sql.leases import Leases
 from storage.sqlite import database
 from storage.sqlite.database import Clock
 from storage.sqlite.migrate import Migration, own_migrations
@@ -35,7 +35,7 @@ def copy_new_files() -> None:
 
 def _prepare_copy(
     path: Path,
-    lease: Lease,
+    leases: Leases,
     migrations: Sequence[Migration],
     clock: Clock,
     check_pages: bool,
@@ -46,12 +46,12 @@ def _prepare_copy(
         if _opening.new:
             # SQLite opens a file lazily: it has not read this file yet, so it can still be replaced.
             path.write_bytes(_new_file())
-        _prepare_writer(path, lease, migrations, clock, check_pages, connection)
+        _prepare_writer(path, leases, migrations, clock, check_pages, connection)
         # Data written by a killed process stays with the system. Only a power cut loses it, and no test causes one.
         connection.execute("PRAGMA synchronous = OFF")
     else:
         _opening.new = False
-        _prepare_writer(path, lease, migrations, clock, check_pages, connection)
+        _prepare_writer(path, leases, migrations, clock, check_pages, connection)
 
 
 def _require_sound_unless_new(connection: sqlite3.Connection, migrations: Sequence[Migration], *, pages: bool) -> None:
@@ -66,8 +66,8 @@ def _require_sound_unless_new(connection: sqlite3.Connection, migrations: Sequen
 @cache
 def _new_file() -> bytes:
     with TemporaryDirectory() as folder:
-        path, lease = Path(folder) / "new.db", Lease()
+        path, leases = Path(folder) / "new.db", Leases()
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            _prepare_writer(path, lease, own_migrations(), lambda: 0, False, connection)
-            lease.release(connection)
+            _prepare_writer(path, leases, own_migrations(), lambda: 0, False, connection)
+            leases.release(connection)
         return path.read_bytes()

@@ -40,7 +40,7 @@ async def _migrate(database: Path | Address) -> str:
     if before > known:
         raise SchemaTooNew(before, known)
     if before == known:
-        # Migrating does not need the lease, so the bot may be running.
+        # Migrating does not need the leases, so the bot may be running.
         return f"{database} has version {known} of the tables already; nothing has changed.\n"
     await (await open_database(database)).close()
     if not before:

@@ -20,7 +20,7 @@ from storage.errors import StorageError
 from storage.postgres.address import Address
 from storage.records.processes import BotProcess
 from storage.slots import SLOTS
-from storage.sql.lease import STALE_AFTER_MS, is_alive
+from storage.sql.leases import STALE_AFTER_MS, is_alive
 from storage.sql.versions import program_version, schema_version
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
@@ -82,7 +82,7 @@ async def status_of(database: Path | Address) -> Status:
     async with await open_to_read(database, any_schema=True) as storage:
         schema, known = await storage.database.read(schema_version), len(own_migrations())
         current = schema == known
-        found = await (storage.processes.all() if current else storage.processes.holder())
+        found = await (storage.processes.all() if current else storage.processes.owners(schema))
         now, stale_after_ms = storage.database.wall_ms(), _stale_after_ms(database)
         return Status(
             str(database),
@@ -111,7 +111,7 @@ def _process_of(one: BotProcess, now: int, stale_after_ms: int) -> Process:
         now=now,
         stale_after_ms=stale_after_ms,
     )
-    runs = alive and one.runs
+    runs = alive and one.slots > 0
     return Process(
         "ended" if not alive else "runs" if runs else "waits",
         one.host,
@@ -119,7 +119,7 @@ def _process_of(one: BotProcess, now: int, stale_after_ms: int) -> Process:
         None if one.since is None else datetime.fromtimestamp(one.since // 1000, UTC),
         max(0, now - one.heartbeat_at) / 1000,
         one.program,
-        SLOTS if runs else 0,
+        one.slots if runs else 0,
         one.shards if runs else None,
     )
 
@@ -158,4 +158,8 @@ def _line(process: Process) -> str:
     if process.state == "waits":
         return f"{named} waits for the database{since}: {program}, {heartbeat}"
     shards = "" if process.shards is None else f", {process.shards} shard{'s' if process.shards > 1 else ''}"
-    return f"{named} runs the bot{since}: {program}, {heartbeat}, all {process.slots} slots{shards}"
+    return f"{named} runs the bot{since}: {program}, {heartbeat}, {_slots(process.slots)}{shards}"
+
+
+def _slots(count: int) -> str:
+    return f"all {SLOTS} slots" if count == SLOTS else f"{count} of {SLOTS} slots"

@@ -1,4 +1,4 @@
-"""Opens a PostgreSQL database: one writing connection, several reading connections, the lease."""
+"""Opens a PostgreSQL database: one writing connection, several reading connections, the leases."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from functools import partial
 from importlib.resources import files
 from typing import Any, TypeVar
 
+import psycopg
+
 from storage.elapsed import elapsed_ms
 from storage.errors import LeaseHeld, NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.postgres.address import Address
@@ -19,11 +21,11 @@ from storage.postgres.connection import ConnectionThread, PostgresConnection, Tr
 from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
 from storage.postgres.listener import Listener
 from storage.postgres.migrate import claim, migrate, newest, require_known, tables
-from storage.postgres.writer import BEGIN, commit_together, undo
+from storage.postgres.writer import BEGIN, HOLD, LET_GO, commit_together, undo
 from storage.records.changes import ChangeElsewhere
 from storage.sql.finishing import finish
-from storage.sql.lease import Lease
 from storage.sql.leased_database import LeasedDatabase
+from storage.sql.leases import Leases
 from storage.sql.versions import schema_version
 from storage.sql.writer import Outcome, Transaction
 
@@ -33,7 +35,9 @@ Wait = Callable[[LeaseHeld], Awaitable[None]]
 # A process that waits for the database takes it over soon after the other one has stopped giving signs of life.
 HEARTBEAT_SECONDS = 2.5
 STALE_AFTER_MS = 10_000
-# UTC milliseconds of the server's clock, which the lease uses: the clocks of two machines may differ.
+# A transaction locks the leases that it relies on, so no process takes one of them before its commit.
+_LOCKING = " FOR SHARE"
+# UTC milliseconds of the server's clock, which the leases use: the clocks of two machines may differ.
 _NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 _SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _NEWS = (files(__package__) / "news.sql").read_bytes()
@@ -47,11 +51,11 @@ class PostgresDatabase(LeasedDatabase):
         self,
         writing: ConnectionThread | None,
         reading: Sequence[ConnectionThread],
-        lease: Lease,
+        leases: Leases,
         heartbeat: float = HEARTBEAT_SECONDS,
         address: Address | None = None,
     ) -> None:
-        super().__init__(lease, self._commit, unsaved, heartbeat if writing else None)
+        super().__init__(leases, self._commit, unsaved, heartbeat if writing else None)
         self._writing = writing
         self._reading = reading
         # By how much the server's clock is ahead of `elapsed_ms`, as of the last heartbeat.
@@ -71,25 +75,25 @@ class PostgresDatabase(LeasedDatabase):
         trace: Trace | None = None,
         wait: Wait | None = None,
     ) -> PostgresDatabase:
-        """Connect, take the lease and bring the schema up to date. `clock` gives UTC milliseconds.
+        """Connect, take the leases and bring the schema up to date. `clock` gives UTC milliseconds.
 
         `trace` is called in the writer's thread with the text of each statement before it runs. While another process
-        holds the lease, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. Raises also
+        holds leases, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. Raises also
         SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
         """
-        lease = Lease(STALE_AFTER_MS)
+        leases = Leases(STALE_AFTER_MS, locking=_LOCKING)
         writing = ConnectionThread(address, lambda _: None)
         reading = [ConnectionThread(address, _prepare_reader) for _ in range(readers)]
         try:
             with saving():
-                await _take_when_free(writing, lease, clock, wait)
+                await _take_when_free(writing, leases, clock, wait)
                 await asyncio.gather(*(one.submit(lambda _: None) for one in reading))
         except BaseException:
-            await finish(_put_away([writing, *reading], lease))
+            await finish(_put_away([writing, *reading], leases))
             raise
         writing.trace = trace
         await writing.submit(partial(_set_trace, trace))
-        database = cls(writing, reading, lease, heartbeat_seconds, address)
+        database = cls(writing, reading, leases, heartbeat_seconds, address)
         await writing.submit(database._now)
         return database
 
@@ -108,7 +112,7 @@ class PostgresDatabase(LeasedDatabase):
         except BaseException:
             await finish(_put_away(reading, None))
             raise
-        database = cls(None, reading, Lease())
+        database = cls(None, reading, Leases())
         await reading[0].submit(database._now)
         return database
 
@@ -144,12 +148,13 @@ class PostgresDatabase(LeasedDatabase):
         await super()._close()
         await _put_away(self._reading, None)
         if self._writing is not None:
-            await _put_away([self._writing], self._lease)
+            await _put_away([self._writing], self._leases)
 
     def _commit(self, transactions: Sequence[Transaction[Any]]) -> asyncio.Future[list[Outcome]]:
         assert self._writing is not None  # noqa: S101 - `write` has refused
         thread = self._writing
-        return thread.submit(partial(commit_together, self._lease.check, transactions, thread.connected))
+        guard = partial(self._leases.check, self.slots)
+        return thread.submit(partial(commit_together, guard, transactions, thread.connected))
 
     async def _clean(self) -> None:
         """Vacuum the tables, which removes what is left of deleted rows."""
@@ -178,35 +183,53 @@ def stored_schema(address: Address) -> int:
         return schema_version(connection) if "schema_version" in tables(connection) else 0
 
 
-async def _take_when_free(writing: ConnectionThread, lease: Lease, clock: Callable[[], int], wait: Wait | None) -> None:
+async def _take_when_free(
+    writing: ConnectionThread, leases: Leases, clock: Callable[[], int], wait: Wait | None
+) -> None:
     while True:
         try:
-            return await writing.submit(partial(_take, lease, clock))
+            return await writing.submit(partial(_take, leases, clock))
         except LeaseHeld as error:
             if wait is None:
                 raise
-            await writing.submit(partial(_register_waiting, lease))
+            await writing.submit(partial(_register_waiting, leases))
             await wait(error)
 
 
-def _take(lease: Lease, clock: Callable[[], int], connection: PostgresConnection) -> None:
-    with _transaction(connection):
-        claim(connection)
-        lease.take(connection, _server_now(connection))
-    before = schema_version(connection)
-    if before and before < newest():
-        _LOG.info("the schema changes from version %d to %d", before, newest())
-    migrate(connection, clock())
-    connection.script(_NEWS)
-    with _transaction(connection):
-        lease.register(connection, _server_now(connection))
+def _take(leases: Leases, clock: Callable[[], int], connection: PostgresConnection) -> None:
+    with _alone(connection):
+        with _transaction(connection):
+            claim(connection)
+            now = _server_now(connection)
+            if "lease" in tables(connection):
+                leases.take_former(connection, now)
+            leases.take_all(connection, now)
+        before = schema_version(connection)
+        if before and before < newest():
+            _LOG.info("the schema changes from version %d to %d", before, newest())
+        migrate(connection, clock())
+        connection.script(_NEWS)
+        with _transaction(connection):
+            leases.register(connection, _server_now(connection))
 
 
-def _register_waiting(lease: Lease, connection: PostgresConnection) -> None:
-    """Store that this process waits for the lease. The tables of an older program have no place for that."""
+def _register_waiting(leases: Leases, connection: PostgresConnection) -> None:
+    """Store that this process waits for the leases. The tables of an older program have no place for that."""
     if schema_version(connection) == newest():
         with _transaction(connection):
-            lease.register(connection, _server_now(connection), waits=True)
+            leases.register(connection, _server_now(connection), waits=True)
+
+
+@contextmanager
+def _alone(connection: PostgresConnection) -> Iterator[None]:
+    """Within the `with` block, no other process writes: an older program might take its lease during a migration."""
+    connection.script(HOLD)
+    try:
+        yield
+    finally:
+        # A connection that is lost has released the lock already.
+        with suppress(psycopg.Error):
+            connection.script(LET_GO)
 
 
 @contextmanager
@@ -264,11 +287,11 @@ def _vacuum(connection: PostgresConnection) -> None:
         connection.script(b"SET default_transaction_read_only = on")
 
 
-async def _put_away(connections: Sequence[ConnectionThread], lease: Lease | None) -> None:
-    """Close all connections even if one fails; release the lease, if given, on the first one."""
+async def _put_away(connections: Sequence[ConnectionThread], leases: Leases | None) -> None:
+    """Close all connections even if one fails; release the leases, if given, on the first one."""
     for number, connection in enumerate(connections):
-        if lease is not None and not number:
+        if leases is not None and not number:
             with suppress(Exception):
-                await connection.submit(lease.release)
+                await connection.submit(leases.release)
         with suppress(Exception):
             await connection.close()

@@ -12,21 +12,12 @@ from storage.errors import MigrationFailed, NotADatabase, SchemaTooNew
 from storage.postgres.connection import PostgresConnection
 from storage.postgres.dialect import translated_schema
 from storage.postgres.failures import reason_of
+from storage.sql.leases import CREATE, FILL
 from storage.sql.versions import schema_version
 
 BASELINE = 46
 _NUMBERED = re.compile(r"(\d{4})_\w+(\.pg)?\.sql")
 _CREATE = "CREATE TABLE IF NOT EXISTS schema_version (version bigint PRIMARY KEY, applied_at bigint NOT NULL)"
-_CREATE_LEASE = """
-CREATE TABLE IF NOT EXISTS lease (
-    lease_id bigint PRIMARY KEY CHECK (lease_id = 1),
-    token text NOT NULL,
-    host text NOT NULL,
-    pid bigint NOT NULL,
-    process_start text,
-    heartbeat_at bigint NOT NULL
-)
-"""
 _TABLES = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
 _COLUMNS = """
 SELECT column_name FROM information_schema.columns
@@ -56,15 +47,16 @@ def tables(connection: PostgresConnection) -> set[str]:
 
 
 def claim(connection: PostgresConnection) -> None:
-    """Mark an empty database as this program's, in the caller's transaction.
+    """Mark an empty database as this program's, and create its leases, in the caller's transaction.
 
-    The lease of this database has no holder yet. Raises NotADatabase or SchemaTooNew.
+    Raises NotADatabase or SchemaTooNew.
     """
     found = tables(connection)
     if found and "schema_version" not in found:
         raise NotADatabase("the database holds tables of another program")
     connection.execute(_CREATE)
-    connection.execute(_CREATE_LEASE)
+    connection.script(translated_schema(CREATE))
+    connection.execute(FILL)
     require_known(connection)
 
 

@@ -20,6 +20,8 @@ from storage.sql.writer import Outcome, Transaction
 LOCK = 0x536F6272
 _LOCK = f"SELECT pg_advisory_xact_lock({LOCK}), CAST(pg_current_xact_id() AS text)"
 BEGIN = f"BEGIN; {_LOCK}".encode()
+# The same lock for a whole connection: no process writes while the tables change.
+HOLD, LET_GO = f"SELECT pg_advisory_lock({LOCK})".encode(), f"SELECT pg_advisory_unlock({LOCK})".encode()
 # If the connection was lost during a commit: the seconds before each attempt to learn whether the commit succeeded. A
 # server restarts within a few seconds.
 LOOK_SECONDS = (0.0, 0.5, 1.0, 2.0, 4.0)

@@ -13,10 +13,10 @@ class BotProcess(msgspec.Struct, frozen=True):
     process_start: str | None
     # The version of the program.
     program: str | None
-    # When the process took the lease, or began to wait for it.
+    # When the process took slots, or began to wait for them.
     since: int | None
     heartbeat_at: int
     # The number of shards, None until Discord has sent it.
     shards: int | None
-    # Whether the process holds the lease.
-    runs: bool
+    # The number of slots that the process owns.
+    slots: int

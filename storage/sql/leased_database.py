@@ -1,4 +1,4 @@
-"""What the databases of all drivers share: the writer, the heartbeat of the lease, and cleaning after erasing."""
+"""What the databases of all drivers share: the writer, the heartbeat of the leases, and cleaning after erasing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.errors import LeaseLost
 from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
 from storage.sql.finishing import finish
-from storage.sql.lease import Lease
+from storage.sql.leases import Leases
 from storage.sql.writer import Commit, Transaction, Writer
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ class LeasedDatabase:
 
     def __init__(
         self,
-        lease: Lease,
+        leases: Leases,
         commit: Commit,
         unsaved: Callable[[BaseException], BaseException],
         heartbeat_seconds: float | None,
@@ -31,7 +31,7 @@ class LeasedDatabase:
         """``commit`` and ``unsaved`` are those of the `Writer`. ``heartbeat_seconds`` is None for a reader."""
         self.lost_event = asyncio.Event()
         self.slots = ALL_SLOTS
-        self._lease = lease
+        self._leases = leases
         self._writer = Writer(commit, unsaved)
         # Whether the database may still hold, outside its rows, data that was removed.
         self._to_clean = False
@@ -65,7 +65,7 @@ class LeasedDatabase:
         return result
 
     async def close(self) -> None:
-        """Finish all started work, release the lease and close all connections. Closing again does nothing."""
+        """Finish all started work, release the leases and close all connections. Closing again does nothing."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
         await finish(self._closing)
@@ -82,18 +82,18 @@ class LeasedDatabase:
         raise NotImplementedError
 
     def _now(self, connection: Any) -> int:  # noqa: ANN401 - a connection of the driver
-        """Return the time that the lease uses, in UTC milliseconds."""
+        """Return the time that the leases use, in UTC milliseconds."""
         raise NotImplementedError
 
     async def _beat(self, seconds: float) -> None:
         while not self.lost_event.is_set():
             await asyncio.sleep(seconds)
             try:
-                await self.write(lambda connection: self._lease.beat(connection, self._now(connection)))
+                await self.write(lambda connection: self._leases.beat(connection, self._now(connection)))
                 if self._to_clean:
                     await self._clean()
             except LeaseLost:
                 _LOG.critical("another process has taken the database over; nothing more is saved here")
             except Exception as error:
                 # A damaged database may fail in any way; the next heartbeat tries again.
-                _LOG.warning("the lease could not be renewed: %s", " ".join(str(error).split()))
+                _LOG.warning("the leases could not be renewed: %s", " ".join(str(error).split()))

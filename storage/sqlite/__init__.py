@@ -1,1 +1,1 @@
-"""The repositories in one SQLite file: schema, migrations, connections, the lease, backups."""
+"""The repositories in one SQLite file: schema, migrations, connections, the leases, backups."""

@@ -11,7 +11,7 @@ from storage.errors import NotADatabase, NotRead, TargetExists
 from storage.sql.versions import schema_version
 from storage.sqlite.connection import readable_text
 from storage.sqlite.failures import opening, saving
-from storage.sqlite.lease import HAS_PROCESSES
+from storage.sqlite.leases import OWN_TABLES, has_table
 from storage.sqlite.migrate import own_migrations
 from storage.sqlite.soundness import (
     is_of_rows,
@@ -54,7 +54,7 @@ def make_empty(part: Path) -> None:
 
 
 def copy(reading: sqlite3.Connection, part: Path) -> None:
-    """Copy a database into the file `part` without its lease and processes, and mark it as a copy.
+    """Copy a database into the file `part` without its leases and processes, and mark it as a copy.
 
     Raises what SQLite raises.
     """
@@ -64,10 +64,10 @@ def copy(reading: sqlite3.Connection, part: Path) -> None:
         # The copy is one plain file without a write-ahead log, so that a bot can use it directly.
         writing.execute("PRAGMA journal_mode = DELETE")
         writing.execute("PRAGMA synchronous = FULL")
-        writing.execute("DELETE FROM lease")
-        # A copy of an older schema may lack the table of processes, and the column for the mark.
-        if writing.execute(HAS_PROCESSES).fetchone():
-            writing.execute("DELETE FROM processes")
+        for name in OWN_TABLES:
+            if has_table(writing, name):
+                writing.execute(f'DELETE FROM "{name}"')  # noqa: S608 - a name from above
+        # A copy of an older schema may lack the column for the mark.
         if writing.execute(_HAS_MARK).fetchone():
             writing.execute("UPDATE presence SET restored = 1")
 

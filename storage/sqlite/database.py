@@ -1,4 +1,4 @@
-"""Opens the database file: one writing connection, several reading connections, the lease."""
+"""Opens the database file: one writing connection, several reading connections, the leases."""
 
 import asyncio
 import itertools
@@ -13,15 +13,14 @@ from typing import Any, TypeVar
 
 from storage.errors import NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.sql.finishing import finish
-from storage.sql.lease import HEARTBEAT_SECONDS, Lease
 from storage.sql.leased_database import LeasedDatabase
+from storage.sql.leases import HEARTBEAT_SECONDS, Leases
 from storage.sql.versions import schema_version
 from storage.sql.writer import Outcome, Transaction
 from storage.sqlite.before_migration import copy_before, drop_older
 from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.failures import UNREADABLE, opening, reason_of, saving, unsaved, words_of
-from storage.sqlite.lease import CREATE as CREATE_LEASE
-from storage.sqlite.lease import HAS_PROCESSES
+from storage.sqlite.leases import has_table, take
 from storage.sqlite.migrate import Migration, claim_file, migrate, own_migrations
 from storage.sqlite.soundness import (
     is_of_rows,
@@ -54,11 +53,11 @@ class SqliteDatabase(LeasedDatabase):
         self,
         writing: ThreadedConnection,
         reading: Sequence[ThreadedConnection],
-        lease: Lease,
+        leases: Leases,
         clock: Clock,
         heartbeat: float,
     ) -> None:
-        super().__init__(lease, self._commit, unsaved, heartbeat)
+        super().__init__(leases, self._commit, unsaved, heartbeat)
         self._writing = writing
         self._reading = reading
         self._next_reader = itertools.cycle(reading)
@@ -79,14 +78,14 @@ class SqliteDatabase(LeasedDatabase):
         trace: Trace | None = None,
         check_at_once: int = CHECK_AT_ONCE,
     ) -> "SqliteDatabase":
-        """Open or create `path`, check it, take its lease and bring its schema up to date.
+        """Open or create `path`, check it, take its leases and bring its schema up to date.
 
-        `clock` gives UTC milliseconds, for the lease and the migrations. `trace` is called in the writer's thread with
+        `clock` gives UTC milliseconds, for the leases and the migrations. `trace` is called in the writer's thread with
         the text of each statement before it runs. If the file is larger than `check_at_once` bytes, its pages are
         checked in the background and the result is logged. Raises LeaseHeld, SchemaTooNew, NotADatabase,
         MigrationFailed, NotSaved or NotRead.
         """
-        lease = Lease()
+        leases = Leases()
         opened: list[ThreadedConnection] = []
         steps = migrations if migrations is not None else await asyncio.to_thread(own_migrations)
         try:
@@ -94,11 +93,11 @@ class SqliteDatabase(LeasedDatabase):
                 at_once = await asyncio.to_thread(_create_privately, path) <= check_at_once
                 writing = await connect(path, busy_timeout_ms)
                 opened.append(writing)
-                await writing.submit(partial(_prepare_writer, path, lease, steps, clock, at_once))
+                await writing.submit(partial(_prepare_writer, path, leases, steps, clock, at_once))
                 for _ in range(readers):
                     opened.append(await connect(path, busy_timeout_ms))
                     await opened[-1].submit(prepare_reader)
-            database = cls(writing, opened[1:], lease, clock, heartbeat_seconds)
+            database = cls(writing, opened[1:], leases, clock, heartbeat_seconds)
             if not at_once:
                 database.begin_check(path, busy_timeout_ms)
             # A process that was killed may have left data in the write-ahead log, so the log is emptied.
@@ -110,11 +109,11 @@ class SqliteDatabase(LeasedDatabase):
             for connection in opened:
                 with suppress(ValueError):
                     await connection.interrupt()
-            await finish(_abandon(opened, lease))
+            await finish(_abandon(opened, leases))
             raise
 
     def _commit(self, transactions: Sequence[Transaction[Any]]) -> "asyncio.Future[list[Outcome]]":
-        return self._writing.submit(partial(commit_together, self._lease.check, transactions))
+        return self._writing.submit(partial(commit_together, partial(self._leases.check, self.slots), transactions))
 
     def begin_check(self, path: Path, busy_timeout_ms: int) -> None:
         """Start to check all pages of the file in the background; the result is logged."""
@@ -183,7 +182,7 @@ class SqliteDatabase(LeasedDatabase):
             await asyncio.gather(self._checking, return_exceptions=True)
         await super()._close()
         # The writer closes last: the last connection moves the write-ahead log into the file.
-        await _abandon([self._writing, *self._reading], self._lease)
+        await _abandon([self._writing, *self._reading], self._leases)
 
 
 def _create_privately(path: Path) -> int:
@@ -198,7 +197,7 @@ def _create_privately(path: Path) -> int:
 
 def _prepare_writer(
     path: Path,
-    lease: Lease,
+    leases: Leases,
     migrations: Sequence[Migration],
     clock: Clock,
     check_pages: bool,
@@ -226,16 +225,15 @@ def _prepare_writer(
     try:
         connection.execute("BEGIN IMMEDIATE")
         claim_file(connection, len(migrations))
-        connection.execute(CREATE_LEASE)
-        lease.take(connection, clock())
+        take(connection, leases, clock())
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
     _migrate(path, migrations, clock, connection)
-    if connection.execute(HAS_PROCESSES).fetchone():
-        lease.register(connection, clock())
+    if has_table(connection, "processes"):
+        leases.register(connection, clock())
 
 
 def _require_sound(connection: sqlite3.Connection, migrations: Sequence[Migration], *, pages: bool) -> None:
@@ -305,15 +303,15 @@ def _snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Conn
             connection.execute("ROLLBACK")
 
 
-async def _abandon(connections: Sequence[ThreadedConnection], lease: Lease) -> None:
-    """Release the lease and close all connections, the first of which is the writer, even if one of them fails."""
+async def _abandon(connections: Sequence[ThreadedConnection], leases: Leases) -> None:
+    """Release the leases and close all connections, the first of which is the writer, even if one of them fails."""
     for connection in reversed(connections[1:]):
         await put_away(connection)
     for writing in connections[:1]:
         try:
-            await writing.submit(partial(_release, lease))
+            await writing.submit(partial(_release, leases))
         except Exception as error:
-            _LOG.debug("the lease stays behind and will run out: %s", words_of(error))
+            _LOG.debug("the leases stay behind and will run out: %s", words_of(error))
         await put_away(writing)
 
 
@@ -326,6 +324,6 @@ async def put_away(connection: ThreadedConnection) -> None:
         _LOG.debug("a connection could not be closed in order: %s", words_of(error))
 
 
-def _release(lease: Lease, connection: sqlite3.Connection) -> None:
-    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'lease'").fetchone() is not None:
-        lease.release(connection)
+def _release(leases: Leases, connection: sqlite3.Connection) -> None:
+    if has_table(connection, "leases"):
+        leases.release(connection)

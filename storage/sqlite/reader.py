@@ -31,7 +31,7 @@ class SqliteReader:
     """A database file that is open only to read, made by `open`. Its methods never block the event loop."""
 
     def __init__(self, reading: Sequence[ThreadedConnection]) -> None:
-        # A reader has no lease to lose, so this event is never set.
+        # A reader has no leases to lose, so this event is never set.
         self.lost_event = asyncio.Event()
         self.slots = ALL_SLOTS
         self._reading = reading

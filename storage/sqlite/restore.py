@@ -15,7 +15,7 @@ from storage.errors import NotADatabase, NotRead, SchemaTooNew
 from storage.sql.versions import schema_version
 from storage.sqlite.backup import copy, damage_in, make_empty, open_to_read
 from storage.sqlite.failures import opening, saving
-from storage.sqlite.lease import refuse_if_file_held
+from storage.sqlite.leases import refuse_if_file_held
 from storage.sqlite.migrate import own_migrations
 from storage.sqlite.soundness import summary
 

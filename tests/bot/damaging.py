@@ -18,8 +18,8 @@ from tests.toys import DUEL as GAME
 
 GUILD = 7
 EVA, FRAN = 5, 6
-# The lease is not part of the data: it is deleted when the bot stops.
-APART = {"lease", "processes", "sqlite_sequence"}
+# The leases are not part of the data: they are released when the bot stops.
+APART = {"leases", "processes", "sqlite_sequence"}
 GARBAGE: dict[str, tuple[object, ...]] = {
     "TEXT": (b"\xff\xfe broken", "", None),
     "INTEGER": (2**62, None),

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from storage.sql.cells import ANY, rule_of
+from storage.sql.leases import CREATE
 from storage.sqlite.cells import RULES, impossible_cells
 from storage.sqlite.connection import readable_text
-from storage.sqlite.lease import CREATE
 from storage.sqlite.migrate import own_migrations
 from tests.chances import fresh
 from tests.storage.samples import opened

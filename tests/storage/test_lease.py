@@ -8,15 +8,20 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from storage.errors import LeaseHeld, LeaseLost, NotSaved
+from storage.slots import ALL_SLOTS, SLOTS, missing_from
+from storage.sql.leases import FIRST_VERSION
 from storage.sql.process import is_gone, process_start
+from storage.sqlite import database, migrate
 from storage.sqlite.backup import backup
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import clock, opened, until
+from tests.storage.test_migrations import at_version
 
 
 class Hands:
@@ -28,11 +33,23 @@ class Hands:
 
 
 Holder = tuple[str, int, str | None, int]
+OWNERS = "SELECT DISTINCT host, pid, process_start, beat FROM leases WHERE owner IS NOT NULL"
+FORMER = """
+CREATE TABLE lease (
+    lease_id INTEGER PRIMARY KEY CHECK (lease_id = 1),
+    token TEXT NOT NULL,
+    host TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    process_start TEXT,
+    heartbeat_at INTEGER NOT NULL
+) STRICT
+"""
+FORGE = "UPDATE leases SET owner = 'forged', host = ?, pid = ?, process_start = ?, beat = ?"
 
 
 def holder(path: Path) -> Holder | None:
     with closing(sqlite3.connect(path)) as connection:
-        found: Holder | None = connection.execute("SELECT host, pid, process_start, heartbeat_at FROM lease").fetchone()
+        found: Holder | None = connection.execute(OWNERS).fetchone()
         return found
 
 
@@ -44,7 +61,7 @@ def held(path: Path) -> Holder:
 
 def forge(path: Path, host: str, pid: int, start: str | None, heartbeat_at: int) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("REPLACE INTO lease VALUES (1, 'forged', ?, ?, ?, ?)", (host, pid, start, heartbeat_at))
+        connection.execute(FORGE, (host, pid, start, heartbeat_at))
 
 
 async def test_a_second_opening_in_this_process_is_refused(path: Path) -> None:
@@ -129,23 +146,23 @@ async def test_case_25_a_heartbeat_in_the_future_is_from_before_the_clock_was_se
 
 async def test_the_heartbeat_is_stored_regularly(path: Path) -> None:
     hands = Hands()
-    database = await SqliteDatabase.open(path, clock=hands, heartbeat_seconds=0.01)
+    writer = await SqliteDatabase.open(path, clock=hands, heartbeat_seconds=0.01)
     hands.now += 777
     await until(lambda: held(path)[3] == hands.now)
-    await database.close()
+    await writer.close()
 
 
 async def test_the_heartbeat_continues_after_a_failed_write(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     hands = Hands()
-    database = await SqliteDatabase.open(path, clock=hands, heartbeat_seconds=0.01, busy_timeout_ms=1)
+    writer = await SqliteDatabase.open(path, clock=hands, heartbeat_seconds=0.01, busy_timeout_ms=1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         await until(lambda: "could not be renewed" in caplog.text)
         other.execute("ROLLBACK")
     hands.now += 1
     await until(lambda: held(path)[3] == hands.now)
-    assert not database.lost_event.is_set()
-    await database.close()
+    assert not writer.lost_event.is_set()
+    await writer.close()
 
 
 async def test_a_process_that_has_lost_the_lease_writes_no_more(path: Path) -> None:
@@ -164,23 +181,91 @@ async def test_a_process_that_has_lost_the_lease_writes_no_more(path: Path) -> N
 
 
 async def test_the_heartbeat_notices_the_loss_of_the_lease(path: Path) -> None:
-    database = await SqliteDatabase.open(path, clock=clock, heartbeat_seconds=0.01)
+    writer = await SqliteDatabase.open(path, clock=clock, heartbeat_seconds=0.01)
     forge(path, "elsewhere", 1, None, 1_000)
     async with asyncio.timeout(5):
-        await database.lost_event.wait()
-    await database.close()
+        await writer.lost_event.wait()
+    await writer.close()
     assert held(path)[0] == "elsewhere"
 
 
 async def test_closing_releases_the_lease_even_if_writing_fails(path: Path) -> None:
-    database = await SqliteDatabase.open(path, clock=clock, busy_timeout_ms=1)
+    writer = await SqliteDatabase.open(path, clock=clock, busy_timeout_ms=1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(NotSaved):
-            await database.write(lambda _: None)
-        await database.close()
+            await writer.write(lambda _: None)
+        await writer.close()
         other.execute("ROLLBACK")
     assert held(path)[1] == os.getpid()  # The lease stays in the file until it expires.
+
+
+async def older(path: Path) -> None:
+    """Make a file of the version before `leases`, with the table of its single lease."""
+    await at_version(path, FIRST_VERSION - 1)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(FORMER)
+
+
+async def test_an_older_program_that_uses_the_file_keeps_its_lease(path: Path) -> None:
+    await older(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO lease VALUES (1, 'older', 'elsewhere', 7, NULL, 1000)")
+    with pytest.raises(LeaseHeld) as caught:
+        await SqliteStorage.open(path, clock=clock)
+    assert (caught.value.host, caught.value.pid) == ("elsewhere", 7)
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT max(version) FROM schema_version").fetchone() == (FIRST_VERSION - 1,)
+
+
+async def test_no_older_program_starts_while_the_tables_change(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+    carry_out = migrate.migrate
+
+    def watched(connection: sqlite3.Connection, *rest: Any) -> None:
+        seen.append(connection.execute("SELECT host, pid, process_start, heartbeat_at FROM lease").fetchone())
+        carry_out(connection, *rest)
+
+    await older(path)
+    monkeypatch.setattr(database, "migrate", watched)
+    async with opened(path):
+        assert seen == [held(path)]
+        with closing(sqlite3.connect(path)) as connection:
+            assert connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'lease'").fetchone() is None
+
+
+async def test_after_a_failed_migration_an_older_program_can_start(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise NotSaved("full", "no room")
+
+    await older(path)
+    monkeypatch.setattr(database, "migrate", fail)
+    with pytest.raises(NotSaved):
+        await SqliteStorage.open(path, clock=clock)
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT count(*) FROM lease").fetchone() == (0,)
+    assert holder(path) is None
+
+
+async def test_each_opening_raises_the_fences(path: Path) -> None:
+    async def fences() -> list[tuple[int, int]]:
+        async with opened(path) as storage:
+            return await storage.database.read(lambda connection: connection.execute(rows).fetchall())
+
+    rows = "SELECT slot, fence FROM leases ORDER BY slot"
+    first, second = await fences(), await fences()
+    assert second == [(slot, fence + 1) for slot, fence in first]
+    assert [slot for slot, _ in first] == [*range(SLOTS)]
+
+
+async def test_one_lost_slot_of_a_file_means_that_the_file_is_lost(path: Path) -> None:
+    lost = await SqliteDatabase.open(path, clock=clock, heartbeat_seconds=1_000)
+    await lost.write(lambda connection: connection.execute("UPDATE leases SET fence = fence + 1 WHERE slot = 63"))
+    with pytest.raises(LeaseLost) as caught:
+        await lost.write(lambda connection: connection.execute("DELETE FROM audit"))
+    assert missing_from(caught.value.held, ALL_SLOTS) == [63]
+    assert lost.lost_event.is_set()
+    await lost.close()
 
 
 async def test_a_copy_has_no_lease(path: Path, tmp_path: Path) -> None:

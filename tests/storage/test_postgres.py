@@ -80,7 +80,7 @@ async def test_the_schema_is_that_of_sqlite(postgres: Storage) -> None:
     shown = """
         SELECT table_name, column_name, data_type, is_nullable = 'NO', column_default IS NOT NULL
         FROM information_schema.columns
-        WHERE table_schema = 'public' AND table_name NOT IN ('lease', 'schema_version')
+        WHERE table_schema = 'public' AND table_name NOT IN ('leases', 'schema_version')
         ORDER BY table_name COLLATE "C", ordinal_position
     """
     assert [tuple(row) for row in await rows(postgres, shown)] == columns
@@ -134,7 +134,7 @@ async def test_a_second_bot_is_refused_while_the_first_runs(address: Address) ->
 async def test_a_bot_whose_lease_was_taken_saves_nothing_more(address: Address) -> None:
     first = await opened(address)
     match = await running(first)
-    await execute(first, "UPDATE lease SET host = 'elsewhere', heartbeat_at = 0")
+    await execute(first, "UPDATE leases SET host = 'elsewhere', beat = 0")
     async with await opened(address) as second:
         with pytest.raises(LeaseLost):
             await play(first, match.session_id, 0)
@@ -237,7 +237,7 @@ async def test_a_commit_is_unknown_while_the_server_does_not_answer(
 
 
 async def test_the_commit_of_a_move_takes_six_round_trips(postgres: Storage) -> None:
-    """The six are: the beginning with the lock and the lease, four for the move, and COMMIT."""
+    """The six are: the beginning with the lock and the leases, four for the move, and COMMIT."""
     match = await running(postgres)
     with messages() as sent:
         await play(postgres, match.session_id, 0)

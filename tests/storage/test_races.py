@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from storage.errors import ChannelBusy, LobbyFull, TooMany
 from storage.records.matches import Vote
-from storage.sql.lease import Lease
+from storage.sql.leases import Leases
 from storage.store import Storage
 from tests.postgres import empty_database
 from tests.storage.samples import ANN, BOB, CID, clock, new_session, running
@@ -22,12 +22,12 @@ Two = tuple[Storage, Storage]
 
 @pytest_asyncio.fixture
 async def two(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
-    """Provide two writers that ignore the lease."""
+    """Provide two writers that ignore the leases."""
     address = empty_database()
     from storage.postgres.store import PostgresStorage
 
-    monkeypatch.setattr(Lease, "take", lambda *_: None)
-    monkeypatch.setattr(Lease, "check", lambda *_: None)
+    monkeypatch.setattr(Leases, "take_all", lambda *_: None)
+    monkeypatch.setattr(Leases, "check", lambda *_: None)
     async with AsyncExitStack() as stack:
         first, second = [
             await stack.enter_async_context(await PostgresStorage.open(address, clock=clock)) for _ in range(2)

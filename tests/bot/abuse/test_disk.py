@@ -89,14 +89,14 @@ async def busy(stand: Standing) -> AsyncIterator[None]:
 
 
 async def everything(stand: Standing) -> dict[str, list[tuple[object, ...]]]:
-    """Return all rows of all tables except the lease and the processes."""
+    """Return all rows of all tables except the leases and the processes."""
 
     def dump(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {
             name: connection.execute(f"SELECT * FROM {name}").fetchall()
             for name in names
-            if name not in ("lease", "processes", "ballast")
+            if name not in ("leases", "processes", "ballast")
         }
 
     return await stand.storage.database.read(dump)

@@ -93,6 +93,19 @@ def test_while_a_bot_of_this_version_runs_nothing_is_left_to_do(path: Path, caps
     assert asyncio.run(beside()) == [f"{path} has version {KNOWN} of the tables already; nothing has changed."]
 
 
+# The single lease of the programs before version 60.
+FORMER_LEASE = """
+CREATE TABLE lease (
+    lease_id bigint PRIMARY KEY CHECK (lease_id = 1),
+    token text NOT NULL,
+    host text NOT NULL,
+    pid bigint NOT NULL,
+    process_start text,
+    heartbeat_at bigint NOT NULL
+)
+"""
+
+
 def older_database() -> Address:
     """Return the address of a database with the oldest tables that PostgreSQL has had."""
     address = bare_database()
@@ -103,6 +116,8 @@ def older_database() -> Address:
         connection = PostgresConnection(inner)
         migrate.claim(connection)
         migrate._apply(connection, *next(migrate._steps()), 0)
+        connection.execute("DROP TABLE leases")
+        connection.execute(FORMER_LEASE)
     return address
 
 

@@ -164,7 +164,7 @@ async def test_a_second_bot_takes_over_from_one_that_gives_no_sign_of_life(monke
     monkeypatch.setattr(run, "STANDBY_SECONDS", 0.01)
     address = empty_database()
     first = await open_storage(address)
-    silent = "UPDATE lease SET host = 'elsewhere', heartbeat_at = heartbeat_at - 10001"
+    silent = "UPDATE leases SET host = 'elsewhere', beat = beat - 10001"
     await first.database.write(lambda connection: connection.execute(silent))
     async with await run.opened_when_free(address, asyncio.Event()) as second:
         with pytest.raises(LeaseLost):

@@ -25,7 +25,7 @@ from storage.sql.versions import program_version
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
-from tests.bot.cli.test_migrate import executed, older_database
+from tests.bot.cli.test_migrate import FORMER_LEASE, executed, older_database
 from tests.databases import BOTH
 from tests.postgres import empty_database
 from tests.storage.samples import execute, play, running
@@ -116,10 +116,8 @@ def test_a_process_that_gives_no_sign_of_life_has_ended(
     database: Path | Address, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def shown(storage: Storage) -> str:
-        for table in ("lease", "processes"):
-            await execute(
-                storage, f"UPDATE {table} SET host = 'elsewhere', pid = 7, heartbeat_at = heartbeat_at - 60000"
-            )
+        for table, beat in (("leases", "beat"), ("processes", "heartbeat_at")):
+            await execute(storage, f"UPDATE {table} SET host = 'elsewhere', pid = 7, {beat} = {beat} - 60000")
         return await asyncio.to_thread(printed, database, capsys)
 
     ended, nobody = beside(database, shown).splitlines()[2:4]
@@ -174,6 +172,11 @@ def test_a_bot_of_an_older_version_is_shown(tmp_path: Path, capsys: pytest.Captu
     async def shown() -> str:
         database = await SqliteDatabase.open(path, clock=now_ms, migrations=own_migrations()[:older])
         try:
+            await database.write(lambda connection: connection.execute(FORMER_LEASE))
+            values = (socket.gethostname(), os.getpid(), now_ms())
+            await database.write(
+                lambda connection: connection.execute("INSERT INTO lease VALUES (1, 'bot', ?, ?, NULL, ?)", values)
+            )
             return await asyncio.to_thread(printed, path, capsys)
         finally:
             await database.close()

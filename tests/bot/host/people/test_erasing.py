@@ -98,7 +98,7 @@ async def test_leftovers_of_a_killed_process_are_removed_at_the_next_start(table
         log_of(killed).write_bytes(log_of(table.path).read_bytes())
         reader.execute("COMMIT")
     next_one = Table(killed)
-    # The lease of the killed process has expired.
+    # The leases of the killed process have expired.
     next_one.now += 60_000
     await next_one.open()
     try:
