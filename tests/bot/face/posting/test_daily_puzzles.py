@@ -19,6 +19,7 @@ from storage.records.puzzles import DailyPlan, DailyPuzzle
 from tests.bot.clicks import actions, label, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import refused_with, says
+from tests.bot.pauses import shorten_pauses
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import Time
@@ -259,7 +260,10 @@ async def day_alone(stand: Standing, time: Time) -> None:
     await stand.client.services.host.daily_puzzles.draw_due(time.now)
 
 
-async def test_a_failed_post_is_tried_again_and_not_doubled(stand: Standing, time: Time) -> None:
+async def test_a_failed_post_is_tried_again_and_not_doubled(
+    stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shorten_pauses(monkeypatch)
     room = await daily_room(stand)
     stand.table.fault(POST, method="POST", status=500, code=0, times=6)
     await day_alone(stand, time)

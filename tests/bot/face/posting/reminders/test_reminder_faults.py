@@ -21,6 +21,7 @@ from tests.bot.clicks import actions
 from tests.bot.driver import DriverUser
 from tests.bot.duels import play
 from tests.bot.inner import cache_of, storage_of
+from tests.bot.pauses import shorten_pauses
 from tests.bot.reminding import (
     Ahead,
     begin,
@@ -161,22 +162,13 @@ async def test_a_failed_request_of_a_reminder_is_carried_out_once(
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
-    monkeypatch.setattr("discord.http.asyncio.sleep", _briefly(asyncio.sleep))
+    shorten_pauses(monkeypatch)
     fault = stand.table.fault(POST, method="POST", status=status, performed=performed, times=7)
     await later(stand, ahead, 51)
     assert fault.hits >= 1
     assert len(called(stand, room)) == 1
     assert stand.pings[room, "Ana"] == 2
     assert await untold(stand, session_id) == 0
-
-
-def _briefly(sleep: Any) -> Any:
-    """Shorten the library's pauses."""
-
-    async def short(seconds: float, *more: Any) -> Any:
-        return await sleep(min(seconds, 0.01), *more)
-
-    return short
 
 
 async def test_a_full_disk_leaves_one_message(stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch) -> None:
