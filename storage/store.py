@@ -11,6 +11,7 @@ import msgspec
 
 from storage.sql.database import Database
 from storage.sql.interactions import InteractionRows
+from storage.sql.leagues import LeagueRows
 from storage.sql.matches.analyses import AnalysisRows
 from storage.sql.matches.changes import ChangeRows
 from storage.sql.matches.conduct import ConductRows
@@ -92,6 +93,7 @@ class Storage:
         self.tournaments = TournamentRows(database)
         self.tournament_series = TournamentSeriesRows(database)
         self.seasons = SeasonRows(database)
+        self.leagues = LeagueRows(database)
         self.tournament_templates = TournamentTemplateRows(database)
 
     @property

@@ -21,6 +21,7 @@ from bot.face.moderation.moving import tell_moves
 from bot.face.place_events import PlaceEvents
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.daily_puzzles import DailyPuzzlePoster
+from bot.face.posting.leagues import LeaguePoster
 from bot.face.posting.lost_future import LostFuture
 from bot.face.posting.reminder_poster import ReminderPoster
 from bot.face.posting.seasons import SeasonPoster
@@ -102,6 +103,7 @@ class Sobremesa(PlaceEvents):
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
         self.daily_puzzles = DailyPuzzlePoster(self, host, studio, self.services.languages)
         self.seasons = SeasonPoster(self, host, studio, self.services.languages)
+        self.leagues = LeaguePoster(self, host, self.services.languages)
         self._clock = host.scheduler(self._announce_timer, self._show_corrected, self.services.announcer.wake)
         self._lost_future = LostFuture(self, host, announcer)
         # The background tasks that run once after a start.
@@ -186,6 +188,7 @@ class Sobremesa(PlaceEvents):
                 await self.services.events.resume()
                 self.daily_puzzles.wake()
                 self.seasons.wake()
+                self.leagues.wake()
             except StorageError as error:
                 _log.warning("sessions with unannounced events cannot be read yet: %s", error)
                 if not is_damage(error):
@@ -243,6 +246,7 @@ class Sobremesa(PlaceEvents):
         await self.services.events.close()
         await self.daily_puzzles.close()
         await self.seasons.close()
+        await self.leagues.close()
         await self.services.announcer.close()
         await self.services.watchers.close()
         self.services.studio.close()

@@ -15,6 +15,7 @@ from bot.host.ground.damage import SUSPENDING_REASONS, Damaged
 from bot.host.ground.naming import Naming
 from bot.host.ground.quotas import QuotaLimits
 from bot.host.ground.workers import Workers, WorkerThreads
+from bot.host.leagues.leagues import Leagues
 from bot.host.lobbies.decks import Decks
 from bot.host.lobbies.lobby import Lobby
 from bot.host.lobbies.lobby_swaps import LobbySwaps
@@ -164,6 +165,7 @@ class Host:
             self._cache, self.play, self.decks, naming, self.rulings, self.seats, self.workers, self.conduct, pairer
         )
         self.seasons = Seasons(self._cache, self.results, self.tournaments)
+        self.leagues = Leagues(self._cache, self.tournaments)
         self.pruning = Pruning(self._cache)
         self.rules_check = RulesCheck(self._cache)
         self.due_timers = DueTimers(
@@ -192,6 +194,7 @@ class Host:
             self.tournaments,
             self.daily_puzzles,
             self.seasons,
+            self.leagues,
             self.clock_corrections,
             self.outages,
             self.pruning,

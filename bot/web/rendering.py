@@ -8,6 +8,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bot.web.event_documents import EventDocument
 from bot.web.leaderboard_documents import LeaderboardsDocument
+from bot.web.league_documents import LeagueDocument
 from bot.web.list_documents import EventsDocument
 from bot.web.match_documents import MatchDocument
 from bot.web.parts import TimeText
@@ -126,6 +127,22 @@ def leaderboards_html(page: LeaderboardsDocument, words: Words, token: str) -> b
         return words("leaderboard-players", count=players)
 
     return _html("leaderboards.html", words, page=page, here=token, labels=labels, count=count, relative=_relative)
+
+
+def league_html(page: LeagueDocument, words: Words, token: str) -> bytes:
+    """Return the page of a league. ``token`` is the last part of its URL, to which all links are relative."""
+    labels = {
+        "skip": words("web-skip-league"),
+        "place": words("web-place"),
+        "player": words("web-player"),
+        "moved": words("web-league-moved"),
+        "event": words("web-league-event"),
+        "waiting": words("league-waitlist"),
+        "none": words("league-nobody"),
+        "seasons": words("web-league-seasons"),
+        "list": words("tournaments-title"),
+    }
+    return _html("league.html", words, page=page, here=token, labels=labels, relative=_relative)
 
 
 def player_html(page: PlayerDocument, words: Words, token: str) -> bytes:

@@ -15,6 +15,7 @@ from bot.host.ground.damage import Damaged
 from bot.host.host import Host
 from bot.web.event_pages import EventPages
 from bot.web.finished_pages import FinishedPages
+from bot.web.league_pages import LeaguePages
 from bot.web.list_pages import ListPages
 from bot.web.match_pages import MatchPages
 from bot.web.record_pages import RecordPages
@@ -44,7 +45,7 @@ HEADERS = {
 REQUESTS = (120, 10.0)
 _NOT_FOUND = (
     *("no_session", "not_started", "never_begun", "table_hidden", "no_replay", "film_running"),
-    *("no_tournament", "event_damaged"),
+    *("no_tournament", "event_damaged", "no_league"),
 )
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -60,6 +61,7 @@ class PublicPages:
             EventPages(host, studio, finished),
             ListPages(host, finished),
             RecordPages(host, finished),
+            LeaguePages(host, finished),
         )
         self._requests = Throttle(*REQUESTS)
         self._style = files("bot.web").joinpath("static/style.css").read_bytes()

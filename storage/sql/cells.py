@@ -14,6 +14,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import get_args
 
+from storage.records.leagues import LeaguePlayerState, LeagueState
 from storage.records.matches import EndedHow, Level, Status
 from storage.records.people import Calls, Confirm, OnlyMove
 from storage.records.seasons import Counting, Span
@@ -60,6 +61,8 @@ _NAMED: Mapping[str, Rule] = {
     "every": one_of(Every),
     "span": one_of(Span),
     "counting": one_of(Counting),
+    "league_state": one_of(LeagueState),
+    "league_player_state": one_of(LeaguePlayerState),
     "entry_state": one_of(EntryState),
     "round_state": one_of(RoundState),
     "ruling_state": one_of(RulingState),

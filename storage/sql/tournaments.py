@@ -67,6 +67,7 @@ SELECT tournament_id FROM tournaments WHERE {_ON} AND {owned()} ORDER BY tournam
 _COUNT_OPENED = f"""
 SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
     AND tournament_id NOT IN (SELECT tournament_id FROM tournament_editions)
+    AND tournament_id NOT IN (SELECT tournament_id FROM tournament_divisions)
 """  # noqa: S608 - text from above
 # The match id of a repeated deal is the id of the first match, "r" and digits. So it sorts between that id with "r" and
 # that id with "s", the next letter.
@@ -139,7 +140,7 @@ _OF_TOURNAMENT = tuple(
     f"tournament_{name}"
     for name in (
         *("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders"),
-        *("documents", "matches", "editions"),
+        *("documents", "matches", "editions", "divisions"),
     )
 )
 _DOCUMENT = "SELECT data FROM tournament_documents WHERE tournament_id = ?"

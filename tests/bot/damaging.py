@@ -121,6 +121,10 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         "INSERT INTO seasons VALUES (1, 7, 100, 'Cup', '[]', 'month', 'Europe/Madrid', 5, 6, 'both', 10, 1, 0, 1, 5, 6,"
         " 6, 74)",
         "INSERT INTO season_places VALUES (1, 1, 1, 1, 60, 1)",
+        "INSERT INTO leagues VALUES (1, 7, 100, 'Liga', 'en', CAST("
+        '\'{"game":"noughts","options":{},"plan":{"stages":[{"format":"round_robin"}]},"clock":"bank",\''
+        " || '\"settings\":{},\"officials\":[]}' AS BLOB), 8, 2, 28, 'open', 1, 3, 1, 5, 3, 75)",
+        "INSERT INTO league_players VALUES (1, 1, 'Ana', 1, 1, 'playing', 5)",
         "INSERT INTO lessons VALUES (1, 7, 'noughts', 'mark 1', 1, 5, '{}')",
         "INSERT INTO notices VALUES (72, :victim, 100, 'en', 1)",
         "INSERT INTO guild_settings VALUES (7, 'es', 99, 5, NULL, 0)",

@@ -214,6 +214,8 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert (series and (series.every, series.edition, series.places)) == (("full", 24, 8) if version >= 54 else None)
     titles = (SeasonTitle(1, "Liga", "month", "Europe/Madrid", 12, 50),) if version >= 56 else ()
     assert await storage.seasons.titles(1, 8) == titles
+    league = await storage.leagues.whole(1)
+    assert (league and [one.name for one in league.players]) == (["B'ob"] if version >= 61 else None)
     if event is not None:
         assert (event.tournament.name, event.tournament.seed) == ("Copa '24", bytes([1, 2]))
         assert [entry.name for entry in event.entries] == ["B'ob", "Computer 1"]

@@ -366,3 +366,8 @@ INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0
 
 -- from 59
 INSERT INTO hidden_pages VALUES (2, 1);
+
+-- from 61
+INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28, 'playing', 1, 3, 7, 15, 3, 109);
+INSERT INTO league_players VALUES (1, 8, 'B''ob', 1, 1, 'playing', 15);
+INSERT INTO tournament_divisions VALUES (1, 1, 1, 1);

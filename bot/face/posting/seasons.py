@@ -2,98 +2,51 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
+from collections.abc import Sequence
 from functools import partial
 
 import discord
 
 from bot.face.ground.channels import Target, nonce, open_channel
-from bot.face.ground.discord_errors import REQUEST_FAILED, advice, is_final_refusal
+from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
 from bot.face.ground.parts import Page
 from bot.face.messages.season import ended_page, show_control
 from bot.face.posting.notices import Notices
 from bot.face.posting.orphans import find_latest_message
+from bot.face.posting.row_poster import RowPoster
 from bot.face.studio import Studio
 from bot.face.words.seasons import drawn_season
-from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
 from render.tournaments.standings import standings_picture
-from storage.errors import StorageError, is_damage
 from storage.records.seasons import Season
 
-_log = logging.getLogger(__name__)
 
-RETRY_SECONDS = 60.0
+class SeasonPoster(RowPoster[Season]):
+    """Posts the ends of seasons that are stored."""
 
-
-class SeasonPoster:
-    """Posts the ends of seasons that are stored, one after another. A failure does not delay other guilds."""
+    about = "ends of seasons"
 
     def __init__(self, client: discord.Client, host: Host, studio: Studio, languages: Languages) -> None:
+        super().__init__()
         self._client = client
         self._seasons = host.seasons
         self._studio = studio
         self._languages = languages
         self._notices = Notices(client, host)
-        self._task: asyncio.Task[None] | None = None
-        self._alarm: asyncio.TimerHandle | None = None
-        self._again = False
-        self._closed = False
         self._seasons.listeners.append(self.wake)
 
-    def wake(self) -> None:
-        """Announce all pending seasons, unless the poster is closed. Returns at once."""
-        if self._closed:
-            return
-        self._again = True
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run(), name="ends of seasons")
+    async def pending_rows(self) -> Sequence[Season]:
+        """Return the seasons that are to be announced."""
+        return await self._seasons.unannounced()
 
-    async def idle(self) -> None:
-        """Wait until everything is announced that can be announced now."""
-        if self._task is not None:
-            await asyncio.gather(self._task, return_exceptions=True)
+    def name_of(self, season: Season) -> str:
+        """Return the number of a season."""
+        return str(season.season_id)
 
-    async def close(self) -> None:
-        """Stop. Pending seasons are announced after the next start."""
-        self._closed = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-        if self._task is not None:
-            await end_tasks([self._task])
-
-    async def _run(self) -> None:
-        while self._again:
-            self._again = False
-            try:
-                well = [await self._try(season) for season in await self._seasons.unannounced()]
-            except StorageError as error:
-                _log.warning("the seasons cannot be read yet: %s", error)
-                well = [is_damage(error)]
-            if not all(well):
-                self._wake_later()
-
-    def _wake_later(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
-
-    async def _try(self, season: Season) -> bool:
-        """Announce a season. Return False if it must be tried again."""
-        try:
-            await self._announce(season)
-        except (*REQUEST_FAILED, StorageError) as error:
-            _log.warning("season %d is not announced yet: %s", season.season_id, error)
-            return is_damage(error)
-        except Exception:
-            _log.exception("season %d cannot be announced", season.season_id)
-        return True
-
-    async def _announce(self, season: Season) -> None:
+    async def post(self, season: Season) -> None:
         """Post or edit the message of a season, unless Discord refuses it for good."""
         try:
             channel = await self._channel(season)

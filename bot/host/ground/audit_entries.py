@@ -10,8 +10,9 @@ from bot.host.clocks.terms import clock_text, read_terms
 from storage.records.changes import Change, NewAudit
 from storage.records.matches import Session
 
-CANCEL, SETTLE, ROLE, WEB, PAGE, SEASON = "cancel", "settle", "role", "web", "page", "season"
-UNRULED = (CANCEL, SETTLE, ROLE, WEB, PAGE, SEASON)
+CANCEL, SETTLE, ROLE, WEB, PAGE = "cancel", "settle", "role", "web", "page"
+SEASON, LEAGUE = "season", "league"
+UNRULED = (CANCEL, SETTLE, ROLE, WEB, PAGE, SEASON, LEAGUE)
 
 
 def role_change_entry(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
@@ -39,6 +40,12 @@ def season_entry(guild_id: int, actor: int, step: str, at: int, **after: str) ->
     """Return the entry for a step of a season: "open", "change", "end" or "delete". ``after`` names the season."""
     becomes = msgspec.json.encode({"season_step": step, **after})
     return NewAudit(at=at, guild_id=guild_id, actor=actor, action=SEASON, reason="", before=b"{}", after=becomes)
+
+
+def league_entry(guild_id: int, actor: int, step: str, at: int, name: str) -> NewAudit:
+    """Return the entry for a step of a league: "create", "change", "announce", "season" or "end"."""
+    becomes = msgspec.json.encode({"league_step": step, "league": name})
+    return NewAudit(at=at, guild_id=guild_id, actor=actor, action=LEAGUE, reason="", before=b"{}", after=becomes)
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:

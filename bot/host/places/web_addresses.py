@@ -10,8 +10,10 @@ from typing import Literal
 
 from bot.host.ground import audit_entries
 from bot.host.matches.session_cache import SessionCache
+from bot.host.tournaments.entries.divisions import shows_league
 from bot.host.tournaments.ground.settings import has_opened, is_listed, shows_page
 from engine.kernel.errors import Refused
+from storage.records.leagues import League
 from storage.records.matches import Session
 from storage.records.people import GuildSettings
 from storage.records.tournaments import StoredTournament
@@ -21,6 +23,7 @@ KEY_BYTES = 32
 TOKEN_DIGITS = 32
 # The kinds of pages. The path of a page begins with its kind.
 MATCH, EVENT, EVENTS, LEADERBOARDS, PLAYER = "match", "event", "events", "leaderboards", "player"
+LEAGUE = "league"
 # What a guild shows: no page, the pages of matches and events, or leaderboards and players' records as well.
 PublicPages = Literal["off", "on", "records"]
 
@@ -126,6 +129,14 @@ class WebAddresses:
         """Return whether a token is that of the event's page, and the event shows it."""
         right = await self._is_token(tournament.guild_id, EVENT, tournament.tournament_id, token)
         return right and has_opened(tournament) and shows_page(tournament)
+
+    async def of_league(self, league: League) -> str | None:
+        """Return the URL of a league's page, None if there is no page."""
+        return await self._url(league.guild_id, LEAGUE, league.league_id) if shows_league(league) else None
+
+    async def admits_league(self, league: League, token: str) -> bool:
+        """Return whether a token is that of the league's page, and the league shows it."""
+        return await self._is_token(league.guild_id, LEAGUE, league.league_id, token) and shows_league(league)
 
     async def of_events(self, guild_id: int) -> str | None:
         """Return the URL of a guild's list of events, None if there is none."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from bot.host.ground.damage import Damaged
 from bot.host.ground.metrics import TIMER_LATENESS_SECONDS
 from bot.host.ground.tasks import end_tasks
+from bot.host.leagues.leagues import Leagues
 from bot.host.matches.session_cache import SessionCache
 from bot.host.seasons.seasons import Seasons
 from bot.host.timers.clock_corrections import ClockCorrections
@@ -47,6 +48,7 @@ class Scheduler:
         tournaments: Tournaments,
         daily_puzzles: DailyPuzzles,
         seasons: Seasons,
+        leagues: Leagues,
         clock_corrections: ClockCorrections,
         outages: Outages,
         pruning: Pruning,
@@ -60,6 +62,7 @@ class Scheduler:
         self._tournaments = tournaments
         self._daily_puzzles = daily_puzzles
         self._seasons = seasons
+        self._leagues = leagues
         self._clock_corrections = clock_corrections
         self._outages = outages
         self._pruning = pruning
@@ -119,6 +122,7 @@ class Scheduler:
             well.append(await self._lead_tournaments(at))
             well.append(await self._daily_puzzles.draw_due(at))
             well.append(await self._seasons.look(at))
+            well.append(await self._leagues.look())
             following = await self._timers.next_after(at)
         except StorageError as error:
             _log.warning("the scheduler cannot read its timers: %s", error)

@@ -17,6 +17,7 @@ from bot.host.tournaments.drafts.drafts import Drafts, need_going
 from bot.host.tournaments.drafts.templates import Templates
 from bot.host.tournaments.entries.checkin import CheckIn
 from bot.host.tournaments.entries.conditions import Conditions
+from bot.host.tournaments.entries.divisions import Divisions
 from bot.host.tournaments.entries.entries import Entries
 from bot.host.tournaments.ground.facts import latest_round
 from bot.host.tournaments.ground.people import Actor
@@ -64,7 +65,8 @@ class Tournaments:
         self._store = store = TournamentStore(cache, naming)
         self.drafts = Drafts(store)
         self.rounds = Rounds(store, pairer or Pairing(workers))
-        self.entries = Entries(store, decks, self.rounds, Conditions(cache.storage, conduct))
+        conditions = Conditions(cache.storage, conduct)
+        self.entries = Entries(store, decks, self.rounds, conditions)
         self.checkin = CheckIn(store)
         self.tables = Tables(store, play)
         removals = Removals(store, seats)
@@ -79,6 +81,7 @@ class Tournaments:
         self.exports = Exports(store, workers)
         self.honours = Honours(store)
         self.templates = Templates(store, self.drafts)
+        self.divisions = Divisions(store, self.drafts, conditions)
         self.series = EventSeries(store, self.drafts, self.checkin)
         self.news = store.news
         # Methods of `TournamentRows` (storage/sql), offered here unchanged.

@@ -57,6 +57,13 @@ UPDATE seasons SET announced_at = CASE WHEN message_id IS NULL THEN announced_at
 WHERE season_id IN (SELECT season_id FROM season_places WHERE user_id = :user);
 
 UPDATE season_places SET user_id = NULL WHERE user_id = :user;
+
+-- The message of each of the user's leagues must lose the name.
+UPDATE leagues SET revision = revision + 1
+WHERE created_by = :user OR league_id IN (SELECT league_id FROM league_players WHERE user_id = :user);
+
+UPDATE leagues SET created_by = 0 WHERE created_by = :user;
+DELETE FROM league_players WHERE user_id = :user;
 UPDATE sessions SET created_by = 0 WHERE created_by = :user;
 UPDATE sessions SET ended_by = 0 WHERE ended_by = :user;
 DELETE FROM lobby_members WHERE user_id = :user;

@@ -96,6 +96,13 @@ ORDER BY season_id;
 SELECT season_id, guild_id, seasons.name, starts_at, ends_at, place, points, season_places.results
 FROM season_places JOIN seasons USING (season_id) WHERE user_id = :user ORDER BY season_id;
 
+-- leagues_made
+SELECT guild_id, name, created_at FROM leagues WHERE created_by = :user ORDER BY league_id;
+
+-- leagues
+SELECT league_id, guild_id, leagues.name AS league, player.name, division, place, player.state, joined_at
+FROM league_players AS player JOIN leagues USING (league_id) WHERE user_id = :user ORDER BY league_id;
+
 -- results
 SELECT session_id, guild_id, game, seat, seats, side, division, won, place, scores, status, excluded,
     rated, ended_at

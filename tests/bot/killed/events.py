@@ -47,6 +47,10 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
         await events.series.repeat(GUILD, EVENT, actor, "month", "Europe/Madrid")
     elif step == "end of series":
         await events.drafts.cancel(GUILD, EVENT + 1, actor, "why")
+    elif step == "league":
+        seen = (await host.leagues.get(GUILD, 1)).league.revision
+        name = "Liga {}.{}".format
+        await host.leagues.open_season(GUILD, 1, actor, seen, lambda _, season, number: name(season, number))
     elif step == "season":
         if (await host.seasons.get(GUILD, 1)).ended_at is None:
             await host.seasons.end(GUILD, 1, 900)

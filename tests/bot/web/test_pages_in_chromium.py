@@ -14,10 +14,13 @@ from playwright.async_api import expect
 from bot.host.clocks.terms import DAY_MS
 from engine.tournaments.event import Stage
 from tests.bot.events import EventTable, leading
+from tests.bot.host.leagues.test_leagues import begun as league_begun
+from tests.bot.host.leagues.test_leagues import open_season
 from tests.bot.hosted import ANA, BEN, MODERATOR, Table, timed
 from tests.bot.web.phones import WIDTH, Scheme, phone
 from tests.bot.web.test_event_lists import list_path
 from tests.bot.web.test_event_pages import path_of as event_path
+from tests.bot.web.test_league_pages import league_path
 from tests.bot.web.test_pages import BASE, GUILD, path_of
 from tests.bot.web.test_records import boards_path, finished_event, record_path
 
@@ -167,7 +170,7 @@ async def test_leaderboards_and_records_are_read_on_a_phone_by_keyboard_without_
 
 
 async def every_page(table: EventTable) -> list[str]:
-    """Return the paths of a page of each kind and state: matches, events, lists, leaderboards, records and an error."""
+    """Return the paths of a page of each kind: matches, events, lists, leaderboards, records, leagues and an error."""
     await show_pages(table)
     event = await finished_event(table)
     running = await table.event(Stage("swiss", rounds=2), users=5)
@@ -177,6 +180,8 @@ async def every_page(table: EventTable) -> list[str]:
     match = await table.begin(users=(ANA, BEN))
     await table.rounds(match, 2, (ANA, BEN))
     boards, record = await boards_path(table), await record_path(table, 1)
+    league = await league_begun(table, range(1, 9))
+    await open_season(table, league)
     return [
         await path_of(table, match),
         *[await event_path(table, one) for one in (event, running, coming)],
@@ -185,6 +190,7 @@ async def every_page(table: EventTable) -> list[str]:
         f"{boards}?game=noughts",
         record,
         f"{record}?lang=es",
+        await league_path(table, league),
         NO_PAGE,
     ]
 

@@ -48,6 +48,7 @@ help-moderating =
     - `/mod lock` keeps a member away from the tables, `/mod log` says which moderator did what, and why.
 help-tournaments =
     - `/event list` shows this server's tournaments; join with the button under an event's message.
+    - `/league` shows its leagues: divisions, promotion and relegation, season after season.
     - `/event me` shows your table, `/event standings` the ranking.
     - `/event new` makes one: you are asked step by step.
     - `/event manage` is the organiser's room: rounds, results, rulings.

@@ -55,3 +55,16 @@ web-record-games = Games played
 web-record-events = Places in events
 web-record-matches = Latest matches in events
 web-bad-game = The text after “game=” names no game. Choose a game with the links of this page; without it you see all games together.
+
+## Leagues
+
+web-skip-league = Skip to the league
+web-league-moved = Next season
+web-league-event = Standings and matches
+web-league-seasons = Earlier seasons
+web-league-up = promoted
+web-league-down = relegated
+web-league-new = new
+web-league-leaving = leaves after this season
+web-league-dropped = out
+web-league-season = Season { $season }, division { $division }

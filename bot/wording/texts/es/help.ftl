@@ -48,6 +48,7 @@ help-moderating =
     - `/mod excluir` aparta a un miembro de las mesas; `/mod registro` dice quién decidió qué y por qué.
 help-tournaments =
     - `/torneo lista` muestra los torneos de este servidor; para inscribirte, usa el botón del mensaje del torneo.
+    - `/liga` muestra sus ligas: divisiones, ascensos y descensos, temporada tras temporada.
     - `/torneo yo` muestra tu mesa, y `/torneo clasificación`, quién va por delante.
     - `/torneo nuevo` crea un torneo: te pregunto paso a paso.
     - `/torneo control` es la sala de quien organiza: rondas, resultados, decisiones.

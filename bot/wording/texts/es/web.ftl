@@ -55,3 +55,16 @@ web-record-games = Juegos jugados
 web-record-events = Puestos en torneos
 web-record-matches = Últimas partidas en torneos
 web-bad-game = El texto que sigue a «game=» no es el nombre de un juego. Elige un juego con los enlaces de esta página; sin él ves todos los juegos juntos.
+
+## Ligas
+
+web-skip-league = Saltar a la liga
+web-league-moved = Próxima temporada
+web-league-event = Clasificación y partidas
+web-league-seasons = Temporadas anteriores
+web-league-up = sube
+web-league-down = baja
+web-league-new = entra
+web-league-leaving = se va al terminar la temporada
+web-league-dropped = fuera
+web-league-season = Temporada { $season }, división { $division }

@@ -11,6 +11,7 @@ import pytest_asyncio
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import Page
 from bot.face.messages.season import SHOW
+from bot.face.posting import row_poster
 from bot.face.posting import seasons as posting
 from bot.face.seasons import presses
 from bot.face.seasons.page import (
@@ -62,7 +63,7 @@ def bot_clock(time: Time) -> Time:
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
 async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """Retry soon. After the test, forget the seasons and the faults."""
-    monkeypatch.setattr(posting, "RETRY_SECONDS", 0.02)
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", 0.02)
     yield
     stand.table.api.faults.clear()
     for table in ("season_places", "seasons"):

@@ -15,6 +15,7 @@ from engine.tournaments.event import Stage
 from storage.records.tournaments import Every
 from storage.sqlite.backup import integrity
 from tests.bot.events import FIRST, GUILD, EventTable, leading
+from tests.bot.host.leagues.test_leagues import begun as league_begun
 from tests.forked import STEPS, Forks, contents, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -32,6 +33,9 @@ TABLES = {
     "tournament_editions": "tournament_id, series_id, edition",
     "seasons": "season_id, name, starts_at, ends_at, repeats, ended_at IS NULL",
     "season_places": "season_id, number, user_id, place, points, results",
+    "leagues": "league_id, state, season, message_id IS NULL",
+    "league_players": "league_id, user_id, division, place, state",
+    "tournament_divisions": "tournament_id, league_id, season, division",
     "sessions": "session_id, match_id, status, channel_id, seed_revealed, tournament_table",
     "seats": "session_id, seat, user_id",
     "audit": "actor, action, reason, after",
@@ -49,6 +53,9 @@ async def prepare(table: EventTable, step: str) -> None:
     events = table.events
     await table.registered(number, [1, 2, 3, 4])
     if step in ("register", "repeat"):
+        return
+    if step == "league":
+        await league_begun(table, range(11, 19))
         return
     if step in ("season", "end of season"):
         season = await table.host.seasons.open(GUILD, 70, 900, "Europe/Madrid")
@@ -96,6 +103,7 @@ async def prepare(table: EventTable, step: str) -> None:
         ("edition", 25),
         ("full", 12),
         ("end of series", 20),
+        ("league", 50),
         ("season", 5),
         ("end of season", 8),
         ("check in", 15),

@@ -1,0 +1,259 @@
+"""The private pages of leagues: the divisions with the reader's place, how a league works, and the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.ground.choices import MENU_SIZE
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.interactions import Interaction, member_of, need_guild
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import (
+    DANGER,
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    PRIMARY,
+    Button,
+    Page,
+    Row,
+    button,
+    link_button,
+    row_of,
+    rows_of,
+    text,
+    turning,
+)
+from bot.face.messages.league import JOIN, LEAVE, LOOK, open_button
+from bot.face.messages.tournaments.event_message import STANDINGS
+from bot.face.services import Services
+from bot.face.tournaments.requests import is_maker
+from bot.face.words.leagues import (
+    Division,
+    about_line,
+    division_lines,
+    league_name,
+    moved_words,
+    own_line,
+    shown_divisions,
+    state_line,
+)
+from bot.wording.names import clean_text, shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.contract.registry import games
+from engine.kernel.errors import Refused
+from engine.tournaments.leagues import LEAST_SIZE, MOST_MOVES, MOST_SIZE
+from storage.records.leagues import League, WholeLeague
+
+# The actions of the controls; their number is that of the league. The rest of `SET` names the setting.
+CHOOSE, HOW, EDIT, SET = "leaguechoose", "leaguehow", "leagueedit", "leagueset"
+CREATE, CREATE_GAME, CREATE_TEMPLATE = "leaguecreate", "leaguegame", "leaguetemplate"
+ANNOUNCE, TEXT, TEXT_FORM = "leagueannounce", "leaguetext", "leaguetextform"
+END, END_NOW = "leagueend", "leagueendnow"
+SIZE, MOVES = "size", "moves"
+
+
+class LeagueRequest(msgspec.Struct, frozen=True):
+    """A request about leagues: the acting user, their right to change leagues, and the words for the answer."""
+
+    services: Services
+    interaction: Interaction
+    guild_id: int
+    user_id: int
+    maker: bool
+    words: Words
+
+
+async def league_request(services: Services, interaction: Interaction) -> LeagueRequest:
+    """Return the request of an interaction. Raises `Refused` like `member_of`."""
+    member, words = member_of(interaction), await services.languages.words(interaction)
+    maker = await is_maker(services, interaction)
+    return LeagueRequest(services, interaction, need_guild(interaction), member.id, maker, words)
+
+
+async def show_league(services: Services, interaction: Interaction) -> None:
+    """Answer with the likely league. Raises `Refused` ("no_league")."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    asked = await league_request(services, interaction)
+    await services.answer(interaction, await league_page(asked))
+
+
+async def league_page(
+    asked: LeagueRequest, league_id: int | None = None, number: int | None = None, said: str = ""
+) -> Page:
+    """Return a league with one of its divisions, by default the likely league and the reader's division.
+
+    ``said`` is put on top. Raises `Refused` ("no_league").
+    """
+    leagues, words = asked.services.host.leagues, asked.words
+    found = [one for one in await leagues.of_guild(asked.guild_id) if asked.maker or one.state != "draft"]
+    if league_id is None and not found:
+        return _no_league_page(asked, said)
+    whole = await leagues.get(asked.guild_id, _likely(asked, found).league_id if league_id is None else league_id)
+    if whole.league.state == "draft" and not asked.maker:
+        raise Refused("no_league")
+    divisions, waiting = shown_divisions(whole)
+    shown = [*divisions, *([waiting] if waiting else [])]
+    own = next((page for page, part in enumerate(shown) if any(one.user_id == asked.user_id for one in part)), 0)
+    number = min(max(own if number is None else number, 0), max(len(shown) - 1, 0))
+    lines = [
+        *([said] if said else []),
+        f"### {words('league-title', name=literal(league_name(whole.league)))}",
+        state_line(whole, words),
+        f"-# {about_line(whole.league, words)}",
+        *([line] if (line := own_line(whole, asked.user_id, words)) else []),
+    ]
+    web = await asked.services.host.web_addresses.of_league(whole.league)
+    links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
+    turns = turning(words, LOOK, number, max(len(shown) - 1, 0), whole.league.league_id)
+    return Page(
+        text("\n".join(lines)),
+        text("\n".join(await _part_lines(asked, whole, shown, number, len(divisions)))),
+        *([turns] if turns.children else []),
+        *_others(whole.league, found, words),
+        *rows_of([*_buttons(asked, whole, number), *links]),
+    )
+
+
+async def _part_lines(
+    asked: LeagueRequest, whole: WholeLeague, shown: Sequence[Division], number: int, divisions: int
+) -> list[str]:
+    """Return the lines of one division, or of the waitlist behind the divisions."""
+    words = asked.words
+    if not shown:
+        return [words("league-nobody")]
+    names = await asked.services.host.leagues.distinct_names(whole.players)
+    title = words("league-division", number=str(number + 1)) if number < divisions else words("league-waitlist")
+    return [f"**{title}**", *division_lines(shown[number], moved_words(whole), names, words)]
+
+
+def _likely(asked: LeagueRequest, found: Sequence[League]) -> League:
+    """Return the running league of this channel, or the first league of the list."""
+    here = (one for one in found if one.state != "over" and one.channel_id == asked.interaction.channel_id)
+    return next(here, found[0])
+
+
+def _no_league_page(asked: LeagueRequest, said: str) -> Page:
+    note = [] if asked.maker else [asked.words("league-none-ask")]
+    lines = [*([said] if said else []), asked.words("league-none"), *note]
+    return Page(text("\n".join(lines)), *rows_of([_create_button(asked)] if asked.maker else []))
+
+
+def _create_button(asked: LeagueRequest) -> Button:
+    return button(asked.words("league-create"), Control(CREATE, 0))
+
+
+def _buttons(asked: LeagueRequest, whole: WholeLeague, number: int) -> list[Button]:
+    words, league = asked.words, whole.league
+    buttons = [*_own_buttons(asked, whole)]
+    event = next((one for one in whole.events if (one.season, one.division) == (league.season, number + 1)), None)
+    if league.state == "playing" and event is not None:
+        buttons.append(button(words("league-standings"), Control(STANDINGS, 0, event.tournament_id)))
+    buttons.append(button(words("league-how-button"), Control(HOW, 0, league.league_id)))
+    if not asked.maker:
+        return buttons
+    if league.state == "draft":
+        buttons.append(button(words("league-announce"), Control(ANNOUNCE, 0, league.league_id), PRIMARY))
+    buttons += open_button(whole, words)
+    if league.state != "over":
+        buttons.append(button(words("league-edit"), Control(EDIT, 0, league.league_id)))
+    return [*buttons, _create_button(asked)]
+
+
+def _own_buttons(asked: LeagueRequest, whole: WholeLeague) -> list[Button]:
+    if whole.league.state in ("draft", "over"):
+        return []
+    words, number = asked.words, whole.league.league_id
+    own = next((one.state for one in whole.players if one.user_id == asked.user_id), None)
+    if own in ("playing", "waiting"):
+        return [button(words("league-leave"), Control(LEAVE, 0, number))]
+    return [button(words("league-stay" if own == "leaving" else "league-join"), Control(JOIN, 0, number), PRIMARY)]
+
+
+def _others(league: League, found: Sequence[League], words: Words) -> list[Row]:
+    """Return the menu of the guild's other leagues, if there are any."""
+    others = [one for one in found if one.league_id != league.league_id][:MENU_SIZE]
+    options = [(str(one.league_id), league_name(one), False) for one in others]
+    return [_menu(Control(CHOOSE, 0), words("league-choose"), options)] if others else []
+
+
+def _menu(control: Control, ask: str, offered: Sequence[tuple[str, str, bool]]) -> Row:
+    """Return a menu of options, each with its value, its name, and whether it is chosen."""
+    select: ui.Select[ui.LayoutView] = ui.Select(placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=control.pack())
+    for value, name, chosen in offered:
+        # Discord shows the current option in place of the title, so the option contains the title.
+        label = shorten(f"{ask}: {name}" if chosen else name, OPTION_LIMIT)
+        select.append_option(discord.SelectOption(label=label, value=value, default=chosen))
+    return row_of(select)
+
+
+async def how_page(asked: LeagueRequest, league_id: int) -> Page:
+    """Return how a league works. Raises `Refused` ("no_league")."""
+    league = (await asked.services.host.leagues.get(asked.guild_id, league_id)).league
+    words = asked.words
+    lines = [
+        f"### {words('league-how-button')}",
+        words("league-how", moves=league.moves),
+        f"-# {words('league-how-rule')}",
+    ]
+    return Page(text("\n".join(lines)), *rows_of([_back(league, words)]))
+
+
+def _back(league: League, words: Words) -> Button:
+    return button(words("league-back"), Control(LOOK, 0, league.league_id, "own"))
+
+
+async def create_page(asked: LeagueRequest) -> Page:
+    """Return the page on which an organiser chooses the game of a new league."""
+    words = asked.words
+    offered = [(slug, words_for(slug, words.lang)("game-name"), False) for slug in [*games()][:MENU_SIZE]]
+    menus = [_menu(Control(CREATE_GAME, 0), words("league-create-game"), offered)]
+    templates = [
+        (str(one.template_id), clean_text(one.name, OPTION_LIMIT) or str(one.template_id), False)
+        for one in (await asked.services.host.tournaments.templates.of_guild(asked.guild_id))[:MENU_SIZE]
+    ]
+    if templates:
+        menus.append(_menu(Control(CREATE_TEMPLATE, 0), words("league-create-template"), templates))
+    return Page(text(words("league-create-ask")), *menus)
+
+
+def edit_page(asked: LeagueRequest, whole: WholeLeague, said: str = "") -> Page:
+    """Return the page with the settings of a league, with ``said`` on top."""
+    words, league = asked.words, whole.league
+    number = league.league_id
+    lines = [
+        *([said] if said else []),
+        f"### {words('league-edit-title', name=literal(league_name(league)))}",
+        about_line(league, words),
+        state_line(whole, words),
+    ]
+    sizes = [
+        (str(one), words("league-size", number=one), one == league.size) for one in range(LEAST_SIZE, MOST_SIZE + 1)
+    ]
+    moves = [(str(one), words("league-moves", number=one), one == league.moves) for one in range(1, MOST_MOVES + 1)]
+    draft = league.state == "draft"
+    buttons = [
+        *([button(words("league-announce"), Control(ANNOUNCE, 0, number), PRIMARY)] if draft else []),
+        button(words("league-text"), Control(TEXT, 0, number)),
+        button(words("league-end-draft" if draft else "league-end"), Control(END, 0, number), DANGER),
+        _back(league, words),
+    ]
+    return Page(
+        text("\n".join(lines)),
+        _menu(Control(SET, 0, number, SIZE), words("league-ask-size"), sizes),
+        _menu(Control(SET, 0, number, MOVES), words("league-ask-moves"), moves),
+        *rows_of(buttons),
+    )
+
+
+def end_page(league: League, words: Words) -> Page:
+    """Return the page that asks whether a league ends."""
+    draft = league.state == "draft"
+    ask = words("league-end-ask-draft" if draft else "league-end-ask", name=literal(league_name(league)))
+    confirm = words("league-end-draft" if draft else "league-end-now")
+    return Page(
+        text(ask), *rows_of([button(confirm, Control(END_NOW, 0, league.league_id), DANGER), _back(league, words)])
+    )

@@ -1,0 +1,247 @@
+"""The presses of leagues: players enter and sign off, organisers open leagues and seasons, and change them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.forms import Field, filled, form, refilled
+from bot.face.ground.parts import Page
+from bot.face.ground.places import need_event_place
+from bot.face.leagues.page import (
+    ANNOUNCE,
+    CHOOSE,
+    CREATE,
+    CREATE_GAME,
+    CREATE_TEMPLATE,
+    EDIT,
+    END,
+    END_NOW,
+    HOW,
+    MOVES,
+    SET,
+    SIZE,
+    TEXT,
+    TEXT_FORM,
+    LeagueRequest,
+    create_page,
+    edit_page,
+    end_page,
+    how_page,
+    league_page,
+    league_request,
+)
+from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import actor_of, chosen_number, need_maker
+from bot.face.words.leagues import event_name
+from bot.host.leagues.leagues import LEAST_DAYS, MOST_DAYS, LeagueWish
+from bot.host.tournaments.entries.divisions import league_template
+from bot.wording.words import words_for
+from engine.kernel.contract.registry import games
+from engine.kernel.errors import Refused
+from engine.kernel.words.names import NAME_LIMIT
+from storage.records.leagues import WholeLeague
+
+DAYS_LIMIT, CLOCK_LIMIT = 3, 40
+# The refusals of typed values. After each of these, the form is offered again.
+_MISTYPED = frozenset({"bad_league_setting", "bad_event_name", "bad_terms"})
+
+
+async def _look(press: Press) -> None:
+    await _paint(press, press.control.number, natural(press.control.rest))
+
+
+async def _choose(press: Press) -> None:
+    await _paint(press, chosen_number(press))
+
+
+async def _paint(press: Press, league_id: int, number: int | None = None, said: str = "") -> None:
+    asked = await league_request(press.services, press.interaction)
+    await press.show_in_private(await league_page(asked, league_id, number, said))
+
+
+async def _how(press: Press) -> None:
+    asked = await league_request(press.services, press.interaction)
+    await press.show_in_private(await how_page(asked, press.control.number))
+
+
+async def _join(press: Press) -> None:
+    asked = await league_request(press.services, press.interaction)
+    leagues, number = press.services.host.leagues, press.control.number
+    before = await leagues.get(asked.guild_id, number)
+    stays = any(one.user_id == asked.user_id and one.state == "leaving" for one in before.players)
+    actor = await actor_of(press.services, press.interaction)
+    await leagues.join(asked.guild_id, number, actor)
+    await _paint(press, number, said=asked.words("league-stayed" if stays else "league-joined"))
+
+
+async def _leave(press: Press) -> None:
+    asked = await league_request(press.services, press.interaction)
+    whole = await press.services.host.leagues.leave(asked.guild_id, press.control.number, asked.user_id)
+    key = "league-left" if whole.league.state == "playing" else "league-left-between"
+    if all(one.user_id != asked.user_id for one in whole.players):
+        key = "league-left-waitlist"
+    await _paint(press, press.control.number, said=asked.words(key))
+
+
+# ---- organisers
+
+
+async def _maker(press: Press) -> LeagueRequest:
+    """Return the request of an organiser. Raises `Refused` ("event_makers_only")."""
+    await need_maker(press.services, press.interaction)
+    return await league_request(press.services, press.interaction)
+
+
+async def _open(press: Press) -> None:
+    """Open the next season with the divisions that were shown beside the button."""
+    asked = await _maker(press)
+    seen = natural(press.control.rest)
+    if seen is None:
+        raise Refused("expired_control")
+    actor = await actor_of(press.services, press.interaction)
+    await _defer(press)
+    whole = await press.services.host.leagues.open_season(asked.guild_id, press.control.number, actor, seen, event_name)
+    values = {"season": str(whole.league.season), "channel": str(whole.league.channel_id)}
+    page = await league_page(asked, press.control.number, said=asked.words("league-opened", **values))
+    await (press.show(page) if _is_private(press) else press.services.answer(press.interaction, page))
+
+
+def _is_private(press: Press) -> bool:
+    message = press.interaction.message
+    return message is not None and message.flags.ephemeral
+
+
+async def _defer(press: Press) -> None:
+    """Tell Discord that the answer takes a moment: in place of a private page, otherwise as a new private answer."""
+    if _is_private(press):
+        await press.interaction.response.defer()
+    else:
+        await press.interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def _ask_game(press: Press) -> None:
+    await press.show_in_private(await create_page(await _maker(press)))
+
+
+async def _create_game(press: Press) -> None:
+    slug = press.values[0] if press.values else ""
+    if slug not in games():
+        raise Refused("expired_control")
+    leagues = press.services.host.leagues
+
+    def create(asked: LeagueRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
+        words = words_for(slug, language)
+        name = words("league-usual-name", game=words("game-name"))
+        return leagues.create(asked.guild_id, channel_id, asked.user_id, language, name[:NAME_LIMIT], slug)
+
+    await _create(press, create)
+
+
+async def _create_template(press: Press) -> None:
+    number, leagues = chosen_number(press), press.services.host.leagues
+
+    def create(asked: LeagueRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
+        return leagues.create_from(asked.guild_id, channel_id, asked.user_id, language, number)
+
+    await _create(press, create)
+
+
+async def _create(press: Press, create: Callable[[LeagueRequest, int, str], Awaitable[WholeLeague]]) -> None:
+    """Make a league in this channel, and show its settings."""
+    asked = await _maker(press)
+    need_event_place(press.interaction)
+    language = await press.services.languages.of_guild(press.interaction.guild)
+    whole = await create(asked, press.interaction.channel_id or 0, language)
+    await press.show_in_private(edit_page(asked, whole, asked.words("league-created")))
+
+
+async def _announce(press: Press) -> None:
+    asked = await _maker(press)
+    whole = await press.services.host.leagues.announce(asked.guild_id, press.control.number, asked.user_id)
+    said = asked.words("league-announced", channel=str(whole.league.channel_id))
+    await _paint(press, press.control.number, said=said)
+
+
+async def _edit(press: Press) -> None:
+    asked = await _maker(press)
+    whole = await press.services.host.leagues.get(asked.guild_id, press.control.number)
+    await press.show_in_private(edit_page(asked, whole))
+
+
+async def _set(press: Press) -> None:
+    asked, number = await _maker(press), chosen_number(press)
+    wishes = {SIZE: LeagueWish(size=number), MOVES: LeagueWish(moves=number)}
+    if press.control.rest not in wishes:
+        raise Refused("expired_control")
+    await _change(press, asked, wishes[press.control.rest])
+
+
+async def _change(press: Press, asked: LeagueRequest, wish: LeagueWish) -> None:
+    whole = await press.services.host.leagues.change(asked.guild_id, press.control.number, asked.user_id, wish)
+    await press.show_in_private(edit_page(asked, whole, asked.words("league-changed")))
+
+
+async def _ask_text(press: Press) -> None:
+    asked = await _maker(press)
+    league, words = (await press.services.host.leagues.get(asked.guild_id, press.control.number)).league, asked.words
+    fields = [
+        Field("name", words("league-form-name"), NAME_LIMIT, league.name),
+        Field("days", words("league-form-days"), DAYS_LIMIT, str(league.days)),
+        Field("clock", words("league-form-clock"), CLOCK_LIMIT, league_template(league.data).clock),
+    ]
+    shown = form(words("league-text"), Control(TEXT_FORM, 0, league.league_id), *refilled(press.control, fields))
+    await press.interaction.response.send_modal(shown)
+
+
+async def _typed(press: Press) -> None:
+    asked = await _maker(press)
+    written = filled(dict(press.interaction.data or {}))
+    name, days, clock = (written.get(one, "").strip() for one in ("name", "days", "clock"))
+    try:
+        number = natural(days)
+        if number is None:
+            raise Refused("bad_league_setting", setting="days", least=LEAST_DAYS, most=MOST_DAYS)
+        await _change(press, asked, LeagueWish(name=name, days=number, clock=clock))
+    except Refused as error:
+        if error.code not in _MISTYPED:
+            raise
+        await press.refuse_form(error, Control(TEXT, 0, press.control.number), (name, days, clock))
+
+
+async def _ask_end(press: Press) -> None:
+    asked = await _maker(press)
+    whole = await press.services.host.leagues.get(asked.guild_id, press.control.number)
+    await press.show_in_private(end_page(whole.league, asked.words))
+
+
+async def _end_now(press: Press) -> None:
+    asked, leagues, number = await _maker(press), press.services.host.leagues, press.control.number
+    draft = (await leagues.get(asked.guild_id, number)).league.state == "draft"
+    await leagues.end(asked.guild_id, number, asked.user_id)
+    page: Page = await league_page(asked, said=asked.words("league-deleted" if draft else "league-ended"))
+    await press.show_in_private(page)
+
+
+PANEL = Panel(
+    __name__,
+    {
+        LOOK: _look,
+        CHOOSE: _choose,
+        HOW: _how,
+        JOIN: _join,
+        LEAVE: _leave,
+        OPEN: _open,
+        CREATE: _ask_game,
+        CREATE_GAME: _create_game,
+        CREATE_TEMPLATE: _create_template,
+        ANNOUNCE: _announce,
+        EDIT: _edit,
+        SET: _set,
+        TEXT: _ask_text,
+        TEXT_FORM: _typed,
+        END: _ask_end,
+        END_NOW: _end_now,
+    },
+)

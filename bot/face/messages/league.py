@@ -1,0 +1,47 @@
+"""The message of a league in its channel, which is kept up to date until the season is over."""
+
+from __future__ import annotations
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
+from bot.face.words.leagues import Names, about_line, league_name, moved_lines, shown_divisions, state_line
+from bot.wording.words import Words
+from storage.records.leagues import League, WholeLeague
+
+# The actions of a league's controls; the number is the league's. The rest of `LOOK` is a page, that of `OPEN` the
+# revision whose divisions were shown.
+LOOK, JOIN, LEAVE, OPEN = "league", "leaguejoin", "leagueleave", "leagueopen"
+
+
+def message_control(league: League) -> Control:
+    """Return the control by which the message of a season is found: it contains the season that is next or played."""
+    return Control(LOOK, 0, league.league_id, f"season.{league.season + (league.state == 'open')}")
+
+
+def open_button(whole: WholeLeague, words: Words) -> list[Button]:
+    """Return the button that opens the next season, if it can be opened."""
+    league = whole.league
+    if league.state != "open" or not shown_divisions(whole)[0]:
+        return []
+    label = words("league-open", season=str(league.season + 1))
+    return [button(label, Control(OPEN, 0, league.league_id, str(league.revision)), PRIMARY)]
+
+
+def league_message(whole: WholeLeague, names: Names, words: Words) -> Page:
+    """Return the message: the state of the league, who moves, and the buttons."""
+    league = whole.league
+    said = [
+        f"### {words('league-title', name=literal(league_name(league)))}",
+        state_line(whole, words),
+        *moved_lines(whole, names, words),
+        f"-# {about_line(league, words)}",
+    ]
+    buttons = [button(words("league-look"), message_control(league))]
+    if league.state != "over":
+        buttons += [
+            button(words("league-join"), Control(JOIN, 0, league.league_id)),
+            button(words("league-leave"), Control(LEAVE, 0, league.league_id)),
+            *open_button(whole, words),
+        ]
+    return Page(text("\n".join(said)), *rows_of(buttons), accent=ENDED_COLOUR if league.state == "over" else ACCENT)

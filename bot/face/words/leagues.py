@@ -1,0 +1,138 @@
+"""Words about leagues: their state, their divisions, and who moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from bot.face.ground.markdown import literal
+from bot.host.leagues.leagues import drawn_season
+from bot.host.tournaments.entries.divisions import league_template
+from bot.wording.names import clean_text, shorten
+from bot.wording.words import Words, game_name, words_for
+from engine.kernel.contract.registry import games
+from engine.kernel.words.names import NAME_LIMIT
+from engine.tournaments.leagues import LEAST_SIZE
+from storage.records.leagues import League, LeaguePlayer, WholeLeague
+
+NAME_SHOWN = 60
+# The names that a line of the channel's message lists.
+NAMES_SHOWN = 12
+
+Names = Mapping[int, str]
+Division = tuple[LeaguePlayer, ...]
+
+
+def league_name(league: League) -> str:
+    """Return the name of a league as plain text."""
+    return clean_text(league.name, NAME_SHOWN) or str(league.league_id)
+
+
+def event_name(league: League, season: int, division: int) -> str:
+    """Return the name of a division's event, in the league's language."""
+    words = words_for(None, league.language)
+    rest = words("league-event", league="", division=str(division), season=str(season))
+    named = shorten(league_name(league), NAME_LIMIT - len(rest))
+    return words("league-event", league=named, division=str(division), season=str(season))
+
+
+def shown_divisions(whole: WholeLeague) -> tuple[tuple[Division, ...], Division]:
+    """Return the divisions that are shown, and the waitlist: those being played, otherwise the next ones."""
+    if whole.league.state == "open":
+        drawn = drawn_season(whole)
+        return drawn.divisions, drawn.waitlist
+    numbers = sorted({one.division for one in whole.players if one.division is not None})
+    divisions = tuple(tuple(one for one in whole.players if one.division == number) for number in numbers)
+    return divisions, tuple(one for one in whole.players if one.division is None)
+
+
+def about_line(league: League, words: Words) -> str:
+    """Return a line about the game and the settings of a league."""
+    return words("league-about", game=_game(league, words), size=league.size, moves=league.moves, days=league.days)
+
+
+def _game(league: League, words: Words) -> str:
+    try:
+        slug = league_template(league.data).game
+    except msgspec.DecodeError:
+        return "–"
+    return game_name(slug, words.lang) if slug in games() else slug
+
+
+def state_line(whole: WholeLeague, words: Words) -> str:
+    """Return what a league waits for."""
+    league, (divisions, _) = whole.league, shown_divisions(whole)
+    values: dict[str, int | str] = {
+        "season": str(league.season + (league.state == "open")),
+        "before": str(league.season),
+        "players": sum(one.state in ("playing", "waiting") for one in whole.players),
+        "divisions": len(divisions),
+        "least": LEAST_SIZE,
+        "channel": str(league.channel_id),
+    }
+    return words(f"league-state-{_state_key(league, divisions)}", **values)
+
+
+def _state_key(league: League, divisions: Sequence[Division]) -> str:
+    if league.state != "open":
+        return league.state
+    return ("open" if league.season else "first") if divisions else "short"
+
+
+def moved_words(whole: WholeLeague) -> Mapping[int, str]:
+    """Return by user how a player moves into the next season ("up", "down", "new"), or that the player leaves."""
+    if whole.league.state != "open":
+        return {one.user_id: one.state for one in whole.players if one.state in ("leaving", "dropped")}
+    found = {}
+    for number, division in enumerate(drawn_season(whole).divisions, 1):
+        for one in division:
+            if one.division is None:
+                # In the first season all players are new.
+                found[one.user_id] = "new" if whole.league.season else "no"
+            elif one.division != number:
+                found[one.user_id] = "up" if number < one.division else "down"
+    return found
+
+
+def moved_lines(whole: WholeLeague, names: Names, words: Words) -> list[str]:
+    """Return a line for each kind of movement into the next season; none while a season is played."""
+    if whole.league.state != "open":
+        return []
+    moved, (divisions, waiting) = moved_words(whole), shown_divisions(whole)
+    in_order = [one.user_id for division in divisions for one in division]
+    lines = [
+        (f"league-{kind}", [names[user] for user in in_order if moved.get(user) == kind])
+        for kind in ("up", "down", "new")
+    ]
+    lines.append(("league-gone", [names[one.user_id] for one in whole.players if one.state in ("leaving", "dropped")]))
+    lines.append(("league-waiting", [names[one.user_id] for one in waiting]))
+    return [words(key, names=_listed(named, words)) for key, named in lines if named]
+
+
+def _listed(names: Sequence[str], words: Words) -> str:
+    shown = [literal(one) for one in names[:NAMES_SHOWN]]
+    more = [words("league-more", count=len(names) - NAMES_SHOWN)] if len(names) > NAMES_SHOWN else []
+    return words.listed([*shown, *more])
+
+
+def division_lines(division: Iterable[LeaguePlayer], moved: Mapping[int, str], names: Names, words: Words) -> list[str]:
+    """Return the players of a division, one on each line."""
+    return [
+        words("league-place", number=place, name=literal(names[one.user_id]), moved=moved.get(one.user_id, "no"))
+        for place, one in enumerate(division, 1)
+    ]
+
+
+def own_line(whole: WholeLeague, user_id: int, words: Words) -> str:
+    """Return the place of a user in a league; empty for a user who is not in it."""
+    own = next((one for one in whole.players if one.user_id == user_id), None)
+    if own is None:
+        return ""
+    if own.state in ("leaving", "dropped"):
+        return words(f"league-own-{own.state}")
+    divisions, waiting = shown_divisions(whole)
+    for number, division in enumerate(divisions, 1):
+        if own in division:
+            return words("league-own-playing", division=str(number))
+    return words("league-own-waiting", place=1 + waiting.index(own))

@@ -1,0 +1,1 @@
+"""Leagues: divisions whose players meet in seasons, with promotion and relegation."""

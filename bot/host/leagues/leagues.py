@@ -1,0 +1,385 @@
+"""Leagues: organisers open them and their seasons, players enter and sign off; seasons end by themselves (TN-61 …)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from bot.host.clocks.terms import clock_text, terms_for
+from bot.host.ground.audit_entries import league_entry
+from bot.host.ground.locks import Locks
+from bot.host.matches.session_cache import SessionCache
+from bot.host.tournaments import Actor, Tournaments
+from bot.host.tournaments.drafts.templates import TemplateData
+from bot.host.tournaments.entries.divisions import FinalOrder, division_plan, league_template
+from bot.host.tournaments.ground.settings import TournamentSettings, checked_game, clean_name
+from engine.kernel.errors import Refused
+from engine.kernel.words.names import clean
+from engine.tournaments.leagues import LEAST_SIZE, MOST_MOVES, MOST_SIZE, NextSeason, next_season
+from storage.errors import StorageError, TooMany
+from storage.records.changes import NewAudit
+from storage.records.leagues import League, LeaguePlayer, NewDivision, WholeLeague
+
+_log = logging.getLogger(__name__)
+
+# The number of leagues of a guild that may run at the same time, and the most players of a league.
+MOST_LEAGUES, MOST_PLAYERS = 5, 256
+LEAST_DAYS, MOST_DAYS = 7, 180
+
+
+class LeagueWish(msgspec.Struct, frozen=True):
+    """The settings of a league that an organiser changes. None keeps a setting."""
+
+    name: str | None = None
+    size: int | None = None
+    moves: int | None = None
+    days: int | None = None
+    clock: str | None = None  # As `parse_terms` reads it.
+
+
+class Leagues:
+    """Keeps leagues. The stored rows decide what happens next, so nothing happens twice."""
+
+    def __init__(self, cache: SessionCache, tournaments: Tournaments) -> None:
+        self._cache = cache
+        self._clock = cache.clock
+        self._rows = cache.storage.leagues
+        self._divisions = tournaments.divisions
+        self._templates = tournaments.templates
+        self._locks = Locks()
+        # Functions that are called when messages of leagues are to be posted or edited.
+        self.listeners: list[Callable[[], None]] = []
+        # Functions of storage/sql: `LeagueRows`.
+        self.of_guild = self._rows.of_guild
+        self.of_event = self._rows.of_event
+        self.unposted = self._rows.unposted
+        self.set_posted = self._rows.set_posted
+        self.give_up = self._rows.give_up
+
+    async def get(self, guild_id: int, league_id: int) -> WholeLeague:
+        """Return a league of a guild. Raises `Refused` ("no_league")."""
+        found = await self._rows.whole(league_id)
+        if found is None or found.league.guild_id != guild_id:
+            raise Refused("no_league")
+        return found
+
+    async def find(self, league_id: int) -> WholeLeague | None:
+        """Return a league of any guild, or None."""
+        return await self._rows.whole(league_id)
+
+    async def distinct_names(self, players: Sequence[LeaguePlayer]) -> dict[int, str]:
+        """Return the players' names by user, made distinct."""
+        names = await self._cache.usernames.told_apart([(one.user_id, one.name) for one in players])
+        return {one.user_id: name for one, name in zip(players, names, strict=True)}
+
+    # ---- organisers
+
+    async def create(self, guild_id: int, channel_id: int, by: int, language: str, name: str, game: str) -> WholeLeague:
+        """Create a league of a game, as a draft. The caller has checked the right.
+
+        Raises `Refused`: "too_many_leagues", "league_game" (nobody plays against others in it), "unknown_game", and the
+        codes of `Drafts.create`.
+        """
+        _, table = checked_game(game, {})
+        clock = clock_text(terms_for(table, None, None))
+        # Without judges, a match must end by itself.
+        settings = TournamentSettings(at_zero="end")
+        template = TemplateData(game, {}, division_plan(table), clock, settings, ())
+        return await self._create(guild_id, channel_id, by, language, name, template)
+
+    async def create_from(
+        self, guild_id: int, channel_id: int, by: int, language: str, template_id: int
+    ) -> WholeLeague:
+        """Create a league with the game and the settings of an event template, as a draft.
+
+        Raises `Refused` like `create`, "no_template", "template_damaged".
+        """
+        found = next((one for one in await self._templates.of_guild(guild_id) if one.template_id == template_id), None)
+        if found is None:
+            raise Refused("no_template")
+        template = _readable_template(found.data, found.name)
+        return await self._create(guild_id, channel_id, by, language, found.name, template)
+
+    async def _create(
+        self, guild_id: int, channel_id: int, by: int, language: str, name: str, template: TemplateData
+    ) -> WholeLeague:
+        league = League(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            name=clean_name(name),
+            language=language,
+            data=msgspec.json.encode(template),
+            created_by=by,
+            created_at=self._clock(),
+        )
+        self._divisions.check(league, template)
+        try:
+            number = await self._rows.add(league, self._entry(league, by, "create"), limit=MOST_LEAGUES)
+        except TooMany as error:
+            raise Refused("too_many_leagues", limit=MOST_LEAGUES) from error
+        return await self.get(guild_id, number)
+
+    async def change(self, guild_id: int, league_id: int, by: int, wish: LeagueWish) -> WholeLeague:
+        """Change a league; a season that is being played stays as it is. The caller has checked the right.
+
+        Raises `Refused`: "no_league", "league_over", "league_changed", "bad_league_setting", "bad_event_name",
+        "bad_terms", "template_damaged", and the codes of `Drafts.create`.
+        """
+        async with self._locks.lock(league_id):
+            whole = await self._unfinished_league(guild_id, league_id)
+            changed = _with_wish(whole.league, wish)
+            if changed == whole.league:
+                return whole
+            self._divisions.check(changed, _readable_template(changed.data, changed.name))
+            await self._store(changed, audit=self._entry(changed, by, "change"))
+            return await self.get(guild_id, league_id)
+
+    async def announce(self, guild_id: int, league_id: int, by: int) -> WholeLeague:
+        """Announce a draft, so that players can enter. If it is announced already, do nothing.
+
+        The caller has checked the right. Raises `Refused`: "no_league", "league_over", "league_changed".
+        """
+        async with self._locks.lock(league_id):
+            whole = await self._unfinished_league(guild_id, league_id)
+            if whole.league.state == "draft":
+                opened = msgspec.structs.replace(whole.league, state="open")
+                await self._store(opened, audit=self._entry(opened, by, "announce"))
+            return await self.get(guild_id, league_id)
+
+    async def open_season(
+        self, guild_id: int, league_id: int, actor: Actor, seen: int, name_of: Callable[[League, int, int], str]
+    ) -> WholeLeague:
+        """Open the next season with the divisions of the revision ``seen``. If it is open already, do nothing.
+
+        ``name_of`` returns the name of an event, from the league and the numbers of season and division. The caller has
+        checked the right. Raises `Refused`: "no_league", "league_over", "league_changed" (other divisions were shown),
+        "league_draft", "league_short" (too few players), "template_damaged", and the codes of `Drafts.create`.
+        """
+        async with self._locks.lock(league_id):
+            whole = await self._unfinished_league(guild_id, league_id)
+            league = whole.league
+            if league.state == "playing":
+                return whole
+            if league.state == "draft":
+                raise Refused("league_draft")
+            if league.revision != seen:
+                raise Refused("league_changed")
+            drawn = drawn_season(whole)
+            if not drawn.divisions:
+                raise Refused("league_short", least=LEAST_SIZE)
+            _readable_template(league.data, league.name)
+            begun = msgspec.structs.replace(league, state="playing", season=league.season + 1)
+            new = [
+                await self._divisions.new(begun, number, name_of(begun, begun.season, number), players, actor)
+                for number, players in enumerate(drawn.divisions, 1)
+            ]
+            audit = self._entry(begun, actor.user_id, "season")
+            self._divisions.show_changed(await self._store(begun, _seated_players(drawn), new, audit))
+            return await self.get(guild_id, league_id)
+
+    async def end(self, guild_id: int, league_id: int, by: int) -> None:
+        """End a league, or delete a draft. The events of a season that is being played go on.
+
+        The caller has checked the right. Raises `Refused`: "no_league", "league_over", "league_changed".
+        """
+        async with self._locks.lock(league_id):
+            league = (await self._unfinished_league(guild_id, league_id)).league
+            audit = self._entry(league, by, "end")
+            if league.state == "draft":
+                if not await self._rows.delete(league, audit):
+                    raise Refused("league_changed")
+                return
+            await self._store(msgspec.structs.replace(league, state="over"), audit=audit)
+
+    # ---- players
+
+    async def join(self, guild_id: int, league_id: int, actor: Actor) -> WholeLeague:
+        """Enter a user at the end of the waitlist. A player who signed off before stays in the league again.
+
+        Raises `Refused`: "no_league", "league_over", "league_draft", "league_full", "league_changed",
+        "template_damaged", "locked_out", and the conditions of entry as in `Entries.join`.
+        """
+        async with self._locks.lock(league_id):
+            whole = await self._unfinished_league(guild_id, league_id)
+            if whole.league.state == "draft":
+                raise Refused("league_draft")
+            known = _player(whole, actor.user_id)
+            if known is not None and known.state in ("playing", "waiting"):
+                return whole
+            others = [one for one in whole.players if one.user_id != actor.user_id]
+            if len(others) >= MOST_PLAYERS:
+                raise Refused("league_full", most=MOST_PLAYERS)
+            template = _readable_template(whole.league.data, whole.league.name)
+            await self._divisions.need_welcome(guild_id, template, actor)
+            await self._cache.usernames.meet(actor.user_id, actor.username)
+            await self._store(whole.league, [*others, self._admitted_player(whole, known, actor)])
+            return await self.get(guild_id, league_id)
+
+    def _admitted_player(self, whole: WholeLeague, known: LeaguePlayer | None, actor: Actor) -> LeaguePlayer:
+        name = clean(actor.name) or str(actor.user_id)
+        if known is not None and known.state == "leaving":
+            return msgspec.structs.replace(known, name=name, state="playing")
+        last = max((one.place for one in whole.players if one.state == "waiting"), default=0)
+        return LeaguePlayer(actor.user_id, name, None, last + 1, "waiting", self._clock())
+
+    async def leave(self, guild_id: int, league_id: int, user_id: int) -> WholeLeague:
+        """Sign a player off: from the waitlist at once, otherwise after the current season.
+
+        Raises `Refused`: "no_league", "league_over", "not_in_league", "league_changed".
+        """
+        async with self._locks.lock(league_id):
+            whole = await self._unfinished_league(guild_id, league_id)
+            known = _player(whole, user_id)
+            if known is None:
+                raise Refused("not_in_league")
+            if known.state == "leaving":
+                return whole
+            others = [one for one in whole.players if one.user_id != user_id]
+            kept = [msgspec.structs.replace(known, state="leaving")] if known.state == "playing" else []
+            await self._store(whole.league, [*others, *kept])
+            return await self.get(guild_id, league_id)
+
+    # ---- what happens by itself
+
+    async def look(self) -> bool:
+        """End the seasons whose divisions have all ended, and have messages posted. Return False to be called again."""
+        well = [await self._try(league_id) for league_id in await self._rows.played_out()]
+        if await self._rows.unposted():
+            self._call_listeners()
+        return all(well)
+
+    async def _try(self, league_id: int) -> bool:
+        try:
+            await self._end_season(league_id)
+        except Refused:
+            # The league was changed in the meantime.
+            return False
+        except StorageError as error:
+            _log.warning("league %d: its season has not ended yet: %s", league_id, error)
+            return False
+        except Exception:
+            _log.exception("league %d: its season could not end", league_id)
+            return False
+        return True
+
+    async def _end_season(self, league_id: int) -> None:
+        """Store the final places of all divisions. The next season follows from them (`drawn_season`)."""
+        async with self._locks.lock(league_id):
+            whole = await self._rows.whole(league_id)
+            if whole is None or whole.league.state != "playing":
+                return
+            events = [one for one in whole.events if one.season == whole.league.season]
+            found = {one.division: await self._final_order(one.tournament_id) for one in events}
+            players = [_ranked(one, found.get(one.division or 0, FinalOrder())) for one in whole.players]
+            ended = msgspec.structs.replace(whole.league, state="open", message_id=None)
+            await self._store(ended, players)
+
+    async def _final_order(self, tournament_id: int) -> FinalOrder:
+        final = await self._divisions.final_order(tournament_id)
+        if not final.order:
+            # In a tournament without an end, players may not have had the time to move.
+            return final
+        idle = await self._rows.idle_users(tournament_id)
+        return msgspec.structs.replace(final, out=final.out.union(idle))
+
+    async def faults(self) -> list[tuple[int, str]]:
+        """Return the leagues that cannot be read, with the reason."""
+        found = []
+        for league in await self._rows.every():
+            try:
+                league_template(league.data)
+            except msgspec.DecodeError as error:
+                found.append((league.league_id, f"{type(error).__name__}: {error}"))
+        return found
+
+    async def _unfinished_league(self, guild_id: int, league_id: int) -> WholeLeague:
+        """Return a league that is not over. Raises `Refused` ("no_league", "league_over")."""
+        whole = await self.get(guild_id, league_id)
+        if whole.league.state == "over":
+            raise Refused("league_over")
+        return whole
+
+    async def _store(
+        self,
+        league: League,
+        players: Sequence[LeaguePlayer] | None = None,
+        divisions: Sequence[NewDivision] = (),
+        audit: NewAudit | None = None,
+    ) -> tuple[int, ...]:
+        """Store a league; return the ids of its new tournaments. Raises `Refused` ("league_changed")."""
+        made = await self._rows.change(league, players, divisions, audit, at=self._clock())
+        if made is None:
+            raise Refused("league_changed")
+        self._call_listeners()
+        return made
+
+    def _call_listeners(self) -> None:
+        for heard in self.listeners:
+            heard()
+
+    def _entry(self, league: League, by: int, step: str) -> NewAudit:
+        return league_entry(league.guild_id, by, step, self._clock(), league.name)
+
+
+def drawn_season(whole: WholeLeague) -> NextSeason[LeaguePlayer]:
+    """Return the divisions of the next season as they are at present (TN-66)."""
+    numbers = sorted({one.division for one in whole.players if one.division is not None})
+    divisions = [[one for one in whole.players if one.division == number] for number in numbers]
+    out = {one for one in whole.players if one.state in ("leaving", "dropped")}
+    waitlist = [one for one in whole.players if one.state == "waiting"]
+    return next_season(divisions, out, waitlist, size=whole.league.size, moves=whole.league.moves)
+
+
+def _seated_players(drawn: NextSeason[LeaguePlayer]) -> list[LeaguePlayer]:
+    """Return the players as they are once the season has begun."""
+    seated = [
+        msgspec.structs.replace(one, division=number, place=place, state="playing")
+        for number, division in enumerate(drawn.divisions, 1)
+        for place, one in enumerate(division, 1)
+    ]
+    return seated + [
+        msgspec.structs.replace(one, division=None, place=place, state="waiting")
+        for place, one in enumerate(drawn.waitlist, 1)
+    ]
+
+
+def _ranked(player: LeaguePlayer, final: FinalOrder) -> LeaguePlayer:
+    """Return a player with the final place of the season. Without one, the player keeps the place."""
+    if player.division is None:
+        return player
+    if player.user_id in final.order:
+        player = msgspec.structs.replace(player, place=1 + final.order.index(player.user_id))
+    return msgspec.structs.replace(player, state="dropped") if player.user_id in final.out else player
+
+
+def _player(whole: WholeLeague, user_id: int) -> LeaguePlayer | None:
+    return next((one for one in whole.players if one.user_id == user_id), None)
+
+
+def _readable_template(data: bytes, name: str) -> TemplateData:
+    """Return the settings of a league's events. Raises `Refused` ("template_damaged")."""
+    try:
+        return league_template(data)
+    except msgspec.DecodeError as error:
+        raise Refused("template_damaged", name=name) from error
+
+
+def _with_wish(league: League, wish: LeagueWish) -> League:
+    for name, least, most in (
+        ("size", LEAST_SIZE, MOST_SIZE),
+        ("moves", 1, MOST_MOVES),
+        ("days", LEAST_DAYS, MOST_DAYS),
+    ):
+        value = getattr(wish, name)
+        if value is not None:
+            if not least <= value <= most:
+                raise Refused("bad_league_setting", setting=name, least=least, most=most)
+            league = msgspec.structs.replace(league, **{name: value})
+    if wish.name is not None:
+        league = msgspec.structs.replace(league, name=clean_name(wish.name))
+    if wish.clock is not None:
+        template = msgspec.structs.replace(_readable_template(league.data, league.name), clock=wish.clock)
+        league = msgspec.structs.replace(league, data=msgspec.json.encode(template))
+    return league

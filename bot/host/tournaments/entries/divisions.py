@@ -1,0 +1,192 @@
+"""Makes the tournaments of a league's divisions, and reads their final order (TN-61, TN-65)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.host.tournaments.drafts.drafts import Drafts
+from bot.host.tournaments.drafts.templates import TemplateData, draft_of
+from bot.host.tournaments.entries.conditions import Conditions
+from bot.host.tournaments.entries.entry_rules import need_welcome
+from bot.host.tournaments.ground.facts import chance_of, event_of
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.settings import TournamentDraft, checked_game
+from bot.host.tournaments.ground.soundness import EventDamaged
+from bot.host.tournaments.ground.store import TournamentStore, notice
+from bot.host.tournaments.ground.timer_times import timers_of
+from engine.kernel.errors import Refused
+from engine.kernel.table.table_rules import TableRules
+from engine.tournaments.event import EventPlan, Stage
+from engine.tournaments.leagues import LEAST_SIZE
+from engine.tournaments.rounds.next_round import usual_rounds
+from engine.tournaments.rounds.standings import standings
+from storage.records.leagues import League, LeaguePlayer, NewDivision
+from storage.records.tournaments import (
+    NewTournament,
+    Official,
+    StoredTournament,
+    TournamentChange,
+    TournamentEntry,
+    Whole,
+)
+
+_DATA = msgspec.json.Decoder(TemplateData)
+# How much longer than its part of the span a round may last.
+EXTEND_HOURS = 24
+# The states of entries whose players are out of the league.
+_OUT = frozenset({"left", "dropped", "disqualified"})
+
+
+class FinalOrder(msgspec.Struct, frozen=True):
+    """The users of a division in the order of their final places, and those of them who are out of the league."""
+
+    order: tuple[int, ...] = ()
+    out: frozenset[int] = frozenset()
+
+
+def division_plan(table: TableRules) -> EventPlan:
+    """Return the plan of a division: everybody meets everybody.
+
+    Raises `Refused` ("league_game") for a game in which players do not compete, or that needs more than 4 of them.
+    """
+    if table.against_game:
+        raise Refused("league_game")
+    if 2 in table.seat_counts:
+        return EventPlan((Stage("round_robin"),))
+    # The smallest division must be able to play.
+    seats = tuple(count for count in reversed(table.seat_counts) if count <= LEAST_SIZE)
+    if not seats:
+        raise Refused("league_game")
+    return EventPlan((Stage("round_robin_pods", seats=seats),))
+
+
+def league_template(data: bytes) -> TemplateData:
+    """Return the settings of a league's events. Raises `msgspec.DecodeError` if they are damaged."""
+    return _DATA.decode(data)
+
+
+def shows_league(league: League) -> bool:
+    """Return whether a league is shown on the web: like its events, and not as a draft."""
+    try:
+        return league.state != "draft" and league_template(league.data).settings.web != "hidden"
+    except msgspec.DecodeError:
+        return False
+
+
+class Divisions:
+    """Makes and reads the tournaments of divisions."""
+
+    def __init__(self, store: TournamentStore, drafts: Drafts, conditions: Conditions) -> None:
+        self._store = store
+        self._drafts = drafts
+        self._conditions = conditions
+
+    async def need_welcome(self, guild_id: int, template: TemplateData, actor: Actor) -> None:
+        """Raise `Refused` if a user may not enter a league with this template, as in `Entries.join`."""
+        settings = template.settings
+        if settings.entry == "invited":
+            # Templates contain no invitations.
+            settings = msgspec.structs.replace(settings, entry="anybody")
+        await self._store.cache.quotas.admit(guild_id, actor.user_id)
+        need_welcome(settings, actor, self._store.clock())
+        await self._conditions.need(settings, guild_id, actor.user_id, template.game)
+
+    def check(self, league: League, template: TemplateData) -> None:
+        """Raise `Refused` like `Drafts.create`, or "league_game", if a division could not be made with a template."""
+        self._drafts.checked(
+            league.guild_id, league.created_by, self._draft(league, template, league.name, league.size)
+        )
+
+    async def new(
+        self, league: League, number: int, name: str, players: Sequence[LeaguePlayer], actor: Actor
+    ) -> NewDivision:
+        """Return the tournament of a division with its players in the order of their seeds, ready to start.
+
+        Raises `Refused` like `check`, `msgspec.DecodeError`.
+        """
+        at = self._store.clock()
+        draft = self._draft(league, league_template(league.data), name, len(players))
+        new = self._drafts.checked(league.guild_id, league.created_by, draft)
+        entries = await self._store.cache.usernames.distinct((), _entries(players, actor, at), "number")
+        creator = (Official("organiser", "user", league.created_by),) if league.created_by else ()
+        officials = (*creator, *(draft.officials or ()))
+        whole = Whole(_ready(new, at), officials, entries)
+        opening = TournamentChange(
+            fields={"state": "checkin", "opened_at": at},
+            entries=entries,
+            notices=(notice("registration"),),
+            timers=timers_of(whole, at),
+            audit=self._store.entry(whole, actor, "open"),
+        )
+        return NewDivision(number, new, officials, self._store.created(new, actor), opening)
+
+    def _draft(self, league: League, template: TemplateData, name: str, players: int) -> TournamentDraft:
+        draft = draft_of(name, template)
+        _, table = checked_game(template.game, draft.options or {})
+        plan = division_plan(table)
+        settings = msgspec.structs.replace(
+            template.settings,
+            least=2,
+            most=players,
+            entry="invited",
+            invited=(),
+            seeding="order",
+            teams="none",
+            auto=True,
+            round_minutes=0,
+            round_days=max(1, league.days // usual_rounds(plan.stages[0], players)),
+            extend_hours=EXTEND_HOURS,
+        )
+        return msgspec.structs.replace(
+            draft, plan=plan, settings=settings, channel_id=league.channel_id, language=league.language
+        )
+
+    def show_changed(self, tournaments: Iterable[int]) -> None:
+        """Announce new tournaments, and start them."""
+        self._store.changed.update(tournaments)
+        self._store.cache.timers_changed.set()
+        self._store.news.set()
+
+    async def final_order(self, tournament_id: int) -> FinalOrder:
+        """Return the final order of a division.
+
+        It is empty if the tournament was cancelled or deleted, or cannot be read. Its players then keep their order.
+        """
+        try:
+            whole = await self._store.whole(tournament_id)
+        except (Refused, EventDamaged):
+            return FinalOrder()
+        users = {one.number: one.user_id for one in whole.entries if one.user_id is not None}
+        out = frozenset(users[one.number] for one in whole.entries if one.number in users and one.state in _OUT)
+        if whole.tournament.state != "finished":
+            return FinalOrder((), out)
+        places = (await asyncio.to_thread(standings, event_of(whole), chance_of(whole))).places
+        ranked = sorted(users, key=lambda number: (places.get(number, len(users) + 1), number))
+        return FinalOrder(tuple(users[number] for number in ranked), out)
+
+
+def _ready(new: NewTournament, at: int) -> StoredTournament:
+    """Return a new tournament as it is when its players are entered: after the check-in, and before the start."""
+    fields: dict[str, Any] = {name: getattr(new, name) for name in new.__struct_fields__}
+    fields |= dict.fromkeys(("message_id", "checkin_until", "started_at", "ended_at"))
+    return StoredTournament(**fields, tournament_id=0, state="checkin", revision=0, seed_revealed=False, opened_at=at)
+
+
+def _entries(players: Sequence[LeaguePlayer], actor: Actor, at: int) -> tuple[TournamentEntry, ...]:
+    # Players of a league do not check in. The id of the press that opens the season stands for their check-ins.
+    return tuple(
+        TournamentEntry(
+            number=number,
+            user_id=one.user_id,
+            name=one.name,
+            place=number,
+            registered_at=at,
+            checked_in_at=at,
+            entropy=str(actor.interaction_id),
+        )
+        for number, one in enumerate(players, 1)
+    )

@@ -1,0 +1,131 @@
+## What everybody sees
+
+league-title = League: { $name }
+league-about = { $game } · divisions of { $size } · { $moves ->
+    [one] one up and one down
+   *[other] { $moves } up and { $moves } down
+} · a season lasts { $days } days
+league-state-draft = Only organisers see this league. **{ BUTTON("league-announce") }** shows it in <#{ $channel }>, so that players can enter.
+league-state-first = The first season begins when an organiser opens it. Players: { $players }.
+league-state-open = Season { $before } is over. Season { $season } is ready and begins when an organiser opens it.
+league-state-short = Season { $season } needs at least { $least } players. Players: { $players }.
+league-state-playing = Season { $season } is being played, in { $divisions ->
+    [one] one division
+   *[other] { $divisions } divisions
+}. The next one is drawn up when all matches have ended.
+league-state-over = This league is over.
+league-up = Promoted: { $names }
+league-down = Relegated: { $names }
+league-new = New: { $names }
+league-gone = Not in the next season: { $names }
+league-more = { $count } more
+league-waiting = Waiting for a place: { $names }
+league-division = Division { $number }
+league-waitlist = Waitlist
+league-event = { $league } · Division { $division } · Season { $season }
+league-place = { $number }. { $name }{ $moved ->
+    [up] { " " }(promoted)
+    [down] { " " }(relegated)
+    [new] { " " }(new)
+    [leaving] { " " }(leaves after this season)
+    [dropped] { " " }(out)
+   *[no] { "" }
+}
+league-nobody = Nobody has entered yet.
+league-own-playing = You are in division { $division }.
+league-own-waiting = You are on the waitlist, at place { $place }.
+league-own-leaving = You have signed off: you are not in the next season. **{ BUTTON("league-stay") }** changes that.
+league-own-dropped = The league has dropped you. **{ BUTTON("league-join") }** puts you at the end of the waitlist.
+league-join = Enter the league
+league-stay = Stay
+league-leave = Sign off
+league-joined = You are in.
+league-stayed = You stay in the league.
+league-left-waitlist = You are off the waitlist.
+league-left = You have signed off. This season's matches still count, so please play them. In the next season you are not there.
+league-left-between = You have signed off. You are not in the next season.
+league-look = Divisions
+league-standings = Standings
+league-choose = Other leagues
+league-none = There is no league here yet.
+league-none-ask = Moderators, and members who can manage events, can open one with `/league`.
+league-how-button = How a league works
+league-how =
+    { "" }**A season**: everybody in a division meets everybody once. Each division is an event with its own message.
+    { "" }**Afterwards**: the first { $moves ->
+        [one] player moves
+       *[other] { $moves } players move
+    } up, the last { $moves ->
+        [one] one moves
+       *[other] { $moves } move
+    } down. If a player leaves, the best player below fills the gap. New players begin in the lowest division.
+    { "" }**Leaving**: sign off when you like. A player who makes no move in a whole season is dropped.
+    { "" }**The next season** begins only when an organiser opens it.
+league-how-rule = More in rules TN-61 to TN-66: `/card TN-63`.
+league-back = Back
+
+## For organisers
+
+league-create = New league
+league-create-ask = Which game? I use its usual settings, or those of one of your event templates. You can change size, span and clock afterwards.
+league-create-game = Game
+league-create-template = From an event template
+league-usual-name = { $game } league
+league-created = The league is a draft. Change what you like, then announce it.
+league-announce = Announce
+league-announced = The league is announced in <#{ $channel }>.
+league-open = Open season { $season }
+league-opened = Season { $season } has begun. The bot opens an event for each division in <#{ $channel }>.
+league-edit = Change
+league-edit-title = Change the league: { $name }
+league-changed = Done. A season that is being played stays as it is.
+league-ask-size = Players in a division
+league-ask-moves = How many move up and down
+league-size = { $number } players
+league-moves = { $number } up, { $number } down
+league-text = Name, span, clock
+league-form-name = Name
+league-form-days = Span of a season, in days
+league-form-clock = Clock of the matches
+league-end = End
+league-end-draft = Delete
+league-end-ask = End **{ $name }**? There is no next season. Events that are being played go on.
+league-end-ask-draft = Delete the draft **{ $name }**?
+league-end-now = End the league
+league-ended = The league is over.
+league-deleted = The draft is deleted.
+league-refused = I could not post the message of a league in { $channel }: { $why } `/league` shows it.
+
+## Refusals
+
+refused-no-league = That league does not exist any more. `/league` shows the others.
+refused-league-over = This league is over. You can open another one.
+refused-league-changed = The divisions have just changed. Please look at them again, then repeat.
+refused-league-draft = This league is not announced yet. An organiser announces it first.
+refused-league-short = A season needs at least { $least } players.
+refused-league-full = A league has at most { $most } players.
+refused-league-game = A league needs a game in which players meet as opponents, at tables of at most four. Choose another game.
+refused-not-in-league = You are not in this league.
+refused-too-many-leagues = Up to { $limit } leagues can run on a server. End one of them first.
+refused-bad-league-setting = { $setting ->
+    [size] A division has { $least } to { $most } players.
+    [moves] From { $least } to { $most } players can move up and down.
+   *[days] A season lasts { $least } to { $most } days. Type a whole number.
+}
+
+## Commands
+
+command-league = league
+command-league-about = The leagues of this server: divisions, your place, entering, the next season
+
+## The log
+
+action-league = leagues
+modlog-value-league = league “{ $value }”
+modlog-value-league-step = { $value ->
+    [create] create
+    [change] change
+    [announce] announce
+    [season] open a season
+   *[end] end
+}

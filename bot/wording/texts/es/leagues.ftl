@@ -1,0 +1,128 @@
+## Lo que ve todo el mundo
+
+league-title = Liga: { $name }
+league-about = { $game } · divisiones de { $size } · { $moves ->
+    [one] sube uno y baja uno
+   *[other] suben { $moves } y bajan { $moves }
+} · una temporada dura { $days } días
+league-state-draft = Esta liga solo la ve la organización. **{ BUTTON("league-announce") }** la muestra en <#{ $channel }> para que la gente se apunte.
+league-state-first = La primera temporada empieza cuando la organización la abra. Jugadores: { $players }.
+league-state-open = La temporada { $before } ha terminado. La temporada { $season } está lista y empieza cuando la organización la abra.
+league-state-short = La temporada { $season } necesita al menos { $least } jugadores. Jugadores: { $players }.
+league-state-playing = Se juega la temporada { $season }, en { $divisions ->
+    [one] una división
+   *[other] { $divisions } divisiones
+}. La siguiente se prepara cuando terminen todas las partidas.
+league-state-over = Esta liga ha terminado.
+league-up = Suben: { $names }
+league-down = Bajan: { $names }
+league-new = Nuevos: { $names }
+league-gone = No están en la próxima temporada: { $names }
+league-more = { $count } más
+league-waiting = Esperan un lugar: { $names }
+league-division = División { $number }
+league-waitlist = Lista de espera
+league-event = { $league } · División { $division } · Temporada { $season }
+league-place = { $number }. { $name }{ $moved ->
+    [up] { " " }(sube)
+    [down] { " " }(baja)
+    [new] { " " }(entra)
+    [leaving] { " " }(se va al terminar la temporada)
+    [dropped] { " " }(fuera)
+   *[no] { "" }
+}
+league-nobody = Todavía no se ha apuntado nadie.
+league-own-playing = Estás en la división { $division }.
+league-own-waiting = Estás en la lista de espera, en el lugar { $place }.
+league-own-leaving = Te has dado de baja: no estás en la próxima temporada. **{ BUTTON("league-stay") }** lo cambia.
+league-own-dropped = La liga te ha retirado. **{ BUTTON("league-join") }** te pone al final de la lista de espera.
+league-join = Apuntarme a la liga
+league-stay = Quedarme
+league-leave = Darme de baja
+league-joined = Te has apuntado.
+league-stayed = Sigues en la liga.
+league-left-waitlist = Ya no estás en la lista de espera.
+league-left = Te has dado de baja. Las partidas de esta temporada cuentan: juégalas, por favor. En la próxima temporada ya no estás.
+league-left-between = Te has dado de baja. No estás en la próxima temporada.
+league-look = Divisiones
+league-standings = Clasificación
+league-choose = Otras ligas
+league-none = Aquí todavía no hay ninguna liga.
+league-none-ask = Los moderadores y los miembros que gestionan eventos pueden abrir una con `/liga`.
+league-how-button = Cómo funciona una liga
+league-how =
+    { "" }**Una temporada**: en cada división, todos se enfrentan a todos una vez. Cada división es un torneo con su propio mensaje.
+    { "" }**Después**: { $moves ->
+        [one] sube el primero y baja el último
+       *[other] suben los { $moves } primeros y bajan los { $moves } últimos
+    }. Si alguien se va, ocupa su hueco el mejor de la división de abajo. Los nuevos empiezan en la división más baja.
+    { "" }**Salir**: date de baja cuando quieras. Si alguien no hace ninguna jugada en toda una temporada, la liga lo retira.
+    { "" }**La temporada siguiente** solo empieza cuando la organización la abre.
+league-how-rule = Más en las reglas TN-61 a TN-66: `/carta TN-63`.
+league-back = Volver
+
+## Para la organización
+
+league-create = Nueva liga
+league-create-ask = ¿Con qué juego? Uso sus ajustes habituales, o los de una de tus plantillas de torneo. Después puedes cambiar tamaño, duración y reloj.
+league-create-game = Juego
+league-create-template = Desde una plantilla de torneo
+league-usual-name = Liga de { $game }
+league-created = La liga es un borrador. Cambia lo que quieras y luego anúnciala.
+league-announce = Anunciar
+league-announced = La liga está anunciada en <#{ $channel }>.
+league-open = Abrir la temporada { $season }
+league-opened = La temporada { $season } ha empezado. El bot abre un torneo para cada división en <#{ $channel }>.
+league-edit = Cambiar
+league-edit-title = Cambiar la liga: { $name }
+league-changed = Hecho. La temporada en curso se queda como está.
+league-ask-size = Jugadores por división
+league-ask-moves = Cuántos suben y bajan
+league-size = { $number } jugadores
+league-moves = { $number } arriba, { $number } abajo
+league-text = Nombre, duración, reloj
+league-form-name = Nombre
+league-form-days = Duración de una temporada, en días
+league-form-clock = Reloj de las partidas
+league-end = Terminar
+league-end-draft = Borrar
+league-end-ask = ¿Terminar **{ $name }**? No habrá otra temporada. Los torneos en curso siguen.
+league-end-ask-draft = ¿Borrar el borrador **{ $name }**?
+league-end-now = Terminar la liga
+league-ended = La liga ha terminado.
+league-deleted = El borrador está borrado.
+league-refused = No he podido publicar el mensaje de una liga en { $channel }: { $why } Se ve con `/liga`.
+
+## Negativas
+
+refused-no-league = Esa liga ya no existe. `/liga` muestra las demás.
+refused-league-over = Esta liga ha terminado. Puedes abrir otra.
+refused-league-changed = Las divisiones acaban de cambiar. Míralas otra vez y repítelo.
+refused-league-draft = Esta liga todavía no está anunciada. Primero la anuncia la organización.
+refused-league-short = Una temporada necesita al menos { $least } jugadores.
+refused-league-full = Una liga tiene como mucho { $most } jugadores.
+refused-league-game = Una liga necesita un juego en el que los jugadores se enfrenten, en mesas de cuatro como mucho. Elige otro juego.
+refused-not-in-league = No estás en esta liga.
+refused-too-many-leagues = En un servidor puede haber hasta { $limit } ligas. Termina antes una de ellas.
+refused-bad-league-setting = { $setting ->
+    [size] Una división tiene de { $least } a { $most } jugadores.
+    [moves] Pueden subir y bajar de { $least } a { $most } jugadores.
+   *[days] Una temporada dura de { $least } a { $most } días. Escribe un número entero.
+}
+
+## Comandos
+
+command-league = liga
+command-league-about = Las ligas de este servidor: divisiones, tu lugar, apuntarse, la próxima temporada
+
+## El registro
+
+action-league = ligas
+modlog-value-league = liga «{ $value }»
+modlog-value-league-step = { $value ->
+    [create] crear
+    [change] cambiar
+    [announce] anunciar
+    [season] abrir una temporada
+   *[end] terminar
+}

@@ -1,0 +1,74 @@
+"""The records of leagues. Times are UTC milliseconds since 1970."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from storage.records.changes import NewAudit
+from storage.records.tournaments import NewTournament, Official, TournamentChange
+
+# "draft": only organisers see the league. "open": the next season has not begun. "playing": a season is played.
+LeagueState = Literal["draft", "open", "playing", "over"]
+# "leaving": the player has signed off. "dropped": the league has dropped the player at the end of a season. Both are in
+# no later season. "waiting": the player is on the waitlist.
+LeaguePlayerState = Literal["playing", "leaving", "dropped", "waiting"]
+
+
+class League(msgspec.Struct, frozen=True, kw_only=True):
+    """A league. Every change raises its `revision`, also a change of its players."""
+
+    league_id: int = 0
+    guild_id: int
+    channel_id: int
+    name: str
+    language: str
+    data: bytes  # The settings of the divisions' events, as JSON.
+    size: int = 8  # The number of players in a division.
+    moves: int = 2  # How many players move up, and down, between two divisions.
+    days: int = 28  # The span of a season.
+    state: LeagueState = "draft"
+    season: int = 0  # The number of the latest season that has begun.
+    revision: int = 0
+    created_by: int
+    created_at: int
+    posted: int | None = None  # The revision that the message shows.
+    message_id: int | None = None
+
+
+class LeaguePlayer(msgspec.Struct, frozen=True):
+    """A player of a league, with the place in the division, or on the waitlist if `division` is None."""
+
+    user_id: int
+    name: str
+    division: int | None
+    place: int
+    state: LeaguePlayerState
+    joined_at: int
+
+
+class LeagueEvent(msgspec.Struct, frozen=True):
+    """The tournament of a division in a season."""
+
+    tournament_id: int
+    season: int
+    division: int
+
+
+class WholeLeague(msgspec.Struct, frozen=True):
+    """Everything stored of one league, at one revision. Players are in order, the waitlist last."""
+
+    league: League
+    players: tuple[LeaguePlayer, ...]
+    events: tuple[LeagueEvent, ...]
+
+
+class NewDivision(msgspec.Struct, frozen=True):
+    """The tournament of a division in a new season, and the change that enters its players."""
+
+    division: int
+    new: NewTournament
+    officials: tuple[Official, ...]
+    audit: NewAudit
+    opening: TournamentChange

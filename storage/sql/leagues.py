@@ -1,0 +1,174 @@
+"""Leagues, their players, and the tournaments of their divisions. One transaction begins a whole season."""
+
+from collections.abc import Sequence
+
+from storage.errors import TooMany
+from storage.records.changes import NewAudit
+from storage.records.leagues import League, LeagueEvent, LeaguePlayer, NewDivision, WholeLeague
+from storage.slots import owned
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import add_audit, added_id, first_record, parameters, records
+from storage.sql.tournaments import add_tournament, change_tournament
+
+_FIND = "SELECT * FROM leagues WHERE league_id = ?"
+_OF_GUILD = "SELECT * FROM leagues WHERE guild_id = ? ORDER BY state = 'over', league_id DESC"
+_OF_EVENT = "SELECT league_id FROM tournament_divisions WHERE tournament_id = ?"
+_PLAYERS = """
+SELECT user_id, name, division, place, state, joined_at FROM league_players
+WHERE league_id = ? ORDER BY division NULLS LAST, place, user_id
+"""
+_EVENTS = """
+SELECT tournament_id, season, division FROM tournament_divisions WHERE league_id = ? ORDER BY season, division
+"""
+_COUNT = "SELECT count(*) FROM leagues WHERE guild_id = ? AND state <> 'over'"
+_ADD = """
+INSERT INTO leagues (guild_id, channel_id, name, language, data, size, moves, days, state, season, revision, created_by,
+    created_at)
+VALUES (:guild_id, :channel_id, :name, :language, :data, :size, :moves, :days, :state, :season, 0, :created_by,
+    :created_at)
+RETURNING league_id
+"""
+# Erasing a user changes the revision as well.
+_SAME = "league_id = :league_id AND revision = :revision"
+_CHANGE = f"""
+UPDATE leagues SET name = :name, data = :data, size = :size, moves = :moves, days = :days, state = :state,
+    season = :season, message_id = :message_id, revision = revision + 1
+WHERE {_SAME}
+"""  # noqa: S608 - text from above
+_DELETE = f"DELETE FROM leagues WHERE {_SAME} AND state = 'draft'"  # noqa: S608 - text from above
+_DROP_PLAYERS = "DELETE FROM league_players WHERE league_id = ?"
+_ADD_PLAYER = """
+INSERT INTO league_players (league_id, user_id, name, division, place, state, joined_at)
+VALUES (:league_id, :user_id, :name, :division, :place, :state, :joined_at)
+"""
+_ADD_EVENT = "INSERT INTO tournament_divisions (tournament_id, league_id, season, division) VALUES (?, ?, ?, ?)"
+# Leagues whose divisions have all ended. A deleted tournament has ended.
+_PLAYED_OUT = f"""
+SELECT league_id FROM leagues WHERE state = 'playing' AND {owned()} AND NOT EXISTS (
+    SELECT 1 FROM tournament_divisions AS one JOIN tournaments USING (tournament_id)
+    WHERE one.league_id = leagues.league_id AND one.season = leagues.season
+        AND tournaments.state NOT IN ('finished', 'cancelled'))
+ORDER BY league_id
+"""  # noqa: S608 - text from above
+_UNPOSTED = f"""
+SELECT league_id FROM leagues WHERE state <> 'draft' AND (posted IS NULL OR posted <> revision) AND {owned()}
+ORDER BY league_id
+"""  # noqa: S608 - text from above
+# At the end of a season the next message is to be posted, so an earlier one must not be recorded then.
+_POSTED = """
+UPDATE leagues SET posted = :revision, message_id = :message
+WHERE league_id = :league_id AND season = :season AND state = :state
+"""
+_GIVEN_UP = "UPDATE leagues SET posted = :revision WHERE league_id = :league_id"
+_IDLE = """
+SELECT DISTINCT seats.user_id FROM seats JOIN sessions USING (session_id)
+WHERE sessions.tournament_id = :tournament AND seats.user_id IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM moves JOIN sessions AS other USING (session_id)
+    WHERE other.tournament_id = :tournament AND moves.user_id = seats.user_id)
+ORDER BY seats.user_id
+"""
+
+
+class LeagueRows(Repository):
+    """Keeps leagues. Each change is guarded by the league's revision."""
+
+    async def whole(self, league_id: int) -> WholeLeague | None:
+        """Return everything stored of a league, or None."""
+
+        def query(connection: Connection) -> WholeLeague | None:
+            league = first_record(League, connection.execute(_FIND, (league_id,)))
+            if league is None:
+                return None
+            players = records(LeaguePlayer, connection.execute(_PLAYERS, (league_id,)))
+            return WholeLeague(league, players, records(LeagueEvent, connection.execute(_EVENTS, (league_id,))))
+
+        return await self._database.read(query)
+
+    async def of_guild(self, guild_id: int) -> tuple[League, ...]:
+        """Return a guild's leagues, those that are not over first, then the newest first."""
+        return await self._all(League, _OF_GUILD, (guild_id,))
+
+    async def of_event(self, tournament_id: int) -> int | None:
+        """Return the league of which a tournament is a division, or None."""
+        found: int | None = await self._value(_OF_EVENT, (tournament_id,))
+        return found
+
+    async def every(self) -> tuple[League, ...]:
+        """Return all leagues, oldest first."""
+        return await self._all(League, "SELECT * FROM leagues ORDER BY league_id")
+
+    async def add(self, league: League, audit: NewAudit, *, limit: int) -> int:
+        """Add a league, and return its id. Raises `TooMany` if ``limit`` leagues of the guild are not over."""
+
+        def transaction(connection: Connection) -> int:
+            if connection.execute(_COUNT, (league.guild_id,)).fetchone()[0] >= limit:
+                raise TooMany(f"guild {league.guild_id}")
+            add_audit(connection, audit)
+            return added_id(connection, _ADD, parameters(league))
+
+        return await self._database.write(transaction)
+
+    async def change(
+        self,
+        league: League,
+        players: Sequence[LeaguePlayer] | None = None,
+        divisions: Sequence[NewDivision] = (),
+        audit: NewAudit | None = None,
+        *,
+        at: int,
+    ) -> tuple[int, ...] | None:
+        """Store a league as it becomes, all its players (None keeps them), and the tournaments of a new season.
+
+        Return the new tournaments' ids. Return None if the league was changed since it was read.
+        """
+
+        def transaction(connection: Connection) -> tuple[int, ...] | None:
+            if connection.execute(_CHANGE, parameters(league)).rowcount == 0:
+                return None
+            if players is not None:
+                connection.execute(_DROP_PLAYERS, (league.league_id,))
+                rows = [parameters(one) | {"league_id": league.league_id} for one in players]
+                connection.executemany(_ADD_PLAYER, rows)
+            add_audit(connection, audit)
+            return tuple(_begin(connection, league, one, at) for one in divisions)
+
+        return await self._database.write(transaction)
+
+    async def delete(self, league: League, audit: NewAudit) -> bool:
+        """Delete a draft. Return False if it is no draft, or was changed since it was read."""
+
+        def transaction(connection: Connection) -> bool:
+            if connection.execute(_DELETE, parameters(league)).rowcount == 0:
+                return False
+            add_audit(connection, audit)
+            return True
+
+        return await self._database.write(transaction)
+
+    async def played_out(self) -> tuple[int, ...]:
+        """Return this process's leagues in whose season all tournaments have ended."""
+        return await self._column(_PLAYED_OUT, self._mine)
+
+    async def idle_users(self, tournament_id: int) -> tuple[int, ...]:
+        """Return the users who had a seat in a tournament's matches and made no move in any of them."""
+        return await self._column(_IDLE, {"tournament": tournament_id})
+
+    async def unposted(self) -> tuple[int, ...]:
+        """Return this process's leagues whose message is missing or shows an earlier revision."""
+        return await self._column(_UNPOSTED, self._mine)
+
+    async def set_posted(self, league: League, message_id: int) -> None:
+        """Record the message that shows a league as it was read. After a step of the season nothing is recorded."""
+        await self._execute(_POSTED, parameters(league) | {"message": message_id})
+
+    async def give_up(self, league: League) -> None:
+        """Record that Discord refuses the message of a league at this revision for good."""
+        await self._execute(_GIVEN_UP, parameters(league))
+
+
+def _begin(connection: Connection, league: League, one: NewDivision, at: int) -> int:
+    number = add_tournament(connection, one.new, one.officials, one.audit)
+    change_tournament(connection, number, 0, one.opening, at)
+    connection.execute(_ADD_EVENT, (number, league.league_id, league.season, one.division))
+    return number

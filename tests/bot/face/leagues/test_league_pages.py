@@ -1,0 +1,263 @@
+"""Tests leagues in Discord: organisers and players press, and each season has one message (TN-61 to TN-66)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.face.ground.parts import Page
+from bot.face.leagues.page import (
+    ANNOUNCE,
+    CHOOSE,
+    CREATE,
+    CREATE_GAME,
+    CREATE_TEMPLATE,
+    EDIT,
+    END,
+    END_NOW,
+    HOW,
+    MOVES,
+    SET,
+    SIZE,
+    TEXT,
+)
+from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
+from bot.face.messages.tournaments.event_message import STANDINGS
+from bot.face.posting import leagues as posting
+from bot.face.posting import row_poster
+from bot.host.tournaments.ground.people import Actor
+from storage.records.leagues import WholeLeague
+from tests.bot.clicks import actions, choose, controls, press
+from tests.bot.driver import DriverUser, Exchange
+from tests.bot.face.tournaments.event_play import organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
+from tests.bot.standing import Standing
+
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
+DUEL = "noughts"
+NAMES = ("Ana", "Ben", "Eva", "Kim", "Leo", "Mia", "Noa", "Pia")
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    """Retry soon. After the test, forget the leagues and the faults."""
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", 0.02)
+    yield
+    stand.table.api.faults.clear()
+    for table in ("tournament_divisions", "league_players", "leagues"):
+        sql = f"DELETE FROM {table}"
+        await stand.storage.database.write(lambda connection, sql=sql: connection.execute(sql).rowcount)  # type: ignore[misc]
+
+
+async def leagues(stand: Standing) -> list[WholeLeague]:
+    found = await stand.storage.leagues.of_guild(int(stand.guild.id))
+    return [await stand.client.services.host.leagues.get(one.guild_id, one.league_id) for one in found]
+
+
+async def look(user: DriverUser, room: str) -> Exchange:
+    return await user.command("league", channel=room)
+
+
+async def announced(stand: Standing, room: str) -> DriverUser:
+    """Let a new organiser make a league of divisions of four, and announce it."""
+    olga = await organiser(stand)
+    page = await choose(olga, await press(olga, await look(olga, room), CREATE), CREATE_GAME, DUEL)
+    page = await choose(olga, page, SET, "4", rest=SIZE)
+    page = await choose(olga, page, SET, "1", rest=MOVES)
+    await press(olga, page, ANNOUNCE)
+    await stand.told()
+    return olga
+
+
+async def entered(stand: Standing, room: str, count: int) -> list[DriverUser]:
+    """Let users enter with the button of the message."""
+    users = [stand.driver.add_user(name) for name in NAMES[:count]]
+    for user in users:
+        await press(user, messages(stand, room)[-1], JOIN)
+        await stand.told()
+    return users
+
+
+def messages(stand: Standing, room: str) -> list[ShownMessage]:
+    """Return the messages of leagues in a channel, oldest first."""
+    return [one for one in stand.driver.messages(room) if any(two.action == LOOK for two in controls(one))]
+
+
+async def end_season(stand: Standing) -> None:
+    """Cancel the events of the season, so that it is over."""
+    host, (whole,) = stand.client.services.host, await leagues(stand)
+    for one in whole.events:
+        if one.season == whole.league.season:
+            actor = Actor(1, "Mo", moderator=True)
+            await host.tournaments.drafts.cancel(whole.league.guild_id, one.tournament_id, actor, "why")
+    await host.leagues.look()
+    await stand.told()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn61_a_league_is_made_with_menus_and_announced(stand: Standing, locale: str) -> None:
+    room, lang = stand.room(), locale[:2]
+    ana, olga = stand.users(1)[0], await organiser(stand)
+    for user in (ana, olga):
+        user.set_locale(locale)
+    assert says(await look(ana, room), "league-none-ask", lang)
+    page = await press(olga, await look(olga, room), CREATE)
+    assert says(page, "league-create-ask", lang)
+    page = await choose(olga, page, CREATE_GAME, DUEL)
+    assert says(page, "league-created", lang)
+    assert says(await look(ana, room), "league-none", lang), "nobody sees a draft"
+    page = await choose(olga, page, SET, "6", rest=SIZE)
+    page = await choose(olga, page, SET, "3", rest=MOVES)
+    form = await press(olga, page, TEXT)
+    written = {"name": "Copa", "days": "2", "clock": "turn:48"}
+    wrong = await olga.submit(form, written)
+    assert refused_with(wrong, "bad_league_setting", lang, setting="days")
+    form = await press(olga, wrong, TEXT)
+    assert says(await olga.submit(form, {**written, "days": "21"}), "league-changed", lang)
+    await press(olga, page, ANNOUNCE)
+    await stand.told()
+    (whole,) = await leagues(stand)
+    found = whole.league
+    assert (found.name, found.size, found.moves, found.days, found.state) == ("Copa", 6, 3, 21, "open")
+    (posted,) = messages(stand, room)
+    assert found.message_id == int(posted.id)
+    assert says(posted, "league-title", name="Copa")
+    assert says(await look(ana, room), "league-title", lang, name="Copa")
+    for user in (ana, olga):
+        user.set_locale("en-GB")
+
+
+async def test_tn66_a_season_is_opened_with_one_press_and_the_next_has_its_own_message(stand: Standing) -> None:
+    room = stand.room()
+    olga = await announced(stand, room)
+    ana, *_, kim = await entered(stand, room, 4)
+    (posted,) = messages(stand, room)
+    assert says(posted, "league-state-first", players=4)
+    shown = await press(olga, posted, OPEN)
+    assert says(shown, "league-opened", season="1")
+    await stand.told()
+    (posted,) = messages(stand, room)
+    assert says(posted, "league-state-playing", season="1", divisions=1)
+    assert OPEN not in actions(posted)
+    page = await press(kim, posted, LOOK)
+    assert says(page, "league-own-playing", division="1")
+    assert says(page, "league-division", number="1")
+    assert STANDINGS in actions(page)
+    assert says(await press(kim, page, HOW), "league-how", moves=1)
+    assert says(await press(kim, posted, LEAVE), "league-left")
+    await press(stand.driver.add_user("Zoe"), posted, JOIN)
+    await stand.told()
+    await end_season(stand)
+    _, posted = messages(stand, room)
+    assert says(posted, "league-state-open", before="1", season="2")
+    assert says(posted, "league-gone", names="Kim")
+    assert says(posted, "league-new", names="Zoe")
+    assert says(await press(ana, posted, LOOK), "league-own-playing", division="1")
+    await stand.restart()
+    await stand.told()
+    assert len(messages(stand, room)) == 2
+
+
+async def test_tn66_an_old_button_opens_nothing(stand: Standing) -> None:
+    room = stand.room()
+    olga = await announced(stand, room)
+    await entered(stand, room, 4)
+    old = await look(olga, room)
+    await press(stand.driver.add_user("Zoe"), messages(stand, room)[0], JOIN)
+    await stand.told()
+    assert refused_with(await press(olga, old, OPEN), "league_changed")
+    assert not (await leagues(stand))[0].events
+
+
+async def test_only_members_who_may_create_events_lead_a_league(stand: Standing) -> None:
+    room = stand.room()
+    olga = await announced(stand, room)
+    await entered(stand, room, 4)
+    ana = stand.users(1)[0]
+    edit = await press(olga, await look(olga, room), EDIT)
+    asked = await press(olga, await press(olga, await look(olga, room), EDIT), END)
+    create = await press(olga, await look(olga, room), CREATE)
+    for shown in (await look(olga, room), edit, asked, create):
+        for control in controls(shown):
+            if control.action in {OPEN, CREATE, CREATE_GAME, CREATE_TEMPLATE, ANNOUNCE, EDIT, SET, TEXT, END, END_NOW}:
+                answer = await ana.press(shown.message, control.pack(), forged=True)
+                assert refused_with(answer, "event_makers_only") or refused_with(answer, "expired_control")
+    (whole,) = await leagues(stand)
+    assert (whole.league.state, whole.events) == ("open", ())
+
+
+async def test_a_league_ends_and_another_one_is_chosen(stand: Standing) -> None:
+    room = stand.room()
+    olga = await announced(stand, room)
+    page = await press(olga, await look(olga, room), CREATE)
+    page = await choose(olga, page, CREATE_GAME, DUEL)
+    assert says(await press(olga, await press(olga, page, END), END_NOW), "league-deleted")
+    edit = await press(olga, await look(olga, room), EDIT)
+    assert says(await press(olga, await press(olga, edit, END), END_NOW), "league-ended")
+    await stand.told()
+    assert says(messages(stand, room)[0], "league-state-over")
+    await announced(stand, room)
+    over = next(one.league for one in await leagues(stand) if one.league.state == "over")
+    shown = await choose(olga, await look(olga, room), CHOOSE, str(over.league_id))
+    assert says(shown, "league-state-over")
+
+
+async def test_a_doubtful_message_is_not_repeated_and_a_deleted_one_is(stand: Standing) -> None:
+    room = stand.room()
+    await announced(stand, room)
+    sql = "UPDATE leagues SET posted = NULL, message_id = NULL"
+    await stand.storage.database.write(lambda connection: connection.execute(sql).rowcount)
+    stand.client.leagues.wake()
+    await stand.told()
+    (posted,) = messages(stand, room)
+    stand.table.messages.delete(stand.driver.place(room), posted.raw)
+    (whole,) = await leagues(stand)
+    await stand.client.services.host.leagues.join(whole.league.guild_id, whole.league.league_id, Actor(5, "Eva"))
+    await stand.told()
+    (again,) = messages(stand, room)
+    assert again.id != posted.id
+
+
+async def test_a_removed_player_disappears_from_the_message(stand: Standing) -> None:
+    room = stand.room()
+    await announced(stand, room)
+    (ana,) = await entered(stand, room, 1)
+    assert says(messages(stand, room)[0], "league-waiting", names="Ana")
+    host = stand.client.services.host
+    await host.personal_data.forget(int(ana.id))
+    await host.leagues.look()
+    await stand.told()
+    assert "Ana" not in messages(stand, room)[0].text
+
+
+@pytest.mark.faults("no such word")
+async def test_a_message_that_failed_is_posted_later(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = stand.room()
+
+    def broken(*_args: object) -> Page:
+        raise TypeError("no such word")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(posting, "league_message", broken)
+        await announced(stand, room)
+    assert not messages(stand, room)
+    stand.client.leagues.wake()
+    await stand.told()
+    assert len(messages(stand, room)) == 1
+
+
+async def test_a_closed_channel_is_reported_and_given_up(stand: Standing) -> None:
+    room = stand.room()
+    await announced(stand, room)
+    stand.driver.server.delete(room)
+    (whole,) = await leagues(stand)
+    await stand.client.services.host.leagues.join(whole.league.guild_id, whole.league.league_id, Actor(5, "Eva"))
+    await stand.told()
+    assert await stand.storage.leagues.unposted() == ()

@@ -1,0 +1,284 @@
+"""Tests leagues at the host: seasons are opened, played to their end, and followed by the next one (TN-61 to TN-66)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+import pytest
+
+from bot.host.leagues.leagues import MOST_LEAGUES, LeagueWish, drawn_season
+from bot.host.tournaments.ground.facts import seats_of
+from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
+from engine.kernel.errors import Refused
+from storage.records.leagues import League, LeagueEvent, WholeLeague
+from tests.bot.events import CHANNEL, FIRST, GUILD, SECOND, EventTable, refused
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.both_databases]
+OLGA = 900
+DUEL = "noughts"
+
+
+def event_name(league: League, season: int, division: int) -> str:
+    return f"{league.name} {season}.{division}"
+
+
+async def begun(table: EventTable, users: Iterable[int], size: int = 4, days: int = 28) -> int:
+    """Announce a league of divisions of four, with these players; return its number."""
+    leagues = table.host.leagues
+    number = (await leagues.create(GUILD, CHANNEL, OLGA, "en", "Liga", DUEL)).league.league_id
+    await leagues.change(GUILD, number, OLGA, LeagueWish(size=size, moves=1, days=days))
+    await leagues.announce(GUILD, number, OLGA)
+    for user in users:
+        await leagues.join(GUILD, number, table.actor(user))
+    return number
+
+
+async def league(table: EventTable, number: int) -> WholeLeague:
+    return await table.host.leagues.get(GUILD, number)
+
+
+async def open_season(table: EventTable, number: int) -> list[LeagueEvent]:
+    """Open the next season, and return its events."""
+    seen = (await league(table, number)).league.revision
+    whole = await table.host.leagues.open_season(GUILD, number, table.leader(), seen, event_name)
+    await table.turn()
+    return [one for one in whole.events if one.season == whole.league.season]
+
+
+async def play(table: EventTable, event: int, away: Sequence[int] = ()) -> None:
+    """Play an event to its end. The lower user id wins; the users ``away`` never move, so their time runs out."""
+    while (await table.tournament(event)).state == "running":
+        await table.threads_made(event)
+        whole = await table.whole(event)
+        users = {one.number: one.user_id or 0 for one in whole.entries}
+        for one in whole.tables:
+            if one.result is not None or one.session_id is None:
+                continue
+            first, second = (users[seat] for seat in seats_of(one))
+            if first in away or second in away:
+                await let_time_run_out(table, one.session_id, away)
+            else:
+                await table.play_out(event, one.code, FIRST if first < second else SECOND)
+        await table.turn()
+
+
+async def let_time_run_out(table: EventTable, session_id: int, away: Sequence[int]) -> None:
+    """Let the players who are there move until it is the turn of a player who is away."""
+    for mark in range(1, 10):
+        due = [seat.user_id or 0 for seat in (await table.live(session_id)).due_seats()]
+        if not due or due[0] in away:
+            break
+        await table.move(session_id, due[0], f"mark {mark}")
+    await table.pass_hours(24 * 6, step=24)
+
+
+def placed(whole: WholeLeague) -> list[list[int]]:
+    """Return the users of the next divisions."""
+    return [[one.user_id for one in division] for division in drawn_season(whole).divisions]
+
+
+async def test_tn66_a_season_is_played_and_the_next_one_waits_for_one_press(table: EventTable) -> None:
+    number = await begun(table, range(1, 9))
+    assert placed(await league(table, number)) == [[1, 2, 3, 4], [5, 6, 7, 8]]
+    events = await open_season(table, number)
+    assert [(one.season, one.division) for one in events] == [(1, 1), (1, 2)]
+    for one in events:
+        event = await table.whole(one.tournament_id)
+        assert event.tournament.state == "running"
+        assert event.tournament.name == f"Liga 1.{one.division}"
+        assert [entry.seed for entry in event.entries] == [1, 2, 3, 4]
+        assert [entry.user_id for entry in event.entries] == [*range(4 * one.division - 3, 4 * one.division + 1)]
+    await play(table, events[0].tournament_id)
+    assert (await league(table, number)).league.state == "playing"
+    await play(table, events[1].tournament_id)
+    whole = await league(table, number)
+    assert (whole.league.state, whole.league.season, whole.league.message_id) == ("open", 1, None)
+    assert placed(whole) == [[1, 2, 3, 5], [6, 7, 8, 4]]
+    await table.pass_hours(24 * 30, step=24)
+    assert len((await league(table, number)).events) == 2, "nothing begins by itself"
+    events = await open_season(table, number)
+    assert [one.season for one in events] == [2, 2]
+    first = await table.whole(events[0].tournament_id)
+    assert [entry.user_id for entry in first.entries] == [1, 2, 3, 5]
+
+
+async def test_tn61_rounds_share_the_span_and_end_without_judges(table: EventTable) -> None:
+    number = await begun(table, range(1, 5), days=30)
+    (event,) = await open_season(table, number)
+    tournament = await table.tournament(event.tournament_id)
+    settings = settings_of(tournament)
+    assert (settings.round_days, settings.at_zero, settings.auto) == (10, "end", True)
+    assert (await table.events.drafts.create(GUILD, table.leader(), draft())).state == "draft"
+    # The events of a league do not count among the open events of their creator.
+    assert await table.storage.tournaments.opened_by(OLGA, GUILD) == 1
+    await refused("registration_closed", table.events.entries.join(GUILD, event.tournament_id, table.actor(50)))
+
+
+def draft() -> TournamentDraft:
+    return TournamentDraft(name="Cup", game=DUEL, channel_id=CHANNEL)
+
+
+async def test_tn65_players_who_sign_off_leave_after_the_season(table: EventTable) -> None:
+    leagues = table.host.leagues
+    number = await begun(table, range(1, 9))
+    events = await open_season(table, number)
+    await leagues.leave(GUILD, number, 2)
+    await leagues.leave(GUILD, number, 7)
+    await leagues.join(GUILD, number, table.actor(7))
+    await leagues.join(GUILD, number, table.actor(20))
+    for one in events:
+        await play(table, one.tournament_id)
+    whole = await league(table, number)
+    assert [one.state for one in whole.players if one.user_id in (2, 7, 20)] == ["leaving", "playing", "waiting"]
+    assert placed(whole) == [[1, 3, 5, 6], [7, 8, 4, 20]]
+    await leagues.leave(GUILD, number, 20)
+    await refused("not_in_league", leagues.leave(GUILD, number, 20))
+    assert placed(await league(table, number)) == [[1, 3, 5, 6, 7, 8, 4]]
+    await leagues.join(GUILD, number, table.actor(2))
+    assert placed(await league(table, number)) == [[1, 2, 3, 5], [6, 7, 8, 4]]
+
+
+async def test_tn65_players_who_vanish_are_dropped_and_the_others_win(table: EventTable) -> None:
+    number = await begun(table, range(1, 5))
+    (event,) = await open_season(table, number)
+    await play(table, event.tournament_id, away=[1])
+    whole = await league(table, number)
+    assert {one.user_id: one.state for one in whole.players} == {1: "dropped", 2: "playing", 3: "playing", 4: "playing"}
+    assert [one.user_id for one in whole.players] == [2, 3, 4, 1], "the lower number wins, but the first never moves"
+    assert placed(whole) == [], "three players are too few"
+    await refused(
+        "league_short",
+        table.host.leagues.open_season(GUILD, number, table.leader(), whole.league.revision, event_name),
+    )
+    await table.host.leagues.join(GUILD, number, table.actor(1))
+    assert placed(await league(table, number)) == [[2, 3, 4, 1]]
+
+
+async def test_tn65_players_who_leave_their_division_are_dropped(table: EventTable) -> None:
+    number = await begun(table, range(1, 6), size=5)
+    (event,) = await open_season(table, number)
+    await table.events.entries.leave(GUILD, event.tournament_id, table.actor(5))
+    await play(table, event.tournament_id, away=[5])
+    assert placed(await league(table, number)) == [[1, 2, 3, 4]]
+
+
+async def test_tn66_a_button_opens_only_the_divisions_that_it_showed(table: EventTable) -> None:
+    leagues, number = table.host.leagues, await begun(table, range(1, 5))
+    seen = (await league(table, number)).league.revision
+    await leagues.join(GUILD, number, table.actor(9))
+    await refused("league_changed", leagues.open_season(GUILD, number, table.leader(), seen, event_name))
+    assert not (await league(table, number)).events
+    seen = (await league(table, number)).league.revision
+    first = await leagues.open_season(GUILD, number, table.leader(), seen, event_name)
+    again = await leagues.open_season(GUILD, number, table.leader(), seen, event_name)
+    assert first.events == again.events, "a second press opens nothing"
+
+
+async def test_tn66_a_cancelled_division_keeps_its_order(table: EventTable) -> None:
+    number = await begun(table, range(1, 9))
+    first, second = await open_season(table, number)
+    await table.events.drafts.cancel(GUILD, first.tournament_id, table.judge(), "why")
+    await play(table, second.tournament_id)
+    assert placed(await league(table, number)) == [[1, 2, 3, 5], [6, 7, 8, 4]]
+    await table.events.drafts.delete(GUILD, first.tournament_id, table.judge(), "why")
+    assert len((await league(table, number)).events) == 1
+
+
+async def test_pods_meet_in_a_division(table: EventTable) -> None:
+    leagues = table.host.leagues
+    number = (await leagues.create(GUILD, CHANNEL, OLGA, "en", "Pods", "splendor_marvel")).league.league_id
+    await leagues.announce(GUILD, number, OLGA)
+    for user in range(1, 6):
+        await leagues.join(GUILD, number, table.actor(user))
+    (event,) = await open_season(table, number)
+    assert (await table.tournament(event.tournament_id)).state == "running"
+
+
+async def test_leagues_have_bounds(table: EventTable) -> None:
+    leagues = table.host.leagues
+    await refused("league_game", leagues.create(GUILD, CHANNEL, OLGA, "en", "Coop", "marvel_united"))
+    number = (await leagues.create(GUILD, CHANNEL, OLGA, "en", "Liga", DUEL)).league.league_id
+    for wish in (
+        LeagueWish(size=3),
+        LeagueWish(size=13),
+        LeagueWish(moves=4),
+        LeagueWish(days=6),
+        LeagueWish(days=181),
+    ):
+        await refused("bad_league_setting", leagues.change(GUILD, number, OLGA, wish))
+    await refused("bad_terms", leagues.change(GUILD, number, OLGA, LeagueWish(clock="sundial")))
+    await refused("bad_event_name", leagues.change(GUILD, number, OLGA, LeagueWish(name=" ")))
+    await refused("league_draft", leagues.join(GUILD, number, table.actor(1)))
+    await refused("league_draft", leagues.open_season(GUILD, number, table.leader(), 0, event_name))
+    await refused("no_league", leagues.get(GUILD + 1, number))
+    await refused("no_template", leagues.create_from(GUILD, CHANNEL, OLGA, "en", 5))
+    for _ in range(MOST_LEAGUES - 1):
+        await leagues.create(GUILD, CHANNEL, OLGA, "en", "Liga", DUEL)
+    await refused("too_many_leagues", leagues.create(GUILD, CHANNEL, OLGA, "en", "Liga", DUEL))
+    await leagues.end(GUILD, number, OLGA)
+    await refused("no_league", leagues.get(GUILD, number))
+
+
+async def test_a_league_ends_while_its_events_go_on(table: EventTable) -> None:
+    leagues, number = table.host.leagues, await begun(table, range(1, 5))
+    (event,) = await open_season(table, number)
+    await leagues.end(GUILD, number, OLGA)
+    await refused("league_over", leagues.join(GUILD, number, table.actor(9)))
+    await play(table, event.tournament_id)
+    assert (await league(table, number)).league.state == "over"
+    steps = [
+        msgspec.json.decode(one.after or b"{}")["league_step"]
+        for one in await table.storage.audit.find(GUILD, action="league", limit=20)
+    ]
+    assert sorted(steps) == ["announce", "change", "create", "end", "season"]
+
+
+async def test_a_league_is_made_from_an_event_template(table: EventTable) -> None:
+    event = await table.draft(least_matches=0, at_zero="skip", entry="invited")
+    template = await table.events.templates.save(GUILD, event, table.leader(), "Slow")
+    whole = await table.host.leagues.create_from(GUILD, CHANNEL, OLGA, "en", template.template_id)
+    number = whole.league.league_id
+    assert whole.league.name == "Slow"
+    await table.host.leagues.announce(GUILD, number, OLGA)
+    for user in range(1, 5):
+        await table.host.leagues.join(GUILD, number, table.actor(user))
+    (division,) = await open_season(table, number)
+    assert settings_of(await table.tournament(division.tournament_id)).at_zero == "skip"
+
+
+async def test_a_forgotten_player_leaves_no_name(table: EventTable) -> None:
+    number = await begun(table, range(1, 7), size=6)
+    kept = await table.host.personal_data.everything(3)
+    assert [row["league"] for row in kept.lists["leagues"]] == ["Liga"]
+    assert [row["name"] for row in (await table.host.personal_data.everything(OLGA)).lists["leagues_made"]] == ["Liga"]
+    before = (await league(table, number)).league.revision
+    for user in (3, OLGA):
+        await table.host.personal_data.forget(user)
+    whole = await league(table, number)
+    assert [one.user_id for one in whole.players] == [1, 2, 4, 5, 6]
+    assert (whole.league.created_by, whole.league.revision > before) == (0, True)
+    events = await open_season(table, number)
+    assert (await table.tournament(events[0].tournament_id)).state == "running"
+
+
+async def test_a_locked_out_user_cannot_enter(table: EventTable) -> None:
+    number = await begun(table, [1])
+    await lock_out(table, 8)
+    with pytest.raises(Refused, match="locked_out"):
+        await table.host.leagues.join(GUILD, number, table.actor(8))
+
+
+async def lock_out(table: EventTable, user: int) -> None:
+    sql = "INSERT INTO lockouts VALUES (?, ?, ?, 'why', ?)"
+    await table.storage.database.write(lambda connection: connection.execute(sql, (GUILD, user, 901, 5)).rowcount)
+
+
+async def test_a_league_that_cannot_be_read_is_reported(table: EventTable) -> None:
+    number = await begun(table, range(1, 5))
+    sql = "UPDATE leagues SET data = ?"
+    await table.storage.database.write(lambda connection: connection.execute(sql, (b"{}",)).rowcount)
+    assert [one for one, _ in await table.host.leagues.faults()] == [number]
+    seen = (await league(table, number)).league.revision
+    await refused("template_damaged", table.host.leagues.open_season(GUILD, number, table.leader(), seen, event_name))
+    await refused("template_damaged", table.host.leagues.join(GUILD, number, table.actor(9)))

@@ -1,0 +1,95 @@
+"""Tests the public page of a league: divisions, who moves, events, and who may read it (TN-66)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin
+
+import aiohttp
+import msgspec
+import pytest
+import pytest_asyncio
+
+from tests.bot.events import CHANNEL, GUILD, EventTable, leading
+from tests.bot.host.leagues.test_leagues import begun, league, open_season, play
+from tests.bot.hosted import MODERATOR
+from tests.bot.web.test_pages import BASE, HOSTILE, Checked, get, site
+from tests.databases import database_of
+
+pytestmark = pytest.mark.both_databases
+
+
+@pytest_asyncio.fixture
+async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[EventTable]:
+    async with leading(database_of(request, tmp_path, "web")) as found:
+        found.host.web_addresses.base_url = BASE
+        await found.host.web_addresses.choose(GUILD, MODERATOR, "on")
+        yield found
+
+
+async def league_path(table: EventTable, number: int) -> str:
+    url = await table.host.web_addresses.of_league((await league(table, number)).league)
+    assert url is not None
+    return url.removeprefix(BASE)
+
+
+async def read(client: aiohttp.ClientSession, path: str) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(await get(client, f"{path}.json?lang=en"))
+    return found
+
+
+async def test_the_page_shows_divisions_moves_and_earlier_seasons(table: EventTable) -> None:
+    number = await begun(table, range(1, 9))
+    events = await open_season(table, number)
+    path = await league_path(table, number)
+    async with site(table) as client:
+        found = await read(client, path)
+        assert (found["version"], found["kind"], found["url"], found["state"]) == (1, "league", BASE + path, "playing")
+        first, second = found["divisions"]
+        assert [one["name"] for one in first["players"]] == ["User 1", "User 2", "User 3", "User 4"]
+        assert "/event/" in second["event"]
+    for one in events:
+        await play(table, one.tournament_id)
+    async with site(table) as client:
+        found = await read(client, path)
+        moved = {one["name"]: one["moved"] for part in found["divisions"] for one in part["players"] if one["moved"]}
+        assert moved == {"User 5": "promoted", "User 4": "relegated"}
+        assert [(one["season"], one["division"]) for one in found["seasons"]] == [(1, 1), (1, 2)]
+        page = Checked(await get(client, f"{path}?lang=en"))
+        assert page.all("script") == []
+        assert [one["scope"] for one in page.all("th")].count("row") == 8
+        for link in [one["href"] or "" for one in page.all("a")]:
+            if not link.startswith("#"):
+                await get(client, urljoin(path, link))
+        assert "sube" in await get(client, f"{path}?lang=es")
+
+
+async def test_only_announced_leagues_of_servers_with_pages_have_one(table: EventTable) -> None:
+    whole = await table.host.leagues.create(GUILD, CHANNEL, 900, "en", "Liga", "noughts")
+    addresses = table.host.web_addresses
+    assert await addresses.of_league(whole.league) is None, "a draft has no page"
+    await table.host.leagues.announce(GUILD, whole.league.league_id, 900)
+    path = await league_path(table, whole.league.league_id)
+    hidden = await table.draft(web="hidden")
+    template = await table.events.templates.save(GUILD, hidden, table.leader(), "Secret")
+    secret = await table.host.leagues.create_from(GUILD, CHANNEL, 900, "en", template.template_id)
+    announced = await table.host.leagues.announce(GUILD, secret.league.league_id, 900)
+    assert await addresses.of_league(announced.league) is None
+    async with site(table) as client:
+        await get(client, path)
+        await get(client, path[:-1] + ("0" if path[-1] != "0" else "1"), 404)
+        await get(client, path.replace(f"/{whole.league.league_id}-", "/99-"), 404)
+    await addresses.choose(GUILD, MODERATOR, "off")
+    async with site(table) as client:
+        await get(client, path, 404)
+
+
+async def test_a_name_is_shown_as_typed(table: EventTable) -> None:
+    number = await begun(table, [])
+    await table.host.leagues.join(GUILD, number, msgspec.structs.replace(table.actor(1), name=HOSTILE))
+    async with site(table) as client:
+        page = Checked(await get(client, await league_path(table, number)))
+        assert page.all("script") == []
+        assert "alert" in page.text
