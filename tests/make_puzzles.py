@@ -19,13 +19,15 @@ from engine.players.deals import PossibleDeals
 from engine.players.lessons import opened_match
 from engine.players.levels import easy
 from engine.players.puzzles import Puzzle, PuzzleMatch
+from engine.players.search import Candidate
 
 WANTED = 100
-# A position is first tried in this many deals, then checked in ten times as many other deals.
-DEALS, CHECK_DEALS = 8, 80
-# The minimum lead of the best move, and the same in standard errors: at the first try, and at the check.
-FIRST_GAIN, FIRST_ERRORS = 0.06, 1.5
+# The deals in which a position is first tried, then the other deals in which it is checked. Each row is the number of
+# deals so far, and the minimum lead of the best move by then, also in standard errors. Most positions are given up
+# early, so the time goes to those that are likely to be puzzles.
+FIRST = ((4, 0.03, 0.0), (8, 0.06, 1.5))
 GAIN, ERRORS = 0.07, 3.0
+CHECK = ((24, 0.05, 1.0), (80, GAIN, ERRORS))
 # The maximum number of puzzles from one match, and the minimum number of moves between them.
 MOST_OF_MATCH, MOVES_BETWEEN = 12, 3
 MOST_MOVES = 2_000
@@ -78,14 +80,24 @@ def _puzzle(match: Match, decision: Decision, after: int) -> Puzzle | None:
     """Return the puzzle of a decision, None if no move is clearly the best."""
     if len(decision.moves) < puzzles.MOVES_OFFERED or decision.sheet or decision.window is not None:
         return None
-    first = puzzles.compare_moves(match, decision, _deals(match, decision, "first"), DEALS)
-    if not puzzles.is_clear(first, FIRST_GAIN, FIRST_ERRORS):
-        return None
-    checked = puzzles.compare_moves(match, decision, _deals(match, decision, "check"), CHECK_DEALS)
-    if not puzzles.is_clear(checked, GAIN, ERRORS) or checked[0].move != first[0].move:
+    first = _clear(match, decision, "first", FIRST)
+    checked = _clear(match, decision, "check", CHECK) if first else []
+    if not checked or checked[0].move != first[0].move:
         return None
     chances = tuple(round(one.worth, 3) for one in checked)
     return Puzzle(after, decision.seat, tuple(move_text(one.move) for one in checked), chances)
+
+
+def _clear(
+    match: Match, decision: Decision, purpose: str, steps: Iterable[tuple[int, float, float]]
+) -> list[Candidate]:
+    """Return the moves of a puzzle as tried in the deals, best first. Empty if after one of the steps none is best."""
+    deals, found = _deals(match, decision, purpose), list[Candidate]()
+    for number, gain, errors in steps:
+        found = puzzles.compare_moves(match, decision, deals, number, found)
+        if not puzzles.is_clear(found, gain, errors):
+            return []
+    return found
 
 
 def _deals(match: Match, decision: Decision, purpose: str) -> PossibleDeals:

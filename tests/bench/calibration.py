@@ -16,7 +16,7 @@ from engine.kernel.contract.registry import game_named, games
 from engine.players import greedy
 from engine.players.analysis import chances
 from engine.players.search import win_share
-from tests.chances import fresh
+from tests.chances import fresh, set_run_seed
 from tests.engine.playing import any_move, start
 from tests.engine.tables import seat_counts
 
@@ -74,6 +74,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1_000_000, help="the number of the first deal")
     parser.add_argument("--random", type=float, default=0.1, help="the share of random moves")
     asked = parser.parse_args()
+    set_run_seed()
     rows = bins(measured(asked.game, range(asked.first, asked.first + asked.matches), asked.random))
     sys.stdout.write("\n".join((f"{asked.game}, {asked.matches} matches", *rows)) + "\n")
 

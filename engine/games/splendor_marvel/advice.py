@@ -3,77 +3,113 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import add, sub
 
-from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD, TIME
+from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, PLACES, TIME
 from engine.games.splendor_marvel.labels import card_at
-from engine.games.splendor_marvel.moves import net_cost
+from engine.games.splendor_marvel.moves import default_payment, net_cost
 from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.choices.moves import Move
 
-# The base value of recruiting a card. It is above the value of any number of tokens.
-_RECRUIT = 1000.0
+# A computer player spends most of its time in this module. So everything that depends only on a move, on cards or on a
+# team is computed once, and sums over colours are written out.
+
+# The worth of tokens is how near they bring the seat to the visible cards. A recruited card counts this many times as
+# much as a card that the seat can afford but has not recruited.
+_RECRUITED = 4.0
+# The worth of a bonus for a location of which all other bonuses are there.
+_FOR_LOCATION = 9.0
 # If the supply cannot give a missing token, the token counts as this many missing tokens.
 _OUT_OF_REACH = 4
+_HIGHEST_COST = max(max(card.cost) for card in CARDS.values())
+_MOST_MISSING = max(sum(card.cost) for card in CARDS.values())
 # ``_MISSING_TOKENS[price][count]`` is the number of tokens of a colour that a seat with ``count`` of them lacks to pay
 # ``price``.
 _MISSING_TOKENS = tuple(
-    tuple(max(0, cost - count) for count in range(TOKEN_LIMIT + 1))
-    for cost in range(1 + max(max(card.cost) for card in CARDS.values()))
+    tuple(max(0, cost - count) for count in range(TOKEN_LIMIT + 1)) for cost in range(1 + _HIGHEST_COST)
 )
+_Missing = tuple[int, ...]
 
 
 def rate(view: SplendorView, move: Move) -> float:
     """Return a number that is higher for better moves.
 
-    Recruiting a card is best, then saving for the card that the seat can afford soonest.
+    Taking tokens and recruiting are compared by what the seat has afterwards: its team, and how near it is to the
+    visible cards.
     """
     own = view.seats[view.seat or 0]
     kind = move[0]
     if kind == "recruit" and len(move) == 2:
-        return _RECRUIT + _worth(own.bonuses, own.tokens[TIME], card_at(view, move[1]) or "")
+        return 10 * _gain_of_card(view, own, card_at(view, move[1]) or "")
     if kind == "take":
-        return 10 * _gain(view, own, [COLOURS.index(colour) for colour in move[1:]])
+        return 10 * _gain_of_tokens(view, own, move)
     if kind == "return":
         return nearness(view, own, _tokens_with(own.tokens, KINDS.index(move[1]), -1))
     if kind == "reserve":
-        return (
-            0.0
-            if move[1].startswith("deck-")
-            else 0.1 + _worth(own.bonuses, own.tokens[TIME], card_at(view, move[1]) or "") / 4
-        )
+        return 0.0 if move[1].startswith("deck-") else 0.1 + _worth_to(view, own, card_at(view, move[1]) or "") / 4
     if kind == "pay":
         return -float(next((word[7:] for word in move if word.startswith("shield=")), 0))
     return -1.0
 
 
-def _worth(bonuses: Sequence[int], time: int, card_id: str) -> float:
+def _worth_to(view: SplendorView, own: SeatView, card_id: str) -> float:
+    return _worth(card_id, tuple(own.bonuses), own.tokens[TIME], tuple(view.locations))
+
+
+@lru_cache(maxsize=8192)
+def _worth(card_id: str, bonuses: tuple[int, ...], time: int, locations: tuple[str, ...]) -> float:
+    """Return the worth of a card to a team with these bonuses, while these locations are left."""
     card = CARDS[card_id]
-    missing_colour = 4.0 if not bonuses[card.bonus] else 0.0
-    missing_time = 6.0 if card.level == 3 and not time else 0.0
-    return 3.0 * card.points + card.tags + missing_colour + missing_time
+    worth = 3.0 * card.points + card.tags
+    if not bonuses[card.bonus]:
+        worth += 4.0
+    if card.level == 3 and not time:
+        worth += 6.0
+    for location in locations:
+        if PLACES[location].needs[card.bonus] > bonuses[card.bonus]:
+            worth += _FOR_LOCATION / missing_bonuses(location, bonuses)
+    return worth
 
 
-def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
-    """Return how much nearer the ``taken`` tokens bring the seat to the visible cards.
+def missing_bonuses(location: str, bonuses: Sequence[int]) -> int:
+    """Return the number of bonuses that a team lacks for a location."""
+    return sum([need - have for need, have in zip(PLACES[location].needs, bonuses, strict=True) if need > have])
+
+
+def _gain_of_card(view: SplendorView, own: SeatView, card_id: str) -> float:
+    """Return what the seat gains by recruiting a card: the card, and what its bonus is worth, less the paid tokens."""
+    bonuses, colour = [*own.bonuses], CARDS[card_id].bonus
+    payment = default_payment(own.tokens, net_cost(bonuses, card_id))
+    left = tuple(map(sub, own.tokens, (*payment, 0)))
+    bonuses[colour] += 1
+    after = _outlook_of(view, own, tuple(bonuses), card_id).promise(left)
+    return _RECRUITED * (1 + _worth_to(view, own, card_id)) + after - nearness(view, own, own.tokens)
+
+
+def _gain_of_tokens(view: SplendorView, own: SeatView, take: Move) -> float:
+    """Return how much nearer the tokens of a move bring the seat to the visible cards.
 
     If the seat then has too many tokens, those that it must return are taken off. So a move that takes and returns the
     same tokens gains nothing. A reservation brings a shield and a new card.
     """
-    outlook, tokens = _outlook_of(view, own), list(own.tokens)
-    for colour in taken:
-        tokens = _tokens_with(tokens, colour, 1)
-    while sum(tokens) > TOKEN_LIMIT:
+    outlook = _outlook_of(view, own, tuple(own.bonuses))
+    tokens = tuple(map(add, own.tokens, _tokens_of(take)))
+    for _ in range(sum(tokens) - TOKEN_LIMIT):
         less = [_tokens_with(tokens, kind, -1) for kind, count in enumerate(tokens) if count and kind != TIME]
-        tokens = max(less, key=lambda left: outlook.promise(tuple(left)))
-    return outlook.promise(tuple(tokens)) - outlook.promise(tuple(own.tokens))
+        tokens = max(less, key=outlook.promise)
+    return outlook.promise(tokens) - outlook.promise(tuple(own.tokens))
 
 
-def _tokens_with(tokens: list[int], kind: int, by: int) -> list[int]:
-    found = [*tokens]
-    found[kind] += by
-    return found
+@cache
+def _tokens_of(take: Move) -> tuple[int, ...]:
+    """Return the number of tokens of each kind that a move takes."""
+    return tuple(take[1:].count(kind) for kind in KINDS)
+
+
+def _tokens_with(tokens: Sequence[int], kind: int, by: int) -> tuple[int, ...]:
+    return (*tokens[:kind], tokens[kind] + by, *tokens[kind + 1 :])
 
 
 def nearness(view: SplendorView, own: SeatView, tokens: Sequence[int]) -> float:
@@ -81,7 +117,7 @@ def nearness(view: SplendorView, own: SeatView, tokens: Sequence[int]) -> float:
 
     Cards that the seat can almost afford count much more.
     """
-    return _outlook_of(view, own).promise(tuple(tokens))
+    return _outlook_of(view, own, tuple(own.bonuses)).promise(tuple(tokens))
 
 
 class _Outlook:
@@ -90,9 +126,8 @@ class _Outlook:
     The value of tokens is cached, because many moves lead to the same tokens.
     """
 
-    def __init__(self, prices: list[list[int]], worths: list[float], shortfalls: list[int]) -> None:
-        self._missing = [[_MISSING_TOKENS[cost] for cost in price] for price in prices]
-        self._worths, self._shortfalls = worths, shortfalls
+    def __init__(self, cards: list[tuple[_Missing, _Missing, _Missing, _Missing, _Missing, float, int]]) -> None:
+        self._cards = cards
         self._promises: dict[tuple[int, ...], float] = {}
 
     def promise(self, tokens: tuple[int, ...]) -> float:
@@ -102,33 +137,61 @@ class _Outlook:
         return self._promises[tokens]
 
     def _sum(self, tokens: tuple[int, ...]) -> float:
-        # The colours are written out one by one for speed, because a computer player spends most of its time here.
-        shields, promised = tokens[SHIELD], 0.0
-        a, b, c, d, e = (min(count, TOKEN_LIMIT) for count in tokens[: len(COLOURS)])
-        cards = zip(self._missing, self._worths, self._shortfalls, strict=True)
-        for (in_a, in_b, in_c, in_d, in_e), worth, short in cards:
-            missing = in_a[a] + in_b[b] + in_c[c] + in_d[d] + in_e[e] - shields
-            missing = max(missing, 0)
-            if short > shields:
-                missing += _OUT_OF_REACH * (short - shields)
-            promised += worth / (1 + missing) ** 2
+        a, b, c, d, e, shields, _ = tokens
+        promised = 0.0
+        for in_a, in_b, in_c, in_d, in_e, worth, short in self._cards:
+            missing = in_a[a] + in_b[b] + in_c[c] + in_d[d] + in_e[e]
+            promised += _promises(worth, short, shields)[missing]
         return promised
 
 
-def _outlook_of(view: SplendorView, own: SeatView) -> _Outlook:
-    sight = [card for row in view.display for card in row if card is not None]
-    sight += [reserved.card for reserved in own.hand if reserved.card is not None]
-    there = tuple(view.supply[colour] + own.tokens[colour] for colour in range(len(COLOURS)))
-    return _outlook(tuple(sight), tuple(own.bonuses), there, own.tokens[TIME])
+@cache
+def _promises(worth: float, short: int, shields: int) -> tuple[float, ...]:
+    """Return what a card promises to a seat with so many shields, by the number of coloured tokens that are missing.
+
+    The supply lacks ``short`` tokens of the card's price.
+    """
+    out_of_reach = _OUT_OF_REACH * max(0, short - shields)
+    return tuple(worth / (1 + max(0, missing - shields) + out_of_reach) ** 2 for missing in range(_MOST_MISSING + 1))
 
 
-@lru_cache(maxsize=64)
-def _outlook(sight: tuple[str, ...], bonuses: tuple[int, ...], there: tuple[int, ...], time: int) -> _Outlook:
-    prices = [net_cost(bonuses, card_id) for card_id in sight]
-    worths = [1 + _worth(bonuses, time, card_id) for card_id in sight]
-    shortfalls = [
-        sum(cost - most for cost, most in zip(net, there, strict=False) if cost > most)
-        + max(0, sum(net) + time - TOKEN_LIMIT)
-        for net in prices
-    ]
-    return _Outlook(prices, worths, shortfalls)
+def _outlook_of(view: SplendorView, own: SeatView, bonuses: tuple[int, ...], recruited: str = "") -> _Outlook:
+    """Return the visible cards for a seat, as if it had these bonuses, without the card that it recruits."""
+    first, second, third = view.display
+    sight: tuple[str | None, ...] = (*first, *second, *third)
+    if own.hand:
+        sight += tuple([reserved.card for reserved in own.hand])
+    if recruited:
+        sight = tuple([card for card in sight if card != recruited])
+    there = tuple(map(add, view.supply[: len(COLOURS)], own.tokens))
+    return _outlook(sight, bonuses, tuple(own.bonuses), there, own.tokens[TIME], tuple(view.locations))
+
+
+@lru_cache(maxsize=256)
+def _outlook(
+    sight: tuple[str | None, ...],
+    bonuses: tuple[int, ...],
+    worth_bonuses: tuple[int, ...],
+    there: tuple[int, ...],
+    time: int,
+    locations: tuple[str, ...],
+) -> _Outlook:
+    """Return an outlook. ``bonuses`` lower the prices, and the worths are those to a team with ``worth_bonuses``."""
+    a, b, c, d, e = there
+    cards = []
+    for card_id in sight:
+        if card_id is not None:
+            (in_a, in_b, in_c, in_d, in_e), beyond_limit = _price(card_id, bonuses, time)
+            short = in_a[a] + in_b[b] + in_c[c] + in_d[d] + in_e[e] + beyond_limit
+            cards.append((in_a, in_b, in_c, in_d, in_e, 1 + _worth(card_id, worth_bonuses, time, locations), short))
+    return _Outlook(cards)
+
+
+@lru_cache(maxsize=8192)
+def _price(card_id: str, bonuses: tuple[int, ...], time: int) -> tuple[tuple[_Missing, ...], int]:
+    """Return the row of `_MISSING_TOKENS` for each colour of a card's price.
+
+    The number is by how much the price and the time token exceed the limit of tokens.
+    """
+    net = net_cost(bonuses, card_id)
+    return tuple(_MISSING_TOKENS[cost] for cost in net), max(0, sum(net) + time - TOKEN_LIMIT)

@@ -17,7 +17,7 @@ from engine.kernel.contract.registry import AnyGame
 from engine.kernel.matches.match import Match
 from engine.players.deals import Deals
 from engine.players.lessons import opened_match
-from engine.players.search import Candidate, candidates, playout
+from engine.players.search import Candidate, add_results, candidates
 
 # The number of moves that a puzzle offers. One of them is the best.
 MOVES_OFFERED = 4
@@ -64,21 +64,22 @@ def position(game: AnyGame, match: PuzzleMatch, puzzle: Puzzle) -> Match:
     return opened_match(game, "puzzle", match.options, match.seats, match.seed, match.version, moves)
 
 
-def compare_moves(match: Match, decision: Decision, deals: Deals, number: int) -> list[Candidate]:
+def compare_moves(
+    match: Match, decision: Decision, deals: Deals, number: int, found: Sequence[Candidate] = ()
+) -> list[Candidate]:
     """Return the moves that a puzzle would offer, best first, each tried in all of ``number`` deals.
 
-    Empty if one of the deals is not possible.
+    ``found`` are the same moves, if they were already tried in the first of these deals. Empty if one of the deals is
+    not possible.
     """
     game = match.game
-    found = candidates(game, match.view(decision.seat), decision, MOVES_OFFERED)
-    for one in range(number):
+    moves = [*found] or candidates(game, match.view(decision.seat), decision, MOVES_OFFERED)
+    for one in range(len(moves[0].results), number):
         deal = deals.deal(one)
         if deal is None:
             return []
-        for candidate in found:
-            won = playout(game, deal, decision.seat, candidate.move, game.adviser.lookahead.choices)
-            candidate.results.append(won)
-    return sorted(found, key=lambda candidate: -candidate.worth)
+        add_results(game, deal, decision.seat, moves)
+    return sorted(moves, key=lambda candidate: -candidate.worth)
 
 
 def is_clear(found: Sequence[Candidate], gain: float, errors: float) -> bool:

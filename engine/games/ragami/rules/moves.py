@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations
 from types import MappingProxyType
 
@@ -104,38 +104,49 @@ def ragami_on(state: State, colour: int) -> int:
 
 def saint_moves(state: State, seat: int) -> list[Move]:
     """Return the moves of Saints that an action die allows (RG-36)."""
-    own = state.seats[seat].ragami
-    return [
-        ("saint", COLOURS[colour], str(space))
-        for colour in range(len(COLOURS))
-        for space in street_steps(state.saints[colour])
-        if space != ragami_on(state, colour) and not (space in state.conflicts and space == own)
-    ]
+    return _saints_to(state, range(len(COLOURS)), FAR, {state.seats[seat].ragami} & {*state.conflicts})
+
+
+def _saints_to(state: State, colours: Iterable[int], most: int, closed: set[int]) -> list[Move]:
+    """Return the moves of these Saints to spaces within ``most`` steps, except ``closed`` ones and their Ragami's."""
+    moves: list[Move] = []
+    for colour in colours:
+        barred = closed | {ragami_on(state, colour)}
+        moves += [move for space, move in _saint_steps(colour, state.saints[colour], most) if space not in barred]
+    return moves
+
+
+# The lists of movements are computed once for each space, because a computer player needs them very often.
+@cache
+def _saint_steps(colour: int, start: int, most: int) -> tuple[tuple[int, Move], ...]:
+    """Return the spaces that a Saint may reach from a space, each with the move."""
+    return tuple((space, ("saint", COLOURS[colour], str(space))) for space in street_steps(start, most))
 
 
 def demon_moves(state: State) -> list[Move]:
     """Return the moves of Demons that an action die allows, and the moves that place a new Demon (RG-38)."""
-    moves: list[Move] = [
-        ("demon", str(start), str(space)) for start in sorted(state.demons) for space in street_steps(start)
-    ]
+    moves = [move for start in sorted(state.demons) for move in _demon_steps(start, FAR)]
     return moves + new_demon_moves(state)
+
+
+@cache
+def _demon_steps(start: int, most: int) -> tuple[Move, ...]:
+    """Return the moves of a Demon from a space."""
+    return tuple(("demon", str(start), str(space)) for space in street_steps(start, most))
+
+
+_NEW_DEMON: tuple[Move, ...] = tuple(("demon", "new", str(space)) for space in SPACES)
 
 
 def new_demon_moves(state: State) -> list[Move]:
     """Return the moves that place a Demon from the supply on the board."""
-    return [("demon", "new", str(space)) for space in SPACES] if state.demon_supply else []
+    return [*_NEW_DEMON] if state.demon_supply else []
 
 
 def card_saint_moves(state: State, step: CardSaint) -> list[Move]:
     """Return the moves of Saints that card 11 allows, and the move that stops after enough of them."""
-    own = state.seats[step.seat].ragami
-    moves: list[Move] = [
-        ("saint", COLOURS[colour], str(space))
-        for colour in range(len(COLOURS))
-        if colour not in step.moved_saints
-        for space in street_steps(state.saints[colour], SAINT_CARD.max)
-        if space not in (own, ragami_on(state, colour))
-    ]
+    colours = [colour for colour in range(len(COLOURS)) if colour not in step.moved_saints]
+    moves = _saints_to(state, colours, SAINT_CARD.max, {state.seats[step.seat].ragami})
     return _until_enough(moves, SAINT_CARD, step.remaining)
 
 
@@ -146,11 +157,11 @@ def _until_enough(moves: list[Move], card: codes.MoveSaints | codes.MoveDemons, 
 def card_demon_moves(state: State, step: CardDemon) -> list[Move]:
     """Return the moves of Demons that card 12 allows, and the move that stops after enough of them."""
     own = state.seats[step.seat].ragami
-    moves: list[Move] = [
-        ("demon", str(start), str(space))
+    moves = [
+        move
         for start in sorted(state.demons)
         if start != own and not (start == step.moved_to and state.demons[start] == 1)
-        for space in street_steps(start, DEMON_CARD.max)
+        for move in _demon_steps(start, DEMON_CARD.max)
     ]
     return _until_enough(moves, DEMON_CARD, step.remaining)
 
