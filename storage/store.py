@@ -10,6 +10,7 @@ from typing import Self
 import msgspec
 
 from storage.sql.database import Database
+from storage.sql.event_roles import EventRoleRows
 from storage.sql.interactions import InteractionRows
 from storage.sql.leagues import LeagueRows
 from storage.sql.matches.analyses import AnalysisRows
@@ -91,6 +92,7 @@ class Storage:
         self.removed = RemovedRows(database)
         self.usage = UsageRows(database)
         self.tournaments = TournamentRows(database)
+        self.event_roles = EventRoleRows(database)
         self.tournament_series = TournamentSeriesRows(database)
         self.seasons = SeasonRows(database)
         self.leagues = LeagueRows(database)

@@ -87,7 +87,9 @@ class LocalTable(TableParts):
         self.threads = Threads(self.world, self.events, self.store, self.messages)
         self.guilds = Guilds(self.world, self.events, self.store, self.gateway, self.threads)
         self.page = PageApi(self)
-        rest = Rest(self.world, self.events, self.store, self.messages, self.threads, self.gateway, self.access)
+        rest = Rest(
+            self.world, self.events, self.store, self.messages, self.threads, self.guilds, self.gateway, self.access
+        )
         replies = Replies(self.world, self.events, self.messages, self.threads, self.interactions, self.access)
         for routes in (replies, rest, Registry(self.world, self.events)):
             app.router.add_routes(routes.routes(self.api))

@@ -371,3 +371,6 @@ INSERT INTO hidden_pages VALUES (2, 1);
 INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28, 'playing', 1, 3, 7, 15, 3, 109);
 INSERT INTO league_players VALUES (1, 8, 'B''ob', 1, 1, 'playing', 15);
 INSERT INTO tournament_divisions VALUES (1, 1, 1, 1);
+
+-- from 62
+INSERT INTO event_roles VALUES (1, 'entrant', 7, 106, 1, 1, 0, 0);

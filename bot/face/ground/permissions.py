@@ -52,6 +52,28 @@ async def is_senior(host: Host, member: discord.Member, actor: discord.Member) -
     return await is_moderator(host, member)
 
 
+def role_obstacle(guild: discord.Guild, role_id: int) -> str | None:
+    """Return why the bot cannot give or take a role, None if it can.
+
+    The reason is the end of a message key: "gone" (deleted), "managed" (Discord or an app gives it), "right" (the bot
+    lacks the permission to manage roles), "above" (not below the bot's highest role).
+    """
+    role = guild.get_role(role_id)
+    if role is None:
+        return "gone"
+    if role.managed or role.is_default():
+        return "managed"
+    if not guild.me.guild_permissions.manage_roles:
+        return "right"
+    return "above" if role >= guild.me.top_role else None
+
+
+def may_hand_out(member: discord.Member, role: discord.Role) -> bool:
+    """Return whether a member may give a role by hand. Otherwise the bot must not give it for them either."""
+    owner = member.guild.owner_id == member.id
+    return owner or (member.guild_permissions.manage_roles and role < member.top_role)
+
+
 async def member_by_id(guild: discord.Guild, user_id: int) -> discord.Member | None:
     """Return a member with their current roles, None for other users. Raises `discord.HTTPException`."""
     try:

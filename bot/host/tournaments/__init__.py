@@ -25,6 +25,7 @@ from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import TournamentStore
 from bot.host.tournaments.reports.achievements import Honours
 from bot.host.tournaments.reports.exports import Exports
+from bot.host.tournaments.reports.roles import EventRoles
 from bot.host.tournaments.reports.views import Views
 from bot.host.tournaments.rounds.judge_calls import Calls
 from bot.host.tournaments.rounds.pairing import Pairer, Pairing
@@ -80,6 +81,7 @@ class Tournaments:
         self.views = Views(store)
         self.exports = Exports(store, workers)
         self.honours = Honours(store)
+        self.roles = EventRoles(store, self.honours)
         self.templates = Templates(store, self.drafts)
         self.divisions = Divisions(store, self.drafts, conditions)
         self.series = EventSeries(store, self.drafts, self.checkin)

@@ -13,6 +13,7 @@ from bot.local.bodies import forms
 from bot.local.bodies.forms import ApiError, Json, Problems, read_forms
 from bot.local.routes.access import Access, need_available
 from bot.local.routes.gateway import APPLICATION_FLAGS, Gateway, guild_json
+from bot.local.routes.guilds import Guilds
 from bot.local.routes.messages import Messages
 from bot.local.routes.rest_request import Api, ApiRequest, Created
 from bot.local.routes.threads import Threads
@@ -25,6 +26,7 @@ from bot.local.world.guild_world import (
     Guild,
     Message,
     Overwrite,
+    Role,
     World,
     is_archived,
 )
@@ -45,6 +47,7 @@ class Rest:
     _store: Store
     _messages: Messages
     _threads: Threads
+    _guilds: Guilds
     _gateway: Gateway
     _access: Access
 
@@ -66,6 +69,8 @@ class Rest:
             ("GET", f"{guild}/roles", self.guild_roles),
             ("GET", f"{guild}/members", self.guild_members),
             ("GET", f"{guild}/members/{{user_id}}", self.guild_member),
+            ("PUT", f"{guild}/members/{{user_id}}/roles/{{role_id}}", self.give_role),
+            ("DELETE", f"{guild}/members/{{user_id}}/roles/{{role_id}}", self.take_role),
             ("GET", f"{guild}/threads/active", self.active_threads),
             ("GET", channel, self.channel),
             ("PATCH", channel, self.edit_channel),
@@ -198,6 +203,29 @@ class Rest:
         if user_id not in guild.members:
             raise ApiError(404, 10007, "Unknown Member")
         return self._world.full_member(guild, user_id)
+
+    def give_role(self, call: ApiRequest) -> None:
+        """Gives a role to a member."""
+        self._change_role(call, held=True)
+
+    def take_role(self, call: ApiRequest) -> None:
+        """Takes a role from a member."""
+        self._change_role(call, held=False)
+
+    def _change_role(self, call: ApiRequest, *, held: bool) -> None:
+        """Gives or takes a role below the bot's highest one. Repeating it changes nothing."""
+        guild, world, user_id = self._guild(call), self._world, call.params["user_id"]
+        role = guild.roles.get(call.params["role_id"])
+        if user_id not in guild.members:
+            raise ApiError(404, 10007, "Unknown Member")
+        if role is None:
+            raise ApiError(404, 10011, "Unknown Role")
+        highest = max((_rank(guild.roles[one]) for one in guild.members[world.bot_id].roles), default=(0, 0))
+        may = world.guild_permissions(world.bot_id, guild) & Permission.MANAGE_ROLES
+        if not may or role.managed or role.id == guild.id or _rank(role) >= highest:
+            raise ApiError(403, 50013, "Missing Permissions")
+        if (role.id in guild.members[user_id].roles) != held:
+            self._guilds.give_role(guild, user_id, role, held=held)
 
     def create_channel(self, call: ApiRequest) -> object:
         """Creates a text channel."""
@@ -390,6 +418,11 @@ class Rest:
         if user_id != self._world.bot_id:
             self._access.need(place, Permission.MANAGE_THREADS)
         self._threads.leave(place, user_id)
+
+
+def _rank(role: Role) -> tuple[int, int]:
+    """Returns the rank of a role in its guild, larger for a higher role. At one position, the older role is higher."""
+    return role.position, -int(role.id)
 
 
 def _channel_name(name: str) -> str:

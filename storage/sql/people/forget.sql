@@ -44,6 +44,7 @@ UPDATE tournament_rulings SET undo = X'7B7D' WHERE instr(undo, :user_bytes) > 0;
 UPDATE tournament_rulings SET objected_by = 0 WHERE objected_by = :user;
 UPDATE tournament_calls SET user_id = NULL, text = '' WHERE user_id = :user;
 DELETE FROM tournament_reminders WHERE user_id = :user;
+DELETE FROM event_roles WHERE user_id = :user;
 
 DELETE FROM tournament_officials WHERE kind = 'user' AND id = :user;
 UPDATE tournaments SET created_by = 0 WHERE created_by = :user;

@@ -60,7 +60,7 @@ PLAYERS = frozenset(
     }
 )
 AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "deadline_minutes", "extended", "adjudicate"})
-ORGANISERS = frozenset({"drawn", "redrawn", "too_few", "left_guild", "auto_stopped", "series_stopped"})
+ORGANISERS = frozenset({"drawn", "redrawn", "too_few", "left_guild", "auto_stopped", "series_stopped", "roles_refused"})
 JUDGES = frozenset(
     {
         *("no_show_half", "no_show", "adjudicate", "call", "no_result", "computer_played", "ruling_waiting"),
@@ -78,7 +78,7 @@ OBJECT = "evobject"
 # Notices that ask people to act. If the event is cancelled, they become void. Players' calls for a judge remain valid.
 REQUEST_NOTICES = frozenset(
     {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
-    | (ORGANISERS | JUDGES | AT_TABLES) - {"call", "series_stopped"}
+    | (ORGANISERS | JUDGES | AT_TABLES) - {"call", "series_stopped", "roles_refused"}
 )
 # Notices that are not posted, because the event's message or the tables' boards show their content.
 SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "forgotten"})

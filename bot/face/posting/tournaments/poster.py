@@ -21,6 +21,7 @@ from bot.face.posting.announcer import Announcer
 from bot.face.posting.notices import Notices
 from bot.face.posting.tournaments.event_messages import EventMessages
 from bot.face.posting.tournaments.news import EventNews, quiet, waits_for_thread
+from bot.face.posting.tournaments.roles import EventRoleGiver
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
 from bot.host.ground.tasks import end_tasks
@@ -57,6 +58,7 @@ class EventPoster:
         self.threads = TableThreads(client, host, announcer, figures)
         self._news = EventNews(client, host, studio, announcer, figures, self.threads)
         self._notices = Notices(client, host)
+        self._roles = EventRoleGiver(client, host)
         # Events whose message is outdated, events whose tables wait for threads, and by event the number of recent
         # failures.
         self._changed: set[int] = set()
@@ -119,13 +121,14 @@ class EventPoster:
 
     def _working(self) -> list[asyncio.Task[None]]:
         tasks = [self._task] if self._task is not None else []
-        return [task for task in (*tasks, *self._seen_to.values()) if not task.done()]
+        return [task for task in (*tasks, *self._seen_to.values(), *self._roles.working()) if not task.done()]
 
     async def close(self) -> None:
         """Stop. Pending messages are posted after the next start."""
         self._closed = True
         for alarm in self._alarms.values():
             alarm.cancel()
+        await self._roles.close()
         await end_tasks([*self._working(), *([self._listening] if self._listening is not None else [])])
 
     async def _listen(self) -> None:
@@ -149,6 +152,8 @@ class EventPoster:
 
     async def _start_updates(self) -> None:
         self._changed |= self._host.tournaments.pop_changed()
+        # Events may have been deleted, so that their roles are to be taken.
+        self._roles.wake()
         for tournament in self._host.tournaments.damaged():
             await self._tell_damaged(tournament)
         for tournament_id in sorted({*await self._host.tournaments.noticed(), *self._changed, *self._publishing}):
@@ -197,6 +202,8 @@ class EventPoster:
             self._publishing.discard(tournament_id)
             return
         doubtful, notices = tournament_id in self._doubtful, await tournaments.notices(tournament_id)
+        # An event's last notice is sent after its roles are stored, so that no crash loses them.
+        await self._roles.note(await tournaments.whole(found.guild_id, tournament_id))
         if notices:
             self._changed.add(tournament_id)
         if any(notice.kind == "published" for notice in notices):

@@ -27,7 +27,7 @@ from bot.face.messages.tournaments.event_message import about_lines, control, en
 from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.face.words.tables import table_words
 from bot.face.words.tournaments.formats import format_of, formats, plan_words, scoring_lines
-from bot.face.words.tournaments.settings import SETTINGS, EventSetting, FormPage
+from bot.face.words.tournaments.settings import SETTINGS, EventSetting, FormPage, setting_said
 from bot.host.lobbies.modes import modes
 from bot.host.lobbies.option_choice import OptionChoice
 from bot.host.tournaments.ground.settings import (
@@ -48,6 +48,7 @@ NUMBERS, LIMITS, CONDITIONS = "evnumbers", "evlimits", "evconditions"
 LIVE, EVENING, OF_DAYS = "evlive", "evevening", "evofdays"
 PLAN, SCORING, OPTIONS = "evplan", "evscoring", "evoptions"
 OPEN, DISCARD = "evopen", "evdiscard"
+ROLES, ROLE = "evroles", "evrole"
 
 
 class FormOption(NamedTuple):
@@ -149,6 +150,7 @@ def players_page(whole: Whole, words: Words) -> Page:
     lower = [
         button(words("setup-limits"), control(whole, LIMITS), emoji="✏️"),
         button(words("setup-conditions"), control(whole, CONDITIONS), emoji="✏️"),
+        button(words("setup-roles"), control(whole, ROLES)),
         button(words("setup-more"), control(whole, MORE), emoji="⚙️"),
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),
     ]
@@ -158,6 +160,40 @@ def players_page(whole: Whole, words: Words) -> Page:
         *rows_of(_switches(whole, "players", words)),
         *rows_of(lower),
     )
+
+
+def roles_page(whole: Whole, words: Words) -> Page:
+    """Return the page about the roles that the bot gives to players and winners."""
+    rows: list[Row] = []
+    for one in SETTINGS.values():
+        if one.page != "roles":
+            continue
+        now = one.value_of(whole)
+        rows.append(
+            row_of(
+                ui.RoleSelect(
+                    placeholder=shorten(words(f"setup-{one.name.replace('_', '-')}"), PLACEHOLDER_LIMIT),
+                    custom_id=control(whole, ROLE, one.name).pack(),
+                    min_values=0,
+                    max_values=1,
+                    default_values=[] if now is None else [discord.Object(now)],
+                )
+            )
+        )
+    lower = [
+        button(words("setup-players"), control(whole, PLAYERS), emoji="👥"),
+        button(words("setup-back"), control(whole, BACK), emoji="↩️"),
+    ]
+    return Page(text("\n".join([*head(whole, words), *_roles_lines(whole, words)])), *rows, *rows_of(lower))
+
+
+def _roles_lines(whole: Whole, words: Words) -> Iterable[str]:
+    yield words("setup-roles-note")
+    for one in SETTINGS.values():
+        if one.page == "roles":
+            now = one.value_of(whole)
+            role = words("setup-role-none") if now is None else setting_said(one.name, now, words)
+            yield words("info-setting", setting=words(one.key), value=role)
 
 
 def head(whole: Whole, words: Words) -> list[str]:

@@ -16,6 +16,7 @@ from bot.face.ground.forms import Field, filled, form, refilled
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import Page, text
+from bot.face.ground.permissions import may_hand_out, role_obstacle
 from bot.face.ground.places import need_event_place
 from bot.face.messages.tournaments.event_message import AGAIN, title
 from bot.face.press import Handler, Panel, Press
@@ -32,11 +33,14 @@ from bot.face.tournaments.form.page import (
     NUMBERS,
     OF_DAYS,
     OPEN,
+    ROLE,
+    ROLES,
     TOGGLE,
     draft_page,
     games_page,
     plan_page,
     players_page,
+    roles_page,
     rounds_page,
 )
 from bot.face.tournaments.form.values import BEST_OF, draft_with_value
@@ -257,6 +261,7 @@ _PAGES: Mapping[FormPage, Callable[[Whole, Words], Page]] = {
     "draft": draft_page,
     "rounds": rounds_page,
     "players": players_page,
+    "roles": roles_page,
     "plan": plan_page,
 }
 
@@ -286,6 +291,28 @@ async def _toggle(press: Press) -> None:
     becomes = not getattr(settings, name)
     said = f"{name}.{'yes' if becomes else 'no'}"
     await change_event(press, _with(settings, {name: becomes}), _page_of(name), said)
+
+
+async def _role(press: Press) -> None:
+    """Choose the role that the bot gives to players or winners, or none.
+
+    The bot must be able to give it, and the member who chooses it too. Otherwise a member could get, through an event,
+    a role that nobody may give them.
+    """
+    name, role_id = press.control.rest, natural(press.values[0]) if press.values else None
+    if name not in SETTINGS or SETTINGS[name].kind != "role":
+        raise Refused("expired_control")
+    guild = press.member.guild
+    role = None if role_id is None else guild.get_role(role_id)
+    if role_id is not None and (why := role_obstacle(guild, role_id)) is not None:
+        raise Refused("role_obstacle", why=why)
+    if role is not None and not may_hand_out(press.member, role):
+        raise Refused("role_not_yours")
+    asked = await asked_to_change(press)
+    await change_event(press, _with(settings_of(asked.whole.tournament), {name: role_id}), roles_page)
+    # Roles that Discord refused are tried again, because the organiser may have changed the bot's rights.
+    if await press.services.host.tournaments.roles.retry(asked.tournament_id):
+        press.services.events.wake()
 
 
 def showing(page: Callable[[Whole, Words], Page]) -> Handler:
@@ -471,6 +498,8 @@ PANEL = Panel(
         TOGGLE: _toggle,
         MORE: showing(rounds_page),
         PLAYERS: showing(players_page),
+        ROLES: showing(roles_page),
+        ROLE: _role,
         WHY_FORM: _change_by_ruling,
         LIMITS: _ask_settings,
         LIMITS_FORM: _correctable(_numbers),

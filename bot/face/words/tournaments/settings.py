@@ -62,10 +62,11 @@ YES_NO = ("yes", "no")
 ROLE = "role"
 
 # The pages of the form, and the forms in which settings are typed.
-FormPage = Literal["draft", "rounds", "players", "plan"]
+FormPage = Literal["draft", "rounds", "players", "roles", "plan"]
 TypedForm = Literal["text", "dates", "numbers", "live", "limits", "conditions", "scoring"]
-# The kinds of values: a text, a number, a time, yes or no, one of several named values, a clock, a part of the plan.
-Kind = Literal["text", "number", "moment", "switch", "named", "clock", "plan"]
+# The kinds of values: a text, a number, a time, yes or no, one of several named values, a clock, a part of the plan, a
+# role of the server.
+Kind = Literal["text", "number", "moment", "switch", "named", "clock", "plan", "role"]
 
 
 class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,7 +96,7 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def has_menu(self) -> bool:
         """Whether the form shows a menu of values."""
-        return self.kind != "switch" and self.typed is None
+        return self.kind not in ("switch", "role") and self.typed is None
 
     @property
     def key(self) -> str:
@@ -360,6 +361,9 @@ _ROWS = (
     _typed("most_rating", "players", "conditions"),
     _typed("least_matches", "players", "conditions"),
     _typed("least_reliability", "players", "conditions"),
+    # Judges cannot choose roles, because only a member who may give a role by hand may have the bot give it.
+    EventSetting(name="entrant_role", kind="role", page="roles", ruled=False, listed=True),
+    EventSetting(name="champion_role", kind="role", page="roles", ruled=False, listed=True),
     EventSetting(
         name="format",
         kind="plan",
@@ -413,7 +417,7 @@ def setting_said(name: str, value: object, words: Words) -> str:
         return words("setting-yes" if value else "setting-no")
     if name == "clock":
         return clock_words(parse_terms(str(value), "end", 1), words)
-    if name == "role_id":
+    if name == "role_id" or (row is not None and row.kind == "role"):
         return f"<@&{value}>"
     if name == "channel_id":
         return f"<#{value}>"

@@ -94,10 +94,19 @@ class Templates:
 
 
 def reusable_settings(whole: Whole) -> TemplateData:
-    """Return the settings of a tournament without dates and users."""
+    """Return the settings of a tournament without dates and users.
+
+    Roles that the bot gives are left out, because an organiser may choose only roles that they may give themselves.
+    """
     tournament = whole.tournament
     plain = msgspec.structs.replace(
-        settings_of(tournament), registration_at=None, checkin_at=None, start_at=None, invited=()
+        settings_of(tournament),
+        registration_at=None,
+        checkin_at=None,
+        start_at=None,
+        invited=(),
+        entrant_role=None,
+        champion_role=None,
     )
     return TemplateData(
         tournament.game,

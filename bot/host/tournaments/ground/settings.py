@@ -74,6 +74,8 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     show_decks: bool = False  # Decks are shown at the end of the tournament.
     teams: Teams = "none"
     web: WebPage = "listed"
+    entrant_role: int | None = None  # The role that players have as long as they take part.
+    champion_role: int | None = None  # The role that the winners get.
 
     @property
     def is_live(self) -> bool:

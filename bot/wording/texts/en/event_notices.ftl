@@ -10,6 +10,13 @@ notice-registration-ends = 🔔 **{ $name }**: registration ends { $until }. You
 notice-too-few = { $officials } **{ $name }**: too few players have entered. Wait for more, or cancel it in `/event manage`.
 notice-stand-by = { $who }: you move up from the waitlist and play in **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: I could not continue the event by myself. See `/event manage`.
+notice-roles-refused = { $officials } **{ $name }**: I cannot give or take the role <@&{ $what }>. { $cause ->
+    [gone] It was deleted.
+    [managed] Discord or another app manages it.
+    [right] I lack the right **Manage Roles**.
+    [above] It is not below my own role in the server's list of roles.
+   *[discord] Discord refuses it.
+} When that is mended, choose the role once more: `/event manage` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
 notice-series-stopped = { $officials } **{ $name }** no longer repeats{ $cause ->
     [cancelled] , because two events in a row were cancelled. To repeat it again, create a new event and use **{ PANEL("repeat-button") }** in its `/event manage`.
     [refused] , because I could not make the next one. { $why }

@@ -219,3 +219,10 @@ event-time-judge = ⌛ { $seat } ran out of time. I have called the judges of th
 event-stalled-judge = 💤 { $seat } has not moved for a week. I have called the judges of the event.
 zero-judge = the judges decide
 refused-event-unreadable = That change would make the event invalid, so I left it as it was. Try another value.
+refused-role-obstacle = I cannot give this role. { $why ->
+    [gone] It was deleted. Choose another one.
+    [managed] Discord or another app manages it. Choose another one.
+    [right] I need the right **Manage Roles**: server settings → **Roles** → my role.
+   *[above] It must be below my own role: move it down, or my role up, in server settings → **Roles**.
+}
+refused-role-not-yours = You can choose only roles that you may give yourself: you need **Manage Roles**, and the role must be below your highest one.

@@ -10,6 +10,13 @@ notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra el { $u
 notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a que vengan más, o cancela el torneo en `/torneo control`.
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira `/torneo control`.
+notice-roles-refused = { $officials } **{ $name }**: no puedo dar ni retirar el rol <@&{ $what }>. { $cause ->
+    [gone] Se eliminó.
+    [managed] Lo gestiona Discord u otra aplicación.
+    [right] Me falta el permiso **Gestionar roles**.
+    [above] No está por debajo de mi rol en la lista de roles del servidor.
+   *[discord] Discord lo rechaza.
+} Cuando esté resuelto, elige el rol otra vez: `/torneo control` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
 notice-series-stopped = { $officials } **{ $name }** ya no se repite{ $cause ->
     [cancelled] , porque se cancelaron dos torneos seguidos. Para repetirlo otra vez, crea un torneo nuevo y pulsa **{ PANEL("repeat-button") }** en su `/torneo control`.
     [refused] , porque no pude crear el próximo. { $why }

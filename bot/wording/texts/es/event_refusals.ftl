@@ -222,3 +222,10 @@ event-time-judge = ⌛ A { $seat } se le acabó el tiempo. He avisado al arbitra
 event-stalled-judge = 💤 { $seat } lleva una semana sin jugar. He avisado al arbitraje del torneo.
 zero-judge = deciden los jueces
 refused-event-unreadable = Con ese cambio ya no podría leer el torneo, así que no he cambiado nada. Prueba otro valor.
+refused-role-obstacle = No puedo dar este rol. { $why ->
+    [gone] Se eliminó. Elige otro.
+    [managed] Lo gestiona Discord u otra aplicación. Elige otro.
+    [right] Necesito el permiso **Gestionar roles**: ajustes del servidor → **Roles** → mi rol.
+   *[above] Tiene que estar por debajo de mi rol: bájalo, o sube el mío, en ajustes del servidor → **Roles**.
+}
+refused-role-not-yours = Solo puedes elegir roles que tú mismo puedas dar: necesitas **Gestionar roles**, y el rol tiene que estar por debajo del más alto que tengas.

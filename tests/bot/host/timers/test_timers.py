@@ -11,6 +11,7 @@ import pytest
 from bot.host.clocks.terms import Terms
 from bot.host.lobbies.lobby import SessionPlace, expires_at
 from bot.host.matches import play
+from bot.host.matches.timekeeper import INVITATION
 from bot.host.timers.due_timers import TimerKind
 from bot.host.timers.reminders import BALLOT, CALL, NUDGE
 from bot.host.timers.scheduler import LEAST_SECONDS
@@ -236,7 +237,7 @@ def test_each_kind_of_timer_that_is_documented_has_an_effect(table: Table) -> No
     documented = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
     kinds = table.host.due_timers.kinds
     assert set(documented) == kinds.keys()
-    assert {kind for kind, one in kinds.items() if one.announced_in == "player"} == {CALL, NUDGE, BALLOT}
+    assert {kind for kind, one in kinds.items() if one.announced_in == "player"} == {CALL, NUDGE, BALLOT, INVITATION}
 
 
 async def test_a_timer_without_an_effect_or_a_session_is_deleted(table: Table) -> None:

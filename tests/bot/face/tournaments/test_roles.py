@@ -1,0 +1,111 @@
+"""Tests in Discord that events give roles to players and winners where the bot has the right, and take them again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.face.messages.tournaments.event_message import JOIN
+from bot.face.posting.tournaments import roles
+from bot.face.tournaments.form.page import ROLE, ROLES
+from bot.face.tournaments.requests import PLAYERS
+from bot.local.world.guild_world import Role
+from bot.local.world.permissions import BOT_DEFAULT, MEMBER_DEFAULT, Permission
+from tests.bot.clicks import choose, press
+from tests.bot.driver import DriverUser, Exchange
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+MAY_LEAD = MEMBER_DEFAULT | Permission.MANAGE_GUILD
+
+
+@pytest.fixture
+def own(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> Iterator[Role]:
+    """Give the bot the right to manage roles, and return its own role."""
+    monkeypatch.setattr(roles, "RETRY_SECONDS", (0.02,))
+    (found,) = [role for role in stand.guild.roles.values() if role.managed]
+    stand.driver.server.allow_role(found, BOT_DEFAULT | Permission.MANAGE_ROLES)
+    yield found
+    stand.driver.server.allow_role(found, BOT_DEFAULT)
+
+
+async def chief(stand: Standing) -> DriverUser:
+    """Return a new organiser who may manage the roles below their own one."""
+    found, server = await organiser(stand), stand.driver.server
+    server.give_role(found, server.add_role("Chief", MAY_LEAD | Permission.MANAGE_ROLES, 9))
+    return found
+
+
+def has(stand: Standing, user: DriverUser, role: Role) -> bool:
+    return role.id in stand.guild.members[user.id].roles
+
+
+async def chosen(event: EventStand, name: str, *role_ids: str) -> Exchange:
+    """Choose a role in the form, which any earlier page of the form leads to."""
+    page = await press(event.organiser, event.room, PLAYERS)
+    page = await press(event.organiser, page, ROLES)
+    done = await choose(event.organiser, page, ROLE, *role_ids, rest=name)
+    await event.stand.told()
+    return done
+
+
+async def test_players_and_the_winner_have_their_roles(stand: Standing, own: Role) -> None:
+    ana, ben = stand.users(2)
+    event, server = await new_event(stand, await chief(stand), most=4), stand.driver.server
+    player, champion = server.add_role("Player"), server.add_role("Champion")
+    page = await chosen(event, "entrant_role", player.id)
+    assert says(page, "info-setting", value=f"<@&{player.id}>")
+    await chosen(event, "champion_role", champion.id)
+    await event.click(ana, JOIN)
+    await event.click(ben, JOIN)
+    assert has(stand, ana, player)
+    assert has(stand, ben, player)
+    await event.use(ben, "event leave", event=event.number)
+    assert not has(stand, ben, player)
+    fault = stand.table.fault("/guilds/{guild_id}/members/{user_id}/roles/{role_id}", method="PUT", status=503)
+    await event.use(ben, "event join", event=event.number)
+    await stand.driver.wait_until(lambda: has(stand, ben, player))
+    assert fault.hits == 1
+    assert own.managed
+    assert not has(stand, ana, champion)
+
+
+async def test_a_role_that_the_bot_or_the_organiser_may_not_give_is_refused(stand: Standing, own: Role) -> None:
+    server = stand.driver.server
+    event = await new_event(stand, await chief(stand))
+    high, low = server.add_role("High", 0, 5), server.add_role("Low")
+    refused = await chosen(event, "entrant_role", high.id)
+    assert refused_with(refused, "role_obstacle", why="above")
+    refused = await chosen(event, "entrant_role", own.id)
+    assert refused_with(refused, "role_obstacle", why="managed")
+    server.allow_role(own, BOT_DEFAULT)
+    refused = await chosen(event, "entrant_role", low.id)
+    assert refused_with(refused, "role_obstacle", why="right")
+    server.allow_role(own, BOT_DEFAULT | Permission.MANAGE_ROLES)
+    other = await new_event(stand, await organiser(stand))
+    assert refused_with(await chosen(other, "champion_role", low.id), "role_not_yours"), (
+        "an organiser must not get by an event what nobody may give them"
+    )
+
+
+async def test_the_organisers_are_told_once_that_the_bot_lacks_the_right(stand: Standing, own: Role) -> None:
+    ana, ben = stand.users(2)
+    event, server = await new_event(stand, await chief(stand)), stand.driver.server
+    player = server.add_role("Player")
+    await chosen(event, "entrant_role", player.id)
+    server.allow_role(own, BOT_DEFAULT)
+    await event.click(ana, JOIN)
+    await event.click(ben, JOIN)
+    notices = [one for one in stand.driver.messages(event.channel) if says(one, "notice-roles-refused", cause="right")]
+    assert len(notices) == 1
+    assert not has(stand, ana, player)
+    server.allow_role(own, BOT_DEFAULT | Permission.MANAGE_ROLES)
+    await chosen(event, "entrant_role", player.id)
+    await stand.driver.wait_until(lambda: has(stand, ana, player) and has(stand, ben, player))
+    server.delete_role(player)
+    await event.use(ben, "event leave", event=event.number)
+    assert await stand.storage.event_roles.pending_roles() == ()
