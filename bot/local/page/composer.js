@@ -24,6 +24,22 @@ export function matching(leaves, query) {
     .map((entry) => entry.leaf);
 }
 
+/** Returns up to three leaves whose names share the most pairs of letters with what was typed. */
+export function nearest(leaves, typed) {
+  const pairs = (text) => new Set([...text].slice(1).map((letter, place) => text[place] + letter));
+  const wanted = pairs(plain(typed));
+  const likeness = (name) => {
+    const found = pairs(plain(name));
+    return [...wanted].filter((pair) => found.has(pair)).length / Math.max(1, wanted.size + found.size);
+  };
+  const ranked = leaves.map((leaf) => ({ leaf, rank: Math.max(likeness(leaf.label), likeness(leaf.name)) }));
+  return ranked
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank || a.leaf.label.localeCompare(b.leaf.label))
+    .slice(0, 3)
+    .map(({ leaf }) => leaf);
+}
+
 /** Whether there is anything to press among components and those inside them. */
 const hasControls = (components) =>
   components.some((one) => one.custom_id !== undefined || hasControls(one.components ?? []));
@@ -32,6 +48,8 @@ export class Composer {
   #channel = null;
   #drafts = new Map();
   #form = null;
+  // Why the typed text was not sent; empty once it changes.
+  #refusal = "";
 
   /** `say(text)`, `command(body, leaf)` and `complete(body)` go to the server. */
   constructor(root, store, { say, command, complete }) {
@@ -91,6 +109,7 @@ export class Composer {
   open(channel) {
     if (this.#channel) this.#drafts.set(this.#channel.id, this.input.value);
     this.#leaveForm();
+    this.#refusal = "";
     this.#channel = channel;
     this.input.value = this.#drafts.get(channel.id) ?? "";
     this.#grow();
@@ -110,9 +129,7 @@ export class Composer {
     this.learn.textContent = t("learn_game");
     this.hint.textContent = t("hint");
     this.input.disabled = this.slash.disabled = Boolean(isThread(channel) && channel.thread_metadata?.locked);
-    const notice = this.#noticeText(channel);
-    this.notice.textContent = notice;
-    this.notice.hidden = notice === "";
+    this.#showNotice();
     this.#welcome(channel);
   }
 
@@ -179,6 +196,8 @@ export class Composer {
 
   #typed() {
     this.#grow();
+    this.#refusal = "";
+    this.#showNotice();
     const leaf = this.#typedCommand();
     if (leaf) this.#choose(leaf.leaf, leaf.rest);
     else this.#suggest();
@@ -233,10 +252,25 @@ export class Composer {
       this.#leaves().find((leaf) => [plain(leaf.label), plain(leaf.name)].includes(plain(text.slice(1))));
     if (whole) return this.#choose(whole);
     this.picker.hide();
+    if (/^\/\p{L}/u.test(text)) return this.#refuseCommand(text);
     const channel = this.#channel;
     this.#setText("");
     if (await this.say(text)) return;
     if (this.#channel === channel && this.input.value === "") this.#setText(text);
+  }
+
+  /** Says that there is no such command, with the commands that are meant perhaps. Nothing is posted. */
+  #refuseCommand(text) {
+    const near = nearest(this.#leaves(), text.slice(1)).map((leaf) => `/${leaf.label}`);
+    const key = near.length > 0 ? "no_command_near" : "no_command";
+    this.#refusal = t(key, { typed: text.split(/\s/u)[0], near: near.join(" · ") });
+    this.#showNotice();
+  }
+
+  #showNotice() {
+    const notice = this.#refusal || this.#noticeText(this.#channel);
+    this.notice.textContent = notice;
+    this.notice.hidden = notice === "";
   }
 
   #setText(text) {
@@ -256,6 +290,7 @@ export class Composer {
   #choose(leaf, rest = "") {
     this.picker.hide();
     this.#leaveForm();
+    this.#refusal = "";
     this.#setText("");
     this.#form = new CommandForm(leaf, {
       store: this.store,

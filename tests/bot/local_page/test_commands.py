@@ -100,12 +100,31 @@ async def test_a_cancelled_command_leaves_nothing(open_window: Opener) -> None:
     await expect(window.get_by_test_id("composer")).to_be_focused()
 
 
-async def test_unknown_command_is_plain_chat(open_window: Opener, table: FakeTable) -> None:
-    window = await open_window()
-    await window.get_by_test_id("composer").press_sequentially("/shrug nothing")
+@pytest.mark.parametrize(
+    ("user", "typed", "near"),
+    [
+        ("Ana", "/game bord", "There is no command /game. Did you mean /game board"),
+        ("Chen Li", "/jugda", "No existe el comando /jugda. ¿Querías decir /jugada"),
+    ],
+)
+async def test_an_unknown_command_is_refused_with_near_ones_and_not_posted(
+    open_window: Opener, table: FakeTable, user: str, typed: str, near: str
+) -> None:
+    window = await open_window(user)
+    composer, notice = window.get_by_test_id("composer"), window.get_by_test_id("notice")
+    await composer.press_sequentially(typed)
     await window.keyboard.press("Enter")
-    await expect(window.get_by_test_id("message")).to_contain_text("/shrug nothing")
-    assert table.asked("command") == []
+    await expect(notice).to_contain_text(near)
+    await expect(composer).to_have_value(typed)
+    await composer.fill("/zzq")
+    await expect(notice).to_be_hidden()
+    await window.keyboard.press("Enter")
+    await expect(notice).to_contain_text("/zzq")
+    assert (table.asked("command"), table.asked("say")) == ([], [])
+    await composer.fill("/ 3 of us")
+    await window.keyboard.press("Enter")
+    await table.until_asked("say")
+    await expect(notice).to_be_hidden()
 
 
 # ---- options
