@@ -10,7 +10,7 @@ from bot.host.clocks.seat_times import plays
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, Terms, for_people, read_terms
 from bot.host.lobbies.start_needs import counts_phrase, mode_phrase, seat_counts
 from bot.host.matches.live import Live
-from bot.host.matches.timekeeper import OPEN_MS, VOTE_MS
+from bot.host.matches.timekeeper import OPEN_MS, vote_ms
 from bot.host.seats.deadlines import CHOICES, count_votes, voted_on
 from bot.host.seats.seats import ends_without, skippable
 from bot.wording.words import Words
@@ -166,7 +166,7 @@ def counts_about(live: Live, seat: int, votes: Sequence[Vote]) -> Mapping[str, i
 def vote_line(live: Live, words: Words, seat: Seat) -> str:
     """Return the line about a vote on a seat: the choices, the voters, and the end of the vote."""
     clock = live.times[seat.seat]
-    until = (clock.zero or 0) + VOTE_MS
+    until = (clock.zero or 0) + vote_ms(read_terms(live.session.terms))
     voters = [_name(live.session.seats[voter]) for voter in live.voters(seat.seat)]
     return words(
         "vote-line" if clock.left is not None else "vote-line-stalled",

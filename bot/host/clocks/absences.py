@@ -61,6 +61,17 @@ class Absences:
         unseen = LIVE_UNSEEN_MS if live else UNSEEN_MS
         return AddedTime(unseen, "unseen") if session.parked_reason is not None else None
 
+    def lost_ms(self, guild_id: int, begin: int, deadline: int) -> int:
+        """Return for how many milliseconds the bot was away between ``begin`` and a live deadline.
+
+        An absence that began before the deadline counts to its end.
+        """
+        slot = slot_of(guild_id)
+        found = (self.latest.get(slot), *self.former.get(slot, ()))
+        spans = {(one.start, one.end) for one in found if one is not None and one.end - one.start > LIVE_AWAY_MS}
+        total = sum(end - max(start, begin) for start, end in spans if start <= deadline and end > begin)
+        return min(total, FAR_MS)
+
     def away(self, guild_id: int, until: int, *, live: bool = False) -> int:
         """Return for how many milliseconds the bot was away when a guild's deadline passed at ``until``, else 0.
 

@@ -24,7 +24,7 @@ from bot.host.clocks.seat_times import (
     route_of,
     without_appointment,
 )
-from bot.host.clocks.terms import DAY_MS, HOUR_MS, read_terms
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS, Terms, read_terms
 from bot.host.ground.value_cache import RecentValues
 from bot.host.matches.live import Live
 from storage.records.matches import Session
@@ -32,8 +32,10 @@ from storage.records.people import UserSettings
 from storage.records.times import NewTimer, Timing
 from storage.store import Storage
 
-# How long the others may vote, and how long a seat stays open before the computer takes it over.
+# How long the others may vote if the clock is not live, and how long a seat is open before the computer takes it over.
 VOTE_MS = 48 * HOUR_MS
+# In a live match, a vote lasts as long as the clock's limit, between these two times.
+LEAST_LIVE_VOTE_MS, MOST_LIVE_VOTE_MS = 2 * MINUTE_MS, 15 * MINUTE_MS
 OPEN_MS = 3 * DAY_MS
 # Without a clock, the others vote only after this time without a move, and the vote has no deadline.
 STALL_MS = 7 * DAY_MS
@@ -208,6 +210,11 @@ def is_swift(live: Live) -> bool:
     return not rated and all(clock is not None and clock.swift and clock.zero is None for clock in clocks)
 
 
+def vote_ms(terms: Terms) -> int:
+    """Return how long the others may vote about a seat whose time ran out, in milliseconds."""
+    return min(max(terms.limit_ms, LEAST_LIVE_VOTE_MS), MOST_LIVE_VOTE_MS) if terms.live else VOTE_MS
+
+
 def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSettings]) -> Iterator[NewTimer]:
     """Yield all timers of a running session; a paused or deleted one has none."""
     if session.status != "running" or session.paused_at is not None or session.deleted_at is not None:
@@ -234,7 +241,7 @@ def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSet
         if clock.zero is not None and session.tournament_id is not None:
             pass
         elif clock.zero is not None and clock.left is not None:
-            yield NewTimer("vote", seat.seat, clock.zero + VOTE_MS)
+            yield NewTimer("vote", seat.seat, clock.zero + vote_ms(read_terms(session.terms)))
         elif clock.until is not None:
             yield NewTimer("zero", seat.seat, clock.until)
         elif clock.since is not None:

@@ -15,7 +15,7 @@ from bot.host.ground.refusals import answering
 from bot.host.matches.live import Live
 from bot.host.matches.play import encode_events
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.timekeeper import STALL_MS, VOTE_MS
+from bot.host.matches.timekeeper import STALL_MS, vote_ms
 from bot.host.seats.seats import Seats, skippable
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
@@ -249,9 +249,10 @@ class Deadlines:
             if timer.revision != live.session.revision or not live.is_running or clock is None or clock.zero is None:
                 await self._storage.timers.drop(timer)
                 return
-            missed = self._cache.absences.missed(live.session, timer.due_at)
+            terms = read_terms(live.session.terms)
+            missed = self._cache.absences.missed(live.session, timer.due_at, live=terms.live)
             if missed:
-                later = msgspec.structs.replace(clock, zero=self._cache.clock() + missed.more - VOTE_MS)
+                later = msgspec.structs.replace(clock, zero=self._cache.clock() + missed.more - vote_ms(terms))
                 change = Change(events=self._longer(timer, missed))
                 times = {**live.times, timer.seat: later}
                 await self._cache.change(live, change, times=times, by=timer.timer_id)

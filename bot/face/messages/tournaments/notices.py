@@ -59,7 +59,12 @@ PLAYERS = frozenset(
         "ruling_objections",
     }
 )
-AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "deadline_minutes", "extended", "adjudicate"})
+AT_TABLES = frozenset(
+    {
+        *("deadline_half", "deadline_day", "deadline_hour", "deadline_minutes", "deadline_longer"),
+        *("extended", "adjudicate"),
+    }
+)
 ORGANISERS = frozenset({"drawn", "redrawn", "too_few", "left_guild", "auto_stopped", "series_stopped", "roles_refused"})
 JUDGES = frozenset(
     {

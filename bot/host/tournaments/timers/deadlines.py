@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from bot.host.clocks.absences import LIVE_GRACE_MS
 from bot.host.clocks.seat_times import players
 from bot.host.clocks.terms import MINUTE_MS
 from bot.host.matches.live import Live
@@ -181,7 +182,31 @@ class TournamentDeadlines:
             told, due_at = step
             if due_at > self._store.clock():
                 return
-            await self._store.change(whole, self._act_at_deadline(whole, one, told))
+            lost = self._lost_ms(whole, one)
+            act = self._move_deadline(whole, one, lost) if lost else self._act_at_deadline(whole, one, told)
+            await self._store.change(whole, act)
+
+    def _lost_ms(self, whole: Whole, one: TournamentRound) -> int:
+        """Return the time that a live round lost while the bot was away, 0 if its deadline was moved for that already.
+
+        A moved deadline is moved again only if it passed during another absence (TN-51).
+        """
+        settings, absences = settings_of(whole.tournament), self._store.cache.absences
+        published_at, deadline, guild_id = one.published_at or 0, one.deadline or 0, whole.tournament.guild_id
+        if not settings.is_live:
+            return 0
+        passed = absences.away(guild_id, deadline, live=True) if deadline <= self._store.clock() else 0
+        if deadline - published_at != settings.round_ms:
+            return passed
+        return max(passed, absences.lost_ms(guild_id, published_at, deadline))
+
+    def _move_deadline(self, whole: Whole, one: TournamentRound, lost: int) -> TournamentChange:
+        """Extend a live round by the time that it lost, and tell the tables that still play (TN-51)."""
+        until = max((one.deadline or 0) + lost, self._store.clock() + LIVE_GRACE_MS)
+        longer = msgspec.structs.replace(one, deadline=until)
+        codes = [table.code for table in tables_of(whole, one.number) if table.result is None]
+        told = notice("deadline_longer", round=one.number, tables=codes, until=until)
+        return TournamentChange(rounds=(longer,), notices=(told,))
 
     def _act_at_deadline(self, whole: Whole, one: TournamentRound, told: int) -> TournamentChange:
         at = self._store.clock()

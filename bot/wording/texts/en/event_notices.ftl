@@ -36,6 +36,7 @@ notice-deadline-half = ⏳ Half of the round's time is over; it ends { $until }.
 notice-deadline-day = ⏳ One day is left in the round; it ends { $until }. { $who }
 notice-deadline-hour = ⏳ One hour is left in the round; it ends { $until }. { $who }
 notice-deadline-minutes = ⏳ Ten minutes are left in the round; it ends { $until }. { $who }
+notice-deadline-longer = ⏳ I was offline for a while, so the round now ends { $until }. { $who }
 notice-extended = ⏳ The round's time was over. This table has until { $until }; after that the judges decide. { $who }
 notice-adjudicate = ⚖️ The extra time is over too. { $officials }, please decide this table with `/event rule award`. { $who }
 notice-no-show-half = { $who }: you have not moved here yet, and half of the time for a first move is over. I have told the judges too{ $called ->

@@ -36,6 +36,7 @@ notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda, que termina el
 notice-deadline-day = ⏳ Queda un día de ronda: termina el { $until }. { $who }
 notice-deadline-hour = ⏳ Queda una hora de ronda: termina el { $until }. { $who }
 notice-deadline-minutes = ⏳ A la ronda le quedan diez minutos; acaba el { $until }. { $who }
+notice-deadline-longer = ⏳ Estuve un tiempo fuera de línea, así que la ronda termina el { $until }. { $who }
 notice-extended = ⏳ El tiempo de la ronda se acabó. Esta mesa tiene hasta el { $until }; después decide el arbitraje. { $who }
 notice-adjudicate = ⚖️ También se acabó el tiempo extra. { $officials }, hay que decidir esta mesa con `/torneo decisión resultado`. { $who }
 notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del tiempo para la primera jugada. También he avisado al arbitraje{ $called ->

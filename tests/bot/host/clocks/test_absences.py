@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.face.messages.lobby import lobby_more_page
@@ -10,7 +11,7 @@ from bot.face.words.tables import seat_notes
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.host.matches.conduct import Reliability
-from bot.host.matches.timekeeper import OPEN_MS
+from bot.host.matches.timekeeper import OPEN_MS, vote_ms
 from bot.host.timers.due_timers import TimerKind
 from bot.wording.words import words_for
 from storage.errors import NotRead, NotSaved
@@ -325,6 +326,31 @@ async def test_tn51_a_running_bot_that_was_silent_costs_no_time_of_a_live_clock(
     await table.work()
     assert await seconds(table, number) == 541
     assert table.corrected == [number], "the board shows the new time"
+
+
+async def test_the_vote_of_a_live_match_takes_minutes_also_after_an_outage(table: Table) -> None:
+    number = await table.begin(msgspec.structs.replace(LIVE, at_zero="vote"))
+    await table.later(900 * SECOND)
+    (timer,) = await table.timers(number, "vote")
+    assert timer.due_at == table.now + 15 * 60 * 1000, "as long as the clock's limit"
+    live = await table.live(number)
+    (line,) = [one for one in seat_notes(live, words_for(None, "en")) if "vote" in one]
+    assert f"<t:{timer.due_at // 1000}:R>" in line
+    await table.later(600 * SECOND)
+    await table.storage.presence.beat(table.now)
+    await table.restart(away=600 * SECOND)
+    await table.work()
+    until = table.now + 600_000
+    assert (await params(table, number, "event-vote-offline"))["until"] == str(until // 1000)
+    assert [one.due_at for one in await table.timers(number, "vote")] == [until]
+    await table.later(601 * SECOND)
+    assert (await session_of(table, number)).seats[0].computer_since == until
+
+
+@pytest.mark.parametrize(("limit", "minutes"), [(30, 2), (3 * 60, 3), (15 * 60, 15), (3 * 3600, 15)])
+async def test_a_vote_lasts_as_long_as_the_live_clock_allows(limit: int, minutes: int) -> None:
+    assert vote_ms(Terms("turn", live=True, limit=limit)) == minutes * 60_000
+    assert vote_ms(Terms("turn", limit=24)) == 48 * HOUR_MS
 
 
 async def test_tn51_an_outage_extends_no_clock_in_hours_that_has_time_left(table: Table) -> None:

@@ -109,6 +109,48 @@ async def test_tn51_an_outage_of_an_hour_costs_no_player_time_and_reports_no_no_
     assert result_of(await table.coded(number, code)) is not None
 
 
+@pytest.mark.parametrize(
+    ("played", "away", "ends"),
+    [(20, 30, 90), (20, 0.05, 60), (58, 10, 70), (20, 120, 180), (59.9, 0.2, 60.5)],
+)
+async def test_tn51_a_round_ends_later_by_the_length_of_an_outage(
+    table: EventTable, played: float, away: float, ends: float
+) -> None:
+    number = await evening(table, 4, no_show_minutes=600, at_zero="skip")
+    (one,) = (await table.whole(number)).rounds
+    published_at = one.published_at or 0
+    await table.pass_hours(played * MINUTE, MINUTE)
+    await table.storage.presence.beat(table.now)
+    await table.kinds()
+    await table.restart(away=away * MINUTE)
+    seen = []
+    while table.now < published_at + 61 * 60_000 + int(away * 60_000):
+        seen += [kind for kind in await table.kinds() if kind == "deadline_longer"]
+        await table.pass_hours(MINUTE / 2, MINUTE / 2)
+    (one,) = (await table.whole(number)).rounds
+    assert seen == ["deadline_longer"] * (ends > 60)
+    assert one.extended, "the later end has passed too"
+    moved = (one.deadline or 0) - settings_of(await table.tournament(number)).extend_ms
+    assert moved >= published_at + int(ends * 60_000) - 2000
+    assert moved <= published_at + int(ends * 60_000) + 60_000
+
+
+async def test_tn51_killed_after_a_deadline_was_moved_the_round_gets_no_more_time(table: EventTable) -> None:
+    number = await evening(table, 4, no_show_minutes=600, at_zero="skip")
+    (one,) = (await table.whole(number)).rounds
+    await table.pass_hours(40 * MINUTE, MINUTE)
+    await table.storage.presence.beat(table.now)
+    await table.restart(away=30 * MINUTE)
+    await table.turn()
+    deadlines = []
+    for _ in range(3):
+        (moved,) = (await table.whole(number)).rounds
+        deadlines.append((moved.deadline or 0) - (one.deadline or 0))
+        await table.restart()
+        await table.turn()
+    assert deadlines == [30 * MINUTE_MS] * 3
+
+
 async def test_tn50_a_no_show_is_reported_within_minutes(table: EventTable) -> None:
     await evening(table, 2)
     await table.kinds()
