@@ -211,10 +211,11 @@ class Sobremesa(PlaceEvents):
             self.services.announcer.wake(session_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Greet the guild, and resume the sessions that have waited there since the bot was removed."""
+        """Greet the guild, and resume the sessions and puzzles that have waited there since the bot was removed."""
         if self.services.closing:
             return
         await super().on_guild_join(guild)
+        self.daily_puzzles.wake()
         await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:

@@ -82,13 +82,14 @@ class Analysis(msgspec.Struct, frozen=True):
     """The analysis of a match.
 
     ``curve`` has the chance of each side before the first move and after each move. ``left_out`` is the number of
-    choices for which the time did not suffice.
+    choices for which the time did not suffice. ``final``: another analysis was not more complete, so no more are made.
     """
 
     curve: tuple[tuple[float, ...], ...]
     turning_points: tuple[TurningPoint, ...]
     seats: tuple[SeatAnalysis, ...]
     left_out: int
+    final: bool = False
 
 
 class Choice(msgspec.Struct, frozen=True):

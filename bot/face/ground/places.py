@@ -71,6 +71,11 @@ def look(client: discord.Client, place: BoardPlacement, closed: Collection[int])
     return PlaceStatus(Openness.OPEN if channel is not None else Openness.UNKNOWN, bits=rights.value)
 
 
+def is_removed(client: discord.Client, guild_id: int) -> bool:
+    """Return whether the bot is no member of a server. False if this process gets no events about the server."""
+    return client.get_guild(guild_id) is None and not is_elsewhere(client, guild_id)
+
+
 def is_elsewhere(client: discord.Client, guild_id: int) -> bool:
     """Return whether a server belongs to a shard of another process, so that this process gets no events about it."""
     if not isinstance(client, discord.AutoShardedClient) or client.shard_ids is None:

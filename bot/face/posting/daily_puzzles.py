@@ -12,6 +12,7 @@ from bot.face.ground.channels import nonce, open_channel
 from bot.face.ground.discord_errors import REQUEST_FAILED, advice, is_final_refusal
 from bot.face.ground.languages import Languages
 from bot.face.ground.parts import Page
+from bot.face.ground.places import is_removed
 from bot.face.messages.daily_puzzle import closed_page, daily_page, former_line, gone_page, solve_control
 from bot.face.posting.notices import Notices
 from bot.face.posting.orphans import find_latest_message
@@ -100,7 +101,14 @@ class DailyPuzzlePoster:
         return True
 
     async def _post(self, puzzle: DailyPuzzle) -> None:
-        """Post a puzzle, unless its message exists already or its day is over."""
+        """Post a puzzle, unless its message exists already or its day is over.
+
+        If the bot was removed from the server, today's puzzle waits until the bot is invited again.
+        """
+        if is_removed(self._client, puzzle.guild_id):
+            if not await self._daily.is_current(puzzle):
+                await self._daily.drop(puzzle)
+            return
         doubtful = not self._daily.is_first_try(puzzle)
         try:
             message_id = await self._find_or_post(puzzle, doubtful=doubtful)
@@ -145,7 +153,12 @@ class DailyPuzzlePoster:
         return message.id
 
     async def _close(self, puzzle: DailyPuzzle) -> None:
-        """Remove the button from a former puzzle's message. If the message cannot be edited, it stays as it is."""
+        """Remove the button from a former puzzle's message. If the message cannot be edited, it stays as it is.
+
+        If the bot was removed from the server, the message waits until the bot is invited again.
+        """
+        if is_removed(self._client, puzzle.guild_id):
+            return
         if puzzle.message_id is not None:
             page = await self._closed_page(puzzle)
             try:

@@ -13,7 +13,7 @@ from bot.face.messages.turn import DECIDED, decided_button
 from bot.face.press import Panel, Press
 from bot.face.replay.panel import OPEN_AT, ReplayPosition
 from bot.face.words.sessions import holders, spoken_name, spoken_names
-from bot.host.matches.analyses import lost_points, need_analysable, position_before
+from bot.host.matches.analyses import lost_points, may_be_completed, need_analysable, position_before
 from bot.host.matches.live import Live
 from bot.host.matches.replays import Story
 from bot.wording.analysis import point_line, seat_lines
@@ -76,7 +76,7 @@ def decided_page(
         for point in lost_points(live, reader, analysis)
     ]
     analyse_again = Control(DECIDED, live.session.session_id, rest=AGAIN)
-    again_buttons = [button(words("analysis-again"), analyse_again, emoji="📈")] if analysis.left_out else []
+    again_buttons = [button(words("analysis-again"), analyse_again, emoji="📈")] if may_be_completed(analysis) else []
     note = f"-# {words('analysis-note')}"
     return Page(
         text(f"### 📈 {words('chances-title')}"),
@@ -100,7 +100,7 @@ async def _open(press: Press) -> None:
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     found = await analyses.find(live)
     again = press.control.rest == AGAIN
-    if found is not None and not (again and found.left_out):
+    if found is not None and not (again and may_be_completed(found)):
         await _show_analysis(press, live, found)
         return
     task, place = analyses.begin(live, press.member.id, again=found is not None)

@@ -1,7 +1,7 @@
 """Analyses of finished matches: computed on request, and stored with the match.
 
 If the time did not suffice for all choices, a user may have the match analysed again; the more complete analysis is
-kept.
+kept. Once another analysis was not more complete, no more are made.
 """
 
 from __future__ import annotations
@@ -45,6 +45,11 @@ def is_analysable(live: Live) -> bool:
     """Return whether a match has a result and no more secrets. In events, some secrets last beyond the match."""
     session = live.session
     return session.status == "finished" and session.seed_revealed and session.deleted_at is None
+
+
+def may_be_completed(found: Analysis) -> bool:
+    """Return whether another analysis of the match may be more complete than this one."""
+    return found.left_out > 0 and not found.final
 
 
 def need_analysable(live: Live) -> None:
@@ -137,7 +142,7 @@ class Analyses:
                     raise Refused("analysis_failed") from error
                 former = await self.find(live) if found.left_out else None
                 if former is not None and former.left_out <= found.left_out:
-                    return former
+                    found = msgspec.structs.replace(former, final=True)
                 await self._keep(live, found)
                 return found
 

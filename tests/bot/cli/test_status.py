@@ -19,6 +19,7 @@ from bot.cli.run import open_storage
 from bot.cli.status import status_of
 from bot.host.clocks.steady_clock import now_ms
 from storage.postgres.address import Address
+from storage.records.puzzles import DailyPlan
 from storage.records.times import NewTimer
 from storage.slots import SLOTS
 from storage.sql.versions import program_version
@@ -105,11 +106,13 @@ def test_what_is_late_is_counted(database: Path | Address) -> None:
         await play(storage, session.session_id, 0)
         await storage.timers.set(session.session_id, NewTimer("reminder", 0, 1_000), revision=1)
         await storage.timers.set(session.session_id, NewTimer("deadline", 0, now_ms() + 60_000), revision=1)
+        for guild_id, next_at in ((7, 1_000), (8, now_ms() + 60_000), (9, now_ms() + 10**10)):
+            await storage.daily_puzzles.set_plan(DailyPlan(guild_id, 5, 9, "UTC", None, next_at))
 
     beside(database, fill)
     work = asyncio.run(status_of(database)).work
     assert work is not None
-    assert (work.running_matches, work.overdue_timers, work.unannounced_sessions) == (1, 1, 1)
+    assert (work.running_matches, work.overdue_timers, work.unannounced_sessions) == (1, 2, 1)
 
 
 def test_a_process_that_gives_no_sign_of_life_has_ended(

@@ -293,6 +293,31 @@ async def test_a_closed_channel_keeps_the_plan_and_moderators_are_told_once(stan
     assert await plan(stand) is not None
 
 
+async def test_while_the_bot_is_not_on_the_server_the_plan_rests(
+    stand: Standing, time: Time, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = await daily_room(stand)
+    await day(stand, time)
+    before, system = len(stand.driver.messages(room)), str(stand.guild.channels[0])
+    told = len(stand.driver.messages(system))
+    server_of = stand.driver.server_of(stand.guild)
+    server_of.remove_bot()
+    await stand.driver.wait_until(lambda: stand.client.get_guild(int(stand.guild.id)) is None)
+    asked = len(stand.table.requests)
+    caplog.clear()
+    for _ in range(3):
+        await day(stand, time)
+    assert [one.path for one in stand.table.requests[asked:] if room in one.path] == []
+    assert [one.message for one in caplog.records if one.levelname in ("WARNING", "ERROR")] == []
+    assert len(await puzzles(stand)) == 2, "of the puzzles that were not posted, only the latest waits"
+    server_of.invite_bot()
+    await stand.driver.wait_until(lambda: len(stand.driver.messages(room)) > before)
+    await stand.told()
+    assert [actions(one) for one in stand.driver.messages(room)[before:]] == [[SOLVE]], "today's puzzle is posted"
+    assert not any(says(one, "daily-refused") for one in stand.driver.messages(system)[told:])
+    assert await plan(stand) is not None
+
+
 async def test_a_former_post_that_was_deleted_does_no_harm(stand: Standing, time: Time) -> None:
     room = await daily_room(stand)
     await day(stand, time)

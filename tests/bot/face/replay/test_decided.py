@@ -123,6 +123,27 @@ async def test_an_incomplete_analysis_is_made_again_on_request(stand: Standing, 
     assert computing.count == 2
 
 
+async def test_an_analysis_is_not_offered_again_once_another_was_no_better(
+    stand: Standing, computing: Computing
+) -> None:
+    room, (ana, _), board = await played(stand)
+    await opened(stand, ana, board)
+    session = await stand.session(room)
+    host = stand.client.services.host
+    found = await host.analyses.find(await host.live(session.session_id))
+    assert found is not None
+    for final, offered in ((False, True), (True, False)):
+        data = msgspec.json.encode(msgspec.structs.replace(found, left_out=3, final=final))
+        await stand.storage.analyses.put(session.session_id, StoredAnalysis(session.revision, VERSION, data))
+        shown = await opened(stand, ana, board)
+        assert says(shown, "analysis-left-out", count=3)
+        assert ("decided" in actions(shown)) == offered
+    count = computing.count
+    again = Control("decided", session.session_id, rest="again").pack()
+    assert says(await ana.press(board, again, forged=True), "analysis-left-out", count=3)
+    assert computing.count == count
+
+
 async def test_the_loser_tries_again_from_a_turning_point_in_private(stand: Standing, computing: Computing) -> None:
     room, (ana, ben), board = await played(stand)
     before = len(stand.driver.messages(room))

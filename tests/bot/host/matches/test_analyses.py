@@ -12,6 +12,7 @@ import pytest
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.ground.workers import WorkerLostError
 from bot.host.matches import analyses
+from bot.host.matches.analyses import may_be_completed
 from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.matches.live import Live
 from bot.host.rulings import Delete, RequestedRuling
@@ -223,6 +224,7 @@ async def test_of_two_incomplete_analyses_the_more_complete_one_is_kept(
     found = await task
     assert found.left_out == kept
     assert await table.host.analyses.find(live) == found
+    assert may_be_completed(found) == (0 < second < first), "it is not made again after an attempt that was no better"
 
 
 async def test_what_was_analysed_before_waits_until_no_other_match_does(
