@@ -67,6 +67,7 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
     async def _call(self, interaction: discord.Interaction[Sobremesa]) -> None:
         with measured(cast("Interaction", interaction)):
             await super()._call(interaction)
+        await self.client.services.drop_former_refusal(cast("Interaction", interaction))
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Tell the user why the command failed."""
@@ -232,6 +233,7 @@ class Sobremesa(PlaceEvents):
         if is_press(interaction):
             with measured(interaction):
                 await route(self.services, interaction)
+            await self.services.drop_former_refusal(interaction)
         await self.services.languages.see(interaction)
 
     async def close(self) -> None:

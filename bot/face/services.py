@@ -47,29 +47,29 @@ _log = logging.getLogger(__name__)
 UNANSWERABLE = {10062, 40060, 50027, 10015}
 SEEN_LIMIT = 20_000
 PANELS_LIMIT = 500
-# A key of an interaction's extras: whether its page replaces the pressed message.
-IN_PLACE = "in_place"
+# Keys of an interaction's extras: whether its page replaces the pressed message, and the user's refusal before it.
+IN_PLACE, FORMER_REFUSAL = "in_place", "former_refusal"
 
 
-class PanelMessage(msgspec.Struct, frozen=True):
-    """A private panel with the interaction whose token edits it for 15 minutes.
+class PrivateMessage(msgspec.Struct, frozen=True):
+    """A private message with the interaction whose token edits it for 15 minutes.
 
-    ``message`` is the panel if it was added after the interaction's answer; None if it is the answer.
+    ``message`` is given if it was added after the interaction's answer; None if it is the answer. ``message_id`` is
+    None if it is unknown.
     """
 
     interaction: Interaction
     message: discord.WebhookMessage | None = None
+    message_id: int | None = None
 
     def is_editable(self) -> bool:
         """Return False if the token has expired, or if the interaction's answer is a refusal and not the panel."""
         refused = self.interaction.response.type is discord.InteractionResponseType.channel_message
         return not self.interaction.is_expired() and not (refused and self.message is None)
 
-    async def replace(self, page: Page) -> None:
-        """Show a page without pictures in place of the panel."""
-        nobody = discord.AllowedMentions.none()
-        edit = self.interaction.edit_original_response if self.message is None else self.message.edit
-        await edit(view=page, attachments=[], allowed_mentions=nobody)
+    async def delete(self) -> None:
+        """Delete the message. Raises `discord.HTTPException`."""
+        await (self.interaction.delete_original_response() if self.message is None else self.message.delete())
 
 
 class Services:
@@ -94,7 +94,9 @@ class Services:
         self.shares = Throttle(limit=3, seconds=60)
         self.screens = Locks()
         # The latest Play panel, by session and user.
-        self.panels: RecentValues[tuple[int, int], PanelMessage] = RecentValues(PANELS_LIMIT)
+        self.panels: RecentValues[tuple[int, int], PrivateMessage] = RecentValues(PANELS_LIMIT)
+        # The latest refusal that is still shown to each user.
+        self._refusals: RecentValues[int, PrivateMessage] = RecentValues(PANELS_LIMIT)
         # Whether the bot is about to stop. It then starts nothing new.
         self.closing = False
         # Tasks that show an answer later than its press, because computing it takes minutes.
@@ -110,8 +112,9 @@ class Services:
             return False
         set_origin(interaction.guild_id, interaction.id)
         completing = interaction.type is discord.InteractionType.autocomplete
-        # A forged interaction may have no user.
-        asker = interaction.user.id if isinstance(interaction.user, discord.User | discord.Member) else 0
+        asker = _user_id(interaction)
+        if not completing:
+            interaction.extras[FORMER_REFUSAL] = self._refusals.pop(asker, None)
         try:
             (self.typing if completing else self.pace).check(asker)
         except Refused as error:
@@ -174,19 +177,48 @@ class Services:
             if words("panel-back") not in page.labels():
                 page.append_button(button(words("panel-back"), shown_control(live, MORE), emoji="↩️"))
 
-    async def answer(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
-        """Answer in private, whether or not the interaction was acknowledged already."""
+    async def drop_former_refusal(self, interaction: Interaction) -> None:
+        """Delete the refusal that was shown before this press or command, unless the press changed that message."""
+        former: PrivateMessage | None = interaction.extras.pop(FORMER_REFUSAL, None)
+        if former is None or former.interaction.is_expired():
+            return
+        pressed = None if interaction.message is None else interaction.message.id
+        if former.message_id == pressed and interaction.response.type in _CHANGES:
+            if interaction.response.type is discord.InteractionResponseType.modal:
+                # The user may cancel the form, and then needs the button that opens it.
+                self._refusals.keep(_user_id(interaction), former)
+            return
+        with contextlib.suppress(*REQUEST_FAILED):
+            await former.delete()
+
+    async def answer_refusal(self, interaction: Interaction, page: Page) -> None:
+        """Answer in private with a refusal. The user's next press or command deletes it."""
+        shown = await self.answer(interaction, page)
+        if shown is not None:
+            self._refusals.keep(_user_id(interaction), shown)
+
+    async def answer(
+        self, interaction: Interaction, page: Page, *, file: discord.File | None = None
+    ) -> PrivateMessage | None:
+        """Answer in private, whether or not the interaction was acknowledged already.
+
+        Return the new message, None if the page replaced the pressed message.
+        """
         nobody = discord.AllowedMentions.none()
         files = [file] if file else page.files()
         in_place = interaction.extras.get(IN_PLACE, False)
         if in_place:
             await self.add_back(interaction, page)
         if not interaction.response.is_done():
-            await interaction.response.send_message(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
-        elif in_place or interaction.response.type in _PRIVATE_DEFERS:
-            await interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
-        else:
-            await interaction.followup.send(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
+            sent = await interaction.response.send_message(
+                view=page, files=files, ephemeral=True, allowed_mentions=nobody
+            )
+            return PrivateMessage(interaction, message_id=sent.message_id)
+        if in_place or interaction.response.type in _PRIVATE_DEFERS:
+            edited = await interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
+            return None if in_place else PrivateMessage(interaction, message_id=edited.id)
+        added = await self.add(interaction, page, file=file)
+        return PrivateMessage(interaction, added, added.id)
 
     async def add(
         self, interaction: Interaction, page: Page, *, file: discord.File | None = None
@@ -233,12 +265,17 @@ class Services:
         try:
             words = await self.languages.words(interaction, live)
             if isinstance(error, Refused):
-                await self.answer(interaction, refusal_page(error.phrase, words, live, again=again))
+                await self.answer_refusal(interaction, refusal_page(error.phrase, words, live, again=again))
                 return
             _report(error)
             await self.say(interaction, words.say(_error_phrase(error)))
         except (*REQUEST_FAILED, StorageError) as failure:
             _log.warning("could not answer: %s", failure)
+
+
+def _user_id(interaction: Interaction) -> int:
+    """Return the id of the acting user, 0 for a forged interaction without one."""
+    return interaction.user.id if isinstance(interaction.user, discord.User | discord.Member) else 0
 
 
 def match_behind(interaction: Interaction) -> Live | None:
@@ -251,6 +288,12 @@ def match_behind(interaction: Interaction) -> Live | None:
 
 
 _PRIVATE_DEFERS = {discord.InteractionResponseType.deferred_channel_message}
+# The answers that change the pressed message or open a form from it.
+_CHANGES = {
+    discord.InteractionResponseType.deferred_message_update,
+    discord.InteractionResponseType.message_update,
+    discord.InteractionResponseType.modal,
+}
 
 
 def _kind(error: BaseException) -> str:

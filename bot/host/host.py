@@ -154,7 +154,7 @@ class Host:
         self.web_addresses = WebAddresses(self._cache)
         self.replays = Replays(self._cache)
         self.analyses = Analyses(storage, self.replays, self.workers)
-        self.news = News(self._cache, self.replays)
+        self.news = News(self._cache, self.replays, self.turn_before)
         self.results = Results(storage, self.usernames)
         self.conduct = Conduct(storage)
         self.elsewhere = Elsewhere(self._cache, self.replays, self.conduct)

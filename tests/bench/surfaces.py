@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
 from statistics import median
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import discord
@@ -337,9 +338,10 @@ class Evening:
 def _fixed_chance() -> Iterator[None]:
     """Give the matches of a run fixed seeds in the order in which they begin."""
     numbers = count(1)
+    # Only the lobby gets fixed secrets. The local table's tokens must differ from each other.
+    fixed = SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}", token_bytes=bytes)
     with (
-        patch(f"{LOBBY}.secrets.token_hex", lambda size: f"{next(numbers):0{2 * size}x}"),
-        patch(f"{LOBBY}.secrets.token_bytes", bytes),
+        patch(f"{LOBBY}.secrets", fixed),
         patch(f"{LOBBY}._entropy", lambda live: tuple(map(str, lobby_seats(live)))),
     ):
         yield

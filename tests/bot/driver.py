@@ -12,7 +12,7 @@ from bot.local.page_server import page_api
 from bot.local.routes.access import Refusal
 from bot.local.server import LocalTable
 from bot.local.world.events import Notice
-from bot.local.world.guild_world import Channel, ChannelContent, Guild, Role
+from bot.local.world.guild_world import Channel, ChannelContent, Guild, Message, Role
 from bot.local.world.interaction import Interaction
 from tests.bot.shown_messages import ShownMessage
 
@@ -25,6 +25,8 @@ class Exchange:
     def __init__(self, table: LocalTable, interaction: Interaction) -> None:
         self._table = table
         self.interaction = interaction
+        # The messages that were found at any time, by id.
+        self._read: dict[str, Message] = {}
 
     def __repr__(self) -> str:
         return f"<exchange {self.interaction.name!r} type={self.type} {self.messages}>"
@@ -61,11 +63,15 @@ class Exchange:
 
     @property
     def messages(self) -> list[ShownMessage]:
-        """The original response (or the updated message) and the existing follow-ups."""
+        """The original response (or the updated message) and the follow-ups.
+
+        A message that was deleted later, such as a refusal, is still listed if it was read before.
+        """
         place = self._table.world.places.get(self.interaction.channel_id)
-        ids = [self.interaction.original_id, *self.interaction.followups]
-        found = [self._table.world.find(place, one) for one in ids if one is not None and place is not None]
-        return [ShownMessage(self._table, one) for one in found if one is not None]
+        ids = [one for one in (self.interaction.original_id, *self.interaction.followups) if one is not None]
+        found = {one: self._table.world.find(place, one) for one in ids if place is not None}
+        self._read.update({one: message for one, message in found.items() if message is not None})
+        return [ShownMessage(self._table, self._read[one]) for one in ids if one in self._read]
 
     @property
     def message(self) -> ShownMessage:
@@ -82,6 +88,8 @@ class Exchange:
     async def wait_answered(self, seconds: float = WAIT_SECONDS) -> Exchange:
         """Waits until the user has an answer: acknowledged, and completed if it was deferred. Raises `TimeoutError`."""
         await self.interaction.wait(lambda one: one.is_settled, seconds)
+        # Reads the answer now, because the bot may delete it later.
+        assert self.messages is not None
         return self
 
 

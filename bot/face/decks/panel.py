@@ -74,7 +74,7 @@ async def refusing(services: Services, interaction: Interaction, slug: str) -> A
         yield
     except Refused as error:
         words = await deck_words(services, interaction, slug)
-        await services.answer(interaction, refusal_page(error.phrase, words, slug=slug))
+        await services.answer_refusal(interaction, refusal_page(error.phrase, words, slug=slug))
 
 
 async def pressed_deck(press: Press) -> OwnDeck:

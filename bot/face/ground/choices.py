@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from bot.face.ground.custom_ids import natural
-from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.decisions import IDLE, Decision
 from engine.kernel.choices.moves import Branch, Move, move_text, move_tree, parse_move
 from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame
@@ -73,17 +73,24 @@ def choices(
     """Return the options below ``path`` (positions in the tree, joined by dots; empty: the root).
 
     The moves ``apart`` are not in the tree, because another menu offers them. The ``compulsory`` moves are
-    always buttons.
+    always buttons. So are the moves that do nothing, such as a pass; they are always the last options.
 
     A branch with at most 25 whole moves below it becomes one menu of whole moves, or buttons if they are few. A larger
     branch is first split by its next word. Raises `LookupError` for a path that is not in the tree.
     """
     numbers = {move: number for number, move in enumerate(moves)}
-    beside = compulsory if len(moves) > FEW else ()
+    idle = [move for move in IDLE if move in numbers and move not in compulsory]
+    beside = [*compulsory, *idle] if len(moves) > FEW else []
     node = branch_at(move_tree([move for move in moves if move not in apart and move not in beside]), path)
     found = _choices(game, view, numbers, path, page, node)
     buttons = [_button(game, view, numbers, move) for move in beside] if not path else []
-    return Choices(found.menus, [*buttons, *found.buttons])
+    return Choices(found.menus, _idle_last([*buttons, *found.buttons], numbers))
+
+
+def _idle_last(options: Sequence[Option], numbers: dict[Move, int]) -> list[Option]:
+    """Return the options in their order, but those that do nothing last."""
+    idle = {f"m{numbers[move]}" for move in IDLE if move in numbers}
+    return sorted(options, key=lambda option: option.value in idle)
 
 
 def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, page: int, node: Branch) -> Choices:

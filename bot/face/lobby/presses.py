@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import cast
+from typing import Protocol, cast
 
 import discord
 import msgspec
@@ -16,7 +16,7 @@ from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.parts import PRIMARY, Page, Row, button, rows_of, text
 from bot.face.ground.permissions import is_moderator, member_by_id
 from bot.face.ground.places import need_place, need_thread
-from bot.face.messages.lobby import LOBBY_MORE, lobby_more_page, lobby_page, next_steps, steps_page
+from bot.face.messages.lobby import LOBBY_MORE, left_page, lobby_more_page, lobby_page, next_steps, steps_page
 from bot.face.posting.pings import invitation_mentions
 from bot.face.press import Handler, Panel, Press
 from bot.face.services import Services, shown_name
@@ -33,6 +33,15 @@ from engine.players.levels import USUAL, Level
 from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
+
+
+class StepsPage(Protocol):
+    """Makes the private page that says what happened, and what the lobby still needs."""
+
+    def __call__(self, live: Live, words: Words, user_id: int, *, moderator: bool) -> Page:
+        """Return the page for a user."""
+
+
 _OPTIONS = msgspec.json.Decoder(dict[str, object])
 # The actions that create an offered thread and post in it a lobby, or a match against the computer.
 THREAD, THREAD_NOW = "thread", "threadnow"
@@ -51,17 +60,17 @@ async def _join(press: Press) -> None:
         await lobby.join(press.session_id, press.member.id, name, press.interaction.id, gone)
     else:
         await drop_gone(press)
-    await _show_lobby(press, steps=True)
+    await _show_lobby(press, show=steps_page)
 
 
 async def _leave(press: Press) -> None:
     await press.services.host.lobby.leave(press.session_id, press.member.id, press.interaction.id)
-    await _show_lobby(press)
+    await _show_lobby(press, show=left_page)
 
 
 async def _ready(press: Press) -> None:
     await press.services.host.lobby.ready(press.session_id, press.member.id, press.interaction.id)
-    await _show_lobby(press, steps=True)
+    await _show_lobby(press, show=steps_page)
 
 
 async def _add_computer(press: Press) -> None:
@@ -72,7 +81,7 @@ async def _add_computer(press: Press) -> None:
     await press.services.host.lobby.change_table(
         press.session_id, press.member.id, wanted, moderator=moderator, interaction_id=press.interaction.id
     )
-    await _show_lobby(press, steps=True)
+    await _show_lobby(press, show=steps_page)
 
 
 def _with_remedy(handler: Handler) -> Handler:
@@ -88,7 +97,7 @@ def _with_remedy(handler: Handler) -> Handler:
             if error.code not in REMEDIED or not steps:
                 raise
             said = text(say_refusal(error.phrase, words, live))
-            await press.services.answer(press.interaction, Page(said, *rows_of(steps), accent=None))
+            await press.services.answer_refusal(press.interaction, Page(said, *rows_of(steps), accent=None))
 
     return handle
 
@@ -130,7 +139,7 @@ async def _start(press: Press) -> None:
     await drop_gone(press)
     await press.services.host.lobby.start(press.session_id, press.member.id)
     press.services.announcer.wake(press.session_id)
-    await _show_lobby(press, steps=True)
+    await _show_lobby(press, show=steps_page)
 
 
 async def _more(press: Press) -> None:
@@ -142,18 +151,18 @@ async def _more(press: Press) -> None:
     await press.services.answer(press.interaction, await _private_page(press, live))
 
 
-async def _private_page(press: Press, live: Live, *, steps: bool = False) -> Page:
+async def _private_page(press: Press, live: Live, show: StepsPage | None = None) -> Page:
     moderator = await is_moderator(press.services.host, press.member)
     words, session = await press.words(), live.session
-    if steps:
-        return steps_page(live, words, press.member.id, moderator=moderator)
+    if show is not None:
+        return show(live, words, press.member.id, moderator=moderator)
     users = [member.user_id for member in session.members]
     conduct = await press.services.host.conduct.of_users(session.guild_id, users)
     return lobby_more_page(live, words, press.member.id, conduct, moderator=moderator)
 
 
-async def _show_lobby(press: Press, *, steps: bool = False) -> None:
-    """Show the current lobby. ``steps``: show what the lobby still needs to start, not the user's options.
+async def _show_lobby(press: Press, *, show: StepsPage | None = None) -> None:
+    """Show the current lobby. ``show``: the private page after this press, None for the user's options.
 
     Public updates hold a lock, otherwise an older state could arrive last.
     """
@@ -161,7 +170,7 @@ async def _show_lobby(press: Press, *, steps: bool = False) -> None:
     if message is not None and message.flags.ephemeral:
         live = await press.fresh()
         waits = live.session.status == "lobby"
-        await press.show(await _private_page(press, live, steps=steps) if waits else lobby_page(live))
+        await press.show(await _private_page(press, live, show) if waits else lobby_page(live))
         await refresh_lobby(press.services, press.interaction.client, press.session_id)
         return
     async with press.services.screens.lock(press.session_id):

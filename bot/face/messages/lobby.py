@@ -14,7 +14,7 @@ from bot.face.messages.openers import start_button
 from bot.face.words.conduct import members_text
 from bot.face.words.sessions import chosen_words, game_words, harmless, moment, options_lines, public_options
 from bot.face.words.tables import lobby_terms_line, table_words
-from bot.host.clocks.terms import read_terms
+from bot.host.clocks.terms import Terms, read_terms
 from bot.host.lobbies.lobby import DESERTED, computer_room, expires_at, may_rule
 from bot.host.lobbies.lobby_choices import all_choices
 from bot.host.lobbies.lobby_options import option_choice
@@ -79,31 +79,54 @@ def lobby_more_page(
     joined = any(member.user_id == user_id for member in session.members)
     rules = may_rule(session, user_id, moderator=moderator)
     swaps = joined and table.parts_differ(lobby_size(live))
+    # First the buttons that change the match, each with its purpose. Then what the match is, and who plays. The last
+    # buttons are those that users need least.
     buttons: list[Button] = []
-    lines = [f"### {words('lobby-more-title', game=words('game-name'))}", words("game-blurb"), words("game-first")]
+    purposes: list[str] = []
     if joined and choice is not None:
         buttons.append(button(words(f"choice-{choice.key}"), session_control(live, "choice"), emoji="🎴"))
-        lines.append(words(f"choice-{choice.key}-how"))
+        purposes.append(words(f"choice-{choice.key}-how"))
     if swaps:
         buttons.append(button(words("lobby-seats-button"), session_control(live, "lobbyseats"), emoji="🔃"))
-        lines.append(words("lobby-seats-how"))
+        purposes.append(words("lobby-seats-how"))
     if rules and option_choice(live).names():
         buttons.append(button(words("lobby-options"), session_control(live, "options"), emoji="🎛️"))
-        lines.append(words("lobby-options-how"))
+        purposes.append(words("lobby-options-how"))
     if rules:
         buttons.append(button(words("lobby-table"), session_control(live, "table"), emoji="⚙️"))
-        lines.append(words("lobby-table-how", computer="yes" if computer_room(session) else "no"))
-    if joined:
-        buttons.append(button(words("lobby-leave"), session_control(live, "leave")))
-    if rules:
-        buttons.append(button(words("lobby-cancel"), session_control(live, "cancel"), DANGER))
-    buttons.append(fair_button(live, words))
-    terms = read_terms(session.terms)
-    closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
-    lines += [*options_lines(live, words), words(closes, when=moment(expires_at(session.created_at, terms)))]
-    if session.members:
-        lines.append(members_text(session.members, conduct, words))
-    return Page(text("\n".join([*lines, _commitment_text(live, words)])), *rows_of(buttons))
+        purposes.append(words("lobby-table-how", computer="yes" if computer_room(session) else "no"))
+    head = [f"### {words('lobby-more-title', game=words('game-name'))}", *map("-# {}".format, purposes)]
+    about = [words("game-blurb"), words("game-first"), *options_lines(live, words)]
+    return Page(
+        text("\n".join(head)),
+        *rows_of(buttons),
+        text("\n".join([*about, *_small_print(live, words, conduct)])),
+        *rows_of(_last_buttons(live, words, joined=joined, rules=rules)),
+    )
+
+
+def _last_buttons(live: Live, words: Words, *, joined: bool, rules: bool) -> list[Button]:
+    leave = [button(words("lobby-leave"), session_control(live, "leave"))] if joined else []
+    cancel = [button(words("lobby-cancel"), session_control(live, "cancel"), DANGER)] if rules else []
+    return [*leave, *cancel, fair_button(live, words)]
+
+
+def _small_print(live: Live, words: Words, conduct: Mapping[int, Reliability]) -> list[str]:
+    """Return how reliably the members play, when the lobby closes, and the commitment."""
+    session, terms = live.session, read_terms(live.session.terms)
+    members = [members_text(session.members, conduct, words)] if session.members else []
+    closes = words("lobby-expires-later" if terms.lobby_more else "lobby-expires", when=_closing_moment(session, terms))
+    return [*members, f"-# {closes}", _commitment_text(live, words)]
+
+
+def _closing_moment(session: Session, terms: Terms) -> str:
+    return moment(expires_at(session.created_at, terms))
+
+
+def left_page(live: Live, words: Words, user_id: int, *, moderator: bool) -> Page:
+    """Return the private page for a user who has just left the lobby: what happened, and the button to come back."""
+    said = f"{words('lobby-left')}\n-# {_missing_text(live, words)}"
+    return Page(text(said), *rows_of(next_steps(live, words, user_id, moderator=moderator)))
 
 
 def steps_page(live: Live, words: Words, user_id: int, *, moderator: bool) -> Page:
@@ -189,7 +212,10 @@ def _end(session: Session) -> str:
 
 
 def _seat_lines(live: Live, words: Words) -> list[str]:
-    """Return a line for each seat up to the last taken one, or for all seats if the seats differ."""
+    """Return a line for each seat up to the last taken one and one line for the free seats after it.
+
+    If the seats differ, each has its own line.
+    """
     taken, chosen = lobby_seats(live), all_choices(live)
     computers = enumerate(live.session.computer_levels, 1)
     lines, seats = [], lobby_size(live)
@@ -202,8 +228,12 @@ def _seat_lines(live: Live, words: Words) -> list[str]:
             who = f"**{SeatNames().computer_player(live.session.language, number)}**"
             line = words("lobby-computer-seat", number=seat + 1, who=who, level=words(f"level-{level}"), chosen=said)
         else:
-            line = words("lobby-free-seat", number=seat + 1)
+            line = words("lobby-free-seat", number=str(seat + 1))
         lines.append(line + _role(live, seat, words))
+    free = range(len(lines) + 1, live.session.seat_count + 1)
+    if free and live.session.status == "lobby":
+        named = str(free[0]) if len(free) == 1 else f"{free[0]}–{free[-1]}"
+        lines.append(words("lobby-free-seat", number=named))
     return lines
 
 

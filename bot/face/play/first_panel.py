@@ -8,7 +8,7 @@ from bot.face.ground.parts import Page, text
 from bot.face.lobby.start import NOW, PLAY_ON, play_now, play_on
 from bot.face.play.panel import extras_of, play_page
 from bot.face.press import Panel, Press
-from bot.face.services import PanelMessage
+from bot.face.services import PrivateMessage
 from bot.wording.words import Words, words_for
 
 # How long the first panel waits for the board.
@@ -40,7 +40,7 @@ async def _add_first_panel(press: Press, session_id: int, words: Words) -> None:
     page = play_page(live, words, decision, said=said, extras=extras)
     # If the user has opened a panel below the board in the meantime, that panel stays the only one.
     if services.panels.get(key) is None:
-        services.panels.keep(key, PanelMessage(press.interaction, await services.add(press.interaction, page)))
+        services.panels.keep(key, PrivateMessage(press.interaction, await services.add(press.interaction, page)))
 
 
 PANEL = Panel(__name__, {NOW: _play_now, PLAY_ON: _play_now})

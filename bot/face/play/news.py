@@ -37,14 +37,19 @@ def news_button(live: Live, words: Words) -> Button:
     return button(words("button-news"), Control(NEWS, live.session.session_id), emoji="📰")
 
 
-def news_lines(live: Live, words: Words, missed: Missed) -> str:
-    """Return the latest missed events, which the player reads above the choices. `news_page` returns all of them."""
-    return f"### {_title(words, missed)}\n{brief_story(live, words, missed.events, STORY_LIMIT, STORY_LINES)}"
+def news_lines(live: Live, words: Words, missed: Missed, seat: int) -> str:
+    """Return the weightiest missed events, which the player of a seat reads above the choices.
+
+    What other players did comes first. `news_page` returns all events.
+    """
+    story = brief_story(live, words, missed.events, STORY_LIMIT, STORY_LINES, reader=seat)
+    return f"### {_title(words, missed)}\n{story}"
 
 
 def _title(words: Words, missed: Missed) -> str:
     when = "" if missed.moved_at is None else moment(missed.moved_at)
-    return words("news-title", moved="no" if missed.moved_at is None else "yes", when=when)
+    since = words("news-title", moved="no" if missed.moved_at is None else "yes", when=when)
+    return words("news-before-board", since=since) if missed.before_board else since
 
 
 def news_page(live: Live, words: Words, missed: Missed, turn: NewsTurn, picture: Picture, *, has_before: bool) -> Page:

@@ -37,7 +37,7 @@ from bot.face.play.sheet_page import sheet_page
 from bot.face.play.undo import lasting_line, taken_back
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
-from bot.face.services import PanelMessage, Services
+from bot.face.services import PrivateMessage, Services
 from bot.face.views.explain import rules_button
 from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names, status_text
 from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, valid_events, whole_lines
@@ -61,7 +61,6 @@ from engine.kernel.matches.worksheets import WorkSheet
 from engine.kernel.steps.events import visible
 from engine.kernel.words.phrases import Phrase, listed
 from render.pictures import Picture
-from storage.errors import StorageError
 from storage.records.matches import Proposal
 from storage.records.people import Confirm
 
@@ -95,19 +94,26 @@ NOTHING = Extras()
 
 
 async def extras_of(services: Services, live: Live, words: Words, seat: int, *, board: bool = True) -> Extras:
-    """Return the extras of a seat's panel. ``board``: show the board if the choice has no picture."""
+    """Return the extras of a seat's panel.
+
+    ``board``: show the board if the choice has no picture. Without it, the panel is directly below the board's message,
+    so events that the message tells are left out too.
+    """
     decision = live.running_match.decision_of(seat)
     series = await asyncio.to_thread(series_of, live.running_match, decision) if decision is not None else None
     user_id = live.session.seats[seat].user_id
     others_acted = live.session.revision > 0 and await services.host.acted_last(live) != seat
     sheet = await services.host.drafts.sheet(live, decision) if decision is not None and decision.sheet else None
+    missed = await services.host.news.while_away(live, seat) if others_acted else None
+    if missed is not None and not board:
+        missed = await services.host.news.before_board(live, missed)
     return Extras(
         await (sight if board else _choice_picture)(services, live, words, seat, sheet),
         await services.host.undo.free_undo(live, seat),
         series,
         await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT,
         tuple(one for one in await services.host.proposals.valid_proposals(live) if one.due == seat),
-        await services.host.news.while_away(live, seat) if others_acted else None,
+        missed,
         sheet,
     )
 
@@ -121,13 +127,16 @@ async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> t
     """Return whether the user must confirm these moves, and why; the reason is None if they always confirm.
 
     A move that a player must make anyway needs no confirmation, even if it cannot be taken back. But if the player
-    could now take back the move before it, this move is confirmed too, because it ends that possibility.
+    could now take back the move before it, this move is confirmed too, because it ends that possibility. A pass in a
+    window needs no confirmation either: the player only lets the moment go by.
     """
     wanted = await confirmed(press.services, press.member.id)
     if wanted != "lasting":
         return wanted == "always", None
-    undo = press.services.host.undo
-    compulsory = _is_compulsory(press.live.running_match.decision_of(seat), texts)
+    undo, decision = press.services.host.undo, press.live.running_match.decision_of(seat)
+    if decision is not None and decision.window is not None and [*texts] == [move_text(PASS)]:
+        return False, None
+    compulsory = _is_compulsory(decision, texts)
     if compulsory and await undo.free_undo(press.live, seat) is None:
         return False, None
     why = await undo.lasting(press.live, seat, texts)
@@ -166,12 +175,12 @@ def play_page(
 ) -> Page:
     """Return the panel at one node of the tree of moves. Raises `LookupError` if the path is not in the tree."""
     view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
-    # After a move, the panel says what happened and does not explain again how panels work.
+    # After a move, the panel does not explain again how panels work.
     small = [] if said else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
     if small and not path:
         small = [*blocked_move_lines(live.game, view, words), *small]
-    if extras.missed and not path:
-        said = f"{said}\n{news_lines(live, words, extras.missed)}".lstrip()
+    if extras.missed and extras.missed.events and not path:
+        said = f"{said}\n{news_lines(live, words, extras.missed, decision.seat)}".lstrip()
     if extras.sheet is not None:
         more = _beside(live, words, extras, control)
         return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
@@ -257,12 +266,14 @@ def confirm_page(
 
 
 async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:
-    """Return the effects of a move, and the next choice if the same player must continue.
+    """Return the confirmation of a move, and the next choice if the same player must continue.
 
-    Above a choice, only the weightiest effects are named, so that the page fits on a screen.
+    The match's message in the channel tells what happened. The page adds only events that not everybody may know, and
+    above a choice only the weightiest of them, so that the page fits on a screen.
     """
     # All events of a move happen together, so they have one revision, and no user took a seat between them.
-    happened = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
+    own = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
+    happened = [own[number] for number in valid_events(live.game.slug, own) if own[number].event.to is not None]
     left = ""
     if done.left and live.match is not None:
         view = live.match.view(done.seat)
@@ -273,13 +284,12 @@ async def done_page(services: Services, live: Live, words: Words, done: StoredMo
         decision = live.running_match.decision_of(seat.seat) if seat else None
         if decision is not None:
             extras = await extras_of(services, live, words, decision.seat)
-            said = brief_story(live, words, happened, STORY_LIMIT, STORY_LINES) + left
+            story = [brief_story(live, words, happened, STORY_LIMIT, STORY_LINES)] if happened else []
+            said = "\n".join([f"-# {words('panel-moved')}", *story]) + left
             return play_page(live, words, decision, said=said, extras=extras)
-    lines = whole_lines(
-        live, [happened[number] for number in valid_events(live.game.slug, happened)], narrator(words, live.session)
-    )
-    told = text(f"### {words('panel-done')}\n{bullets(lines)}{left}")
-    return Page(told, *await _undo_row(services, live, words, done.seat))
+    lines = whole_lines(live, happened, narrator(words, live.session)) if happened else []
+    told = "\n".join([f"### {words('panel-done')}", *([bullets(lines)] if lines else [])])
+    return Page(text(told + left), *await _undo_row(services, live, words, done.seat))
 
 
 async def _undo_row(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
@@ -334,7 +344,7 @@ async def present_decision(press: Press, said: str = "") -> Decision | None:
     message = press.interaction.message
     if message is not None and not message.flags.ephemeral:
         raise Refused("expired_control")
-    press.services.panels.keep((press.session_id, press.member.id), PanelMessage(press.interaction))
+    press.services.panels.keep((press.session_id, press.member.id), PrivateMessage(press.interaction))
     if fresh is not None:
         await press.show(fresh)
     return decision
@@ -359,15 +369,15 @@ async def _play(press: Press) -> None:
 
 
 async def _answer(press: Press, page: Page) -> None:
-    """Answer with a panel, and turn the user's former panel of this match into a line, if it can still be edited."""
+    """Answer with a panel, and delete the user's former panel of this match, if that is still possible."""
     panels, key = press.services.panels, (press.session_id, press.member.id)
     await press.services.answer(press.interaction, page)
     former = panels.get(key)
-    panels.keep(key, PanelMessage(press.interaction))
+    panels.keep(key, PrivateMessage(press.interaction))
     if former is None or not former.is_editable():
         return
-    with contextlib.suppress(*REQUEST_FAILED, StorageError):
-        await former.replace(Page(text(f"-# {(await press.words())('panel-below')}"), accent=None))
+    with contextlib.suppress(*REQUEST_FAILED):
+        await former.delete()
 
 
 async def _pick(press: Press) -> None:
@@ -450,12 +460,20 @@ async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
 
 
 async def _pass(press: Press) -> None:
-    """Pass the pending window of this message. For an older window, show the current state."""
+    """Pass the pending window of this message. For an older window, show the current state.
+
+    Players who always confirm are asked first, as in the panel.
+    """
     decision = press.live.own_decision(press.member.id)
     if not asks_to_pass(press.control, press.live, decision):
         await press.services.answer(press.interaction, await fresh_page(press))
         return
     await press.interaction.response.defer(ephemeral=True, thinking=True)
+    asks, why = await needs_confirmation(press, decision.seat, [move_text(PASS)])
+    if asks:
+        foreseen = await asyncio.to_thread(foreseen_moves, press.live.running_match, decision.seat, (move_text(PASS),))
+        await _answer(press, confirm_page(press.live, await press.words(), decision, foreseen, why=why))
+        return
     # A second press or another answer may have come first. The token prevents passing the next question unseen.
     doing = press.services.host.play.move(
         press.session_id,

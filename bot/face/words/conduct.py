@@ -30,9 +30,9 @@ def reliability_text(one: Reliability, words: Words) -> str:
 
 
 def members_text(members: Sequence[LobbyMember], conduct: Mapping[int, Reliability], words: Words) -> str:
-    """Return the reliability of a lobby's members (``conduct``: by user), and what it means."""
+    """Return the reliability of a lobby's members (``conduct``: by user)."""
     lines = [f"{said_name(one.name)}: {reliability_text(conduct[one.user_id], words)}" for one in members]
-    return "\n".join([words("conduct-title"), bullets(lines), words("conduct-how")])
+    return "\n".join([words("conduct-title"), bullets(lines)])
 
 
 def time_text(milliseconds: int, words: Words) -> str:

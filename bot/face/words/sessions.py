@@ -24,6 +24,7 @@ from bot.wording.names import clean_name, clean_text, pieces
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import Decision
+from engine.kernel.contract.option_values import few_values, table_options
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.steps.events import CHOICE_MADE
 from engine.kernel.table.outcome import Outcome, SideResult
@@ -33,6 +34,8 @@ from storage.records.matches import Seat, Session
 
 MEDALS: Mapping[int, str] = {1: "🥇", 2: "🥈", 3: "🥉"}
 LOG_PAGE = 1800
+# An option with more words than this chooses what is played, such as the opponent or the scenario.
+SHORT_LIST = 4
 TYPED_LIMIT = 600
 # Texts of this form and up to this length may be codes that select a variant of a message, so they are not escaped.
 _NAME = re.compile("[a-z]+(_[a-z]+)*")
@@ -253,8 +256,15 @@ def public_options(live: Live, words: Words, *, changed: bool = False) -> list[s
 
 
 def options_in_words(game: AnyGame, options: dict[str, Any], words: Words, *, changed: bool) -> list[str]:
-    """Return the options that have an effect. ``changed``: only options that differ from the game's defaults."""
+    """Return the options that have an effect.
+
+    ``changed``: only options that differ from the game's defaults, and those that choose what is played from a long
+    list, such as the opponent.
+    """
     idle, usual = game.idle_options(options), msgspec.to_builtins(game.parse_options({})) if changed else {}
+    for name, kind in table_options(game.options_type).items():
+        if len(few_values(kind)) > SHORT_LIST:
+            usual.pop(name, None)
     return [
         option_words(words, name, value)
         for name, value in options.items()

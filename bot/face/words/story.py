@@ -20,6 +20,7 @@ from bot.wording.names import pieces, sentences
 from bot.wording.weights import USUAL, roles_for, weights_for
 from bot.wording.words import Words
 from engine.kernel.steps.events import CHOICE_MADE
+from engine.kernel.words.phrases import SeatRef
 
 # The limits of a turn message's story, which is read at a glance beside the board. An older message keeps only one
 # line.
@@ -30,6 +31,8 @@ LINE_LIMIT = 240
 OWN, EARLIER = "- ", "* "
 # The number of characters that a list adds to each line.
 BULLET = 3
+# The rank of the events that come before all others in a story. The others have the ranks 1 and 0.
+FOREMOST = 2
 # Each of these events postpones a seat's deadline. Only the latest one is still valid.
 PUT_OFF = frozenset(
     {
@@ -91,13 +94,21 @@ def _by_letters(lines: Sequence[str], limit: int) -> list[list[str]]:
 
 
 def brief_story(
-    live: Live, words: Words, events: list[PastEvent], limit: int, most_lines: int | None = None, *, earlier: int = 0
+    live: Live,
+    words: Words,
+    events: list[PastEvent],
+    limit: int,
+    most_lines: int | None = None,
+    *,
+    earlier: int = 0,
+    reader: int | None = None,
 ) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
     If they do not fit, the weightiest are kept, in order. Among events of equal weight, the last event of each kind is
-    preferred, then later events. The first ``earlier`` events come after all others whose weight is above 0. If no
-    event fits, the weightiest is cut after a sentence. A heading is left out if no event that it announces is kept. The
+    preferred, then later events. The first ``earlier`` events come after all others whose weight is above 0. For the
+    seat ``reader``, the weightiest event of each other player comes before all other events. If no event fits, the
+    weightiest is cut after a sentence. A heading is left out if no event that it announces is kept. The
     end of a turn is left out unless it is the only event.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
@@ -114,13 +125,12 @@ def brief_story(
     weighed = [weights.get(past.event.key, USUAL) for past in told]
     # The message always contains an own event. Otherwise it would only repeat the older message.
     first = max(own, key=lambda at: (weighed[at], at), default=None)
-    order = sorted(
-        (
-            (at == first or (weighed[at] > 0 and at in own), weighed[at], last[told[at].event.key] == at, at)
-            for at in whole
-        ),
-        reverse=True,
-    )
+    others = {} if reader is None else _weightiest_of_others(told, own, weighed, reader)
+
+    def rank(at: int) -> int:
+        return FOREMOST if at in others.values() else int(at == first or (weighed[at] > 0 and at in own))
+
+    order = sorted(((rank(at), weighed[at], last[told[at].event.key] == at, at) for at in whole), reverse=True)
     room = limit - len(_small(live, words, len(whole)))
     kept = _heaviest(order, lines, room, most_lines)
     while empty := {*kept} - {*_with_contents(kept, headings)}:
@@ -134,23 +144,38 @@ def brief_story(
     return _marked_list(lines, kept, own) + (_small(live, words, left) if left else "")
 
 
+def _weightiest_of_others(
+    told: Sequence[PastEvent], numbers: Sequence[int], weighed: Sequence[int], reader: int
+) -> dict[int, int]:
+    """Return the position of the weightiest event of each seat except the reader's; among equals, the latest."""
+    found: dict[int, int] = {}
+    for at in sorted(numbers, key=lambda at: (weighed[at], at)):
+        seat = told[at].event.params.get("seat")
+        if isinstance(seat, SeatRef) and seat.seat != reader and weighed[at] > 0:
+            found[seat.seat] = at
+    return found
+
+
 def _marked_list(lines: Sequence[str], numbers: Sequence[int], own: Collection[int]) -> str:
     """Return these lines as a list, with the marks of ``own`` and of earlier events."""
     return "\n".join(f"{OWN if at in own else EARLIER}{lines[at]}" for at in numbers)
 
 
 def _heaviest(
-    order: Sequence[tuple[bool, int, bool, int]], lines: Sequence[str], room: int, most_lines: int | None
+    order: Sequence[tuple[int, int, bool, int]], lines: Sequence[str], room: int, most_lines: int | None
 ) -> list[int]:
-    """Return the positions of the heaviest lines that fit. No kept line is lighter than a line that does not fit."""
-    least: tuple[bool, int] = (False, 0)
+    """Return the positions of the heaviest lines that fit, in ``order``.
+
+    Except for the foremost lines, no kept line is lighter than a line that does not fit.
+    """
+    least: tuple[int, int] = (0, 0)
     kept: list[int] = []
-    for own, weight, _, number in order:
+    for rank, weight, _, number in order:
         needed = BULLET + len(lines[number])
-        if (own, weight) < least or len(kept) + 1 == most_lines:
+        if (rank, weight) < least or len(kept) + 1 == most_lines:
             break
         if needed > room:
-            least = (own, weight)
+            least = least if rank == FOREMOST else (rank, weight)
             continue
         kept.append(number)
         room -= needed

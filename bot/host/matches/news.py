@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
 
 from bot.host.matches.live import Live
-from bot.host.matches.replays import PastEvent, Replays, past, visible_events
+from bot.host.matches.replays import Mark, PastEvent, Replays, past, visible_events
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
+from engine.kernel.words.phrases import SeatRef
 from storage.records.matches import Move
 
 # A player who moved less than this many milliseconds ago remembers the board.
@@ -15,20 +18,27 @@ AWAY_MS = 10 * 60_000
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """The events from a player's last move on, and the revision that the move created."""
+    """The events from a player's last move on, and the revision that the move created.
+
+    ``before_board``: the events that the board's message tells are left out.
+    """
 
     moved_at: int | None  # In UTC milliseconds. None: the player has not moved, so the events begin at the start.
     revision: int
     events: list[PastEvent]
+    before_board: bool = False
 
 
 class News:
-    """Collects the news for returning players."""
+    """Collects the news for returning players. ``turn_before`` is `Host.turn_before`."""
 
-    def __init__(self, cache: SessionCache, replays: Replays) -> None:
+    def __init__(
+        self, cache: SessionCache, replays: Replays, turn_before: Callable[[Live, Mark], Awaitable[list[PastEvent]]]
+    ) -> None:
         self._storage = cache.storage
         self._clock = cache.clock
         self._replays = replays
+        self._turn_before = turn_before
 
     async def missed(self, live: Live, seat: int) -> Missed:
         """Return the events that a player may know since their last move.
@@ -44,10 +54,27 @@ class News:
         return Missed(None if last is None else last.at, begin, events)
 
     async def while_away(self, live: Live, seat: int) -> Missed | None:
-        """Return the events since a player's last move, None if that move was less than ten minutes ago."""
+        """Return the events since a player's last move, None if that move was less than ten minutes ago.
+
+        What the player did by that move is left out.
+        """
         missed = await self.missed(live, seat)
         since = missed.moved_at or live.session.started_at or 0
-        return missed if self._clock() - since >= AWAY_MS else None
+        if self._clock() - since < AWAY_MS:
+            return None
+        by = SeatRef(seat)
+        news = [one for one in missed.events if one.revision > missed.revision or one.event.params.get("seat") != by]
+        return msgspec.structs.replace(missed, events=news)
+
+    async def before_board(self, live: Live, missed: Missed) -> Missed:
+        """Return the missed events without those that the board's message in the channel tells."""
+        session = live.session
+        if session.chapter_revision is None:
+            return missed
+        begin = session.chapter_revision + 1, session.chapter_event
+        told = {one.mark for one in await self._turn_before(live, begin)}
+        earlier = [one for one in missed.events if one.mark < begin and one.mark not in told]
+        return msgspec.structs.replace(missed, events=earlier, before_board=True)
 
     async def _last_move(self, live: Live, seat: int) -> Move | None:
         """Return the last move that the seat's current player made by hand and that was not taken back."""

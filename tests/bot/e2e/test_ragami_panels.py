@@ -284,7 +284,7 @@ async def test_a_resolution_shows_the_sum_and_the_rest_of_each_source(stand: Sta
     assert sums(panel, added=4, gap=1)
     assert dict(rows(panel))[WORDS("power-die")] == WORDS("power-die-note", gap=1, rolls=1, odds=odds(1, 1))
     await at.do(panel, "power cubes 1")
-    assert says(panel, "event-resolved", place=Phrase("square", {"number": 23}))
+    assert says(stand.board(at.room), "event-resolved", place=Phrase("square", {"number": 23}))
     assert (await at.view()).seats[0].vp == 6
     assert asks(panel, die=1, card=0, held=2)
 
@@ -421,7 +421,8 @@ async def test_no_step_is_undone_after_another_players_move(stand: Standing) -> 
     answer = await user.press(fresh, current, forged=True)
     await stand.told()
     assert refused_with(answer, "undo_asks")
-    answer = await user.press(panel, stale, forged=True)
+    # The new panel has replaced the former one, whose button can only be sent by a forger.
+    answer = await user.press(fresh, stale, forged=True)
     await stand.told()
     assert says(answer, "undo-stale")
     assert await at.revision() == revision

@@ -72,6 +72,7 @@ lobby-member = { $number }. { $ready } { $who }{ $state }
 lobby-waiting = : not ready yet
 lobby-join = Join
 lobby-leave = Leave
+lobby-left = You have left this lobby, and your seat is free again. **{ PANEL("lobby-join") }** brings you back.
 lobby-ready-button = Ready
 lobby-start = Start
 lobby-add-computer = { $count ->
@@ -198,9 +199,9 @@ panel-lasting-computer = I ask because the computer moves right after you. { $ne
    *[nothing] { "" }
 }
 panel-lasting-table = I ask because moves at this table cannot be taken back.
-panel-below = Your panel is further down, in a newer message.
 form-again = Correct it
 panel-done = Done
+panel-moved = Done.
 panel-left = I stopped because something new came up. Not done: { $moves }.
 panel-hint = { $confirm ->
     [always] Nothing happens until you confirm.

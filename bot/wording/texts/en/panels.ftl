@@ -48,6 +48,7 @@ news-title = 📰 { $moved ->
     [yes] Since your last move ({ $when })
    *[no] Since the match began
 }
+news-before-board = { $since }, before the message above
 news-before = The board before these moves
 news-now = The board now
 sheet-hint = Only you see your plan, and you can change it until you hand it in.

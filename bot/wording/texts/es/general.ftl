@@ -71,6 +71,7 @@ missing-choice = una nueva elección ({ $choice }) de { $names }
 lobby-member = { $number }. { $ready } { $who }{ $state }
 lobby-waiting = : todavía no
 lobby-join = Unirme
+lobby-left = Has salido de esta sala y tu puesto vuelve a estar libre. Para volver: **{ PANEL("lobby-join") }**.
 lobby-leave = Salir
 lobby-ready-button = Listo
 lobby-start = Empezar
@@ -198,9 +199,9 @@ panel-lasting-computer = Pregunto porque la máquina juega enseguida. { $needs -
    *[nothing] { "" }
 }
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
-panel-below = Tu panel está más abajo, en un mensaje más reciente.
 form-again = Corregirlo
 panel-done = Hecho
+panel-moved = Hecho.
 panel-left = Me detengo, porque hay algo nuevo que ver o decidir. Queda sin hacer: { $moves }.
 panel-hint = { $confirm ->
     [always] No pasa nada hasta que confirmes.

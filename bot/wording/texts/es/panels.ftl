@@ -48,6 +48,7 @@ news-title = 📰 { $moved ->
     [yes] Desde tu última jugada ({ $when })
    *[no] Desde que empezó la partida
 }
+news-before-board = { $since }, antes del mensaje de arriba
 news-before = El tablero antes de esas jugadas
 news-now = El tablero ahora
 sheet-hint = Es secreto, y puedes cambiarlo hasta que lo entregues.

@@ -14,7 +14,7 @@ from tests.bot.standing import Standing
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-async def test_the_last_player_to_choose_sees_the_revealed_choices(stand: Standing) -> None:
+async def test_the_channel_shows_the_revealed_choices_after_the_last_one(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session = await stand.begin([ana, ben], room, game="ragami", seats=2)
@@ -26,7 +26,7 @@ async def test_the_last_player_to_choose_sees_the_revealed_choices(stand: Standi
     first = await stand.move(ana, await keeping(0), room)
     assert says(first, "event-chosen")
     last = await stand.move(ben, await keeping(1), room)
-    assert says(last, "event-kept-first")
+    assert says(stand.board(room), "event-kept-first")
     assert not says(last, "event-chosen")
     log = await press(ana, stand.board(room), "log")
     assert says(log, "event-kept-first")

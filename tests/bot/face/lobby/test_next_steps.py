@@ -8,7 +8,7 @@ from bot.face.ground.custom_ids import Control
 from engine.games.marvel_card_game.state.decks import DECKS
 from tests.bot.clicks import actions, choose, forge, label, press, pressed
 from tests.bot.inner import cache_of, storage_of
-from tests.bot.meaning import refused_with, says
+from tests.bot.meaning import refused_with, said_at, says
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE
 
@@ -99,3 +99,31 @@ async def test_a_choice_that_became_invalid_is_made_again(stand: Standing) -> No
     await press(ana, lobby, "ready")
     await pressed(stand, ana, lobby, "start")
     assert (await stand.session(room)).status == "running"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_a_user_who_leaves_reads_so_and_can_come_back(stand: Standing, locale: str) -> None:
+    ana, ben = stand.users(2)
+    room, lang = stand.room(), locale[:2]
+    with stand.speaking(locale):
+        lobby = await stand.lobby([ana, ben], room, seats=3)
+        assert says(lobby, "lobby-free-seat", lang, number="3")
+        left = (await press(ben, lobby, "leave")).message
+        await stand.told()
+        assert left.ephemeral
+        assert says(left, "lobby-left", lang)
+        assert not says(lobby, "lobby-member", lang, who="Ben")
+        assert says(lobby, "lobby-free-seat", lang, number="2–3"), "the lobby shows the free seat"
+        assert actions(left) == ["join"]
+        await pressed(stand, ben, left, "join")
+    assert says(lobby, "lobby-member", lang, who="Ben")
+    assert not says(left, "lobby-left", lang)
+
+
+async def test_more_of_a_lobby_begins_with_what_changes_the_match(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    lobby = await stand.lobby([ana], room, game=CARDS, seats=2)
+    more = (await press(ana, lobby, "lobbymore")).message
+    assert actions(more) == ["choice", "options", "table", "leave", "cancel", "fair"]
+    assert said_at(more, "choice-deck-how") < said_at(more, "lobby-options-how") < said_at(more, "lobby-table-how")
+    assert said_at(more, "lobby-table-how") < said_at(more, "game-blurb") < said_at(more, "lobby-expires")

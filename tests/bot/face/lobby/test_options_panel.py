@@ -87,7 +87,9 @@ async def test_a_villain_is_chosen_in_a_menu_and_shown_to_all(stand: Standing) -
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, game=UNITED, seats=4)
     await press(ben, lobby, "ready")
-    assert not says(lobby, "lobby-options-line"), "a lobby with the defaults says nothing of them"
+    assert says(lobby, "lobby-options-line"), "also the usual Villain is named"
+    assert "against Cosmic Ghost Rider" in lobby.text
+    assert "no Challenge" not in lobby.text, "of the other options, only those are named that were changed"
     shown = await panel(ana, lobby)
     await pick(stand, ana, shown, "villain", "maestro")
     assert "against Maestro" in lobby.text

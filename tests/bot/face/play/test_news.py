@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.play import news
-from bot.face.words.story import STORY_LINES
+from bot.face.words.sessions import game_words, narrator
 from bot.host.matches import news as host_news
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
 from tests.bot.meaning import refused_with, said_at, says
@@ -28,10 +28,16 @@ async def test_a_returning_player_finds_the_story_above_the_choices_and_one_boar
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")
     await stand.move(ana, "pour", room)
     await stand.move(ben, "pour", room)
-    panel = (await press(ana, stand.board(room), "play")).message
+    # Anywhere else than below the board, the panel tells the story and shows the board.
+    refusal = await ana.command("move", channel=room, move="fly")
+    panel = (await press(ana, refusal, "play")).message
     assert said_at(panel, "news-title", moved="yes") < said_at(panel, "event-pours", seat="Ben")
     assert said_at(panel, "event-pours", seat="Ben") < said_at(panel, "panel-hint", confirm="lasting")
+    assert panel.images
+    panel = (await press(ana, stand.board(room), "play")).message
     assert panel.images == [], "the board stands right above"
+    assert says(stand.board(room), "event-pours", seat="Ben")
+    assert not says(panel, "event-pours", seat="Ben"), "so does the story"
     shown = (await press(ana, panel, "news")).message
     assert shown.ephemeral
     assert says(shown, "news-title", moved="yes")
@@ -105,17 +111,49 @@ async def test_a_long_story_is_turned_page_by_page(stand: Standing, monkeypatch:
     assert [image.id for image in shown.images] == pictures, "no picture is sent again"
 
 
-async def test_above_a_choice_a_long_turn_is_told_in_a_few_lines(stand: Standing) -> None:
-    """A turn of the Villain with twenty events once moved the choice below the screen of a phone."""
-    users, room = stand.users(2), stand.room()
-    session_id = await stand.begin(users, room, game="marvel_united", seats=2)
-    longest, shortened = 0, 0
-    for _ in range(10):
-        seat, moves = await stand.legal(session_id)
-        panel = await stand.move(users[seat], moves[0], room)
-        if not says(panel, "panel-done"):
-            lines = panel.text.splitlines()
-            longest = max(longest, sum(line.startswith("- ") for line in lines))
-            shortened += says(panel, "board-earlier")
-    assert 0 < longest <= STORY_LINES
-    assert shortened, "the rest is in the log"
+@pytest.mark.usefixtures("away")
+async def test_below_the_board_the_panel_tells_only_what_earlier_messages_told(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, ben, chen], room, game=BRIGADE, options="heat=9", seats=3)
+    for user, move in ((ana, "pour"), (ben, "pour"), (chen, "wait")):
+        await stand.move(user, move, room)
+    board = stand.board(room)
+    panel = (await press(ana, board, "play")).message
+    told = [line.lstrip("-* ") for line in board.text.splitlines() if line[:2] in ("- ", "* ")]
+    assert told
+    assert not [line for line in told if line in panel.text]
+    assert "news" in actions(panel)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+@pytest.mark.parametrize("slug", ["marvel_united", "marvel_heroes", "marvel_card_game", "splendor_marvel", "ragami"])
+async def test_after_a_move_the_channel_tells_what_happened_and_the_panel_does_not(
+    stand: Standing, slug: str, locale: str
+) -> None:
+    users, room, lang = stand.users(2), stand.room(), locale[:2]
+    with stand.speaking(locale):
+        session_id = await stand.begin(users, room, game=slug, seats=2)
+        for _ in range(8):
+            seat, moves = await stand.legal(session_id)
+            before = (await stand.session(room)).revision
+            panel = await stand.move(users[seat], moves[0], room)
+            live = await stand.client.services.host.live(session_id)
+            if live.session.revision == before:
+                # The move was only noted on a work sheet.
+                continue
+            assert says(panel, "panel-moved", lang) or says(panel, "panel-done", lang)
+            public = await stand.client.services.host.story(live.session, (live.session.revision, 0))
+            narrate = narrator(game_words(live), live.session)
+            assert not [line for past in public if len(line := narrate(past)) > 20 and line in panel.text]
+
+
+async def test_the_panel_tells_what_only_its_player_may_know(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room, game="splendor_marvel", seats=2)
+    seat, moves = await stand.legal(session_id)
+    assert "reserve deck-1" in moves
+    panel = await stand.move((ana, ben)[seat], "reserve deck-1", room)
+    assert says(panel, "event-drawn")
+    assert not says(stand.board(room), "event-drawn")

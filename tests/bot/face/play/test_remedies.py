@@ -6,6 +6,7 @@ import pytest
 
 from bot.face.play.sheet_page import READY
 from tests.bot.clicks import actions, custom_id, press, pressed
+from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, order, play
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -119,3 +120,41 @@ async def test_after_the_end_a_refusal_offers_the_remaining_actions(stand: Stand
     answer = await ana.command("move", channel=room, move="rest")
     assert refused_with(answer, "match_over")
     assert actions(answer) == ENDED
+
+
+def left(user: DriverUser, room: str) -> list[str]:
+    """Return the ids of the messages that a user sees in a channel."""
+    return [one.id for one in user.messages(room)]
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_a_refusal_goes_with_the_next_press_or_command(stand: Standing, locale: str) -> None:
+    ana, ben = stand.users(2)
+    room, lang = stand.room(), locale[:2]
+    await stand.begin([ana, ben], room)
+    with stand.speaking(locale):
+        refused = await press(ben, stand.board(room), "play")
+        assert refused_with(refused, "not_your_turn", lang)
+        first = refused.message.id
+        panel = (await press(ana, stand.board(room), "play")).message.id
+        assert first in left(ben, room), "the press of another user changes nothing"
+        second = (await press(ben, stand.board(room), "play")).message.id
+        assert (first in left(ben, room), second in left(ben, room)) == (False, True)
+        await ben.command("game board", channel=room)
+        await stand.told()
+        assert second not in left(ben, room)
+        assert panel in left(ana, room), "a panel stays"
+
+
+async def test_a_button_of_a_refusal_does_not_delete_the_page_that_it_opens(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    refused = (await ana.command("move", channel=room, move="fly")).message
+    panel = (await press(ana, refused, "play")).message
+    assert (refused.id in left(ana, room), panel.id in left(ana, room)) == (False, True)
+    lobby = await stand.lobby([ben], other := stand.room(), seats=2)
+    refused = (await press(ben, lobby, "start")).message
+    await pressed(stand, ben, refused, "ready")
+    await press(ben, lobby, "lobbymore")
+    assert refused.id in left(ben, other), "it is no refusal any more"

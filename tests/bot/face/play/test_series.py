@@ -59,7 +59,8 @@ async def test_actions_are_chosen_at_once_and_taken_back_one_by_one(stand: Stand
     await act(ana, panel, "Move: ↻ K'un-Lun", "Attack: Thug, 2 times", "Attack: Thug")
     await stand.told()
     assert await stand.moves(room) == ["attack thug", "attack thug", "move right"]
-    assert says(panel, "event-moves", place="K'un-Lun")
+    assert says(panel, "panel-moved")
+    assert says(stand.board(room), "event-moves", place="K'un-Lun")
 
 
 async def test_the_preview_says_where_each_step_leads(stand: Standing) -> None:

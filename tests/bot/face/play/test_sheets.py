@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, PLAN, READY
+from bot.face.services import PrivateMessage
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import State
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
@@ -131,7 +132,7 @@ async def test_a_sheet_is_handed_in_at_once_and_taken_back_while_others_plan(sta
     # is the same.
     last = await pressed(stand, ben, theirs, HAND_IN)
     assert len(await stand.moves(room)) == 2
-    assert says(last, "event-revealed", round=1)
+    assert says(stand.board(room), "event-revealed", round=1)
     assert not says(last, "event-chosen")
     log = await ana.command("game log", channel=room)
     assert says(log, "event-revealed", round=1)
@@ -150,7 +151,11 @@ async def test_without_confirmation_ready_hands_in_a_sheet_immediately(stand: St
     await stand.confirms(ana, None)
 
 
-async def test_a_list_that_changed_is_shown_again_before_it_is_handed_in(stand: Standing) -> None:
+async def test_a_list_that_changed_is_shown_again_before_it_is_handed_in(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # After fifteen minutes, the bot cannot delete a former panel any more.
+    monkeypatch.setattr(PrivateMessage, "is_editable", lambda _: False)
     ana, _, room = await planners(stand)
     await stand.confirms(ana, "always")
     first = await opened(stand, ana, room)

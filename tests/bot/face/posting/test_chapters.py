@@ -249,9 +249,10 @@ async def test_a_window_passed_at_once_mentions_nobody(stand: Standing, monkeypa
     await stand.told()
     assert [stand.boards[session_id, number] for number in range(6)] == [1, 0, 0, 0, 0, 1]
     assert pings(stand, room) == {"Ana": 1}
-    # The private answer to Ana also says how the strike ended.
-    assert says(struck, "event-strikes")
-    assert says(struck, "event-lands")
+    # The board also says how the strike ended; the private answer to Ana only confirms it.
+    assert says(stand.board(room), "event-strikes")
+    assert says(stand.board(room), "event-lands")
+    assert says(struck, "panel-moved")
 
 
 @pytest.mark.parametrize("restarts", [False, True])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.face.messages.turn import turn_buttons
 from bot.face.words.sessions import game_words, narrator
-from bot.face.words.story import story_line, turn_story, valid_events
+from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, story_line, turn_story, valid_events
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.wording.languages import LANGUAGES
@@ -18,6 +18,7 @@ from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.steps.events import CHOICE_MADE, Event
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
+from tests.bot.meaning import says
 from tests.bot.unstored import session_of
 from tests.chances import fresh
 from tests.engine.games.marvel_heroes.positions import XMEN, Table, team
@@ -84,6 +85,22 @@ def test_the_end_of_a_turn_is_told_only_alone() -> None:
     assert len(ragami(OVER)) == 1
     (line,) = ragami(gains(2), OVER, earlier=1)
     assert "+2" in line, "what another message told comes before the end of the turn"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_reader_reads_first_what_each_other_player_did(lang: str) -> None:
+    """What a partner or opponent did changes the reader's choices, even if other events weigh more."""
+    match = start(games()["ragami"], 3, 7)
+    live, words = Live(session_of(match, ["Ana", "Ben", "Chen"], 1), match), words_for("ragami", lang)
+    own = Event("event-vp", {"seat": SeatRef(0), "points": 2, "why": "x"})
+    events = [Event("event-pass", {"seat": SeatRef(1)}), *[own] * 6, Event("event-pass", {"seat": SeatRef(2)})]
+    past = [PastEvent(1, event, number) for number, event in enumerate(events)]
+    for reader, others in ((0, ["Ben", "Chen"]), (1, ["Chen"])):
+        story = brief_story(live, words, past, STORY_LIMIT, STORY_LINES, reader=reader)
+        assert [who for who in ("Ben", "Chen") if says(story, "event-pass", lang, seat=who)] == others
+        assert len(story.splitlines()) == STORY_LINES
+    everybody = brief_story(live, words, past, STORY_LIMIT, STORY_LINES)
+    assert not says(everybody, "event-pass", lang), "the channel tells the weightiest events"
 
 
 def test_points_come_before_other_events_and_earlier_events_last() -> None:
