@@ -13,7 +13,6 @@ from storage.sql.tournaments import add_tournament, change_tournament
 
 _FIND = "SELECT * FROM leagues WHERE league_id = ?"
 _OF_GUILD = "SELECT * FROM leagues WHERE guild_id = ? ORDER BY state = 'over', league_id DESC"
-_OF_EVENT = "SELECT league_id FROM tournament_divisions WHERE tournament_id = ?"
 _PLAYERS = """
 SELECT user_id, name, division, place, state, joined_at FROM league_players
 WHERE league_id = ? ORDER BY division NULLS LAST, place, user_id
@@ -32,8 +31,8 @@ RETURNING league_id
 # Erasing a user changes the revision as well.
 _SAME = "league_id = :league_id AND revision = :revision"
 _CHANGE = f"""
-UPDATE leagues SET name = :name, data = :data, size = :size, moves = :moves, days = :days, state = :state,
-    season = :season, message_id = :message_id, revision = revision + 1
+UPDATE leagues SET channel_id = :channel_id, name = :name, data = :data, size = :size, moves = :moves, days = :days,
+    state = :state, season = :season, message_id = :message_id, revision = revision + 1
 WHERE {_SAME}
 """  # noqa: S608 - text from above
 _DELETE = f"DELETE FROM leagues WHERE {_SAME} AND state = 'draft'"  # noqa: S608 - text from above
@@ -58,7 +57,7 @@ ORDER BY league_id
 # At the end of a season the next message is to be posted, so an earlier one must not be recorded then.
 _POSTED = """
 UPDATE leagues SET posted = :revision, message_id = :message
-WHERE league_id = :league_id AND season = :season AND state = :state
+WHERE league_id = :league_id AND season = :season AND state = :state AND channel_id = :channel_id
 """
 _GIVEN_UP = "UPDATE leagues SET posted = :revision WHERE league_id = :league_id"
 _IDLE = """
@@ -88,11 +87,6 @@ class LeagueRows(Repository):
     async def of_guild(self, guild_id: int) -> tuple[League, ...]:
         """Return a guild's leagues, those that are not over first, then the newest first."""
         return await self._all(League, _OF_GUILD, (guild_id,))
-
-    async def of_event(self, tournament_id: int) -> int | None:
-        """Return the league of which a tournament is a division, or None."""
-        found: int | None = await self._value(_OF_EVENT, (tournament_id,))
-        return found
 
     async def every(self) -> tuple[League, ...]:
         """Return all leagues, oldest first."""
@@ -159,7 +153,10 @@ class LeagueRows(Repository):
         return await self._column(_UNPOSTED, self._mine)
 
     async def set_posted(self, league: League, message_id: int) -> None:
-        """Record the message that shows a league as it was read. After a step of the season nothing is recorded."""
+        """Record the message that shows a league as it was read.
+
+        If the season has taken a step since then, or the league has moved to another channel, nothing is recorded.
+        """
         await self._execute(_POSTED, parameters(league) | {"message": message_id})
 
     async def give_up(self, league: League) -> None:

@@ -51,7 +51,7 @@ from storage.records.leagues import League, WholeLeague
 # The actions of the controls; their number is that of the league. The rest of `SET` names the setting.
 CHOOSE, HOW, EDIT, SET = "leaguechoose", "leaguehow", "leagueedit", "leagueset"
 CREATE, CREATE_GAME, CREATE_TEMPLATE = "leaguecreate", "leaguegame", "leaguetemplate"
-ANNOUNCE, TEXT, TEXT_FORM = "leagueannounce", "leaguetext", "leaguetextform"
+ANNOUNCE, TEXT, TEXT_FORM, HERE = "leagueannounce", "leaguetext", "leaguetextform", "leaguehere"
 END, END_NOW = "leagueend", "leagueendnow"
 SIZE, MOVES = "size", "moves"
 
@@ -234,10 +234,11 @@ def edit_page(asked: LeagueRequest, whole: WholeLeague, said: str = "") -> Page:
         (str(one), words("league-size", number=one), one == league.size) for one in range(LEAST_SIZE, MOST_SIZE + 1)
     ]
     moves = [(str(one), words("league-moves", number=one), one == league.moves) for one in range(1, MOST_MOVES + 1)]
-    draft = league.state == "draft"
+    draft, here = league.state == "draft", league.channel_id == asked.interaction.channel_id
     buttons = [
         *([button(words("league-announce"), Control(ANNOUNCE, 0, number), PRIMARY)] if draft else []),
         button(words("league-text"), Control(TEXT, 0, number)),
+        *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end-draft" if draft else "league-end"), Control(END, 0, number), DANGER),
         _back(league, words),
     ]

@@ -17,6 +17,7 @@ from bot.face.leagues.page import (
     EDIT,
     END,
     END_NOW,
+    HERE,
     HOW,
     MOVES,
     SET,
@@ -178,6 +179,13 @@ async def _set(press: Press) -> None:
     await _change(press, asked, wishes[press.control.rest])
 
 
+async def _bring_here(press: Press) -> None:
+    """Move a league to this channel: its message, and the events of the next seasons."""
+    asked = await _maker(press)
+    need_event_place(press.interaction)
+    await _change(press, asked, LeagueWish(channel_id=press.interaction.channel_id))
+
+
 async def _change(press: Press, asked: LeagueRequest, wish: LeagueWish) -> None:
     whole = await press.services.host.leagues.change(asked.guild_id, press.control.number, asked.user_id, wish)
     await press.show_in_private(edit_page(asked, whole, asked.words("league-changed")))
@@ -240,6 +248,7 @@ PANEL = Panel(
         EDIT: _edit,
         SET: _set,
         TEXT: _ask_text,
+        HERE: _bring_here,
         TEXT_FORM: _typed,
         END: _ask_end,
         END_NOW: _end_now,

@@ -6,7 +6,7 @@ from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
 from bot.face.words.leagues import Names, about_line, league_name, moved_lines, shown_divisions, state_line
-from bot.wording.words import Words
+from bot.wording.words import Words, words_for
 from storage.records.leagues import League, WholeLeague
 
 # The actions of a league's controls; the number is the league's. The rest of `LOOK` is a page, that of `OPEN` the
@@ -28,6 +28,15 @@ def open_button(whole: WholeLeague, words: Words) -> list[Button]:
     return [button(label, Control(OPEN, 0, league.league_id, str(league.revision)), PRIMARY)]
 
 
+def called_organiser(whole: WholeLeague) -> int:
+    """Return the user whom the message asks to open the next season, 0 for nobody.
+
+    It is the user who opened the league, after each season.
+    """
+    league = whole.league
+    return league.created_by if league.season and open_button(whole, words_for(None, league.language)) else 0
+
+
 def league_message(whole: WholeLeague, names: Names, words: Words) -> Page:
     """Return the message: the state of the league, who moves, and the buttons."""
     league = whole.league
@@ -35,6 +44,7 @@ def league_message(whole: WholeLeague, names: Names, words: Words) -> Page:
         f"### {words('league-title', name=literal(league_name(league)))}",
         state_line(whole, words),
         *moved_lines(whole, names, words),
+        *([words("league-call", organiser=str(called))] if (called := called_organiser(whole)) else []),
         f"-# {about_line(league, words)}",
     ]
     buttons = [button(words("league-look"), message_control(league))]

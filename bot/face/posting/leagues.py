@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.face.ground.channels import Target, nonce, open_channel
+from bot.face.ground.channels import Target, calling, nonce, open_channel
 from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
 from bot.face.ground.parts import Page
-from bot.face.messages.league import league_message, message_control
+from bot.face.messages.league import called_organiser, league_message, message_control
 from bot.face.posting.notices import Notices
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.row_poster import RowPoster
@@ -82,7 +82,8 @@ class LeaguePoster(RowPoster[int]):
         if known is None:
             # Discord ignores a second message with the same nonce for some minutes.
             token = nonce(channel.id, "league", league.league_id, league.revision)
-            known = (await channel.send(view=page, nonce=token, allowed_mentions=nobody)).id
+            mentions = calling([called]) if (called := called_organiser(whole)) else nobody
+            known = (await channel.send(view=page, nonce=token, allowed_mentions=mentions)).id
         return known
 
     async def _give_up(self, league: League, why: Phrase) -> None:

@@ -37,6 +37,7 @@ class LeagueWish(msgspec.Struct, frozen=True):
     moves: int | None = None
     days: int | None = None
     clock: str | None = None  # As `parse_terms` reads it.
+    channel_id: int | None = None
 
 
 class Leagues:
@@ -53,7 +54,6 @@ class Leagues:
         self.listeners: list[Callable[[], None]] = []
         # Functions of storage/sql: `LeagueRows`.
         self.of_guild = self._rows.of_guild
-        self.of_event = self._rows.of_event
         self.unposted = self._rows.unposted
         self.set_posted = self._rows.set_posted
         self.give_up = self._rows.give_up
@@ -379,6 +379,8 @@ def _with_wish(league: League, wish: LeagueWish) -> League:
             league = msgspec.structs.replace(league, **{name: value})
     if wish.name is not None:
         league = msgspec.structs.replace(league, name=clean_name(wish.name))
+    if wish.channel_id is not None and wish.channel_id != league.channel_id:
+        league = msgspec.structs.replace(league, channel_id=wish.channel_id, message_id=None)
     if wish.clock is not None:
         template = msgspec.structs.replace(_readable_template(league.data, league.name), clock=wish.clock)
         league = msgspec.structs.replace(league, data=msgspec.json.encode(template))

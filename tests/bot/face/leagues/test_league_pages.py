@@ -17,6 +17,7 @@ from bot.face.leagues.page import (
     EDIT,
     END,
     END_NOW,
+    HERE,
     HOW,
     MOVES,
     SET,
@@ -158,6 +159,8 @@ async def test_tn66_a_season_is_opened_with_one_press_and_the_next_has_its_own_m
     _, posted = messages(stand, room)
     assert says(posted, "league-state-open", before="1", season="2")
     assert says(posted, "league-gone", names="Kim")
+    assert says(posted, "league-call", organiser=olga.id)
+    assert len(posted.pinged) == 1, "only the organiser"
     assert says(posted, "league-new", names="Zoe")
     assert says(await press(ana, posted, LOOK), "league-own-playing", division="1")
     await stand.restart()
@@ -223,6 +226,16 @@ async def test_a_doubtful_message_is_not_repeated_and_a_deleted_one_is(stand: St
     await stand.told()
     (again,) = messages(stand, room)
     assert again.id != posted.id
+
+
+async def test_a_league_is_brought_to_another_channel(stand: Standing) -> None:
+    room, other = stand.room(), stand.room()
+    olga = await announced(stand, room)
+    assert HERE not in actions(await press(olga, await look(olga, room), EDIT))
+    page = await press(olga, await look(olga, other), EDIT)
+    assert says(await press(olga, page, HERE), "league-changed")
+    await stand.told()
+    assert len(messages(stand, other)) == 1
 
 
 async def test_a_removed_player_disappears_from_the_message(stand: Standing) -> None:

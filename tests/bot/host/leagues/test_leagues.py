@@ -220,6 +220,19 @@ async def test_leagues_have_bounds(table: EventTable) -> None:
     await refused("no_league", leagues.get(GUILD, number))
 
 
+async def test_a_league_moves_to_another_channel(table: EventTable) -> None:
+    leagues, number = table.host.leagues, await begun(table, range(1, 5))
+    before = (await league(table, number)).league
+    await leagues.set_posted(before, 88)
+    moved = (await leagues.change(GUILD, number, OLGA, LeagueWish(channel_id=CHANNEL + 1))).league
+    assert (moved.channel_id, moved.message_id) == (CHANNEL + 1, None)
+    # A message that was posted in the former channel in the meantime is not recorded.
+    await leagues.set_posted(before, 89)
+    assert (await league(table, number)).league.message_id is None
+    (event,) = await open_season(table, number)
+    assert (await table.tournament(event.tournament_id)).channel_id == CHANNEL + 1
+
+
 async def test_a_league_ends_while_its_events_go_on(table: EventTable) -> None:
     leagues, number = table.host.leagues, await begun(table, range(1, 5))
     (event,) = await open_season(table, number)
