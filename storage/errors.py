@@ -170,6 +170,10 @@ class TooMany(Refusal):
     """The user or guild already keeps as many items of this kind as are allowed."""
 
 
+class SeasonFollowed(Refusal):
+    """Another season follows this one already."""
+
+
 class AlreadyRuled(Refusal):
     """The ruling is no longer pending."""
 

@@ -16,7 +16,7 @@ from storage.postgres.address import Address
 from storage.postgres.connection import PostgresConnection, Trace, connect, plain_value, without_values
 from storage.postgres.failures import reason_of, words_of
 from storage.postgres.migrate import claim, columns_of, key_of, migrate, tables
-from storage.postgres.writer import BEGIN
+from storage.postgres.writer import transaction_of
 from storage.sql.versions import schema_version
 from storage.sqlite.backup import damage_in, open_to_read
 from storage.sqlite.cells import impossible_cells
@@ -70,15 +70,13 @@ def move(source: Path, target: Address, now: int, *, trace: Trace | None = None)
             _require_current(reading, now)
         with closing(connect(target)) as inner, _saving():
             connection = PostgresConnection(inner, trace)
-            connection.script(BEGIN)
-            # Reading a large file takes longer than a bot may leave a transaction idle, so the limit is lifted here.
-            connection.script(b"SET LOCAL idle_in_transaction_session_timeout = 0")
-            _require_empty(connection)
-            with opening():
-                _require_sound(reading)
-            moved = _fill_database(reading, connection, now, version)
-            connection.script(b"COMMIT")
-            return moved
+            with transaction_of(connection):
+                # Reading a large file takes longer than a bot may leave a transaction idle, so the limit is lifted.
+                connection.script(b"SET LOCAL idle_in_transaction_session_timeout = 0")
+                _require_empty(connection)
+                with opening():
+                    _require_sound(reading)
+                return _fill_database(reading, connection, now, version)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from bot.face.ground.discord_errors import NOT_CONNECTED, REQUEST_FAILED, TOKEN_
 from bot.face.ground.interactions import LIVE, Interaction
 from bot.face.ground.languages import Languages
 from bot.face.ground.traffic import measured, request_trace
-from bot.face.help.greeting import greet
+from bot.face.help.greeting import greet, translate_greeting
 from bot.face.moderation.moving import tell_moves
 from bot.face.place_events import PlaceEvents
 from bot.face.posting.announcer import Announcer
@@ -32,6 +32,7 @@ from bot.face.studio import Studio
 from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
 from bot.host.tournaments.reports.figures import EventFigures
+from bot.wording.languages import language_of
 from storage.errors import StorageError, is_damage
 from storage.records.changes import ChangeElsewhere
 from storage.records.times import Timer
@@ -218,6 +219,11 @@ class Sobremesa(PlaceEvents):
         await super().on_guild_join(guild)
         self.daily_puzzles.wake()
         await self._greet(guild)
+
+    async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
+        """Translate the greeting if the server has chosen another language in Discord."""
+        if language_of(before.preferred_locale) != language_of(after.preferred_locale):
+            await translate_greeting(self.services, after)
 
     async def _greet(self, guild: discord.Guild) -> None:
         try:

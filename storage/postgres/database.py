@@ -21,7 +21,7 @@ from storage.postgres.connection import ConnectionThread, PostgresConnection, Tr
 from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
 from storage.postgres.listener import Listener
 from storage.postgres.migrate import claim, migrate, newest, require_known, tables
-from storage.postgres.writer import BEGIN, HOLD, LET_GO, commit_together, undo
+from storage.postgres.writer import HOLD, LET_GO, commit_together, transaction_of, undo
 from storage.records.changes import ChangeElsewhere
 from storage.sql.finishing import finish
 from storage.sql.leased_database import LeasedDatabase
@@ -198,7 +198,7 @@ async def _take_when_free(
 
 def _take(leases: Leases, clock: Callable[[], int], connection: PostgresConnection) -> None:
     with _alone(connection):
-        with _transaction(connection):
+        with transaction_of(connection):
             claim(connection)
             now = _server_now(connection)
             if "lease" in tables(connection):
@@ -209,14 +209,14 @@ def _take(leases: Leases, clock: Callable[[], int], connection: PostgresConnecti
             _LOG.info("the schema changes from version %d to %d", before, newest())
         migrate(connection, clock())
         connection.script(_NEWS)
-        with _transaction(connection):
+        with transaction_of(connection):
             leases.register(connection, _server_now(connection))
 
 
 def _register_waiting(leases: Leases, connection: PostgresConnection) -> None:
     """Store that this process waits for the leases. The tables of an older program have no place for that."""
     if schema_version(connection) == newest():
-        with _transaction(connection):
+        with transaction_of(connection):
             leases.register(connection, _server_now(connection), waits=True)
 
 
@@ -230,17 +230,6 @@ def _alone(connection: PostgresConnection) -> Iterator[None]:
         # A connection that is lost has released the lock already.
         with suppress(psycopg.Error):
             connection.script(LET_GO)
-
-
-@contextmanager
-def _transaction(connection: PostgresConnection) -> Iterator[None]:
-    connection.script(BEGIN)
-    try:
-        yield
-        connection.script(b"COMMIT")
-    except BaseException:
-        undo(connection)
-        raise
 
 
 def _server_now(connection: PostgresConnection) -> int:

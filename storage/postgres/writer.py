@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import psycopg
@@ -19,7 +19,7 @@ from storage.sql.writer import Outcome, Transaction
 # Writers of all processes run one after another: a transaction that reads before it writes sees all earlier writes.
 LOCK = 0x536F6272
 _LOCK = f"SELECT pg_advisory_xact_lock({LOCK}), CAST(pg_current_xact_id() AS text)"
-BEGIN = f"BEGIN; {_LOCK}".encode()
+_BEGIN = f"BEGIN; {_LOCK}".encode()
 # The same lock for a whole connection: no process writes while the tables change.
 HOLD, LET_GO = f"SELECT pg_advisory_lock({LOCK})".encode(), f"SELECT pg_advisory_unlock({LOCK})".encode()
 # If the connection was lost during a commit: the seconds before each attempt to learn whether the commit succeeded. A
@@ -89,6 +89,18 @@ def _fate_of(number: str, connection: PostgresConnection) -> str | None:
         return fate
     finally:
         undo(connection)
+
+
+@contextmanager
+def transaction_of(connection: PostgresConnection) -> Iterator[None]:
+    """Run the `with` block as one transaction. It waits for the writers of all processes; an error rolls it back."""
+    connection.script(_BEGIN)
+    try:
+        yield
+        connection.script(b"COMMIT")
+    except BaseException:
+        undo(connection)
+        raise
 
 
 def undo(connection: PostgresConnection) -> None:

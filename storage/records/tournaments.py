@@ -327,7 +327,8 @@ class PendingSeries(msgspec.Struct, frozen=True):
 class NewEdition(msgspec.Struct, frozen=True):
     """The next edition of a series: a new tournament, its officials, and the change that opens its registration.
 
-    ``former`` is the edition before it, from whose present officials and settings it was made.
+    ``former`` is the edition before it, from whose present officials and settings it was made. ``replaced`` is the
+    notice about that edition.
     """
 
     new: NewTournament
@@ -335,6 +336,7 @@ class NewEdition(msgspec.Struct, frozen=True):
     officials: tuple[Official, ...]
     audit: NewAudit
     opening: TournamentChange
+    replaced: NewNotice
 
 
 class KeptMatch(msgspec.Struct, frozen=True):

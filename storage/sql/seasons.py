@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from storage.errors import TooMany
+from storage.errors import SeasonFollowed, TooMany
 from storage.records.changes import NewAudit
 from storage.records.results import Result
 from storage.records.seasons import Season, SeasonPlace, SeasonTitle
@@ -17,19 +17,21 @@ from storage.sql.rows import add_audit, added_id, parameters, placeholders
 _FIND = "SELECT * FROM seasons WHERE season_id = ? AND guild_id = ?"
 _OF_GUILD = "SELECT * FROM seasons WHERE guild_id = ? ORDER BY ended_at IS NOT NULL, season_id DESC"
 _EVERY = "SELECT * FROM seasons ORDER BY season_id"
+_IS_FOLLOWED = "SELECT 1 FROM seasons WHERE follows = ?"
 _COUNT = "SELECT count(*) FROM seasons WHERE guild_id = ? AND ended_at IS NULL"
 _ADD = """
 INSERT INTO seasons (guild_id, channel_id, name, games, span, zone, starts_at, ends_at, counting, best, repeats,
-    revision, created_by, created_at)
+    revision, created_by, created_at, follows, opening_due_at)
 VALUES (:guild_id, :channel_id, :name, :games, :span, :zone, :starts_at, :ends_at, :counting, :best, :repeats, 0,
-    :created_by, :created_at)
+    :created_by, :created_at, :follows, :opening_due_at)
 RETURNING season_id
 """
 # Erasing a user changes `created_by`; every other change raises the revision.
 _SAME = "season_id = :season_id AND revision = :revision AND created_by = :created_by AND ended_at IS NULL"
 _CHANGE = f"""
 UPDATE seasons SET name = :name, games = :games, span = :span, zone = :zone, starts_at = :starts_at, ends_at = :ends_at,
-    counting = :counting, best = :best, repeats = :repeats, revision = revision + 1
+    counting = :counting, best = :best, repeats = :repeats, revision = revision + 1,
+    opening_due_at = CASE WHEN opening_due_at IS NOT NULL THEN :opening_due_at END
 WHERE {_SAME}
 """  # noqa: S608 - text from above
 _DELETE = f"DELETE FROM seasons WHERE {_SAME}"  # noqa: S608 - text from above
@@ -37,8 +39,15 @@ _DUE = f"""
 SELECT * FROM seasons WHERE ended_at IS NULL AND ends_at <= :at AND {owned()} ORDER BY ends_at, season_id
 """  # noqa: S608 - text from above
 _END = f"""
-UPDATE seasons SET ended_at = :at, ends_at = :ends_at, repeats = :repeats, revision = revision + 1 WHERE {_SAME}
+UPDATE seasons SET ended_at = :at, ends_at = :ends_at, repeats = :repeats, lapsed = :lapsed, opening_due_at = NULL,
+    revision = revision + 1
+WHERE {_SAME}
 """  # noqa: S608 - text from above
+# If the season before is still not announced, the bot was away for a whole season. Only the latest end is announced.
+_SUPERSEDE = """
+UPDATE seasons SET announced_at = :at, revision = revision + 1
+WHERE season_id = :follows AND ended_at IS NOT NULL AND announced_at IS NULL AND message_id IS NULL
+"""
 # A user who was removed in the meantime has no results and no entries any more, and keeps no place.
 _ADD_PLACE = """
 INSERT INTO season_places (season_id, number, user_id, place, points, results)
@@ -56,6 +65,16 @@ SELECT * FROM seasons WHERE ended_at IS NOT NULL AND announced_at IS NULL AND {o
 """  # noqa: S608 - text from above
 # If the table lost another name since the page was made, the season is announced again.
 _ANNOUNCED = "UPDATE seasons SET announced_at = :at WHERE season_id = :season_id AND revision = :revision"
+_UNOPENED = f"""
+SELECT * FROM seasons WHERE opening_due_at <= :at AND ended_at IS NULL AND {owned()} ORDER BY season_id
+"""  # noqa: S608 - text from above
+_OPENED = "UPDATE seasons SET opening_due_at = NULL WHERE season_id = ?"
+_SURPLUS = """
+SELECT * FROM seasons WHERE guild_id = :guild AND ended_at IS NOT NULL AND announced_at IS NOT NULL
+ORDER BY season_id DESC LIMIT :most OFFSET :kept
+"""
+_DROP_PLACES = "DELETE FROM season_places WHERE season_id = ?"
+_DROP = "DELETE FROM seasons WHERE season_id = ?"
 _POSTED = "UPDATE seasons SET message_id = :message WHERE season_id = :season_id AND message_id IS NULL"
 _STOP_REPEATING = """
 UPDATE seasons SET repeats = 0, revision = revision + 1
@@ -114,10 +133,13 @@ class SeasonRows(Repository):
     async def add(self, season: Season, audit: NewAudit, *, limit: int) -> Season:
         """Add a season, and return it with its number.
 
-        Raises `TooMany` if ``limit`` seasons of the guild have not ended.
+        Raises `TooMany` if ``limit`` seasons of the guild have not ended, and `SeasonFollowed` if another season
+        follows the same season.
         """
 
         def transaction(connection: Connection) -> int:
+            if season.follows is not None and connection.execute(_IS_FOLLOWED, (season.follows,)).fetchone():
+                raise SeasonFollowed(f"season {season.follows}")
             if connection.execute(_COUNT, (season.guild_id,)).fetchone()[0] >= limit:
                 raise TooMany(f"guild {season.guild_id}")
             add_audit(connection, audit)
@@ -157,6 +179,7 @@ class SeasonRows(Repository):
     ) -> bool:
         """End a season with its final table, and add the next season, if there is one.
 
+        If the season before it is still to be announced, this is not announced any more.
         Return False if the season has ended, or was changed since it was read.
         """
 
@@ -165,6 +188,7 @@ class SeasonRows(Repository):
                 return False
             rows = [parameters(one) | {"season_id": season.season_id} for one in places]
             connection.executemany(_ADD_PLACE, rows)
+            connection.execute(_SUPERSEDE, {"follows": season.follows, "at": at})
             if following is not None:
                 connection.execute(_ADD, parameters(following)).fetchall()
             add_audit(connection, audit)
@@ -204,6 +228,27 @@ class SeasonRows(Repository):
             connection.execute(_ANNOUNCED, values)
             if season.message_id is None:
                 connection.execute(_STOP_REPEATING, values)
+
+        await self._database.write(transaction)
+
+    async def unopened(self, at: int) -> tuple[Season, ...]:
+        """Return this process's running seasons whose opening must be announced at a time."""
+        return await self._all(Season, _UNOPENED, {"at": at, **self._mine})
+
+    async def set_opened(self, season: Season) -> None:
+        """Record that the opening of a season was announced, or cannot be."""
+        await self._execute(_OPENED, (season.season_id,))
+
+    async def surplus(self, guild_id: int, *, kept: int, most: int) -> tuple[Season, ...]:
+        """Return ended seasons of a guild, at most this many, that are older than the ``kept`` latest ones."""
+        return await self._all(Season, _SURPLUS, {"guild": guild_id, "kept": kept, "most": most})
+
+    async def drop(self, season: Season) -> None:
+        """Delete an ended season with its table."""
+
+        def transaction(connection: Connection) -> None:
+            for sql in (_DROP_PLACES, _DROP):
+                connection.execute(sql, (season.season_id,))
 
         await self._database.write(transaction)
 

@@ -1,5 +1,7 @@
 """Tournaments that repeat, and their editions. One transaction stores an edition and the time of the next one."""
 
+from collections.abc import Iterable, Sequence
+
 from storage.errors import NotFound, TooMany
 from storage.records.changes import NewAudit
 from storage.records.tournaments import NewEdition, NewNotice, PendingSeries, TournamentSeries
@@ -111,10 +113,20 @@ class TournamentSeriesRows(Repository):
         found: int | None = await self._value(_LATEST, (series_id,))
         return found
 
-    async def choose(self, series: TournamentSeries, tournament_id: int, audit: NewAudit, *, limit: int) -> None:
+    async def choose(
+        self,
+        series: TournamentSeries,
+        tournament_id: int,
+        audit: NewAudit,
+        changed: NewNotice,
+        *,
+        limit: int,
+        at: int,
+    ) -> None:
         """Store a series, in place of the one with the same number. A new one begins with a tournament as an edition.
 
-        Raises `TooMany` if the guild has ``limit`` series.
+        ``changed`` is a notice about the latest edition, which is stored as well. Raises `TooMany` if the guild has
+        ``limit`` series.
         """
 
         def transaction(connection: Connection) -> None:
@@ -122,11 +134,13 @@ class TournamentSeriesRows(Repository):
             if series.series_id:
                 if connection.execute(_CHANGE, parameters(series)).rowcount == 0:
                     raise NotFound(f"series {series.series_id}")
+                _notify_latest(connection, series.series_id, [changed], at)
                 return
             if connection.execute(_COUNT, (series.guild_id,)).fetchone()[0] >= limit:
                 raise TooMany(f"guild {series.guild_id}")
             number = added_id(connection, _ADD, parameters(series))
             connection.execute(_ADD_EDITION, (tournament_id, number, series.edition))
+            _notify_latest(connection, number, [changed], at)
 
         await self._database.write(transaction)
 
@@ -148,6 +162,7 @@ class TournamentSeriesRows(Repository):
             number = add_tournament(connection, edition.new, edition.officials, edition.audit)
             change_tournament(connection, number, 0, edition.opening, at)
             connection.execute(_ADD_EDITION, (number, series.series_id, latest))
+            add_notice(connection, edition.former.tournament_id, edition.replaced, at)
             return number
 
         return await self._database.write(transaction)
@@ -160,26 +175,32 @@ class TournamentSeriesRows(Repository):
         self,
         series: TournamentSeries,
         audit: NewAudit | None = None,
-        told: tuple[int, NewNotice] | None = None,
+        notices: Sequence[NewNotice] = (),
         *,
         at: int,
     ) -> bool:
         """Delete a series; its editions stay as tournaments. Return False if the series has changed or is gone.
 
-        ``told``: a tournament, and a notice about it that is stored as well.
+        ``notices`` about the latest edition are stored as well.
         """
 
         def transaction(connection: Connection) -> bool:
             if connection.execute(_IS_SAME, parameters(series)).fetchone() is None:
                 return False
+            _notify_latest(connection, series.series_id, notices, at)
             connection.execute(_DROP_EDITIONS, (series.series_id,))
             connection.execute(_DROP, (series.series_id,))
             add_audit(connection, audit)
-            if told is not None:
-                add_notice(connection, *told, at)
             return True
 
         return await self._database.write(transaction)
+
+
+def _notify_latest(connection: Connection, series_id: int, notices: Iterable[NewNotice], at: int) -> None:
+    """Add notices about the latest edition of a series, if it has one."""
+    (latest,) = connection.execute(_LATEST, (series_id,)).fetchone()
+    for notice in notices if latest is not None else ():
+        add_notice(connection, latest, notice, at)
 
 
 def _is_present(connection: Connection, edition: NewEdition) -> bool:

@@ -119,7 +119,7 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         '\'{"template":{"game":"noughts","options":{},"plan":{"stages":[{"format":"swiss"}]},"clock":"bank",\''
         ' || \'"settings":{},"officials":[]}}\' AS BLOB), 1, 5)',
         "INSERT INTO seasons VALUES (1, 7, 100, 'Cup', '[]', 'month', 'Europe/Madrid', 5, 6, 'both', 10, 1, 0, 1, 5, 6,"
-        " 6, 74)",
+        " 6, 74, 1, 0, 5)",
         "INSERT INTO season_places VALUES (1, 1, 1, 1, 60, 1)",
         "INSERT INTO leagues VALUES (1, 7, 100, 'Liga', 'en', CAST("
         '\'{"game":"noughts","options":{},"plan":{"stages":[{"format":"round_robin"}]},"clock":"bank",\''

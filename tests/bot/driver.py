@@ -303,6 +303,10 @@ class ServerDriver:
     def remove_member(self, user: DriverUser) -> None:
         self._guilds.remove_member(self.guild, user.id)
 
+    def set_locale(self, locale: str) -> None:
+        """Changes the language that the guild has in Discord."""
+        self._guilds.set_locale(self.guild, locale)
+
     def remove_bot(self) -> None:
         self._guilds.remove_bot(self.guild)
 

@@ -204,7 +204,8 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert [(one.user_id, one.role_id) for one in roles] == ([(7, 106)] if version >= 62 else [])
     assert await storage.hidden_pages.among([1, 2], by_moderator=True) == ({2} if version >= 59 else set())
     assert await storage.hidden_pages.among([1, 2]) == ({2} if version >= 55 else set())
-    remembered = [(one.foe, one.mode, one.wins) for one in await storage.results.feats(8, 1)]
+    feats = "SELECT foe, mode, won FROM feats JOIN results USING (session_id, seat) WHERE user_id = 8"
+    remembered = await storage.database.read(lambda connection: connection.execute(feats).fetchall())
     assert remembered == ([("villain-loki", "feat-coop", 1)] if version >= 28 else [])
     event = await storage.tournaments.whole(1)
     assert (event is not None) == (version >= 29)

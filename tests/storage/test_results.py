@@ -338,6 +338,24 @@ async def test_feats_are_counted_by_opponent_and_mode_with_the_fastest_win(stora
     assert await storage.results.triumphs(GUILD, "chess") == ()
 
 
+async def test_a_deleted_match_counts_nowhere_before_its_guild_is_rated_again(storage: Storage) -> None:
+    pair, alone = await ended(storage, 1, 10), await ended(storage, 2, 20)
+    rows = [result(pair, seat, user, seat + 1, feat=feat(5)) for seat, user in enumerate((ANN, BOB))]
+    await storage.results.record(pair.session_id, rows)
+    await storage.results.record(alone.session_id, [result(alone, 0, CID, 1, division="alone", feat=feat(5))])
+
+    async def counted() -> list[int]:
+        rows = storage.results
+        found = await rows.feats(ANN, GUILD), await rows.solo(CID, GUILD), await rows.meetings(GUILD, ANN, BOB)
+        return [*map(len, found), len(await rows.triumphs(GUILD, GAME)), await rows.counted_matches(GUILD, ANN, GAME)]
+
+    assert await counted() == [1, 1, 1, 2, 1]
+    await execute(storage, "UPDATE sessions SET deleted_at = 70")
+    assert await counted() == [0, 0, 0, 0, 0]
+    await execute(storage, "UPDATE sessions SET deleted_at = NULL, status = 'running'")
+    assert await counted() == [0, 0, 0, 0, 0]
+
+
 async def test_feats_are_deleted_with_the_results_of_their_match(storage: Storage) -> None:
     first, other = await ended(storage, 1, 10), await ended(storage, 2, 20)
     for session in (first, other):

@@ -357,8 +357,13 @@ INSERT INTO tournament_editions VALUES (1, 1, 24);
 -- 55 to 58
 INSERT INTO hidden_pages VALUES (2);
 
--- from 56
+-- 56 to 62
 INSERT INTO seasons VALUES (1, 1, 70, 'Liga', '["noughts"]', 'month', 'Europe/Madrid', 12, 50, 'both', 10, 1, 2, 7, 15, 50, 51, 108);
+
+-- from 63
+INSERT INTO seasons VALUES (1, 1, 70, 'Liga', '["noughts"]', 'month', 'Europe/Madrid', 12, 50, 'both', 10, 1, 2, 7, 15, 50, 51, 108, 3, 1, 52);
+
+-- from 56
 INSERT INTO season_places VALUES (1, 1, 8, 1, 60, 1);
 
 -- from 57

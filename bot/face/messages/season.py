@@ -1,4 +1,4 @@
-"""The message that announces the end of a season."""
+"""The messages that announce the opening and the end of a season."""
 
 from __future__ import annotations
 
@@ -6,20 +6,50 @@ from collections.abc import Sequence
 
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import ENDED_COLOUR, Page, button, gallery, row_of, text
-from bot.face.words.seasons import season_name, title_lines
+from bot.face.ground.parts import ENDED_COLOUR, PRIMARY, Button, Page, button, gallery, rows_of, text
+from bot.face.words.seasons import counting_words, games_line, season_name, title_lines
+from bot.face.words.sessions import moment
 from bot.host.seasons.tables import SeasonLine
 from bot.wording.words import Words
 from render.pictures import Picture
 from storage.records.seasons import Season
 
-# The action that shows a season; the number is the season's.
-SHOW = "season"
+# The actions of the controls; the number is the season's. `SHOW` and `OPENED` show it, the second in the message
+# about its opening. `AGAIN` begins a lapsed season again.
+SHOW, OPENED, AGAIN = "season", "seasonopened", "seasonagain"
 
 
 def show_control(season: Season, page: int = 0) -> Control:
     """Return the control that shows a page of a season's table."""
     return Control(SHOW, 0, season.season_id, str(page))
+
+
+def opened_control(season: Season) -> Control:
+    """Return the control that shows a season, in the message about its opening."""
+    return Control(OPENED, 0, season.season_id, "0")
+
+
+def again_button(season: Season, words: Words) -> Button:
+    """Return the button that begins a season that lapsed again."""
+    return button(words("season-again"), Control(AGAIN, 0, season.season_id), PRIMARY, "🔁")
+
+
+def opened_page(season: Season, words: Words) -> Page:
+    """Return the announcement that a season is open: what counts, until when, and where the table is."""
+    said = [
+        words(
+            "season-opening",
+            name=literal(season_name(season, words)),
+            when=moment(season.ends_at, "f"),
+            left=moment(season.ends_at),
+        ),
+        counting_words(season, words),
+        games_line(season, words),
+        words("season-where"),
+    ]
+    return Page(
+        text(" ".join(said)), *rows_of([button(words("tournament-standings"), opened_control(season), emoji="📊")])
+    )
 
 
 def ended_page(season: Season, lines: Sequence[SeasonLine], picture: Picture, words: Words) -> Page:
@@ -28,7 +58,16 @@ def ended_page(season: Season, lines: Sequence[SeasonLine], picture: Picture, wo
         f"### {words('season-over-title', name=literal(season_name(season, words)))}",
         *title_lines(lines, words),
     ]
+    buttons = [button(words("tournament-standings"), show_control(season), emoji="📊")]
     if season.repeats:
         said.append(words("season-next"))
-    shown = row_of(button(words("tournament-standings"), show_control(season), emoji="📊"))
-    return Page(text("\n".join(said)), gallery(picture), shown, pictures=[picture], accent=ENDED_COLOUR)
+    if season.lapsed:
+        said.append(words("season-lapsed"))
+        buttons.append(again_button(season, words))
+    return Page(text("\n".join(said)), gallery(picture), *rows_of(buttons), pictures=[picture], accent=ENDED_COLOUR)
+
+
+def dropped_page(season: Season, words: Words) -> Page:
+    """Return the announcement of a season whose table is no longer kept."""
+    title = words("season-over-title", name=literal(season_name(season, words)))
+    return Page(text(f"### {title}\n{words('season-dropped')}"), accent=ENDED_COLOUR)

@@ -5,28 +5,36 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
 
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.host.ground.tasks import end_tasks
-from storage.errors import StorageError, is_damage
+from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 
-RETRY_SECONDS = 60.0
+# The pauses after failures of one row.
+RETRY_SECONDS = (2.0, 10.0, 60.0, 300.0)
 R = TypeVar("R", bound=Hashable)
 
 
 class RowPoster(ABC, Generic[R]):
-    """Posts all pending rows whenever it is woken. A failure delays no other row, and is retried after a minute."""
+    """Posts all pending rows whenever it is woken. A failure delays no other row.
+
+    A row waits longer after each failure, even if the poster is woken in the meantime.
+    """
 
     # What is posted, for the log.
     about: str
 
     def __init__(self) -> None:
         self._task: asyncio.Task[None] | None = None
-        self._alarm: asyncio.TimerHandle | None = None
+        # By the name of a row: the alarm at which it is tried again, and the number of recent failures. "" stands for
+        # the rows that cannot be read.
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._failed: defaultdict[str, int] = defaultdict(int)
         self._again = False
         self._closed = False
 
@@ -39,7 +47,7 @@ class RowPoster(ABC, Generic[R]):
         """Post a row and record that. Raises `discord.HTTPException`, `StorageError` if it must be tried again."""
 
     def name_of(self, row: R) -> str:
-        """Return the name of a row for the log."""
+        """Return the name of a row, which is the same after a change of the row."""
         return str(row)
 
     def wake(self) -> None:
@@ -58,8 +66,8 @@ class RowPoster(ABC, Generic[R]):
     async def close(self) -> None:
         """Stop. Pending rows are posted after the next start."""
         self._closed = True
-        if self._alarm is not None:
-            self._alarm.cancel()
+        for alarm in self._alarms.values():
+            alarm.cancel()
         if self._task is not None:
             await end_tasks([self._task])
 
@@ -67,25 +75,36 @@ class RowPoster(ABC, Generic[R]):
         while self._again:
             self._again = False
             try:
-                well = [await self._try(row) for row in await self.pending_rows()]
+                for row in await self.pending_rows():
+                    await self._try(row)
             except StorageError as error:
                 _log.warning("the %s cannot be read yet: %s", self.about, error)
-                well = [is_damage(error)]
-            if not all(well):
-                self._wake_later()
+                self._try_later("")
+            else:
+                self._failed.pop("", None)
 
-    def _wake_later(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
-
-    async def _try(self, row: R) -> bool:
-        """Post a row. Return False if it must be tried again."""
+    async def _try(self, row: R) -> None:
+        """Post a row, unless it waits after a failure. If that fails, try again later."""
+        name = self.name_of(row)
+        if name in self._alarms:
+            return
         try:
             await self.post(row)
         except (*REQUEST_FAILED, StorageError) as error:
-            _log.warning("%s: %s is not announced yet: %s", self.about, self.name_of(row), error)
-            return is_damage(error)
+            _log.warning("%s: %s is not announced yet: %s", self.about, name, error)
         except Exception:
-            _log.exception("%s: %s cannot be announced", self.about, self.name_of(row))
-        return True
+            _log.exception("%s: %s cannot be announced", self.about, name)
+        else:
+            self._failed.pop(name, None)
+            return
+        self._try_later(name)
+
+    def _try_later(self, name: str) -> None:
+        def ring() -> None:
+            self._alarms.pop(name, None)
+            self.wake()
+
+        self._failed[name] += 1
+        seconds = RETRY_SECONDS[min(self._failed[name], len(RETRY_SECONDS)) - 1]
+        if name not in self._alarms and not self._closed:
+            self._alarms[name] = asyncio.get_running_loop().call_later(seconds, ring)

@@ -30,7 +30,7 @@ from bot.face.ground.parts import (
     text,
     turning,
 )
-from bot.face.messages.season import SHOW, show_control
+from bot.face.messages.season import SHOW, again_button, show_control
 from bot.face.services import Services
 from bot.face.tournaments.requests import is_maker
 from bot.face.words.seasons import (
@@ -55,6 +55,8 @@ CHOOSE, HOW, OPEN, EDIT, SET = "seasonchoose", "seasonhow", "seasonopen", "seaso
 TEXT, TEXT_FORM, END, END_NOW, DELETE = "seasontext", "seasontextform", "seasonend", "seasonendnow", "seasondelete"
 SPAN, COUNTING, GAMES, REPEAT = "span", "counting", "games", "repeat"
 SPANS = ("month", "quarter")
+# Before the number of a page of the archive, in the value of an option.
+ARCHIVE = "page."
 COUNTINGS: tuple[Counting, ...] = get_args(Counting)
 RESULTS_SHOWN = 25
 
@@ -85,10 +87,12 @@ async def show_season(services: Services, interaction: Interaction, season_id: i
     await services.answer(interaction, await season_page(asked, season_id))
 
 
-async def season_page(asked: SeasonRequest, season_id: int | None = None, number: int = 0, said: str = "") -> Page:
-    """Return a season with a page of its table, by default the likely season; ``said`` is put on top.
+async def season_page(
+    asked: SeasonRequest, season_id: int | None = None, number: int = 0, said: str = "", archive: int = 0
+) -> Page:
+    """Return a season with page ``number`` of its table, by default the likely season; ``said`` is put on top.
 
-    Raises `Refused` ("no_season").
+    ``archive`` is the page of the menu with the other seasons. Raises `Refused` ("no_season").
     """
     found = await asked.services.host.seasons.of_guild(asked.guild_id)
     if season_id is None and not found:
@@ -113,7 +117,7 @@ async def season_page(asked: SeasonRequest, season_id: int | None = None, number
         text("\n".join(about)),
         gallery(picture),
         *([turns] if turns.children else []),
-        *_archive(season, found, asked.words),
+        *_archive(season, found, archive, asked.words),
         *rows_of(_buttons(asked, season)),
         pictures=[picture],
     )
@@ -143,18 +147,23 @@ def _buttons(asked: SeasonRequest, season: Season) -> list[Button]:
             button(words("season-edit"), Control(EDIT, 0, number), emoji="✏️"),
             button(words("season-end"), Control(END, 0, number), DANGER),
         ]
+    if asked.maker and season.lapsed:
+        buttons.append(again_button(season, words))
     return [*buttons, _open_button(asked)] if asked.maker else buttons
 
 
-def _archive(season: Season, found: Sequence[Season], words: Words) -> list[Row]:
-    """Return the menu of the guild's other seasons, if there are any."""
-    others = [one for one in found if one.season_id != season.season_id][:MENU_SIZE]
+def _archive(season: Season, found: Sequence[Season], number: int, words: Words) -> list[Row]:
+    """Return a page of the menu of the guild's other seasons, if there are any. Two options lead to further pages."""
+    others = [one for one in found if one.season_id != season.season_id]
     if not others:
         return []
+    size = MENU_SIZE if len(others) <= MENU_SIZE else MENU_SIZE - 2
+    number = min(number, (len(others) - 1) // size)
     select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(words("season-choose"), PLACEHOLDER_LIMIT), custom_id=Control(CHOOSE, 0).pack()
+        placeholder=shorten(words("season-choose"), PLACEHOLDER_LIMIT),
+        custom_id=Control(CHOOSE, 0, season.season_id).pack(),
     )
-    for one in others:
+    for one in others[number * size : (number + 1) * size]:
         state = words("season-choice-running" if one.ended_at is None else "season-choice-ended")
         name, days = season_name(one, words), days_words(one, words)
         select.add_option(
@@ -162,6 +171,10 @@ def _archive(season: Season, found: Sequence[Season], words: Words) -> list[Row]
             value=str(one.season_id),
             description=shorten(state if name == days or not days else f"{days} · {state}", OPTION_LIMIT),
         )
+    if number > 0:
+        select.add_option(label=words("season-newer"), value=f"{ARCHIVE}{number - 1}", emoji="◀️")
+    if (number + 1) * size < len(others):
+        select.add_option(label=words("season-older"), value=f"{ARCHIVE}{number + 1}", emoji="▶️")
     return [row_of(select)]
 
 

@@ -11,9 +11,10 @@ from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import Field, filled, form, refilled
 from bot.face.ground.parts import Page
 from bot.face.ground.places import need_place
-from bot.face.messages.season import SHOW
+from bot.face.messages.season import AGAIN, OPENED, SHOW
 from bot.face.press import Panel, Press
 from bot.face.seasons.page import (
+    ARCHIVE,
     CHOOSE,
     COUNTING,
     COUNTINGS,
@@ -61,7 +62,15 @@ async def _show_page(press: Press) -> None:
 
 
 async def _choose(press: Press) -> None:
-    await _paint(press, chosen_number(press))
+    """Show the chosen season, or a further page of the menu beside the present one."""
+    turned = [natural(one.removeprefix(ARCHIVE)) for one in press.values if one.startswith(ARCHIVE)]
+    if not turned:
+        await _paint(press, chosen_number(press))
+        return
+    archive = turned[0]
+    if archive is None:
+        raise Refused("expired_control")
+    await _answer(press, lambda asked: season_page(asked, press.control.number, archive=archive))
 
 
 async def _paint(press: Press, season_id: int, number: int = 0) -> None:
@@ -104,6 +113,13 @@ async def _maker(press: Press) -> SeasonRequest:
     """Return the request of an organiser. Raises `Refused` ("event_makers_only")."""
     await need_maker(press.services, press.interaction)
     return await season_request(press.services, press.interaction)
+
+
+async def _again(press: Press) -> None:
+    """Begin a season that lapsed again, and show its settings."""
+    asked = await _maker(press)
+    season = await press.services.host.seasons.begin_again(asked.guild_id, press.control.number, asked.user_id)
+    await press.show_in_private(await edit_page(asked, season, asked.words("season-again-done")))
 
 
 async def _season(press: Press, asked: SeasonRequest) -> Season:
@@ -229,6 +245,8 @@ PANEL = Panel(
     __name__,
     {
         SHOW: _show_page,
+        OPENED: _show_page,
+        AGAIN: _again,
         CHOOSE: _choose,
         HOW: _how,
         OPEN: _open,

@@ -51,10 +51,21 @@ def about_lines(season: Season, now: int, words: Words) -> list[str]:
     lines = [_when_line(season, now, words)]
     if season.repeats and season.ended_at is None:
         lines[0] += f" {words('season-then')}"
+    return [*lines, games_line(season, words), counting_words(season, words)]
+
+
+def games_line(season: Season, words: Words) -> str:
+    """Return a line that names the games of a season."""
+    return words("season-games", games=games_words(season, words))
+
+
+def counting_words(season: Season, words: Words) -> str:
+    """Return which results count in a season, and how many of a player."""
     counting = words("season-counting", counting=season.counting)
-    if season.counting != "rating":
-        counting += f" {words('season-best-all') if season.best is None else words('season-best', best=season.best)}"
-    return [*lines, words("season-games", games=games_words(season, words)), counting]
+    if season.counting == "rating":
+        return counting
+    best = words("season-best-all") if season.best is None else words("season-best", best=season.best)
+    return f"{counting} {best}"
 
 
 def _when_line(season: Season, now: int, words: Words) -> str:

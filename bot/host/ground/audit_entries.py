@@ -37,7 +37,10 @@ def page_entry(session: Session, actor: int, *, shown: bool, at: int) -> NewAudi
 
 
 def season_entry(guild_id: int, actor: int, step: str, at: int, **after: str) -> NewAudit:
-    """Return the entry for a step of a season: "open", "change", "end" or "delete". ``after`` names the season."""
+    """Return the entry for a step of a season: "open", "again", "change", "end" or "delete".
+
+    ``after`` names the season.
+    """
     becomes = msgspec.json.encode({"season_step": step, **after})
     return NewAudit(at=at, guild_id=guild_id, actor=actor, action=SEASON, reason="", before=b"{}", after=becomes)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from bot.host.ground import audit_entries
@@ -21,6 +20,9 @@ from storage.records.tournaments import StoredTournament
 KEY_BYTES = 32
 # The length of a token in an address, in hexadecimal digits: 128 bits.
 TOKEN_DIGITS = 32
+_HALF_BYTES = TOKEN_DIGITS // 4
+# The number of no user.
+NO_USER = 0
 # The kinds of pages. The path of a page begins with its kind.
 MATCH, EVENT, EVENTS, LEADERBOARDS, PLAYER = "match", "event", "events", "leaderboards", "player"
 LEAGUE = "league"
@@ -166,16 +168,18 @@ class WebAddresses:
         if key is None or self.base_url is None:
             return {}
         counted = frozenset(await self._results.counted_users(guild_id, users.values()))
-        tokens = {name: _token(key, PLAYER, user) for name, user in users.items() if user in counted}
+        tokens = {name: _player_token(key, user) for name, user in users.items() if user in counted}
         return {name: self.url_of(PLAYER, guild_id, token) for name, token in tokens.items()}
 
     async def player_of(self, guild_id: int, token: str) -> int | None:
-        """Return the user of a guild whose record has this token, None if there is no such record."""
+        """Return the user of a guild whose record has this token, None if there is no such record.
+
+        The work is the same in all cases, so the time of the answer does not reveal which records exist.
+        """
         key = await self._records_key(guild_id)
-        if key is None:
-            return None
-        users = await self._results.counted_users(guild_id)
-        return await asyncio.to_thread(_user_of, key, users, token)
+        user_id = _user_of(key or bytes(KEY_BYTES), token)
+        found = await self._results.counted_users(guild_id, [NO_USER if user_id is None else user_id])
+        return user_id if key is not None and user_id in found else None
 
     async def of_many(self, guild_id: int, kind: str, numbers: Mapping[str, int]) -> dict[str, str]:
         """Return the URLs of a guild's pages of one kind, by the keys of ``numbers``. The caller checks access."""
@@ -208,8 +212,26 @@ def public_pages(settings: GuildSettings) -> PublicPages:
     return "records" if settings.web_records else "on"
 
 
-def _user_of(key: bytes, users: Iterable[int], token: str) -> int | None:
-    return next((user for user in users if hmac.compare_digest(token, _token(key, PLAYER, user))), None)
+def _player_token(key: bytes, user_id: int) -> str:
+    """Return the token of a player's record: a code that proves the user's id, and the id encrypted with this code.
+
+    Only the key turns the token into the id.
+    """
+    proof = hmac.digest(key, f"{PLAYER} {user_id}".encode(), "sha256")[:_HALF_BYTES]
+    return (proof + _masked(key, proof, user_id.to_bytes(_HALF_BYTES, "big"))).hex()
+
+
+def _user_of(key: bytes, token: str) -> int | None:
+    """Return the user for whom `_player_token` made this token with this key, None for any other token."""
+    proof, hidden = bytes.fromhex(token[: TOKEN_DIGITS // 2]), bytes.fromhex(token[TOKEN_DIGITS // 2 :])
+    user_id = int.from_bytes(_masked(key, proof, hidden), "big")
+    return user_id if hmac.compare_digest(token, _player_token(key, user_id)) else None
+
+
+def _masked(key: bytes, proof: bytes, value: bytes) -> bytes:
+    """Return the bytes combined with a mask of the key. The same mask again returns the former bytes."""
+    mask = hmac.digest(key, b"account " + proof, "sha256")
+    return bytes(one ^ other for one, other in zip(value, mask, strict=False))
 
 
 def page_path(key: bytes, kind: str, number: int) -> str:

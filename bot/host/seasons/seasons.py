@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 
 import msgspec
 
-from bot.host.clocks.terms import DAY_MS, HOUR_MS
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.ground.audit_entries import season_entry
 from bot.host.matches.results import Results
 from bot.host.matches.session_cache import SessionCache
-from bot.host.seasons.spans import calendar_span, day_in, following_span, span_moments
-from bot.host.seasons.tables import SeasonTables, final_places, stored_games
+from bot.host.seasons.spans import calendar_span, day_in, following_span, present_span, span_moments
+from bot.host.seasons.tables import SeasonLine, SeasonTables, final_places, stored_games
 from bot.host.tournaments import Tournaments
 from bot.host.tournaments.timers.series import numbered_name
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT, clean
-from storage.errors import StorageError, TooMany
+from storage.errors import SeasonFollowed, StorageError, TooMany
 from storage.records.changes import NewAudit
 from storage.records.seasons import Counting, Season, Span
 
@@ -31,6 +31,12 @@ _log = logging.getLogger(__name__)
 MOST_SEASONS, LONGEST_DAYS, MOST_RESULTS = 5, 366, 100
 # The fewest days of a season that repeats. Shorter ones would fill their channel.
 FEWEST_DAYS = 7
+# The opening of a season is announced after this time, so that its organiser can change the settings before.
+OPENING_MS = 10 * MINUTE_MS
+# A season that ends later than this after its time ended while the bot was offline.
+LATE_MS = DAY_MS
+# The number of ended seasons that a guild keeps. `SURPLUS_SIZE` older ones are deleted at a time.
+KEPT_SEASONS, SURPLUS_SIZE = 200, 5
 
 
 class SeasonWish(msgspec.Struct, frozen=True):
@@ -53,13 +59,18 @@ class Seasons:
         self._rows = cache.storage.seasons
         self._timers_changed = cache.timers_changed
         self._tables = SeasonTables(self._rows, results, tournaments, cache.usernames)
+        # Held while the seasons that are due end, one after another.
+        self._ending = asyncio.Lock()
         # Functions that are called when seasons are to be announced.
         self.listeners: list[Callable[[], None]] = []
         self.table = self._tables.table
+        self.stored_table = self._tables.stored_table
         # Functions of storage/sql: `SeasonRows`.
         self.of_guild = self._rows.of_guild
         self.titles = self._rows.titles
         self.unannounced = self._rows.unannounced
+        self.set_opened = self._rows.set_opened
+        self.drop = self._rows.drop
 
     async def get(self, guild_id: int, season_id: int) -> Season:
         """Return a season of a guild. Raises `Refused` ("no_season")."""
@@ -83,13 +94,39 @@ class Seasons:
             ends_at=ends_at,
             created_by=by,
             created_at=at,
+            opening_due_at=at + OPENING_MS,
         )
+        return await self._add(season, by, "open")
+
+    async def _add(self, season: Season, by: int, step: str) -> Season:
         try:
-            opened = await self._rows.add(season, self._entry(season, by, "open"), limit=MOST_SEASONS)
+            added = await self._rows.add(season, self._entry(season, by, step), limit=MOST_SEASONS)
         except TooMany as error:
             raise Refused("too_many_seasons", limit=MOST_SEASONS) from error
+        except SeasonFollowed as error:
+            raise Refused("season_followed") from error
         self._timers_changed.set()
-        return opened
+        return added
+
+    async def begin_again(self, guild_id: int, season_id: int, by: int) -> Season:
+        """Open the season after one that lapsed, with the same settings. The caller has checked the right.
+
+        Raises `Refused`: "no_season", "expired_control" for a season that did not lapse, "season_followed",
+        "too_many_seasons".
+        """
+        lapsed, at = await self.get(guild_id, season_id), self._clock()
+        if not lapsed.lapsed:
+            raise Refused("expired_control")
+        try:
+            starts_at, ends_at = present_span(lapsed, at)
+        except (ValueError, OverflowError) as error:
+            raise Refused("expired_control") from error
+        following = _after(lapsed, starts_at, ends_at)
+        return await self._add(
+            msgspec.structs.replace(following, created_by=by, created_at=at, opening_due_at=at + OPENING_MS),
+            by,
+            "again",
+        )
 
     async def change(self, guild_id: int, season_id: int, by: int, wish: SeasonWish) -> Season:
         """Change a season that has not ended. The caller has checked the right.
@@ -102,6 +139,8 @@ class Seasons:
         _require_long_enough(wanted)
         if wanted == season:
             return season
+        due_at = max(wanted.starts_at, self._clock() + OPENING_MS)
+        wanted = msgspec.structs.replace(wanted, opening_due_at=due_at)
         if not await self._rows.change(wanted, self._entry(wanted, by, "change")):
             raise Refused("season_changed")
         self._timers_changed.set()
@@ -173,36 +212,67 @@ class Seasons:
     # ---- what happens by itself
 
     async def look(self, at: int) -> bool:
-        """End the seasons that are due, and have ended ones announced. Return False if it must be tried again.
+        """End the seasons that are due, and have seasons announced. Return False if it must be tried again.
 
-        Nothing ends while the machine's clock may be wrong.
+        After an absence, all seasons that have passed end before the latest one is announced. Nothing ends while the
+        machine's clock may be wrong.
         """
-        well = [await self._try(season) for season in await self._rows.due_seasons(at)] if self._clock.steady else []
-        if await self._rows.unannounced():
+        async with self._ending:
+            well = await self._end_due(at) if self._clock.steady else True
+        if await self._rows.unannounced() or await self.unopened():
             self._call_listeners()
-        return all(well)
+        return well
+
+    async def _end_due(self, at: int) -> bool:
+        """End all seasons that are due, and those that follow them and are due as well."""
+        while due := await self._rows.due_seasons(at):
+            ended = [await self._try(season) for season in due]
+            if not all(ended):
+                return False
+        return True
+
+    async def unopened(self) -> tuple[Season, ...]:
+        """Return the seasons whose opening must be announced now."""
+        return await self._rows.unopened(self._clock())
 
     async def _try(self, season: Season) -> bool:
         try:
-            await self._end(season)
+            return await self._store_end(season)
         except StorageError as error:
             _log.warning("season %d has not ended yet: %s", season.season_id, error)
             return False
         except Exception:
             _log.exception("season %d could not end", season.season_id)
             return False
-        return True
 
-    async def _end(self, season: Season, audit: NewAudit | None = None) -> bool:
+    async def _end(self, season: Season, audit: NewAudit) -> bool:
         """End a season with its present table. Return False if it was changed or ended in the meantime."""
-        places = final_places(await self._tables.computed(season))
-        following = _following(season) if season.repeats else None
-        # Only a season with a following one says that the next season has begun.
-        season = msgspec.structs.replace(season, repeats=following is not None)
-        ended = await self._rows.end(season, places, following, audit, at=self._clock())
-        self._timers_changed.set()
+        ended = await self._store_end(season, audit)
         self._call_listeners()
         return ended
+
+    async def _store_end(self, season: Season, audit: NewAudit | None = None) -> bool:
+        at, lines = self._clock(), await self._tables.computed(season)
+        lapsed = season.repeats and await self._is_lapsed(season, lines, at)
+        following = _following(season) if season.repeats and not lapsed else None
+        # Only a season with a following one says that the next season has begun.
+        season = msgspec.structs.replace(season, repeats=following is not None, lapsed=lapsed)
+        ended = await self._rows.end(season, final_places(lines), following, audit, at=at)
+        self._timers_changed.set()
+        return ended
+
+    async def _is_lapsed(self, season: Season, lines: Sequence[SeasonLine], at: int) -> bool:
+        """Return whether neither a season nor the one before it has a result (TN-60).
+
+        Seasons that ended while the bot was offline do not count, because nobody could play.
+        """
+        if lines or season.follows is None or _is_late(season, at):
+            return False
+        before = await self._rows.find(season.guild_id, season.follows)
+        # A season that was begun again follows one that did not repeat.
+        if before is None or before.ended_at is None or not before.repeats or _is_late(before, before.ended_at):
+            return False
+        return not await self._rows.places(before.season_id)
 
     def _call_listeners(self) -> None:
         for heard in self.listeners:
@@ -215,6 +285,10 @@ class Seasons:
     async def set_unannounceable(self, season: Season) -> None:
         """Record that the end of a season cannot be announced. Seasons in its channel then repeat no more."""
         await self._rows.set_unannounceable(season, self._clock())
+
+    async def surplus(self, guild_id: int) -> tuple[Season, ...]:
+        """Return the oldest ended seasons of a guild, which are more than it keeps (TN-59)."""
+        return await self._rows.surplus(guild_id, kept=KEPT_SEASONS, most=SURPLUS_SIZE)
 
     async def faults(self) -> list[tuple[int, str]]:
         """Return the seasons that cannot be read, with the reason."""
@@ -241,14 +315,37 @@ def _checked_games(wanted: tuple[str, ...]) -> tuple[str, ...]:
     return () if {*wanted} == {*games()} else tuple(slug for slug in games() if slug in wanted)
 
 
+def _is_late(season: Season, at: int) -> bool:
+    """Return whether a season that ends at a time ends so late that the bot must have been offline."""
+    return at - season.ends_at > LATE_MS
+
+
 def _following(season: Season) -> Season | None:
     """Return the season after this one; None if its times are impossible."""
     try:
         starts_at, ends_at = following_span(season)
     except (ValueError, OverflowError):
         return None
-    return msgspec.structs.replace(
-        season, name=_next_name(season.name), starts_at=starts_at, ends_at=ends_at, created_at=season.ends_at
+    return msgspec.structs.replace(_after(season, starts_at, ends_at), created_at=season.ends_at)
+
+
+def _after(season: Season, starts_at: int, ends_at: int) -> Season:
+    """Return a new season that follows another one, with the same settings and other times."""
+    return Season(
+        guild_id=season.guild_id,
+        channel_id=season.channel_id,
+        name=_next_name(season.name),
+        games=season.games,
+        span=season.span,
+        zone=season.zone,
+        starts_at=starts_at,
+        ends_at=ends_at,
+        counting=season.counting,
+        best=season.best,
+        repeats=True,
+        created_by=season.created_by,
+        created_at=season.created_at,
+        follows=season.season_id,
     )
 
 

@@ -51,10 +51,25 @@ def following_span(season: Season) -> tuple[int, int]:
     """Return the timestamps of the beginning and the end of the season after this one.
 
     It begins exactly at the end of this one. A season of months is followed by the next months, any other by as many
-    days. Raises `ValueError` or
+    days. Raises `ValueError` or `OverflowError` for impossible times.
+    """
+    _, last = season_days(season)
+    days = _span_from(season, last + timedelta(days=1))
+    return season.ends_at, span_moments(*days, season.zone)[1]
+
+
+def present_span(season: Season, at: int) -> tuple[int, int]:
+    """Return the timestamps of the beginning and the end of a season like this one that contains a timestamp.
+
+    It is the calendar month or quarter, or begins with the present day and has as many days. Raises `ValueError` or
     `OverflowError` for impossible times.
     """
+    return span_moments(*_span_from(season, day_in(at, season.zone)), season.zone)
+
+
+def _span_from(season: Season, day: date) -> tuple[date, date]:
+    """Return the first day of a season like this one that contains a day, and the first day after it."""
+    if season.span != "dates":
+        return calendar_span(season.span, day)
     first, last = season_days(season)
-    begin = last + timedelta(days=1)
-    days = calendar_span(season.span, begin) if season.span != "dates" else (begin, begin + (begin - first))
-    return season.ends_at, span_moments(*days, season.zone)[1]
+    return day, day + (last - first) + timedelta(days=1)

@@ -70,7 +70,13 @@ class SeasonTables:
     async def table(self, season: Season) -> tuple[SeasonLine, ...]:
         """Return the table of a season, best first: the stored one if it has ended, otherwise the present one."""
         if season.ended_at is None:
-            lines: Sequence[SeasonLine] = await self.computed(season)
+            await self._results.rate_finished(season.guild_id)
+        return await self.stored_table(season)
+
+    async def stored_table(self, season: Season) -> tuple[SeasonLine, ...]:
+        """Return the table of a season from the results that are stored, for a process that only reads."""
+        if season.ended_at is None:
+            lines: Sequence[SeasonLine] = await self._from_stored_results(season)
         else:
             lines = [
                 SeasonLine(one.place, one.user_id, "", one.points, one.results)
@@ -87,6 +93,9 @@ class SeasonTables:
     async def computed(self, season: Season) -> list[SeasonLine]:
         """Return the table of a season from the results that are public now, without names."""
         await self._results.rate_finished(season.guild_id)
+        return await self._from_stored_results(season)
+
+    async def _from_stored_results(self, season: Season) -> list[SeasonLine]:
         games = games_of(season)
         finished = [one for one in await self._rows.finished_events(season) if _counts(one, games)]
         events = [(one, places) for one in finished if (places := await self._places(one)).points]

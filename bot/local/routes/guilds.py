@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.local.bodies.forms import ApiError
-from bot.local.routes.gateway import Gateway
+from bot.local.routes.gateway import Gateway, guild_json
 from bot.local.routes.threads import Threads
 from bot.local.world.events import Events
 from bot.local.world.guild_world import ChannelContent, Guild, Overwrite, Role, World, is_archived
@@ -87,6 +87,12 @@ class Guilds:
         self._world.join(guild, self._world.bot_id)
         self._store.save_guild(guild)
         self._events.guild_joined(guild, self._gateway.guild_create(guild, intents=1))
+
+    def set_locale(self, guild: Guild, locale: str) -> None:
+        """Changes the language that a guild has in Discord."""
+        guild.locale = locale
+        self._store.save_guild(guild)
+        self._events.guild_changed(guild, guild_json(guild))
 
     def begin_outage(self, guild: Guild) -> None:
         """Makes a guild unavailable."""

@@ -193,6 +193,11 @@ class Events:
         self._send("GUILD_DELETE", data, guild.id, GUILDS)
         self.notify(Notice("guild", data=guild))
 
+    def guild_changed(self, guild: Guild, data: Json) -> None:
+        """Reports a guild's changed settings."""
+        self.dispatch("GUILD_UPDATE", data, guild.id, GUILDS)
+        self.notify(Notice("guild", data=guild))
+
     def role_changed(self, guild: Guild, role: Role, *, created: bool = False) -> None:
         """Reports a new or changed role."""
         event = "GUILD_ROLE_CREATE" if created else "GUILD_ROLE_UPDATE"

@@ -54,35 +54,37 @@ _RATINGS = """
 SELECT * FROM ratings WHERE guild_id = :guild AND user_id IN ({users}) ORDER BY user_id, scope
 """
 # A deleted match keeps its results until its guild is rated again.
-_IS_OVER = """EXISTS (SELECT 1 FROM sessions AS played WHERE played.session_id = results.session_id
+_OVER = """EXISTS (SELECT 1 FROM sessions AS played WHERE played.session_id = {0}.session_id
     AND played.status IN ('finished', 'abandoned') AND played.deleted_at IS NULL)"""
+_IS_OVER, _OWN_IS_OVER = _OVER.format("results"), _OVER.format("own")
 _TALLY = f"""
 SELECT game, division, won, place, excluded, count(*) AS matches FROM results
 WHERE user_id = ? AND guild_id = ? AND {_IS_OVER}
 GROUP BY game, division, won, place, excluded ORDER BY game, division, excluded NULLS FIRST, place NULLS FIRST, won DESC
 """  # noqa: S608 - text from above
-_COUNTED = """
-SELECT count(*) FROM results WHERE user_id = ? AND guild_id = ? AND game = ? AND excluded IS NULL
-"""
-_FEATS = """
+_COUNTED = f"""
+SELECT count(*) FROM results WHERE user_id = ? AND guild_id = ? AND game = ? AND excluded IS NULL AND {_IS_OVER}
+"""  # noqa: S608 - text from above
+_FEATS = f"""
 SELECT results.game, foe, mode, against, count(*) AS matches, sum(won) AS wins,
     min(CASE WHEN won = 1 THEN rounds END) AS fastest
-FROM feats JOIN results USING (session_id, seat) WHERE user_id = ? AND guild_id = ?
+FROM feats JOIN results USING (session_id, seat) WHERE user_id = ? AND guild_id = ? AND {_IS_OVER}
 GROUP BY results.game, foe, mode, against ORDER BY results.game, against DESC, foe, mode
-"""
-_SOLO = """
+"""  # noqa: S608 - text from above
+_SOLO = f"""
 SELECT own.game, own.won, own.scores, coalesce(feats.level, '') AS level
 FROM results AS own LEFT JOIN feats USING (session_id, seat)
 WHERE own.user_id = :user AND own.guild_id = :guild AND coalesce(own.excluded, 'unopposed') = 'unopposed'
     AND NOT EXISTS (SELECT 1 FROM results AS other WHERE other.session_id = own.session_id AND other.user_id <> :user)
+    AND {_OWN_IS_OVER}
 ORDER BY own.game, own.ended_at, own.session_id
-"""
-_TRIUMPHS = """
+"""  # noqa: S608 - text from above
+_TRIUMPHS = f"""
 SELECT session_id, seat, seats.name, foe, mode, level, rounds, results.ended_at
-FROM feats JOIN results USING (session_id, seat) JOIN seats USING (session_id, seat) JOIN sessions USING (session_id)
-WHERE results.guild_id = ? AND results.game = ? AND results.won = 1 AND against = 1 AND sessions.deleted_at IS NULL
+FROM feats JOIN results USING (session_id, seat) JOIN seats USING (session_id, seat)
+WHERE results.guild_id = ? AND results.game = ? AND results.won = 1 AND against = 1 AND {_IS_OVER}
 ORDER BY rounds, results.ended_at, session_id, seat
-"""
+"""  # noqa: S608 - text from above
 _STANDINGS = f"""
 WITH counted AS (
     SELECT user_id, division, count(*) AS matches, sum(won) AS wins FROM results
@@ -104,7 +106,7 @@ SELECT DISTINCT game FROM results WHERE guild_id = ? AND excluded IS NULL AND us
 """  # noqa: S608 - text from above
 _COUNTED_USERS = f"""
 SELECT DISTINCT user_id FROM results
-WHERE guild_id = :guild AND excluded IS NULL AND {{which}} AND {_IS_OVER} ORDER BY user_id
+WHERE guild_id = :guild AND excluded IS NULL AND user_id IN ({{users}}) AND {_IS_OVER} ORDER BY user_id
 """  # noqa: S608 - text from above
 _LATEST_NAME = """
 SELECT seats.name FROM seats JOIN sessions USING (session_id) WHERE seats.user_id = ? AND sessions.guild_id = ?
@@ -124,7 +126,7 @@ WHERE guild_id = :guild AND status = 'finished' AND deleted_at IS NULL AND tourn
 ORDER BY ended_at DESC, session_id DESC LIMIT :limit
 """
 # If the rules do not rank, winners come before losers.
-_MEETINGS = """
+_MEETINGS = f"""
 WITH ranks AS (SELECT *, coalesce(place, 2 - won) AS rank FROM results WHERE user_id IN (:one, :other))
 SELECT own.game, count(CASE WHEN own.side <> other.side AND own.rank < other.rank THEN 1 END) AS won,
     count(CASE WHEN own.side <> other.side AND own.rank > other.rank THEN 1 END) AS lost,
@@ -133,9 +135,9 @@ SELECT own.game, count(CASE WHEN own.side <> other.side AND own.rank < other.ran
     count(CASE WHEN own.side = other.side AND own.won = 1 THEN 1 END) AS together_won
 FROM ranks AS own JOIN ranks AS other USING (session_id)
 WHERE own.user_id = :one AND other.user_id = :other AND own.guild_id = :guild
-    AND own.excluded IS NULL AND other.excluded IS NULL
+    AND own.excluded IS NULL AND other.excluded IS NULL AND {_OWN_IS_OVER}
 GROUP BY own.game ORDER BY own.game
-"""
+"""  # noqa: S608 - text from above
 
 
 class ResultRows(Repository):
@@ -240,11 +242,10 @@ class ResultRows(Repository):
         """Return the games of which a match counts for a user of the guild."""
         return frozenset(await self._column(_COUNTED_GAMES, (guild_id,)))
 
-    async def counted_users(self, guild_id: int, among: Iterable[int] | None = None) -> tuple[int, ...]:
-        """Return the users for whom a match of the guild counts; with `among` only those of these users."""
-        names, values = placeholders("user", () if among is None else among)
-        which = "user_id IS NOT NULL" if among is None else f"user_id IN ({names})"
-        return await self._column(_COUNTED_USERS.format(which=which), values | {"guild": guild_id})
+    async def counted_users(self, guild_id: int, among: Iterable[int]) -> tuple[int, ...]:
+        """Return those of these users for whom a match of the guild counts."""
+        names, values = placeholders("user", among)
+        return await self._column(_COUNTED_USERS.format(users=names), values | {"guild": guild_id})
 
     async def latest_name(self, guild_id: int, user_id: int) -> str:
         """Return the user's name at their latest seat in the guild, "" without a seat."""

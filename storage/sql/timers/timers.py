@@ -29,6 +29,7 @@ SELECT min(due_at) FROM (
     UNION ALL SELECT min(next_at) FROM daily_plans WHERE next_at > :at AND {owned()}
     UNION ALL SELECT min(next_at) FROM tournament_series WHERE next_at > :at AND {owned()}
     UNION ALL SELECT min(ends_at) FROM seasons WHERE ended_at IS NULL AND ends_at > :at AND {owned()}
+    UNION ALL SELECT min(opening_due_at) FROM seasons WHERE opening_due_at > :at AND {owned()}
 ) AS firsts
 """  # noqa: S608 - text from above
 _FIRE = """

@@ -210,7 +210,10 @@ def test_a_file_that_changes_meanwhile_is_refused(sample: Path, target: Address,
     from storage.errors import NotRead
     from storage.move import move
 
+    statements = []
+
     def write(statement: str) -> None:
+        statements.append(statement)
         if moment in statement:
             with closing(sqlite3.connect(sample)) as connection:
                 connection.execute("UPDATE presence SET restored = 0")
@@ -219,6 +222,7 @@ def test_a_file_that_changes_meanwhile_is_refused(sample: Path, target: Address,
     with pytest.raises(NotRead, match="stop the bot first"):
         move(sample, target, 1, trace=write)
     assert tables(target) == []
+    assert statements[-1] == "ROLLBACK"
 
 
 def test_a_value_that_arrives_differently_is_refused(

@@ -5,7 +5,7 @@ A world is a state of the database. Worlds that differ only in what Discord hide
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
@@ -202,6 +202,25 @@ async def test_all_that_is_no_record_gets_the_same_answer(table: EventTable) -> 
         await table.host.web_addresses.choose(GUILD, MODERATOR, "records")
         for one in (path, boards):
             assert await get(client, one, 404) == unknown
+
+
+async def test_a_record_is_found_with_the_same_work_as_none(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The work and its time do not depend on the number of players, and do not reveal which records exist."""
+    await finished_event(table)
+    addresses, asked = table.host.web_addresses, list[list[int]]()
+    counted = table.storage.results.counted_users
+
+    async def noted(guild_id: int, among: Iterable[int]) -> tuple[int, ...]:
+        asked.append([*among])
+        return await counted(guild_id, asked[-1])
+
+    tokens = [(await record_path(table, user)).rpartition("-")[2] for user in (1, 2)]
+    other_half = tokens[0][:16] + tokens[1][16:]
+    monkeypatch.setattr(table.storage.results, "counted_users", noted)
+    found = [await addresses.player_of(GUILD, one) for one in (*tokens, other_half, "0" * 32, "f" * 32)]
+    assert found == [1, 2, None, None, None]
+    assert await addresses.player_of(8, tokens[0]) is None, "another server"
+    assert asked == [[1], [2], [0], [0], [0], [0]]
 
 
 async def test_without_the_choice_there_is_no_leaderboard_and_no_record(table: EventTable) -> None:

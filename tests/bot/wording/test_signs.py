@@ -121,7 +121,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🧵": ("a thread", ("thread-open",)),
     "🔁": (
         "once more",
-        ("lobby-rematch", "button-rematch", "learn-restart", "tournament-again", "practice-button", "series-line"),
+        (
+            *("lobby-rematch", "button-rematch", "learn-restart", "tournament-again", "practice-button"),
+            *("series-line", "season-again"),
+        ),
     ),
     # ---- things to look at
     "🗺️": (

@@ -86,7 +86,8 @@ REQUEST_NOTICES = frozenset(
     | (ORGANISERS | JUDGES | AT_TABLES) - {"call", "series_stopped", "roles_refused"}
 )
 # Notices that are not posted, because the event's message or the tables' boards show their content.
-SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "forgotten"})
+SHOWN = frozenset({"registration", "seeded", "dropped", "forgotten", "series"})
+SILENT = SHOWN | {"table", "game"}
 
 
 class NoticeData(msgspec.Struct, frozen=True):

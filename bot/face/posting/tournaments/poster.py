@@ -15,8 +15,8 @@ import msgspec
 
 from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, advice, closes_place, is_final_refusal
 from bot.face.ground.markdown import literal
-from bot.face.ground.places import event_lacks, permission_names
-from bot.face.messages.tournaments.notices import calls_moderators
+from bot.face.ground.places import event_lacks, guild_by_id, permission_names
+from bot.face.messages.tournaments.notices import SHOWN, calls_moderators
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.notices import Notices
 from bot.face.posting.tournaments.event_messages import EventMessages
@@ -214,7 +214,9 @@ class EventPoster:
             await self._show_event(found, doubtful=doubtful)
         whole = await tournaments.whole(found.guild_id, tournament_id)
         for notice in notices:
-            if not waits_for_thread(whole, notice):
+            # A notice that the event's message shows stays stored until the message is edited.
+            waits = notice.kind in SHOWN and tournament_id in self._changed
+            if not waits and not waits_for_thread(whole, notice):
                 await self._post_notice(found, notice)
         if tournament_id in self._publishing:
             if not await self.threads.publish(found.guild_id, tournament_id, doubtful=doubtful):
@@ -270,7 +272,7 @@ class EventPoster:
             found = await self._host.tournaments.get(tournament_id)
             whole = await self._host.tournaments.whole(found.guild_id, tournament_id)
             over, repeats = is_over(found), False
-            if self._is_gone(found, error):
+            if await self._is_gone(found, error):
                 # The next edition could not be announced there, so the event stops repeating.
                 repeats = await self._host.tournaments.series.stop_gone(tournament_id)
             if over and isinstance(error, TypeError | discord.NotFound):
@@ -290,14 +292,23 @@ class EventPoster:
         else:
             await self._tell_moderators(found, "tournament-closed-place", users=leading, repeats=repeats)
 
-    def _is_gone(self, found: StoredTournament, error: Exception) -> bool:
-        """Return whether an error says that an event's channel was deleted, or that the bot is not on its server."""
-        if not isinstance(error, discord.HTTPException):
+    async def _is_gone(self, found: StoredTournament, error: Exception) -> bool:
+        """Return whether an event's channel was deleted, or the bot is not on its server, after an error there.
+
+        Discord is asked, because the client does not know the channels of other shards or of a server in an outage, and
+        the error may be about a table's thread.
+        """
+        if not isinstance(error, discord.HTTPException) or not closes_place(error):
             return False
-        # The unknown channel may be a table's thread, so the event's channel must be missing too.
-        deleted = error.code == UNKNOWN_CHANNEL and self._client.get_channel(found.channel_id) is None
-        removed = self._client.get_guild(found.guild_id) is None
-        return deleted or (removed and closes_place(error))
+        try:
+            await self._client.fetch_channel(found.channel_id)
+            return False
+        except discord.NotFound as refusal:
+            return refusal.code == UNKNOWN_CHANNEL
+        except discord.Forbidden:
+            return await guild_by_id(self._client, found.guild_id) is None
+        except (*REQUEST_FAILED, discord.InvalidData):
+            return False
 
     async def _give_up(self, tournament_id: int) -> None:
         for notice in await self._host.tournaments.notices(tournament_id):

@@ -44,6 +44,8 @@ from storage.records.tournaments import (
 _log = logging.getLogger(__name__)
 
 MOST_SERIES = 20
+# The kind of the notice about an edition whose message must be edited, because its series has changed.
+CHANGED = "series"
 _NUMBERED = re.compile(r"(.*\S)\s*#([1-9]\d{0,4})")
 
 
@@ -94,16 +96,15 @@ class EventSeries:
             ):
                 return former
             audit = self._store.entry(whole, actor, "repeat", every=every)
+            changed, at = notice(CHANGED), self._store.clock()
             try:
-                await self._rows.choose(series, tournament_id, audit, limit=MOST_SERIES)
+                await self._rows.choose(series, tournament_id, audit, changed, limit=MOST_SERIES, at=at)
             except TooMany as error:
                 raise Refused("too_many_series", limit=MOST_SERIES) from error
             except NotFound as error:
                 # The series ended while this request was handled.
                 raise Refused("event_changed") from error
-        self._show_changed(
-            tournament_id, await self._rows.latest_edition(series.series_id) if series.series_id else None
-        )
+        self._show_changed(tournament_id)
         return await self.of_tournament(tournament_id) or series
 
     def _chosen_series(
@@ -139,11 +140,10 @@ class EventSeries:
             series = await self.of_tournament(tournament_id)
             if series is None:
                 raise Refused("not_repeated")
-            latest = await self._rows.latest_edition(series.series_id)
             audit = self._store.entry(whole, actor, "repeat-stop")
-            if not await self._rows.stop(series, audit, at=self._store.clock()):
+            if not await self._rows.stop(series, audit, [notice(CHANGED)], at=self._store.clock()):
                 raise Refused("event_changed")
-        self._show_changed(tournament_id, latest)
+        self._show_changed(tournament_id)
 
     async def stop_gone(self, tournament_id: int) -> bool:
         """Stop the series whose latest edition lost its channel or server. Return whether there was a series."""
@@ -240,8 +240,8 @@ class EventSeries:
         following: int | None,
     ) -> None:
         at, settings = self._store.clock(), _dated(series, repeated, opening, latest)
-        if following is not None and settings.start_at is not None and settings.start_at <= at:
-            # The bot was away until after the start, so this edition is left out.
+        if following is not None and _is_past(settings, opening, at):
+            # The bot was away until after the start or the check-in, so this edition is left out.
             await self._rows.leave_out(series, following)
             return
         try:
@@ -282,7 +282,8 @@ class EventSeries:
             timers=timers_of(opened, at),
             audit=self._store.entry(opened, HOST, "open"),
         )
-        return NewEdition(new, latest.tournament, latest.officials, self._store.created(new, HOST), opening)
+        created = self._store.created(new, HOST)
+        return NewEdition(new, latest.tournament, latest.officials, created, opening, notice(CHANGED))
 
     async def _stop_by_itself(self, series: TournamentSeries, why: str, refusal: Refused | None = None) -> bool:
         """Stop a series without a request; tell the organisers of its latest edition, unless ``why`` is empty."""
@@ -294,14 +295,14 @@ class EventSeries:
         stopped = await self._rows.stop(
             series,
             self._store.entry(latest, HOST, "repeat-stop"),
-            (number, told) if why else None,
+            [notice(CHANGED), told] if why else [],
             at=self._store.clock(),
         )
         self._show_changed(number)
         return stopped
 
-    def _show_changed(self, *tournaments: int | None) -> None:
-        self._store.changed.update(one for one in tournaments if one is not None)
+    def _show_changed(self, *tournaments: int) -> None:
+        self._store.changed.update(tournaments)
         self._store.cache.timers_changed.set()
         self._store.news.set()
 
@@ -378,6 +379,16 @@ def _dated(series: TournamentSeries, repeated: RepeatedSettings, opening: Openin
         invited=there.invited,
         web=there.web,
     )
+
+
+def _is_past(settings: TournamentSettings, opening: Opening, at: int) -> bool:
+    """Return whether the start of an edition has passed; if it has none, whether its check-in should be open already.
+
+    A check-in that opens together with the registration is never too late.
+    """
+    if settings.start_at is not None:
+        return settings.start_at <= at
+    return settings.checkin_at is not None and opening.at < settings.checkin_at <= at
 
 
 def _opened_tournament(new: NewTournament, at: int) -> StoredTournament:

@@ -27,6 +27,10 @@ season-ends = Ends { $when } ({ $left }).
 season-ended = Ended { $when }.
 season-then = The next season then begins by itself.
 season-next = The next season has begun: `/season` shows it.
+season-lapsed = Two seasons in a row had no result, so it does not repeat any more. **{ BUTTON("season-again") }** lets organisers start it again.
+season-dropped = This table is no longer kept.
+season-opening = **Season: { $name }** has begun and ends { $when } ({ $left }).
+season-where = `/season` shows the table.
 season-games = Games: { $games }
 season-all-games = all
 season-counting = { $counting ->
@@ -61,6 +65,8 @@ season-matches = Matches
 season-choose = Other seasons
 season-choice-running = running
 season-choice-ended = ended
+season-newer = Newer seasons
+season-older = Older seasons
 season-titles-none = Nobody has a point, so there are no titles.
 season-profile = **Seasons**: { $titles }
 season-profile-title = { $place } ({ $name })
@@ -90,7 +96,9 @@ season-score-not = { $best ->
 ## For organisers
 
 season-open = Open a season
-season-opened = The season is open. Nothing more to do; change what you like.
+season-opened = The season is open. I announce it here in ten minutes; until then, change what you like.
+season-again = Begin again
+season-again-done = The season begins again, with the same settings. I announce it in ten minutes; until then, change what you like.
 season-changed = Done.
 season-edit = Change
 season-edit-title = Change the season: { $name }
@@ -121,6 +129,7 @@ season-end-done = The season is over.
 season-deleted = The season is deleted.
 season-back = Back
 season-refused = I could not announce the end of a season in { $channel }: { $why } Its table is in `/season`. No season repeats there any more.
+season-opening-refused = I could not announce a new season in { $channel }: { $why } Its table is in `/season`.
 
 ## Refusals
 
@@ -128,6 +137,7 @@ refused-no-season = That season does not exist any more. `/season` shows the oth
 refused-season-over = This season is over, so it cannot change any more. You can open another one.
 refused-season-changed = Somebody has just changed this season. Please look again, then repeat your change.
 refused-season-not-begun = This season has not begun, so there are no titles. Delete it, or change its first day.
+refused-season-followed = This season has begun again already: `/season` shows it.
 refused-too-many-seasons = Up to { $limit } seasons can run on a server. End one of them first.
 refused-bad-season-days = { $why ->
     [form] A day looks like this: 2027-03-31.
@@ -151,6 +161,7 @@ action-season = seasons
 modlog-value-season = season “{ $value }”
 modlog-value-season-step = { $value ->
     [open] open
+    [again] begin again
     [change] change
     [end] end
    *[delete] delete

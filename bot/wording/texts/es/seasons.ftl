@@ -27,6 +27,10 @@ season-ends = Termina el { $when } ({ $left }).
 season-ended = Terminó el { $when }.
 season-then = Después, la temporada siguiente empieza sola.
 season-next = Ya ha empezado la temporada siguiente: está en `/temporada`.
+season-lapsed = Dos temporadas seguidas se quedaron sin resultados, así que ya no se repite. Con **{ BUTTON("season-again") }** la organización la pone en marcha otra vez.
+season-dropped = Esta tabla ya no se guarda.
+season-opening = **Temporada: { $name }** ha empezado y termina el { $when } ({ $left }).
+season-where = La tabla está en `/temporada`.
 season-games = Juegos: { $games }
 season-all-games = todos
 season-counting = { $counting ->
@@ -61,6 +65,8 @@ season-matches = Partidas
 season-choose = Otras temporadas
 season-choice-running = en curso
 season-choice-ended = terminada
+season-newer = Temporadas más recientes
+season-older = Temporadas anteriores
 season-titles-none = Nadie tiene puntos, así que no hay títulos.
 season-profile = **Temporadas**: { $titles }
 season-profile-title = { $place } ({ $name })
@@ -90,7 +96,9 @@ season-score-not = { $best ->
 ## Para la organización
 
 season-open = Abrir una temporada
-season-opened = La temporada está abierta. No hace falta nada más; cambia lo que quieras.
+season-opened = La temporada está abierta. La anuncio aquí dentro de diez minutos; hasta entonces, cambia lo que quieras.
+season-again = Empezar otra vez
+season-again-done = La temporada empieza otra vez, con los mismos ajustes. La anuncio dentro de diez minutos; hasta entonces, cambia lo que quieras.
 season-changed = Hecho.
 season-edit = Cambiar
 season-edit-title = Cambiar la temporada: { $name }
@@ -121,6 +129,7 @@ season-end-done = La temporada ha terminado.
 season-deleted = La temporada está borrada.
 season-back = Volver
 season-refused = No pude anunciar en { $channel } el final de una temporada: { $why } Su tabla está en `/temporada`. Allí ya no se repite ninguna temporada.
+season-opening-refused = No pude anunciar en { $channel } una temporada nueva: { $why } Su tabla está en `/temporada`.
 
 ## Rechazos
 
@@ -128,6 +137,7 @@ refused-no-season = Esa temporada ya no existe. Las demás están en `/temporada
 refused-season-over = Esta temporada ha terminado, así que ya no puede cambiar. Puedes abrir otra.
 refused-season-changed = Alguien acaba de cambiar esta temporada. Vuelve a mirarla y repite el cambio.
 refused-season-not-begun = Esta temporada no ha empezado, así que no hay títulos. Bórrala o cambia su primer día.
+refused-season-followed = Esta temporada ya ha empezado otra vez: está en `/temporada`.
 refused-too-many-seasons = En un servidor puede haber hasta { $limit } temporadas en curso. Primero termina una de ellas.
 refused-bad-season-days = { $why ->
     [form] Un día se escribe así: 2027-03-31.
@@ -151,6 +161,7 @@ action-season = temporadas
 modlog-value-season = temporada «{ $value }»
 modlog-value-season-step = { $value ->
     [open] abrir
+    [again] empezar otra vez
     [change] cambiar
     [end] terminar
    *[delete] borrar

@@ -49,7 +49,7 @@ NAMES = ("Ana", "Ben", "Eva", "Kim", "Leo", "Mia", "Noa", "Pia")
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
 async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """Retry soon. After the test, forget the leagues and the faults."""
-    monkeypatch.setattr(row_poster, "RETRY_SECONDS", 0.02)
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02,))
     yield
     stand.table.api.faults.clear()
     for table in ("tournament_divisions", "league_players", "leagues"):

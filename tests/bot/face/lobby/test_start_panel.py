@@ -173,6 +173,24 @@ async def test_the_greeting_follows_the_language_of_the_server(stand: Standing) 
     assert pictures[0] != pictures[1]
 
 
+async def test_the_greeting_follows_the_language_that_the_server_has_in_discord(stand: Standing) -> None:
+    greeting = await stand.driver.wait_message("table")
+    dora = stand.driver.user("Mod Dora")
+    for locale, lang in (("es-ES", "es"), ("en-GB", "en")):
+        stand.driver.server.set_locale(locale)
+        await stand.driver.wait_until(lambda lang=lang: says(greeting, "greeting", lang))  # type: ignore[misc]
+        await stand.told()
+        assert actions(greeting) == ["newgame", "learn", "help"]
+    # The language that moderators chose matters more.
+    await dora.command("settings server", channel=stand.room(), language="en")
+    stand.driver.server.set_locale("es-ES")
+    await stand.told()
+    assert says(greeting, "greeting", "en")
+    stand.driver.server.set_locale("en-US")
+    await dora.command("settings server", channel=stand.room(), language="auto")
+    await stand.told()
+
+
 async def test_the_help_in_a_server_opens_a_match_on_each_of_its_pages(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     help_ = (await ana.command("help", channel=room)).message

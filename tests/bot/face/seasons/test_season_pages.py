@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from datetime import timedelta
 
 import pytest
 import pytest_asyncio
 
+from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import Page
-from bot.face.messages.season import SHOW
+from bot.face.messages.season import AGAIN, OPENED, SHOW
 from bot.face.posting import row_poster
 from bot.face.posting import seasons as posting
 from bot.face.seasons import presses
 from bot.face.seasons.page import (
+    ARCHIVE,
     CHOOSE,
     COUNTING,
     DELETE,
@@ -27,10 +29,13 @@ from bot.face.seasons.page import (
     SET,
     SPAN,
     TEXT,
+    TEXT_FORM,
     SeasonRequest,
     how_page,
 )
 from bot.host.clocks.terms import DAY_MS
+from bot.host.seasons import seasons as host_seasons
+from bot.host.seasons.seasons import OPENING_MS
 from bot.host.seasons.spans import season_days
 from storage.records.seasons import Season
 from tests.bot.clicks import actions, choices, choose, controls, press
@@ -63,7 +68,7 @@ def bot_clock(time: Time) -> Time:
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
 async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """Retry soon. After the test, forget the seasons and the faults."""
-    monkeypatch.setattr(row_poster, "RETRY_SECONDS", 0.02)
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02,))
     yield
     stand.table.api.faults.clear()
     for table in ("season_places", "seasons"):
@@ -104,8 +109,32 @@ async def come_to_end(stand: Standing, time: Time) -> None:
     await stand.told()
 
 
-def announcements(stand: Standing, room: str) -> list[ShownMessage]:
-    return [one for one in stand.driver.messages(room) if any(two.action == SHOW for two in controls(one))]
+def announcements(stand: Standing, room: str, action: str = SHOW) -> list[ShownMessage]:
+    """Return the messages about ends of seasons, or those about openings, for the action `OPENED`."""
+    return [one for one in stand.driver.messages(room) if any(two.action == action for two in controls(one))]
+
+
+async def scheduled(stand: Standing, time: Time) -> None:
+    """Let the scheduler look at the seasons, and all be announced."""
+    await stand.client.services.host.seasons.look(time.now)
+    await stand.told()
+
+
+def letters(stand: Standing, key: str) -> int:
+    """Return the number of messages with a text in the server's system channel, where moderators read."""
+    return sum(says(one, key) for one in stand.driver.messages(stand.guild.channels[0]))
+
+
+async def past_seasons(stand: Standing, room: str, count: int) -> None:
+    """Store seasons that are over and announced."""
+    sql = (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) INSERT INTO seasons (guild_id,"
+        " channel_id, name, games, span, zone, starts_at, ends_at, counting, repeats, revision, created_by, created_at,"
+        " ended_at, announced_at)"
+        " SELECT ?, ?, CAST(i AS TEXT), '[]', 'month', 'UTC', i, i + 1, 'both', 0, 0, 1, 1, 5, 5 FROM n"
+    )
+    values = (count, int(stand.guild.id), int(room))
+    await stand.storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
@@ -135,6 +164,7 @@ async def test_tn56_one_press_opens_a_season_and_menus_change_it(stand: Standing
     form = await press(olga, wrong, TEXT)
     done = await olga.submit(form, {**written, "last": last, "best": "0"})
     assert refused_with(done, "bad_season_best", lang)
+    form = await press(olga, done, TEXT)
     done = await olga.submit(form, {**written, "last": last})
     assert says(done, "season-changed", lang)
     (season,) = await seasons(stand)
@@ -159,6 +189,188 @@ async def test_tn56_only_members_who_may_create_events_change_seasons(stand: Sta
             answer = await ana.press(page.message, control.pack(), forged=True)
             assert refused_with(answer, "event_makers_only")
     assert await seasons(stand) == before
+
+
+async def test_tn56_the_controls_of_another_servers_season_are_refused(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = stand.room()
+    monkeypatch.setattr(stand.client.services.boards, "check", lambda _user: None)
+    olga, page = await opened(stand, room)
+    host = stand.client.services.host.seasons
+    foreign = await host.open(4711, 4712, 1, "UTC")
+    lapsed = "UPDATE seasons SET lapsed = 1 WHERE season_id = ?"
+    await stand.storage.database.write(lambda connection: connection.execute(lapsed, (foreign.season_id,)).rowcount)
+    before = await host.get(4711, foreign.season_id)
+    number, rests = foreign.season_id, {SET: ("repeat.yes", "repeat.no"), SHOW: ("0",), OPENED: ("0",)}
+
+    async def refused(exchange: Awaitable[Exchange]) -> None:
+        answer = await exchange
+        await stand.told()
+        assert refused_with(answer, "no_season"), answer
+
+    for action in (SHOW, OPENED, HOW, EDIT, SET, TEXT, END, END_NOW, DELETE, AGAIN):
+        for rest in rests.get(action, ("",)):
+            await refused(olga.press(page.message, Control(action, 0, number, rest).pack(), forged=True))
+    for rest, value in ((SPAN, "quarter"), (COUNTING, "rating"), (GAMES, DUEL)):
+        await refused(olga.select(page.message, Control(SET, 0, number, rest).pack(), [value], forged=True))
+    for about, value in ((0, str(number)), (number, f"{ARCHIVE}1")):
+        await refused(olga.select(page.message, Control(CHOOSE, 0, about).pack(), [value], forged=True))
+    form = await press(olga, page, TEXT)
+    written = {"name": "Stolen", "first": "2027-01-01", "last": "2027-01-31", "best": ""}
+    await refused(olga.submit(form, written, custom_id=Control(TEXT_FORM, 0, number).pack(), forged=True))
+    await refused(olga.command("leaderboard", channel=room, options={"season": str(number)}))
+    assert await host.get(4711, foreign.season_id) == before
+    assert await stand.storage.seasons.of_guild(4711) == (before,)
+
+
+async def test_tn56_an_opening_is_announced_once(stand: Standing, time: Time) -> None:
+    room = stand.room()
+    olga, page = await opened(stand, room)
+    await scheduled(stand, time)
+    assert announcements(stand, room, OPENED) == [], "the organiser may still change it"
+    await choose(olga, page, SET, "events", rest=COUNTING)
+    time.now += OPENING_MS
+    await scheduled(stand, time)
+    (posted,) = announcements(stand, room, OPENED)
+    (season,) = await seasons(stand)
+    for key in ("season-opening", "season-where", "season-games"):
+        assert says(posted, key), key
+    assert says(posted, "season-counting", counting="events")
+    assert says(posted, "season-best", best=10)
+    assert len(posted.text.splitlines()) == 1
+    assert says(await press(stand.users(1)[0], posted, OPENED), "season-title")
+    # An announcement whose answer was lost is not repeated.
+    sql = "UPDATE seasons SET opening_due_at = 5"
+    await stand.storage.database.write(lambda connection: connection.execute(sql).rowcount)
+    stand.driver.forget_nonces()
+    await stand.restart()
+    await scheduled(stand, time)
+    assert len(announcements(stand, room, OPENED)) == 1
+    assert (await seasons(stand))[0].opening_due_at is None
+    assert season.ended_at is None
+
+
+async def test_tn56_moderators_are_told_if_an_opening_cannot_be_announced(stand: Standing, time: Time) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    stand.driver.server.delete(room)
+    time.now += OPENING_MS
+    before = letters(stand, "season-opening-refused")
+    for _ in range(2):
+        await scheduled(stand, time)
+    assert letters(stand, "season-opening-refused") == before + 1
+    assert (await seasons(stand))[0].opening_due_at is None
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_tn59_a_failed_announcement_waits_longer_each_time(
+    stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The scheduler wakes the poster every few seconds."""
+    room = stand.room()
+    await opened(stand, room)
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02, 600.0))
+    tried: list[int] = []
+
+    async def failing(*_given: object) -> int:
+        tried.append(1)
+        raise OSError("Discord is away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.client.seasons, "_send", failing)
+        await come_to_end(stand, time)
+        await stand.driver.wait_until(lambda: len(tried) == 2)
+        for _ in range(5):
+            await scheduled(stand, time)
+        assert len(tried) == 2
+    await stand.restart()
+    await stand.told()
+    assert len(announcements(stand, room)) == 1
+
+
+async def test_tn60_the_end_says_that_nobody_played_and_a_press_begins_again(stand: Standing, time: Time) -> None:
+    room, ana = stand.room(), stand.users(1)[0]
+    olga, page = await opened(stand, room)
+    await press(olga, page, SET, "repeat.yes")
+    for _ in range(2):
+        await come_to_end(stand, time)
+    first, last = announcements(stand, room)
+    assert says(first, "season-next")
+    assert not says(first, "season-lapsed")
+    assert says(last, "season-lapsed")
+    assert not says(last, "season-next")
+    assert AGAIN not in actions(first)
+    lapsed = (await seasons(stand))[0]
+    assert (lapsed.lapsed, lapsed.ended_at is None) == (True, False)
+    assert refused_with(await press(ana, last, AGAIN), "event_makers_only")
+    # The private page offers the button to organisers as well.
+    assert AGAIN not in actions(await press(ana, last, SHOW))
+    assert AGAIN in actions(await press(olga, last, SHOW))
+    assert says(await press(olga, last, AGAIN), "season-again-done")
+    assert refused_with(await press(olga, last, AGAIN), "season_followed")
+    running = (await seasons(stand))[0]
+    assert (running.ended_at, running.repeats, running.follows) == (None, True, lapsed.season_id)
+
+
+async def test_tn59_after_an_absence_only_the_latest_end_is_announced(stand: Standing, time: Time) -> None:
+    room = stand.room()
+    olga, page = await opened(stand, room)
+    await press(olga, page, SET, "repeat.yes")
+    before = time.now
+    time.now += 100 * DAY_MS
+    await scheduled(stand, time)
+    (posted,) = announcements(stand, room)
+    running, latest, *earlier = await seasons(stand)
+    assert running.ended_at is None
+    assert latest.message_id == int(posted.id)
+    assert len(earlier) >= 2
+    assert all(one.announced_at is not None and one.message_id is None for one in earlier)
+    shown = await look(olga, room)
+    assert {str(one.season_id) for one in (latest, *earlier)} <= {*choices(shown, CHOOSE)}
+    assert time.now > before
+
+
+async def test_the_archive_has_pages(stand: Standing) -> None:
+    room, ben = stand.room(), stand.users(1)[0]
+    await opened(stand, room)
+    await past_seasons(stand, room, 50)
+    shown = await look(ben, room)
+    seen: list[str] = []
+    for number in range(3):
+        offered = choices(shown, CHOOSE)
+        assert len(offered) <= MENU_SIZE
+        seen += [one for one in offered if not one.startswith(ARCHIVE)]
+        further = f"{ARCHIVE}{number + 1}"
+        assert (further in offered) == (number < 2)
+        if number < 2:
+            shown = await choose(ben, shown, CHOOSE, further)
+            assert says(shown, "season-own-none"), "the same season is shown"
+    (running, *over) = await seasons(stand)
+    assert running.ended_at is None
+    assert seen == [str(one.season_id) for one in over]
+    back = await choose(ben, shown, CHOOSE, f"{ARCHIVE}1")
+    assert says(await choose(ben, back, CHOOSE, choices(back, CHOOSE)[0]), "season-ended")
+
+
+async def test_tn59_the_message_of_a_season_that_is_kept_no_longer_loses_the_names(
+    stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = stand.room()
+    olga, page = await opened(stand, room)
+    await press(olga, page, SET, "repeat.yes")
+    ana, ben = stand.users(2)
+    await duel(stand, ana, ben)
+    await come_to_end(stand, time)
+    oldest = (await seasons(stand))[1]
+    monkeypatch.setattr(host_seasons, "KEPT_SEASONS", 1)
+    await come_to_end(stand, time)
+    first, second = (one for one in stand.driver.messages(room) if says(one, "season-over-title"))
+    assert "**Ana**" not in first.text
+    assert says(first, "season-dropped")
+    assert (first.images, actions(first)) == ([], [])
+    assert SHOW in actions(second)
+    assert oldest.season_id not in [one.season_id for one in await seasons(stand)]
 
 
 async def test_tn57_the_table_shows_the_own_place_and_where_points_come_from(stand: Standing) -> None:
@@ -293,7 +505,10 @@ async def test_tn60_a_closed_channel_stops_the_repetition(stand: Standing, time:
     olga, page = await opened(stand, room)
     await press(olga, page, SET, "repeat.yes")
     stand.driver.server.delete(room)
+    before = letters(stand, "season-refused")
     await come_to_end(stand, time)
+    await scheduled(stand, time)
+    assert letters(stand, "season-refused") == before + 1, "moderators read it once"
     running, over = await seasons(stand)
     assert (over.message_id, running.repeats) == (None, False)
     assert over.announced_at is not None

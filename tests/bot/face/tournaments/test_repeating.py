@@ -198,6 +198,51 @@ async def test_tn55_a_series_goes_on_when_only_a_tables_thread_is_gone(stand: St
 
 
 @pytest.mark.faults("is not announced yet")
+async def test_tn55_a_series_goes_on_when_the_client_does_not_know_its_channel(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The client does not know the channels of other shards, and none during an outage of the server."""
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    await event.press(REPEAT)
+    await event.press(EVERY, "week")
+    answer = SimpleNamespace(status=404, reason="Not Found")
+    error = discord.NotFound(answer, {"code": UNKNOWN_CHANNEL, "message": "Unknown Channel"})
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.client, "get_channel", lambda _number: None)
+        await stand.client.services.events._handle_failure(event.number, error)
+    assert await series_of(event) is not None
+    await event.press(STOP)
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_tn52_a_former_edition_loses_the_line_about_the_next_one_though_the_bot_was_killed(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    await event.press(REPEAT)
+    await event.press(EVERY, "week")
+    await stand.client.services.host.tournaments.drafts.cancel(int(stand.guild.id), event.number, leader(event), "Rain")
+    await stand.told()
+    assert says(announced(event)[0], "series-line", every="week")
+
+    async def cut(*_given: object, **_more: object) -> None:
+        raise OSError("cut off")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.client.services.events.messages, "show", cut)
+        await come_due(event)
+        host = stand.client.services.host.tournaments
+        async with asyncio.timeout(20):
+            while not any(one.kind == "registration" for one in await host.notices()):  # noqa: ASYNC110 - the host does it
+                await asyncio.sleep(0.02)
+        await stand.restart()
+    await until_announced(event, 2)
+    first, second = announced(event)
+    assert says(second, "series-line", every="week")
+    assert not says(first, "series-line")
+
+
+@pytest.mark.faults("is not announced yet")
 async def test_tn55_a_series_ends_when_the_bot_has_left_the_server(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     await event.press(REPEAT)

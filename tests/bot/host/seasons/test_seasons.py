@@ -11,11 +11,21 @@ import msgspec
 import pytest
 
 from bot.host.clocks.terms import HOUR_MS
+from bot.host.seasons import seasons as seasons_module
 from bot.host.seasons.points import EVENT_WORTHS, MATCH_WORTH, best_sum, event_points, event_worth, match_points
-from bot.host.seasons.seasons import LONGEST_DAYS, MOST_RESULTS, MOST_SEASONS, Seasons, SeasonWish
+from bot.host.seasons.seasons import (
+    KEPT_SEASONS,
+    LONGEST_DAYS,
+    MOST_RESULTS,
+    MOST_SEASONS,
+    OPENING_MS,
+    Seasons,
+    SeasonWish,
+)
 from bot.host.seasons.spans import following_span, season_days
 from bot.host.seasons.tables import SeasonLine
 from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.rulings.player_rulings import Disqualify
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
 from storage.records.seasons import Season
@@ -387,7 +397,8 @@ async def test_tn59_an_organiser_ends_a_season_early(table: EventTable) -> None:
 
 
 async def test_tn60_a_season_repeats(table: EventTable) -> None:
-    season = await opened(table, wish=SeasonWish(repeats=True, name="Liga", games=("noughts",), counting="events"))
+    season = await opened(table, wish=SeasonWish(repeats=True, name="Liga", games=("noughts",), best=3))
+    await free_match(table, 8, 9)
     await until(table, "2027-05-02 00:00")
     found = [*reversed(await seasons(table).of_guild(GUILD))]
     third = next(one for one in found if one.ended_at is None)
@@ -396,7 +407,7 @@ async def test_tn60_a_season_repeats(table: EventTable) -> None:
         ("Liga #2", "2027-04-01 00:00", "2027-05-01 00:00"),
         ("Liga #3", "2027-05-01 00:00", "2027-06-01 00:00"),
     ]
-    assert (third.games, third.counting, third.best, third.created_by) == (season.games, "events", 10, OLGA)
+    assert (third.games, third.counting, third.best, third.created_by) == (season.games, "both", 3, OLGA)
     await changed(table, third, SeasonWish(repeats=False))
     await until(table, "2027-08-01 00:00")
     assert len(await seasons(table).of_guild(GUILD)) == 3
@@ -440,10 +451,177 @@ async def test_tn59_nothing_ends_twice_after_an_absence(table: EventTable) -> No
     assert len(found) == 3
     assert [one.ended_at is None for one in found] == [True, False, False]
     assert await lines(table, season) == [(1, 8, 4, 1), (2, 9, 0, 1)]
+    # Only the latest of them is announced.
+    running, latest, first = found
+    assert [one.season_id for one in await seasons(table).unannounced()] == [latest.season_id]
+    assert (first.season_id, first.message_id) == (season.season_id, None)
+    assert first.announced_at is not None
+    assert (running.follows, latest.follows, first.follows) == (latest.season_id, first.season_id, None)
     stale = await seasons(table).get(GUILD, season.season_id)
     before = msgspec.structs.replace(stale, ended_at=None)
     assert not await table.storage.seasons.end(before, (), before, at=table.now)
     assert len(await seasons(table).of_guild(GUILD)) == 3
+
+
+async def test_tn60_all_that_has_passed_ends_before_anything_is_announced(table: EventTable) -> None:
+    """Otherwise the poster would announce the first of them."""
+    await opened(table, wish=SeasonWish(repeats=True))
+    heard: list[int] = []
+    await table.restart(away=24 * 100)
+
+    def listen() -> None:
+        heard.append(1)
+
+    seasons(table).listeners.append(listen)
+    table.now = moment("2027-06-20 00:00")
+    assert await seasons(table).look(table.now)
+    assert len(heard) == 1
+    assert [one.ended_at is None for one in await seasons(table).of_guild(GUILD)] == [True, False, False, False]
+    assert len(await seasons(table).unannounced()) == 1
+
+
+async def until_months_end(table: EventTable, *months: str) -> None:
+    """Let the bot run over the ends of months."""
+    for month in months:
+        await until(table, f"2027-{month}-01 00:00")
+        for one in await seasons(table).unannounced():
+            await seasons(table).set_announced(one, 5)
+
+
+async def test_tn60_two_seasons_without_a_result_end_the_repetition(table: EventTable) -> None:
+    season = await opened(table, wish=SeasonWish(repeats=True, name="Liga", games=("noughts",), counting="both"))
+    await free_match(table, 8, 9)
+    await until_months_end(table, "04", "05")
+    assert len(await seasons(table).of_guild(GUILD)) == 3, "one season without a result"
+    # The results of another game do not count.
+    await until_months_end(table, "06")
+    found = await seasons(table).of_guild(GUILD)
+    assert [(one.name, one.lapsed, one.repeats) for one in found] == [
+        ("Liga #3", True, False),
+        ("Liga #2", False, True),
+        ("Liga", False, True),
+    ]
+    await until(table, "2027-09-01 00:00")
+    assert len(await seasons(table).of_guild(GUILD)) == 3
+    # A press begins the season again, once, with the same settings.
+    lapsed = found[0].season_id
+    await refused("expired_control", seasons(table).begin_again(GUILD, season.season_id, 7))
+    await refused("no_season", seasons(table).begin_again(8, lapsed, 7))
+    again = await seasons(table).begin_again(GUILD, lapsed, 7)
+    assert (again.name, again.games, again.repeats, again.created_by) == ("Liga #4", season.games, True, 7)
+    assert tuple(map(str, season_days(again))) == ("2027-09-01", "2027-09-30")
+    await refused("season_followed", seasons(table).begin_again(GUILD, lapsed, 7))
+    # It has two seasons of its own before it lapses again.
+    await until_months_end(table, "10")
+    assert (await seasons(table).of_guild(GUILD))[0].ended_at is None
+    await until_months_end(table, "11")
+    assert (await seasons(table).of_guild(GUILD))[0].lapsed
+    entries = await table.host.moderation.entries(
+        GUILD, action="season", actor=None, session_id=None, limit=9, offset=0
+    )
+    assert msgspec.json.decode(entries[0].after or b"")["season_step"] == "again"
+
+
+async def test_tn60_a_season_of_days_begins_again_today_for_as_many_days(table: EventTable) -> None:
+    await opened(table, wish=SeasonWish(repeats=True, days=(date(2027, 3, 8), date(2027, 3, 14))))
+    await until(table, "2027-03-15 00:00")
+    await until(table, "2027-03-22 00:00")
+    await until(table, "2027-04-07 18:00")
+    (lapsed, _) = await seasons(table).of_guild(GUILD)
+    again = await seasons(table).begin_again(GUILD, lapsed.season_id, OLGA)
+    assert tuple(map(str, season_days(again))) == ("2027-04-07", "2027-04-13")
+
+
+async def test_tn60_a_result_between_two_empty_seasons_keeps_the_repetition(table: EventTable) -> None:
+    await opened(table, wish=SeasonWish(repeats=True))
+    await until_months_end(table, "04")
+    await free_match(table, 8, 9)
+    await until_months_end(table, "05", "06")
+    assert [one.lapsed for one in await seasons(table).of_guild(GUILD)] == [False] * 4
+
+
+async def test_tn60_seasons_that_end_while_the_bot_is_away_do_not_end_the_repetition(table: EventTable) -> None:
+    await opened(table, wish=SeasonWish(repeats=True))
+    await table.restart(away=24 * 100)
+    await table.later(2)
+    await table.turn()
+    running, *over = await seasons(table).of_guild(GUILD)
+    assert (running.ended_at, len(over)) == (None, 3)
+    # The present season is the first that counts.
+    await until_months_end(table, "07")
+    assert not any(one.lapsed for one in await seasons(table).of_guild(GUILD))
+    await until_months_end(table, "08")
+    assert (await seasons(table).of_guild(GUILD))[0].lapsed
+
+
+async def test_tn56_an_opening_is_announced_after_ten_minutes_or_when_the_season_begins(table: EventTable) -> None:
+    season = await opened(table)
+    assert await seasons(table).unopened() == ()
+    table.now += OPENING_MS - 1000
+    season = await changed(table, season, SeasonWish(best=3))
+    table.now += 2000
+    assert await seasons(table).unopened() == (), "the organiser is still changing it"
+    assert await table.storage.timers.next_after(table.now) == season.opening_due_at
+    table.now += OPENING_MS
+    assert [one.season_id for one in await seasons(table).unopened()] == [season.season_id]
+    later = await opened(table, "2027-03-11 12:00", SeasonWish(days=(date(2027, 4, 5), date(2027, 4, 9))))
+    await seasons(table).set_opened(season)
+    # A later change announces nothing again.
+    await changed(table, await seasons(table).get(GUILD, season.season_id), SeasonWish(best=4))
+    assert (await seasons(table).get(GUILD, season.season_id)).opening_due_at is None
+    table.now = moment("2027-04-04 23:59")
+    assert await seasons(table).unopened() == ()
+    table.now = moment("2027-04-05 00:00")
+    assert [one.season_id for one in await seasons(table).unopened()] == [later.season_id]
+    await seasons(table).end(GUILD, season.season_id, OLGA)
+    await seasons(table).delete(GUILD, later.season_id, OLGA)
+    assert await seasons(table).unopened() == ()
+
+
+async def test_tn56_a_season_that_follows_another_is_announced_with_its_end(table: EventTable) -> None:
+    await opened(table, wish=SeasonWish(repeats=True))
+    await until(table, "2027-04-02 00:00")
+    (following, _) = await seasons(table).of_guild(GUILD)
+    assert (following.ended_at, following.opening_due_at) == (None, None)
+
+
+async def test_tn59_a_server_keeps_a_number_of_ended_seasons(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert KEPT_SEASONS == 200
+    monkeypatch.setattr(seasons_module, "KEPT_SEASONS", 2)
+    season = await opened(table, wish=SeasonWish(repeats=True))
+    await free_match(table, 8, 9)
+    await until_months_end(table, "04")
+    await free_match(table, 8, 9)
+    await until_months_end(table, "05")
+    assert await seasons(table).surplus(GUILD) == ()
+    await free_match(table, 8, 9)
+    await until_months_end(table, "06")
+    (oldest,) = await seasons(table).surplus(GUILD)
+    assert oldest.season_id == season.season_id
+    assert await seasons(table).surplus(8) == ()
+    assert len(await seasons(table).titles(GUILD, 8)) == 3
+    await seasons(table).drop(oldest)
+    assert await seasons(table).surplus(GUILD) == ()
+    assert len(await seasons(table).titles(GUILD, 8)) == 2
+    await refused("no_season", seasons(table).get(GUILD, oldest.season_id))
+
+
+async def test_tn57_disqualified_players_have_no_place_and_nobody_beats_them(table: EventTable) -> None:
+    season = await opened(table)
+    number = await table.event(Stage("swiss", rounds=1), users=4)
+    await table.round(number)
+    await table.play_round(number)
+    whole = await table.whole(number)
+    cheat = next(entry for entry in whole.entries if entry.user_id == 1)
+    await table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(cheat.number), "cheated")
+    await finished(table, number)
+    found = {user: points for _, user, points, _ in await lines(table, season)}
+    assert 1 not in found
+    # The event counts as one of three players, whose first place is worth 20 points.
+    assert {*found} == {2, 3, 4}
+    assert max(found.values()) == event_worth(3) == 20
 
 
 async def test_tn59_two_changes_of_a_season_do_not_mix(table: EventTable) -> None:
@@ -511,7 +689,7 @@ async def test_tn59_a_user_removed_while_a_season_ends_has_no_place(table: Event
     assert [user for _, user, _, _ in await lines(table, season)] == [None, 9]
 
 
-async def test_tn57_players_removed_or_disqualified_are_counted_as_beaten(table: EventTable) -> None:
+async def test_tn57_removed_players_are_counted_as_beaten(table: EventTable) -> None:
     season = await opened(table)
     await played_event(table, users=8)
     before = {user: points for _, user, points, _ in await lines(table, season)}

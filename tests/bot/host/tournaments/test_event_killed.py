@@ -31,7 +31,7 @@ TABLES = {
     "tournament_timers": "kind, code, due_at",
     "tournament_series": "series_id, every, next_at, edition, places, created_by",
     "tournament_editions": "tournament_id, series_id, edition",
-    "seasons": "season_id, name, starts_at, ends_at, repeats, ended_at IS NULL",
+    "seasons": "season_id, name, starts_at, ends_at, repeats, follows, lapsed, ended_at IS NULL",
     "season_places": "season_id, number, user_id, place, points, results",
     "leagues": "league_id, state, season, message_id IS NULL",
     "league_players": "league_id, user_id, division, place, state",

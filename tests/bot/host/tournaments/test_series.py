@@ -220,6 +220,37 @@ async def test_tn53_an_edition_whose_start_has_passed_is_left_out(table: EventTa
     assert (second.name, local(settings_of(second).start_at)) == ("Cup #2", "2027-04-05 22:00")
 
 
+async def test_tn53_an_edition_without_a_start_whose_check_in_should_be_open_is_left_out(table: EventTable) -> None:
+    number = await repeated(table, start_at=None, checkin_at=moment("2027-03-22 22:00"))
+    await table.restart(away=24 * 7 + 6)
+    await table.work()
+    assert [one.name for one in await editions(table)] == ["Cup"]
+    assert local((await series_of(table, number)).next_at) == "2027-04-05 19:30"
+    await table.restart(away=24 * 7 - 5)
+    await table.work()
+    assert await names(table) == ["Cup checkin", "Cup #2 registration"]
+
+
+async def test_tn53_a_check_in_that_opens_with_the_registration_is_never_too_late(table: EventTable) -> None:
+    await repeated(table, start_at=None, checkin_at=moment("2027-03-22 19:30"))
+    await table.restart(away=24 * 7 + 6)
+    await table.work()
+    assert [one.name for one in await editions(table)] == ["Cup", "Cup #2"]
+
+
+async def test_the_former_edition_and_the_one_of_a_stopped_series_have_a_notice_for_their_message(
+    table: EventTable,
+) -> None:
+    number = await repeated(table)
+    assert [(one.tournament_id, one.kind) for one in await table.notices()][-1] == (number, "series")
+    await until(table, "2027-03-30 00:00")
+    second = (await editions(table))[1].tournament_id
+    told = {(one.tournament_id, one.kind) for one in await table.notices()}
+    assert {(number, "series"), (second, "registration")} <= told
+    await table.events.series.stop(GUILD, number, table.leader())
+    assert [(one.tournament_id, one.kind) for one in await table.notices()] == [(second, "series")]
+
+
 async def fill(table: EventTable, number: int, users: range) -> None:
     for user in users:
         await table.events.entries.join(GUILD, number, table.actor(user))
