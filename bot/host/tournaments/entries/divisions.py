@@ -12,6 +12,7 @@ from bot.host.tournaments.drafts.drafts import Drafts
 from bot.host.tournaments.drafts.templates import TemplateData, draft_of
 from bot.host.tournaments.entries.conditions import Conditions
 from bot.host.tournaments.entries.entry_rules import need_welcome
+from bot.host.tournaments.ground.awaited_acts import PLAYERS_TOO
 from bot.host.tournaments.ground.facts import chance_of, event_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import TournamentDraft, checked_game
@@ -116,7 +117,8 @@ class Divisions:
         officials = (*creator, *(draft.officials or ()))
         whole = Whole(_ready(new, at), officials, entries)
         opening = TournamentChange(
-            fields={"state": "checkin", "opened_at": at},
+            # A season must end near the end of its span, so the bot acts a week after officials should have acted.
+            fields={"state": "checkin", "opened_at": at, "asked": PLAYERS_TOO, "asked_at": at},
             entries=entries,
             notices=(notice("registration"),),
             timers=timers_of(whole, at),

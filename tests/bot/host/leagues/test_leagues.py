@@ -115,6 +115,22 @@ async def test_tn61_rounds_share_the_span_and_end_without_judges(table: EventTab
     await refused("registration_closed", table.events.entries.join(GUILD, event.tournament_id, table.actor(50)))
 
 
+async def test_tn61_tables_that_nobody_decides_do_not_delay_the_season_for_weeks(table: EventTable) -> None:
+    number = await begun(table, range(1, 5), days=7)
+    await table.host.leagues.change(GUILD, number, OLGA, LeagueWish(clock="none"))
+    (event,) = await open_season(table, number)
+    for played in range(1, 4):
+        whole = await table.whole(event.tournament_id)
+        assert len(whole.rounds) == played
+        await table.threads_made(event.tournament_id)
+        # After two days without a move the judges are asked, and then they have a week.
+        await table.pass_hours(24 * 8, step=12)
+        assert len((await table.whole(event.tournament_id)).rounds) == played, "judges have a week"
+        await table.pass_hours(36, step=6)
+    assert (await table.tournament(event.tournament_id)).state == "finished"
+    assert (await league(table, number)).league.state == "open"
+
+
 def draft() -> TournamentDraft:
     return TournamentDraft(name="Cup", game=DUEL, channel_id=CHANNEL)
 
