@@ -5,6 +5,10 @@ all its events the usual weight.
 
 The column ``role`` marks events that say nothing by themselves: a "heading" announces the events after it, and a
 "closing" only says that a turn is over. An "interim" event is left out directly before a "result", which says it again.
+An event of "progress" tells the state of a thing; a summary prefers the latest one about this thing.
+
+The column ``shows`` says what an event makes known: "dice", "cards", what seats chose ("choices"), or that the next
+"turn" begins. Events that make nothing known have none.
 """
 
 from __future__ import annotations
@@ -31,8 +35,14 @@ def weights_for(slug: str) -> Mapping[str, int]:
 
 @cache
 def roles_for(slug: str) -> Mapping[str, str]:
-    """Return the roles of a game's events, by event: "heading", "closing", "interim" or "result". Most have none."""
+    """Return the roles of a game's events, by event, such as "heading" or "closing". Most events have none."""
     return {row["event"]: row["role"] for row in _rows_for(slug) if row.get("role")}
+
+
+@cache
+def shows_for(slug: str) -> Mapping[str, str]:
+    """Return what a game's events make known, by event: "dice", "cards", "choices" or "turn". Most events have none."""
+    return {row["event"]: row["shows"] for row in _rows_for(slug) if row.get("shows")}
 
 
 def unweighted(slug: str) -> list[str]:

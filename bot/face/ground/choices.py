@@ -13,7 +13,7 @@ from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.series import in_a_row, in_possible_deal
-from engine.kernel.words.phrases import Label
+from engine.kernel.words.phrases import Label, Param
 
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5
@@ -43,7 +43,10 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """One page of the options of a menu. A player selects ``count`` options, or from ``least`` to ``count``."""
+    """One page of the options of a menu. A player selects ``count`` options, or from ``least`` to ``count``.
+
+    ``budget`` is what the selected options can spend together, "" if only their number is limited.
+    """
 
     path: str
     title: Label | None
@@ -52,6 +55,7 @@ class Menu(msgspec.Struct, frozen=True):
     pages: int = 1
     count: int = 1
     least: int | None = None
+    budget: Param = ""
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -199,11 +203,16 @@ def _ranked(options: list[Option]) -> list[Option]:
 
 
 class Series(msgspec.Struct, frozen=True):
-    """Moves of which a seat chooses ``count`` in one menu (up to ``count`` if ``combinable``), with their labels."""
+    """Moves of which a seat chooses ``count`` in one menu (up to ``count`` if ``combinable``), with their labels.
+
+    ``most`` is the highest number of options to select. One option may repeat a combinable move, so it can be lower
+    than ``count``.
+    """
 
     moves: tuple[Move, ...]
     labels: tuple[Label, ...]
     count: int
+    most: int
     combinable: bool = False
 
 
@@ -221,12 +230,15 @@ def series_of(match: Match, decision: Decision) -> Series | None:
     possible = in_possible_deal(match, seat)
     if possible is None:
         return None
-    count = sum(1 for _ in in_a_row(possible, seat, allowed, TOGETHER)) if combinable else decision.rest
+    count = most = decision.rest
+    if combinable:
+        count = sum(1 for _ in in_a_row(possible, seat, allowed, TOGETHER))
+        most = sum(1 for _ in in_a_row(possible, seat, allowed, TOGETHER, repeated=False))
     offered = [found for move in allowed for found in in_a_row(possible, seat, [move], count)]
     if not 1 < count <= len(offered) <= MENU_SIZE:
         return None
     labels = tuple(whole_label(match.game, now.view(seat), move) for move, now in offered)
-    return Series(tuple(move for move, _ in offered), labels, count, combinable)
+    return Series(tuple(move for move, _ in offered), labels, count, most, combinable)
 
 
 def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) -> Menu:
@@ -240,7 +252,7 @@ def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) 
         else:
             options.append(Option(value + (f"{COPY}{copy}" if copy else ""), whole_label(game, view, move), copy=copy))
     if offered.combinable:
-        return Menu("", None, options, count=min(offered.count, len({*offered.moves})), least=1)
+        return Menu("", None, options, count=offered.most, least=1, budget=game.series_budget(view))
     title = game.phrasing.label(view, offered.moves[0][:1]) if len(offered.moves[0]) > 1 else None
     return Menu("", title, _ranked(options), count=offered.count)
 

@@ -149,7 +149,7 @@ def menu(words: Words, offered: Menu, control: Control, glossary: Glossary) -> u
     if offered.count > 1 and offered.least is None:
         title = words("panel-several", title=title, count=offered.count)
     if offered.least and offered.title is None:
-        title = words("panel-together")
+        title = words("panel-together-with", budget=offered.budget) if offered.budget else words("panel-together")
     if offered.pages > 1:
         title = words("panel-page", title=title, page=offered.page + 1, pages=offered.pages)
     select: ui.Select[ui.LayoutView] = ui.Select(

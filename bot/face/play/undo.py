@@ -16,11 +16,15 @@ from bot.face.words.sessions import channel_link, game_words, spoken_names
 from bot.host.matches.live import Live
 from bot.host.matches.takeback import Lasting
 from bot.host.matches.undo import UndoReply
+from bot.wording.weights import shows_for
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
+from engine.kernel.words.phrases import Phrase, listed
 
 # The action of the button that undoes a move even though the match then becomes practice.
 PRACTICE = "practiceback"
+# What a move can make known, in the order in which the reason for a question names it.
+SHOWN_KINDS = ("dice", "cards", "choices", "turn")
 
 
 def ask_page(live: Live, asked: UndoReply) -> Page:
@@ -163,4 +167,12 @@ PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back, P
 def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
     """Return the small line with the reason why a move must be confirmed, and what undoing it later would need."""
     needs = "others" if live.voters(seat) else "nothing" if live.session.practice else "practice"
-    return f"-# {words(f'panel-lasting-{why}', needs=needs)}"
+    shown = listed([Phrase(f"panel-shows-{kind}") for kind in _shown_kinds(live, why)])
+    return f"-# {words(f'panel-lasting-{why.cause}', needs=needs, shows=shown)}"
+
+
+def _shown_kinds(live: Live, why: Lasting) -> list[str]:
+    """Return the kinds of what the move makes known; "news" if they are unknown."""
+    kinds = shows_for(live.game.slug)
+    found = {kinds[key] for key in why.shown if key in kinds} | ({"turn"} if why.opens else set())
+    return [kind for kind in SHOWN_KINDS if kind in found] or ["news"]

@@ -19,8 +19,8 @@ from bot.host.matches.replays import PastEvent
 from bot.wording.names import pieces, sentences
 from bot.wording.weights import USUAL, roles_for, weights_for
 from bot.wording.words import Words
-from engine.kernel.steps.events import CHOICE_MADE
-from engine.kernel.words.phrases import SeatRef
+from engine.kernel.steps.events import CHOICE_MADE, Event
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 # The limits of a turn message's story, which is read at a glance beside the board. An older message keeps only one
 # line.
@@ -105,11 +105,12 @@ def brief_story(
 ) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
-    If they do not fit, the weightiest are kept, in order. Among events of equal weight, the last event of each kind is
-    preferred, then later events. The first ``earlier`` events come after all others whose weight is above 0. For the
-    seat ``reader``, the weightiest event of each other player comes before all other events. If no event fits, the
-    weightiest is cut after a sentence. A heading is left out if no event that it announces is kept. The
-    end of a turn is left out unless it is the only event.
+    If they do not fit, the weightiest are kept, in order. Among events of equal weight, the last event of each kind and
+    seat is preferred, then later events. An event of progress has no weight if a later one tells the newer state. The
+    first ``earlier`` events come after all others whose weight is above 0. For the seat ``reader``, the weightiest
+    event of each other player comes before all other events. If no event fits, the weightiest is cut after a sentence.
+    A heading is left out if no event that it announces is kept. The end of a turn is left out unless it is the only
+    event.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     numbers = _without_closings(live, events, valid_events(live.game.slug, events))
@@ -121,8 +122,9 @@ def brief_story(
     said = _marked_list(lines, whole, own)
     if len(said) <= limit and len(whole) <= (most_lines or len(whole)):
         return said
-    last = {past.event.key: at for at, past in enumerate(told)}
-    weighed = [weights.get(past.event.key, USUAL) for past in told]
+    last = {_kind(past.event): at for at, past in enumerate(told)}
+    outdated = outdated_events(roles_for(live.game.slug), [past.event for past in told])
+    weighed = [0 if at in outdated else weights.get(past.event.key, USUAL) for at, past in enumerate(told)]
     # The message always contains an own event. Otherwise it would only repeat the older message.
     first = max(own, key=lambda at: (weighed[at], at), default=None)
     others = {} if reader is None else _weightiest_of_others(told, own, weighed, reader)
@@ -130,7 +132,7 @@ def brief_story(
     def rank(at: int) -> int:
         return FOREMOST if at in others.values() else int(at == first or (weighed[at] > 0 and at in own))
 
-    order = sorted(((rank(at), weighed[at], last[told[at].event.key] == at, at) for at in whole), reverse=True)
+    order = sorted(((rank(at), weighed[at], last[_kind(told[at].event)] == at, at) for at in whole), reverse=True)
     room = limit - len(_small(live, words, len(whole)))
     kept = _heaviest(order, lines, room, most_lines)
     while empty := {*kept} - {*_with_contents(kept, headings)}:
@@ -153,6 +155,29 @@ def _weightiest_of_others(
         seat = told[at].event.params.get("seat")
         if isinstance(seat, SeatRef) and seat.seat != reader and weighed[at] > 0:
             found[seat.seat] = at
+    return found
+
+
+def _kind(event: Event) -> tuple[str, frozenset[int]]:
+    """Return the key of an event and the seats that it is about."""
+    return event.key, frozenset(value.seat for value in event.params.values() if isinstance(value, SeatRef))
+
+
+def outdated_events(roles: Mapping[str, str], events: Sequence[Event]) -> set[int]:
+    """Return the positions of events of progress after which a later one tells the newer state of the same thing.
+
+    Two events are about the same thing if their texts name the same things. An event of another kind may name more.
+    """
+    found: set[int] = set()
+    later: list[tuple[str, frozenset[str]]] = []
+    for at in range(len(events) - 1, -1, -1):
+        key, params = events[at].key, events[at].params
+        if roles.get(key) != "progress":
+            continue
+        named = frozenset(value.key for value in params.values() if isinstance(value, Phrase))
+        if any(named == other if key == newer else named and named <= other for newer, other in later):
+            found.add(at)
+        later.append((key, named))
     return found
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Literal
 
+import msgspec
+
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text
@@ -15,11 +17,22 @@ from storage.records.people import OnlyMove
 
 # Why a move cannot be taken back: it reveals something, it ends the match, the computer plays on immediately, or the
 # table does not allow undo.
-Lasting = Literal["shows", "ends", "computer", "table"]
+LastingCause = Literal["shows", "ends", "computer", "table"]
 # At most this many automatic moves are followed. A longer chain is treated as if it revealed something.
 FOLLOWED_LIMIT = 50
 # The number of deals to test. What is revealed may depend on hidden cards.
 DEALS = 6
+
+
+class Lasting(msgspec.Struct, frozen=True):
+    """Why a move cannot be taken back. ``shown`` are the keys of the events that reveal something.
+
+    ``opens``: the next chapter begins with the move. Both are empty if they cannot be foreseen.
+    """
+
+    cause: LastingCause
+    shown: tuple[str, ...] = ()
+    opens: bool = False
 
 
 def lasting_reason(
@@ -34,7 +47,9 @@ def lasting_reason(
     for number in range(DEALS if match.game.features.hidden_information else 1):
         chance = Chance(number.to_bytes(SEED_BYTES, "big"), "lasting")
         dealt = match.game.other_deal(match.state, seat, chance)
-        why = "shows" if dealt is None else _reason_in(match.following(dealt), seat, texts, computer, only_move)
+        why = (
+            Lasting("shows") if dealt is None else _reason_in(match.following(dealt), seat, texts, computer, only_move)
+        )
         if why is not None:
             return why
     return None
@@ -46,30 +61,30 @@ def _reason_in(
     """Return the reason in one deal."""
     for text in texts:
         following = _after(match, seat, text)
-        if isinstance(following, str):
+        if isinstance(following, Lasting):
             return following
         match = following
     for _ in range(FOLLOWED_LIMIT):
         if any(one.seat in computer and one.window is None for one in match.decisions()):
-            return "computer"
+            return Lasting("computer")
         unasked = _unasked(match, seat, only_move)
         if unasked is None:
             return None
         decision, move = unasked
         following = _after(match, decision.seat, move_text(move), decision)
-        if isinstance(following, str):
+        if isinstance(following, Lasting):
             return following
         match = following
-    return "shows"
+    return Lasting("shows")
 
 
 def _after(match: Match, seat: int, text: str, answered: Decision | None = None) -> Match | Lasting:
     """Return the match after a move, or why the move cannot be taken back: it ends the match or reveals something."""
     played = match.attempt(seat, text)
     if played.outcome is not None:
-        return "ends"
-    if any(event.reveals for event in played.events):
-        return "shows"
+        return Lasting("ends")
+    if shown := dict.fromkeys(event.key for event in played.events if event.reveals):
+        return Lasting("shows", tuple(shown), any(event.opens for event in played.events))
     return match.after(played, match.settled_orders(played.state, answered))
 
 

@@ -129,7 +129,7 @@ class Undo:
     async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> Lasting | None:
         """Return why a series of a seat's legal moves could not be taken back without asking, or None."""
         if not live.begun_match.table.undo:
-            return "table"
+            return Lasting("table")
         user_id = live.session.seats[seat].user_id
         mine = None if user_id is None else await self._cache.timekeeper.person(user_id)
         only_move: OnlyMove = (mine.only_move if mine is not None else None) or "open"

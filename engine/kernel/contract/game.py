@@ -27,7 +27,7 @@ from engine.kernel.table.leaving import usual_leaving
 from engine.kernel.table.outcome import POINTS, Outcome
 from engine.kernel.table.table_rules import Leaving, TableRules
 from engine.kernel.words.glossary import Glossary, Whereabouts
-from engine.kernel.words.phrases import Label, Phrase
+from engine.kernel.words.phrases import Label, Param, Phrase
 
 
 class View(msgspec.Struct, kw_only=True):
@@ -321,6 +321,10 @@ class Game(ABC, Generic[S, O, V]):
     def sheet_budget(self, view: V) -> Phrase | None:  # noqa: ARG002
         """Return how much of the seat's budget the viewer's work sheet spends, None in a game without a budget."""
         return None
+
+    def series_budget(self, view: V) -> Param:  # noqa: ARG002
+        """Return what the viewer can spend on combinable moves, in words; "" if only their number is limited."""
+        return ""
 
     def sheet_warnings(self, view: V) -> list[Phrase]:  # noqa: ARG002
         """Return warnings about choices that were probably not intended; after a warning the player must confirm."""

@@ -65,11 +65,13 @@ def foreseen_moves(match: Match, seat: int, texts: Sequence[str]) -> tuple[Fores
     return tuple(ForeseenMove(one.move, now.view(seat)) for one, now in zip(made, before, strict=True))
 
 
-def in_a_row(match: Match, seat: int, moves: Sequence[Move], most: int) -> Iterator[tuple[Move, Match]]:
+def in_a_row(
+    match: Match, seat: int, moves: Sequence[Move], most: int, *, repeated: bool = True
+) -> Iterator[tuple[Move, Match]]:
     """Yield the moves that a seat can make in a row, each with the match before it; at most ``most`` moves.
 
-    Each of ``moves`` is repeated as often as possible. A move that leads to another question is made once, and the
-    moves after it are made without it.
+    If ``repeated``, each of ``moves`` is made as often as possible, otherwise once. A move that leads to another
+    question is made once, and the moves after it are made without it.
     """
     made = 0
     for move in moves:
@@ -83,6 +85,8 @@ def in_a_row(match: Match, seat: int, moves: Sequence[Move], most: int) -> Itera
             if after is None:
                 break
             match = after
+            if not repeated:
+                break
 
 
 def _unfit(match: Match, seat: int, text: str, *, over: bool = False) -> Refused:

@@ -97,12 +97,12 @@ class Glossary:
         return met or next((key for key in keys if key in self.topics), None) or next(self.named_cards(phrase), None)
 
     def adding(self, label: Label) -> Iterator[Phrase]:
-        """Yield an explanation of each card and topic named in a label, unless the label's note already explains it."""
+        """Yield an explanation of each card and topic named in a label, unless the label already explains it."""
         said = set(keys_in(label.note)) if label.note is not None else set[str]()
         keys = list(self.named_cards(label.name))
         for key in keys if label.note is not None or len(keys) == 1 else ():
             card = self.cards[key]
-            told = card.line if label.note is None else card.unstated_effect([label.note])
+            told = card.line if label.note is None else card.unstated_effect([label.name, label.note])
             if told is not None:
                 yield told
         for key in self.keywords(label.name):

@@ -180,6 +180,7 @@ panel-undo = Take back
 panel-ask-undo = Ask to take it back
 panel-several = { $title } · choose { $count }
 panel-together = Choose one or more; I carry them out from top to bottom
+panel-together-with = You have { $budget }: choose one or more; I carry them out from top to bottom
 panel-times = { $what }, { $count } times
 panel-once-more = { $what } (no. { $count })
 panel-verb = { $verb }: { $what }
@@ -187,11 +188,16 @@ panel-back = Back
 panel-confirm = Confirm
 panel-sure-below = If you confirm (below: the board afterwards)
 panel-sure = If you confirm
-panel-lasting-shows = I ask because this shows something new: cards, dice or the next turn. { $needs ->
+panel-lasting-shows = I ask because this { $shows }. { $needs ->
     [others] Taking it back later needs the others’ consent.
     [practice] If you take it back later, the match becomes practice.
    *[nothing] { "" }
 }
+panel-shows-dice = rolls dice
+panel-shows-cards = shows new cards
+panel-shows-choices = shows what was chosen in secret
+panel-shows-turn = begins the next turn
+panel-shows-news = shows something new
 panel-lasting-ends = I ask because this ends the match.
 panel-lasting-computer = I ask because the computer moves right after you. { $needs ->
     [others] Taking it back later needs the others’ consent.

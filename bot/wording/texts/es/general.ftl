@@ -180,6 +180,7 @@ panel-undo = Deshacer
 panel-ask-undo = Pedir que se deshaga
 panel-several = { $title } · elige { $count }
 panel-together = Elige una o varias jugadas; se hacen de arriba abajo
+panel-together-with = Tienes { $budget }: elige una o varias jugadas; se hacen de arriba abajo
 panel-times = { $what }, { $count } veces
 panel-once-more = { $what } (n.º { $count })
 panel-verb = { $verb }: { $what }
@@ -187,11 +188,16 @@ panel-back = Atrás
 panel-confirm = Confirmar
 panel-sure-below = Si confirmas (abajo, cómo quedaría el tablero)
 panel-sure = Si confirmas
-panel-lasting-shows = Pregunto porque esto muestra algo nuevo: cartas, dados o el turno siguiente. { $needs ->
+panel-lasting-shows = Pregunto porque con esto { $shows }. { $needs ->
     [others] Para deshacer después la jugada hace falta el acuerdo de los demás.
     [practice] Si después deshaces la jugada, la partida pasa a ser de práctica.
    *[nothing] { "" }
 }
+panel-shows-dice = se lanzan dados
+panel-shows-cards = se muestran cartas nuevas
+panel-shows-choices = se descubre lo elegido en secreto
+panel-shows-turn = empieza el turno siguiente
+panel-shows-news = se muestra algo nuevo
 panel-lasting-ends = Pregunto porque con esto acaba la partida.
 panel-lasting-computer = Pregunto porque la máquina juega enseguida. { $needs ->
     [others] Para deshacer después la jugada hace falta el acuerdo de los demás.

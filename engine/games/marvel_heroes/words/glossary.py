@@ -92,7 +92,7 @@ def _fighters() -> Iterator[BookCard]:
             facts=(_powers(slug, villain.powers),),
             topics=("topic-lead", "topic-reinforcement"),
             rules=("MH-51", "MH-53", "MH-85"),
-            restatements=("note-reinforce",),
+            restatements=("note-reinforce", "reinforce-paid"),
             also=_power_names(slug, villain.powers),
         )
     for slug, agents in AGENTS.items():
@@ -104,7 +104,7 @@ def _fighters() -> Iterator[BookCard]:
             effect=line,
             topics=("topic-agents",),
             rules=("MH-54", "MH-88"),
-            restatements=("note-reinforce",),
+            restatements=("note-reinforce", "reinforce-paid"),
         )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.games.marvel_heroes.rules.leading import reinforcement_cost
+from engine.games.marvel_heroes.rules.leading import lead_cost, reinforcement_cost
 from engine.games.marvel_heroes.seen.combat_reading import effect_and_cost, exchange_odds, role_of, side_of
 from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView, own_of
 from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
-from engine.games.marvel_heroes.state.sheet import ALONG, SUPPORT_COST, stays_out
+from engine.games.marvel_heroes.state.sheet import ALONG, SUPPORT_COST, stays_out, story_cost
 from engine.games.marvel_heroes.state.steps import THEN, THROUGH, WITH
 from engine.games.marvel_heroes.words.sheet_words import ready_cost
 from engine.kernel.choices.moves import DONE, Move
@@ -214,7 +214,18 @@ def _headline(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _special(_view: MarvelHeroesView, words: Move) -> Label:
-    return Label(card_name(words[1]), effect_line(words[1], "support" if words[1] in cards.HEROES else ""))
+    """Return the label of a special action. A Supporter pays for it with Recovery (MH-40)."""
+    if words[1] in cards.HEROES:
+        return Label(Phrase("special-paid", {"card": card_name(words[1])}), effect_line(words[1], "support"))
+    return Label(card_name(words[1]), effect_line(words[1]))
+
+
+def _powerup(view: MarvelHeroesView, words: Move) -> Label:
+    """Return the label of a Power-Up. Only in the Planning it costs Stories (MH-29)."""
+    if view.sheet is None:
+        return _card(view, words)
+    cost: dict[str, Param] = {"card": card_name(words[1]), "count": story_cost(view.scenario)}
+    return Label(Phrase("powerup-paid", cost), facts(words[1]))
 
 
 def _team(_view: MarvelHeroesView, words: Move) -> Label:
@@ -275,11 +286,17 @@ def _villain(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
         return Label(Phrase(f"villain-{words[1]}"))
     if words[1] == "lead":
-        return _card(view, words)
+        cost = 0 if view.case is None else lead_cost(view, view.case, view.seat or 0, words[2])
+        return Label(_for_trouble(words, cost), facts(words[2]))
     cost = reinforcement_cost(view.scenario, words[2])
-    part = "" if words[2] in cards.AGENTS else "reinforcement"
-    note = Phrase("note-reinforce", {"cost": cost, "effect": effect_line(words[2], part)})
-    return Label(card_name(words[2]), note, cost)
+    effect = effect_line(words[2], "" if words[2] in cards.AGENTS else "reinforcement")
+    return Label(_for_trouble(words, cost), effect, cost)
+
+
+def _for_trouble(words: Move, cost: int) -> Phrase:
+    """Return the name of a Villain card with the Trouble that it costs as a Lead or as a Reinforcement."""
+    name = card_name(words[2])
+    return Phrase(f"{words[1]}-paid", {"card": name, "count": cost}) if cost else name
 
 
 def _discard(_view: MarvelHeroesView, words: Move) -> Label:
@@ -344,7 +361,7 @@ _LABELS: Mapping[str, Callable[[MarvelHeroesView, Move], Label]] = {
     "plan": _plan_label,
     "ally": _ally,
     "dismiss": _card,
-    "powerup": _card,
+    "powerup": _powerup,
     "move": _move_label,
     "troubleshoot": _place,
     "heal": _card,

@@ -12,7 +12,7 @@ from engine.games.marvel_heroes.rules.usable import effect_of
 from engine.games.marvel_heroes.seen.combat_reading import role_of, side_of
 from engine.games.marvel_heroes.seen.rerolls import shifted
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, own_of
-from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, PLANS_OF, STAGES
+from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, HEROES, PLANS_OF, STAGES
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
@@ -34,7 +34,9 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
         return list(whole(view, move))
     said = label(view, move)
     lines = [Phrase("preview", {"choice": join_phrases(spoken(view, move))})]
-    if said.note is not None and "reorder" not in move:
+    if move[:2] == ("villain", "reinforce"):
+        lines.append(Phrase("note-reinforce", {"count": said.rank, "effect": said.note or ""}))
+    elif said.note is not None and "reorder" not in move:
         lines.append(said.note)
     more = _MORE.get(move[0])
     return [*lines, *more(view, move)] if more is not None else lines
@@ -106,6 +108,12 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         yield Phrase("preview-hits", {"hero": hits(after, "hero"), "villain": hits(after, "villain")})
 
 
+def _special(_view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    """Yield what a Supporter pays for a special action (MH-40)."""
+    if move[1] in HEROES:
+        yield Phrase("preview-recovers", {"card": card_name(move[1])})
+
+
 def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     """Yield the cost of a Plan, its stake and its effect, and the scheme that the move adds to it."""
     own, case = own_of(view), view.case
@@ -154,6 +162,7 @@ _WHOLE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {
     "pass": _pass_preview,
 }
 _MORE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {
+    "special": _special,
     "troubleshoot": _troubleshoot,
     "reorder": _reorder,
     "story": _reorder,

@@ -24,9 +24,9 @@ from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run, T
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
-# The verbs of actions that may be chosen together, in the order in which they are then carried out. A token only adds a
-# symbol, so it comes after the actions of the Hero's place.
-COMBINABLE = ("attack", "rescue", "heroic", "rick", "move", "token")
+# The verbs of actions that may be chosen together, in the order in which they are then carried out. Each of them spends
+# one symbol. A token adds a symbol, so it is chosen alone: then the menu can say how many actions fit.
+COMBINABLE = ("attack", "rescue", "heroic", "rick", "move")
 
 
 class TurnRule(ChoiceRule[State, T]):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.games.marvel_united.seen.outlook import plans_left
+from engine.games.marvel_united.seen.reading import count_symbols
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import BATTLE_PLANS, HERO_CARDS, source_kind
-from engine.games.marvel_united.state.names import hero_name, place_name, source_name
+from engine.games.marvel_united.state.names import hero_name, place_name, pool_name, source_name
 from engine.games.marvel_united.state.pieces import NOBODY, NOWHERE
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import Param, Phrase, listed
 
 
 def occasion(view: UnitedView) -> Phrase | None:
@@ -32,6 +33,14 @@ def _effect(view: UnitedView) -> Phrase | None:
     if not source:
         return None
     return Phrase("why-effect", {"card": source_name(source), "text": brief(source)})
+
+
+def series_budget(view: UnitedView) -> Param:
+    """Return the symbols that the active Hero can spend on actions, as a list in words."""
+    pool = view.turn.pool if view.turn is not None else ()
+    # An upgraded move symbol can be spent on any action, as a wild symbol can.
+    kinds = count_symbols("wild" if symbol.wild else symbol.kind for symbol in pool)
+    return listed([pool_name(kind, count) for kind, count in kinds.items()])
 
 
 def brief(source: str) -> Phrase:

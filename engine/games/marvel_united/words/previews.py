@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.games.marvel_united.seen import outlook
+from engine.games.marvel_united.seen.end_effects import works_at
 from engine.games.marvel_united.seen.reading import count_symbols, location_asked, my_hero, place_at, seat_of
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HERO_CARDS, HEROES, PLANS, THREATS
-from engine.games.marvel_united.state.names import card_name, place_name, pool_name
+from engine.games.marvel_united.state.names import card_name, place_name, pool_name, threat_name
 from engine.games.marvel_united.state.pieces import KINDS, NOWHERE, PLACES, toward
 from engine.games.marvel_united.state.plan_phrases import plan_line, plan_text
 from engine.games.marvel_united.words.labels import label
@@ -51,14 +52,25 @@ def _play(view: UnitedView, move: Move) -> Lines:
 
 def _move_preview(view: UnitedView, move: Move) -> Lines:
     at = toward(my_hero(view).place, move[1])
-    place = view.ring[at]
     lines = [] if (note := label(view, move).note) is None else [note]
     if view.flees and at == view.villain_at:
         opposite = view.ring[(at + PLACES // 2) % PLACES].location
         lines.append(Phrase("see-flees", {"place": place_name(opposite)}))
-    if place.threat is None:
-        lines += [Phrase("see-end-effect"), Phrase(f"place-{place.location}-brief")]
-    return lines
+    return [*lines, *_end_effect(view, at)] if _ends_own_turn(view) else lines
+
+
+def _ends_own_turn(view: UnitedView) -> bool:
+    """Return whether the viewer's Hero is the active Hero, the only one who may use a Location's effect (MU-34)."""
+    return view.turn is not None and view.turn.seat == my_hero(view).seat
+
+
+def _end_effect(view: UnitedView, at: int) -> Lines:
+    """Return whether the effect of a Location can be used when the turn ends, and the effect if it can."""
+    place = view.ring[at]
+    brief = Phrase(f"place-{place.location}-brief")
+    if place.threat is not None:
+        return [Phrase("see-end-blocked", {"threat": threat_name(place.threat.slug)})]
+    return [Phrase("see-end-effect"), brief] if works_at(view, at) else [Phrase("see-end-idle", {"effect": brief})]
 
 
 def _attack(view: UnitedView, move: Move) -> Lines:

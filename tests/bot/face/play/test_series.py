@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.face.ground.choices import series_of, series_value
 from engine.games.marvel_united.state.pieces import SymbolKind
@@ -115,6 +116,27 @@ async def test_actions_that_do_not_fit_together_change_nothing(stand: Standing) 
     assert "(by then nothing else is possible here)" in answer.text
     assert await stand.moves(room) == []
     assert "pick" in actions(panel), "the choices are still there"
+
+
+async def test_the_menu_offers_as_many_actions_as_there_are_symbols(stand: Standing) -> None:
+    """A token adds a symbol. It is not among the actions, because then they could be more than the symbols."""
+    room = stand.room()
+    ana, ben = stand.users(2)
+    await stand.begin([ana, ben], room, game="marvel_united", seats=2)
+    state = position(tokens={LONDON: {"thugs": 3, "civilians": 1}})
+    state.heroes[0] = replace(state.heroes[0], tokens=("heroic", "wild"))
+    await stand_at(stand, room, acting(state, "attack", "move").state)
+    panel = (await press(ana, stand.board(room), "play")).message
+    menu = panel.selects[0]
+    assert (menu.min_values, menu.max_values) == (1, 2)
+    assert not any("token" in label for label in offered(panel))
+    assert "You have 1 move and 1 attack: choose one or more" in str(menu.placeholder)
+
+
+async def test_repeated_actions_do_not_raise_the_maximum(stand: Standing) -> None:
+    room = stand.room()
+    _, panel = await hero(stand, room, "attack", "attack", "move")
+    assert panel.selects[0].max_values == 2, "attack the thug once or twice, and walk"
 
 
 async def test_actions_after_newly_revealed_cards_are_not_made(stand: Standing) -> None:

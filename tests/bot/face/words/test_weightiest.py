@@ -9,7 +9,15 @@ from msgspec.structs import replace
 
 from bot.face.messages.turn import turn_buttons
 from bot.face.words.sessions import game_words, narrator
-from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, story_line, turn_story, valid_events
+from bot.face.words.story import (
+    STORY_LIMIT,
+    STORY_LINES,
+    brief_story,
+    outdated_events,
+    story_line,
+    turn_story,
+    valid_events,
+)
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.wording.languages import LANGUAGES
@@ -61,6 +69,43 @@ def test_a_story_without_room_for_all_tells_the_weightiest_events_in_their_order
 def test_a_repeated_event_gives_way_to_another_kind_of_the_same_weight() -> None:
     story = turn_story(united(), told("event-plan", *["event-track"] * 4), first=False).splitlines()
     assert [line[2:4].strip() for line in story] == ["🃏", "🌡️", "🌡️", "…"]
+
+
+def mission(kind: str, count: int) -> Event:
+    return Event("event-mission", {"mission": Phrase(f"mission-{kind}"), "count": count, "spaces": 9})
+
+
+def test_a_long_turn_tells_completed_missions_before_acts_and_each_mission_once() -> None:
+    """Marvel United: a Mission that moved forward matters more than who moved where."""
+    moves = [Event("event-moves", {"seat": SeatRef(0), "place": "London"})] * 9
+    thugs, done = [mission("thugs", count) for count in (7, 8, 9)], {"mission": Phrase("mission-thugs")}
+    play = Event("event-play", {"seat": SeatRef(0), "card": "X", "symbols": "y", "plain": 1})
+    found = [play, mission("rescue", 1), *thugs, Event("event-mission-complete", {**done}), *moves]
+    story = turn_story(united(), [PastEvent(1, event) for event in found], first=False).splitlines()
+    assert [("Rescue" in line, "complete!" in line) for line in story[1:3]] == [(True, False), (False, True)]
+    assert "plays" in story[0]
+    assert "of 9" not in story[2], "the completed Mission says it already"
+
+
+def test_the_cause_of_damage_is_told_with_the_hero_who_is_ko() -> None:
+    hits = [Event("event-hit", {"seat": SeatRef(seat), "count": 1, "card": f"Foe {seat}"}) for seat in (0, 1)]
+    ko = Event("event-ko", {"seat": SeatRef(0)})
+    bams = [Event("event-bam", {"card": "Maestro", "place": "London"})] * 9
+    story = turn_story(united(), [PastEvent(1, event) for event in (*bams, *hits, ko)], first=False).splitlines()
+    assert ["Foe 0" in story[0], "Foe 1" in story[1], "KO" in story[2]] == [True] * 3
+
+
+def test_an_attack_and_the_wound_are_told_before_the_dice() -> None:
+    """Marvel card game: who attacked whom is the cause of the wound."""
+    match = start(games()["marvel_card_game"], 2, 7)
+    live = Live(session_of(match, ["Ana", "Ben"], 1), match)
+    dice: dict[str, Param] = {"card": "Thor", "dice": "6 5 4 3", "result": 5}
+    attack = Event("event-attack", {"attacker": "Thor", "target": "Ulik", "mode": "Combat"})
+    found = [attack, Event("event-attack-roll", dice), Event("event-defence-roll", dice)]
+    found += [Event("event-wound", {"card": "Ulik"}), Event("event-enter", {"card": "X", "seat": SeatRef(0)})]
+    story = turn_story(live, [PastEvent(1, event) for event in found], first=False)
+    assert "wounded" in story
+    assert "**Thor** attacks **Ulik**" in story
 
 
 def ragami(*events: Event, earlier: int = 0) -> list[str]:
@@ -255,8 +300,10 @@ def test_no_told_event_weighs_less_than_one_left_out(slug: str) -> None:
         events = [PastEvent(1, event) for event in found[-EVENTS:] if event.to is None and event.key != CHOICE_MADE]
         live = Live(session_of(match, [f"P{seat}" for seat in range(seats)], 1), match)
         story, narrate = turn_story(live, events, first=False), narrator(game_words(live), live.session)
-        lines = [(narrate(past), weights.get(past.event.key, 1)) for past in events]
         roles = roles_for(slug)
+        outdated = outdated_events(roles, [past.event for past in events])
+        weighed = [0 if at in outdated else weights.get(past.event.key, 1) for at, past in enumerate(events)]
+        lines = [(narrate(past), weight) for past, weight in zip(events, weighed, strict=True)]
         headings = {narrate(past) for past in events if roles.get(past.event.key) == "heading"}
         headings |= {text for text, _ in lines if text.endswith(":")}
         shown = [one for one in lines if f"- {one[0]}" in story.splitlines()]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.host.matches.takeback import Lasting, lasting_reason
+from bot.host.matches.takeback import Lasting, LastingCause, lasting_reason
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text
@@ -125,14 +125,14 @@ async def test_whether_a_move_is_lasting_does_not_depend_on_orders_of_others(tab
     [("deploy doc-samson", None), ("skip", None), ("event clairvoyance", "shows")],
 )
 def test_whether_a_move_is_lasting_does_not_depend_on_hidden_hands(
-    move: str, why: Lasting | None, computer: tuple[int, ...]
+    move: str, why: LastingCause | None, computer: tuple[int, ...]
 ) -> None:
     """Card game: the opponent's hidden hand must not decide whether a deployment needs confirmation."""
     held = Side(hand="webbing clairvoyance fog")
     table = position(mine("thor"), theirs("ulik"), phase="deploy", s=Side(hand="doc-samson clairvoyance"), j=held)
     asked = table.match.after(table.match.attempt(0, "deploy doc-samson")).decisions()
     assert asked[0].seat == 1, "the rival can answer"
-    found = {lasting_reason(deal, 0, (move,), computer, "open") for deal in deals(table.match)}
+    found = {cause(lasting_reason(deal, 0, (move,), computer, "open")) for deal in deals(table.match)}
     assert found == {why}
 
 
@@ -154,6 +154,19 @@ def deals(match: Match) -> Iterator[Match]:
         (41, "done", (), "ends"),
     ],
 )
-def test_reasons_why_a_move_is_lasting(turn: int, move: str, computer: tuple[int, ...], why: Lasting | None) -> None:
+def test_reasons_why_a_move_is_lasting(
+    turn: int, move: str, computer: tuple[int, ...], why: LastingCause | None
+) -> None:
     table = position(mine("thor"), theirs("ulik"), turn=turn, turn_limit=41)
-    assert lasting_reason(table.match, 0, (move,), computer, "open") == why
+    assert cause(lasting_reason(table.match, 0, (move,), computer, "open")) == why
+
+
+def cause(why: Lasting | None) -> LastingCause | None:
+    return None if why is None else why.cause
+
+
+@pytest.mark.parametrize(("move", "shown"), [("attack thor ulik combat", ("event-attack-roll",)), ("done", None)])
+def test_a_reason_names_the_events_that_reveal_something(move: str, shown: tuple[str, ...] | None) -> None:
+    table = position(mine("thor"), theirs("ulik"), turn=5, turn_limit=41)
+    why = lasting_reason(table.match, 0, (move,), (), "open")
+    assert (None if why is None else why.shown[:1]) == shown

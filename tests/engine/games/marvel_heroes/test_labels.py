@@ -132,7 +132,8 @@ def test_the_effect_of_a_reinforcement_is_shown_once() -> None:
     words, move = words_for(GAME.slug, "en"), ("villain", "reinforce", "electro")
     table = Table(team(FOUR, "thing ready midtown"), team(XMEN), headlines=CITY)
     one = GAME.phrasing.label(GAME.view(table.state, 1), move)
-    assert plain(described(words, one, GAME.glossary)) == "Costs 1. 1 Hit more on your attack roll."
+    assert plain(described(words, one, GAME.glossary)) == "1 Hit more on your attack roll."
+    assert words.say(one.name) == "Electro (1 Trouble)"
 
 
 def previewed(table: Table, seat: int, move: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.games.marvel_united.game import GAME
 from engine.kernel.chance.fair import SEED_BYTES, Chance
@@ -79,6 +80,21 @@ def test_a_move_is_repeated_while_it_is_possible() -> None:
     assert attacks == ["attack thug"] * 2
     assert len(list(in_a_row(match, 0, decision_of(match).combinable, 9))) == 3
     assert len(list(in_a_row(match, 0, decision_of(match).combinable, 2))) == 2
+
+
+def test_a_token_is_not_combined_with_actions_mu_33() -> None:
+    """It adds a symbol, so with it a player could choose more actions than there are symbols."""
+    state = position(tokens=HERE)
+    state.heroes[0] = replace(state.heroes[0], tokens=("attack",))
+    asked = decision_of(at(acting(state, "move")))
+    assert ("token", "attack") in asked.moves
+    assert ("token", "attack") not in asked.combinable
+
+
+def test_each_move_is_made_once_if_it_is_not_repeated() -> None:
+    match = at(acting(position(tokens=HERE), "attack", "attack", "move"))
+    once = [move_text(move) for move, _ in in_a_row(match, 0, decision_of(match).combinable, 9, repeated=False)]
+    assert once == ["attack thug", "move left"]
 
 
 @pytest.mark.parametrize("seed", range(4))

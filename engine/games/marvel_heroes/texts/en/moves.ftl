@@ -175,7 +175,15 @@ use-paid = { $card } (discard { $count ->
 })
 chance = { $odds }%
 chance-span = { $least }–{ $most }%
-note-reinforce = Costs { $cost }. { $effect }
+lead-paid = { $card } ({ $count } Trouble)
+reinforce-paid = { $card } ({ $count } Trouble)
+powerup-paid = { $card } ({ $count ->
+    [one] { $count } Story
+   *[other] { $count } Stories
+})
+special-paid = { $card } (then to Recovery)
+preview-recovers = Then { $card } goes to Recovery.
+note-reinforce = Costs { $count } Trouble. { $effect }
 note-story = Draw a Resource card first; then say whether the Stories advance or are reordered.
 note-advance = 1 Victory Point for the { $team }: “{ $card }”.
 note-advance-none = A new Story enters, and none leaves the Track.

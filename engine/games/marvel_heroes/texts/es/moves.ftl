@@ -174,7 +174,21 @@ use-paid = { $card } (descarta { $count ->
 })
 chance = { $odds } %
 chance-span = { $least }–{ $most } %
-note-reinforce = Cuesta { $cost }. { $effect }
+lead-paid = { $card } ({ $count ->
+    [one] { $count } Problema
+   *[other] { $count } Problemas
+})
+reinforce-paid = { $card } ({ $count ->
+    [one] { $count } Problema
+   *[other] { $count } Problemas
+})
+powerup-paid = { $card } ({ $count ->
+    [one] { $count } Historia
+   *[other] { $count } Historias
+})
+special-paid = { $card } (después, a Recuperación)
+preview-recovers = Después, { $card } pasa a Recuperación.
+note-reinforce = Cuesta { $count } de los Problemas. { $effect }
 note-story = Primero roba una carta de Recurso; después di si las Historias avanzan o se reordenan.
 note-advance = 1 Punto de Victoria para { $team }: «{ $card }».
 note-advance-none = Entra una Historia nueva y ninguna sale del Contador.

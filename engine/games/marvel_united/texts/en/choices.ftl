@@ -205,6 +205,8 @@ see-plans-left = { $count ->
    *[other] { $count } Plans are left after this one.
 }
 see-end-effect = No Threat there: you may use its effect when the turn ends.
+see-end-blocked = While { $threat } is there, you cannot use its effect.
+see-end-idle = Its effect would do nothing now ({ $effect }).
 see-flees = Emperor Doom flees at once to { $place }.
 fallen-cosmic-ghost-rider = His BAM resolves at once.
 fallen-stunned = His BAM is cancelled, as he is stunned.

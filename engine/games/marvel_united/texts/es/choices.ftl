@@ -205,6 +205,8 @@ see-plans-left = { $count ->
    *[other] Después quedan { $count } Planes.
 }
 see-end-effect = Ese Lugar no tiene Amenaza: podrás usar su efecto al acabar el turno.
+see-end-blocked = Mientras esté allí { $threat }, no podrás usar su efecto.
+see-end-idle = Su efecto ahora no haría nada ({ $effect }).
 see-flees = Emperador Doom huye enseguida a { $place }.
 fallen-cosmic-ghost-rider = El BAM del Villano se resuelve enseguida.
 fallen-stunned = El BAM del Villano se cancela, porque está aturdido.
