@@ -54,6 +54,7 @@ class LeaderboardsDocument(msgspec.Struct, frozen=True, kw_only=True):
     url: str
     lang: str
     events: str
+    seasons: str
     game: str | None
     game_name: str
     games: tuple[GameLink, ...]
@@ -74,10 +75,12 @@ def leaderboards_document(
     words: Words,
     url: str,
     events: str,
+    seasons: str,
 ) -> LeaderboardsDocument:
     """Return the document of a game (None: of all games). ``players``: the URLs of records by user number, as text.
 
-    ``url`` is the URL of the page without parameters, ``events`` the URL of the list of events.
+    ``url`` is the URL of the page without parameters, ``events`` and ``seasons`` are those of the list of events and of
+    the seasons.
     """
     boards = boards_of(divisions, rules, None, words)
     found = tuple(
@@ -89,6 +92,7 @@ def leaderboards_document(
         url=url,
         lang=words.lang,
         events=events,
+        seasons=seasons,
         game=rules.slug if rules else None,
         game_name=game_name(rules.slug, words.lang) if rules else words("leaderboard-title-all"),
         games=tuple(GameLink(slug, game_name(slug, words.lang), f"{url}?game={slug}") for slug in ranked_games),

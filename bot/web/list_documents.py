@@ -43,7 +43,9 @@ class EventsDocument(msgspec.Struct, frozen=True, kw_only=True):
     lang: str
     calendar: str
     feed: str
-    leaderboards: str | None  # The URL of the server's leaderboards, None if the server has just turned off its pages.
+    # The URLs of the server's leaderboards and seasons, None unless the server shows them.
+    leaderboards: str | None
+    seasons: str | None
     running: tuple[ListedEvent, ...]
     coming: tuple[ListedEvent, ...]
     archive: tuple[ListedEvent, ...]
@@ -58,6 +60,7 @@ def events_document(
     page: int,
     url: str,
     leaderboards: str | None,
+    seasons: str | None,
 ) -> EventsDocument:
     """Return the document of a list. ``urls``: the URLs of the events' pages by event number, as text.
 
@@ -78,6 +81,7 @@ def events_document(
         calendar=f"{url}.ics?lang={words.lang}",
         feed=f"{url}.atom?lang={words.lang}",
         leaderboards=leaderboards,
+        seasons=seasons,
         running=listed([one for one in found if one.state == "running"]),
         coming=listed(sorted(before, key=lambda one: (starts_at(one) is None, starts_at(one) or 0))),
         archive=listed(shown),

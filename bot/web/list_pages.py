@@ -76,14 +76,15 @@ class ListPages:
 
     async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
         listed, number = await self._listed(request), number_parameter(request, "page") or 1
-        leaderboards = await self._host.web_addresses.of_leaderboards(listed.guild_id)
+        addresses = self._host.web_addresses
+        boards = await addresses.of_leaderboards(listed.guild_id), await addresses.of_seasons(listed.guild_id)
 
         def make() -> FinishedPage:
-            document = events_document(listed.found, listed.urls, listed.words, number, listed.url, leaderboards)
+            document = events_document(listed.found, listed.urls, listed.words, number, listed.url, *boards)
             return finish(document, events_html(document, listed.words, listed.url.rpartition("/")[2]))
 
         revisions = tuple((one.tournament_id, one.revision) for one in listed.found)
-        seen = (listed.url, leaderboards, listed.words.lang, number, revisions)
+        seen = (listed.url, boards, listed.words.lang, number, revisions)
         return await self._finished.page((EVENTS, *seen), lambda: asyncio.to_thread(make)), listed.words
 
     async def _listed(self, request: web.Request) -> EventList:

@@ -66,12 +66,12 @@ class RecordPages:
         divisions = await results.stored_leaderboard(guild_id, rules.slug if rules else None)
         users = {str(row.user_id): row.user_id for row in listed_rows(divisions)}
         players, ranked = await addresses.of_players(guild_id, users), await results.ranked_games(guild_id)
-        events = await addresses.of_events(guild_id)
-        if events is None:
+        events, seasons = await addresses.of_events(guild_id), await addresses.of_seasons(guild_id)
+        if events is None or seasons is None:
             # The server has turned off its pages since the check above.
             raise Refused("no_session")
         url = addresses.url_of(LEADERBOARDS, guild_id, token)
-        document = leaderboards_document(divisions, rules, ranked, players, words, url, events)
+        document = leaderboards_document(divisions, rules, ranked, players, words, url, events, seasons)
         return await self._page(document, lambda: leaderboards_html(document, words, f"{guild_id}-{token}")), words
 
     async def _player(self, request: web.Request) -> tuple[FinishedPage, Words]:

@@ -13,6 +13,7 @@ from bot.web.list_documents import EventsDocument
 from bot.web.match_documents import MatchDocument
 from bot.web.parts import TimeText
 from bot.web.player_documents import PlayerDocument
+from bot.web.season_documents import SeasonsDocument
 from bot.wording.languages import READABLE
 from bot.wording.words import Words, words_for
 
@@ -94,6 +95,7 @@ def events_html(page: EventsDocument, words: Words, token: str) -> bytes:
         "calendar": words("web-calendar-file"),
         "feed": words("web-feed"),
         "leaderboards": words("web-leaderboards"),
+        "seasons": words("web-seasons"),
         "pages": words("web-pages"),
     }
     parts = [
@@ -121,6 +123,7 @@ def leaderboards_html(page: LeaderboardsDocument, words: Words, token: str) -> b
         "matches": words("leaderboard-matches"),
         "wins": words("leaderboard-wins"),
         "list": words("tournaments-title"),
+        "seasons": words("web-seasons"),
     }
 
     def count(players: int) -> str:
@@ -143,6 +146,29 @@ def league_html(page: LeagueDocument, words: Words, token: str) -> bytes:
         "list": words("tournaments-title"),
     }
     return _html("league.html", words, page=page, here=token, labels=labels, relative=_relative)
+
+
+def seasons_html(page: SeasonsDocument, words: Words, token: str) -> bytes:
+    """Return the page of seasons. ``token`` is the last part of its URL, to which all links are relative."""
+    labels = {
+        "skip": words("web-skip-season"),
+        "title": words("web-seasons"),
+        "place": words("web-place"),
+        "player": words("web-player"),
+        "all": words("web-season-all"),
+        "pages": words("web-season-pages"),
+        "list": words("tournaments-title"),
+        "leaderboards": words("web-leaderboards"),
+    }
+
+    def go_to(number: int) -> str:
+        return words("web-page", number=number)
+
+    def count(players: int) -> str:
+        return words("leaderboard-players", count=players)
+
+    functions = {"go_to": go_to, "count": count, "timed": _timed, "relative": _relative}
+    return _html("seasons.html", words, page=page, here=token, labels=labels, **functions)
 
 
 def player_html(page: PlayerDocument, words: Words, token: str) -> bytes:

@@ -21,6 +21,7 @@ from bot.web.match_pages import MatchPages
 from bot.web.record_pages import RecordPages
 from bot.web.rendering import error_html
 from bot.web.requests import BadParameter, fresh, language_of, reader_of
+from bot.web.season_pages import SeasonPages
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -45,7 +46,7 @@ HEADERS = {
 REQUESTS = (120, 10.0)
 _NOT_FOUND = (
     *("no_session", "not_started", "never_begun", "table_hidden", "no_replay", "film_running"),
-    *("no_tournament", "event_damaged", "no_league"),
+    *("no_tournament", "event_damaged", "no_league", "no_season"),
 )
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -62,6 +63,7 @@ class PublicPages:
             ListPages(host, finished),
             RecordPages(host, finished),
             LeaguePages(host, finished),
+            SeasonPages(host, finished),
         )
         self._requests = Throttle(*REQUESTS)
         self._style = files("bot.web").joinpath("static/style.css").read_bytes()

@@ -25,7 +25,7 @@ _HALF_BYTES = TOKEN_DIGITS // 4
 NO_USER = 0
 # The kinds of pages. The path of a page begins with its kind.
 MATCH, EVENT, EVENTS, LEADERBOARDS, PLAYER = "match", "event", "events", "leaderboards", "player"
-LEAGUE = "league"
+LEAGUE, SEASONS = "league", "seasons"
 # What a guild shows: no page, the pages of matches and events, or leaderboards and players' records as well.
 PublicPages = Literal["off", "on", "records"]
 
@@ -150,13 +150,27 @@ class WebAddresses:
 
     async def of_leaderboards(self, guild_id: int) -> str | None:
         """Return the URL of a guild's leaderboards, None if the guild does not show them."""
-        shown = await self._records_key(guild_id) is not None
-        return await self._url(guild_id, LEADERBOARDS, guild_id) if shown else None
+        return await self._records_url(guild_id, LEADERBOARDS)
 
     async def admits_leaderboards(self, guild_id: int, token: str) -> bool:
         """Return whether a token is that of a guild's leaderboards, and the guild shows them."""
+        return await self._admits_records(guild_id, LEADERBOARDS, token)
+
+    async def of_seasons(self, guild_id: int) -> str | None:
+        """Return the URL of a guild's seasons, None if the guild does not show them: they belong to leaderboards."""
+        return await self._records_url(guild_id, SEASONS)
+
+    async def admits_seasons(self, guild_id: int, token: str) -> bool:
+        """Return whether a token is that of a guild's seasons, and the guild shows them."""
+        return await self._admits_records(guild_id, SEASONS, token)
+
+    async def _records_url(self, guild_id: int, kind: str) -> str | None:
+        shown = await self._records_key(guild_id) is not None
+        return await self._url(guild_id, kind, guild_id) if shown else None
+
+    async def _admits_records(self, guild_id: int, kind: str, token: str) -> bool:
         key = await self._records_key(guild_id)
-        return key is not None and hmac.compare_digest(token, _token(key, LEADERBOARDS, guild_id))
+        return key is not None and hmac.compare_digest(token, _token(key, kind, guild_id))
 
     async def of_players(self, guild_id: int, users: Mapping[str, int]) -> dict[str, str]:
         """Return the URLs of players' records by the keys of ``users``. Only users with counted matches have one.

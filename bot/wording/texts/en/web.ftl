@@ -68,3 +68,17 @@ web-league-new = new
 web-league-leaving = leaves after this season
 web-league-dropped = out
 web-league-season = Season { $season }, division { $division }
+
+## Seasons
+
+web-seasons = Seasons
+web-skip-season = Skip to the season
+web-begins = Begins { $when }
+web-ends = Ends { $when }
+web-season-empty = Nobody has a result in this season.
+web-season-all = All seasons
+web-season-running = running
+web-season-coming = begins later
+web-season-ended = ended
+web-season-pages = Pages of the seasons
+web-bad-season = The number of the season after “season=” must be a whole number. Choose a season with the links of this page; without it you see the latest.

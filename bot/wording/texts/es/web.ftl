@@ -68,3 +68,17 @@ web-league-new = entra
 web-league-leaving = se va al terminar la temporada
 web-league-dropped = fuera
 web-league-season = Temporada { $season }, división { $division }
+
+## Temporadas
+
+web-seasons = Temporadas
+web-skip-season = Ir a la temporada
+web-begins = Empieza { $when }
+web-ends = Termina { $when }
+web-season-empty = Nadie tiene resultados en esta temporada.
+web-season-all = Todas las temporadas
+web-season-running = en curso
+web-season-coming = aún no empieza
+web-season-ended = terminada
+web-season-pages = Páginas de las temporadas
+web-bad-season = El número de temporada que sigue a «season=» debe ser un número entero. Elige una temporada con los enlaces de esta página; sin él ves la última.
