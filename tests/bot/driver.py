@@ -22,11 +22,11 @@ WAIT_SECONDS, POLL_SECONDS, QUIET_SECONDS = 60.0, 0.005, 0.05
 class Exchange:
     """An action of a user with the bot's answers, including later ones."""
 
-    def __init__(self, table: LocalTable, interaction: Interaction) -> None:
+    def __init__(self, table: LocalTable, interaction: Interaction, deleted: Mapping[str, Message] = {}) -> None:
         self._table = table
         self.interaction = interaction
-        # The messages that were found at any time, by id.
-        self._read: dict[str, Message] = {}
+        # The private messages that were deleted, by id.
+        self._deleted = deleted
 
     def __repr__(self) -> str:
         return f"<exchange {self.interaction.name!r} type={self.type} {self.messages}>"
@@ -65,13 +65,12 @@ class Exchange:
     def messages(self) -> list[ShownMessage]:
         """The original response (or the updated message) and the follow-ups.
 
-        A message that was deleted later, such as a refusal, is still listed if it was read before.
+        A private message that was deleted later, such as a refusal, is still listed.
         """
         place = self._table.world.places.get(self.interaction.channel_id)
         ids = [one for one in (self.interaction.original_id, *self.interaction.followups) if one is not None]
-        found = {one: self._table.world.find(place, one) for one in ids if place is not None}
-        self._read.update({one: message for one, message in found.items() if message is not None})
-        return [ShownMessage(self._table, self._read[one]) for one in ids if one in self._read]
+        found = [self._table.world.find(place, one) or self._deleted.get(one) for one in ids if place is not None]
+        return [ShownMessage(self._table, one) for one in found if one is not None]
 
     @property
     def message(self) -> ShownMessage:
@@ -88,8 +87,6 @@ class Exchange:
     async def wait_answered(self, seconds: float = WAIT_SECONDS) -> Exchange:
         """Waits until the user has an answer: acknowledged, and completed if it was deferred. Raises `TimeoutError`."""
         await self.interaction.wait(lambda one: one.is_settled, seconds)
-        # Reads the answer now, because the bot may delete it later.
-        assert self.messages is not None
         return self
 
 
@@ -205,7 +202,7 @@ class DriverUser:
         return await self._exchange(interaction, wait)
 
     async def _exchange(self, interaction: Interaction, wait: bool) -> Exchange:
-        exchange = Exchange(self._table, interaction)
+        exchange = Exchange(self._table, interaction, self._driver.deleted)
         return await exchange.wait_answered() if wait else exchange
 
     def say(self, content: str, *, channel: object = "table") -> ShownMessage:
@@ -328,6 +325,13 @@ class Driver:
 
     def __init__(self, table: LocalTable) -> None:
         self.table = table
+        # The private messages that were deleted, by id.
+        self.deleted: dict[str, Message] = {}
+        table.events.listeners.append(self._keep_deleted)
+
+    def _keep_deleted(self, notice: Notice) -> None:
+        if notice.kind == "delete" and notice.whisper_to is not None and notice.message is not None:
+            self.deleted[notice.message_id] = notice.message
 
     def user(self, name: str) -> DriverUser:
         """Returns the user with that display name or username. Raises `LookupError`."""

@@ -17,6 +17,7 @@ from bot.face.ground.custom_ids import unpack
 from bot.face.ground.throttle import Throttle
 from bot.face.router import BY_ACTION, PANELS
 from bot.local.bodies.components import each
+from bot.local.bodies.forms import ApiError
 from bot.local.world.permissions import Permission
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
@@ -170,6 +171,8 @@ def form_modules() -> set[str]:
     return {name for name, file in files.items() if re.search(r"\bform\(", file.read_text("utf-8"))}
 
 
+# Discord's code for a message that does not exist.
+UNKNOWN_MESSAGE = 10008
 Door = tuple[ShownMessage, str, list[str] | None]
 
 
@@ -201,11 +204,17 @@ async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> As
         if key in seen or len(seen) > MOST_PRESSES or key[0] in ENDS:
             continue
         seen.add(key)
-        # An earlier press may have changed the page, so the control may be gone. Discord still allows the press.
-        if values is None:
-            done = await user.press(message, custom_id, forged=True)
-        else:
-            done = await user.select(message, custom_id, values, forged=True)
+        # An earlier press may have changed the page, so the control may be gone. Discord still allows the press, unless
+        # the message itself is gone, such as an earlier refusal.
+        try:
+            if values is None:
+                done = await user.press(message, custom_id, forged=True)
+            else:
+                done = await user.select(message, custom_id, values, forged=True)
+        except ApiError as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            continue
         if done.modal is not None:
             yield done
         elif depth < DEPTH:
