@@ -92,7 +92,8 @@ async def test_an_open_panel_works_after_a_pause_and_an_extension(stand: Standin
     reopened = await ana.press(stand.board(room), old, forged=True)
     assert not says(reopened, "refused-board-changed"), "the same is asked"
     assert picks(reopened) == picks(panel) != []
-    done = await ana.press(panel.message, panel.message.buttons[0].custom_id or "")
+    # The new panel replaces the former one, but its buttons are the same.
+    done = await ana.press(reopened.message, panel.message.buttons[0].custom_id or "")
     assert not says(done, "refused-board-changed")
     await stand.told()
     assert len(await stand.storage.moves.list(session_id)) == 1

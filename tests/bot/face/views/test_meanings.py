@@ -161,12 +161,12 @@ async def test_a_refusal_explained_by_a_topic_has_a_button_for_it(stand: Standin
     explained = await press(ben, refused, "meaning")
     assert explained.message.ephemeral
     assert words_for(NOUGHTS, "en")("part-square") in explained.text
-    forged = await ben.press(refused.message, f"meaning:0:0:{Meaning(GAME, 'card-thor').pack()}", forged=True)
+    forged = await ben.press(explained.message, f"meaning:0:0:{Meaning(GAME, 'card-thor').pack()}", forged=True)
     assert len(forged.message.images) == 1, "a card comes with its picture"
     unexplained = await stand.move(ana, "mark 4", room)
     assert refused_with(unexplained, "not_your_turn")
     assert "meaning" not in actions(unexplained)
-    forged = await ben.press(refused.message, f"meaning:0:0:{NOUGHTS}.nothing", forged=True)
+    forged = await ben.press(explained.message, f"meaning:0:0:{NOUGHTS}.nothing", forged=True)
     assert refused_with(forged, "expired_control")
 
 
