@@ -27,7 +27,7 @@ from storage.sqlite.soundness import summary
 
 Row = tuple[Any, ...]
 # Each database has rows of its own in these tables, so they are not moved.
-_OWN = frozenset({"leases", "processes", "schema_version"})
+_OWN = frozenset({"identifies", "leases", "processes", "schema_version"})
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 # How many rows the server sends at once while they are compared.
 _ROWS = 1_000

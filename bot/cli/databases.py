@@ -55,16 +55,17 @@ def _database(text: str) -> Path | Address:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
-async def open_database(database: Path | Address, wait: Wait | None = None) -> Database:
+async def open_database(database: Path | Address, wait: Wait | None = None, *, shares: bool = False) -> Database:
     """Open the database as its only writer, and bring its tables up to date.
 
-    If the file or its folder is missing, create it. While another process uses a PostgreSQL database, ``wait`` is
-    awaited before each new attempt. Raises `StorageError`, `OSError`, and `ModuleNotFoundError` if psycopg, an extra,
+    If the file or its folder is missing, create it. With ``shares``, take no slot of a PostgreSQL database yet, and
+    run beside other processes that do so. While a process must end first, ``wait`` is awaited before each new attempt
+    to open a PostgreSQL database. Raises `StorageError`, `OSError`, and `ModuleNotFoundError` if psycopg, an extra,
     is missing.
     """
     if isinstance(database, Address):
         postgres = importlib.import_module("storage.postgres.database")
-        opened: Database = await postgres.PostgresDatabase.open(database, clock=now_ms, wait=wait)
+        opened: Database = await postgres.PostgresDatabase.open(database, clock=now_ms, wait=wait, shares=shares)
         return opened
     await asyncio.to_thread(database.parent.mkdir, parents=True, exist_ok=True)
     return await SqliteDatabase.open(database, clock=now_ms)

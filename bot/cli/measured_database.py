@@ -21,6 +21,7 @@ class MeasuredDatabase(Database):
         self._database = database
         self._committed = 0
         self.lost_event = database.lost_event
+        self.ownership = database.ownership
 
     @property
     def slots(self) -> int:

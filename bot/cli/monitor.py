@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from bot.cli.running_backups import RunningBackups
@@ -23,6 +23,7 @@ from bot.host.ground.metrics import LOOP_DELAY_SECONDS
 from bot.host.ground.tasks import end_tasks
 from storage.errors import StorageError
 from storage.records.matches import ListedSession
+from storage.slots import slots_in
 from storage.store import Storage
 
 # Counting reads all active sessions, so the counts are cached for this time.
@@ -46,6 +47,8 @@ class Observed(msgspec.Struct, frozen=True):
     database_bytes: int | None
     free_bytes: int | None
     backup_age: float | None
+    slots_held: int
+    leases_lost: int
 
 
 class Monitor:
@@ -88,7 +91,7 @@ class Monitor:
         return web.Response(text="live\n")
 
     async def _ready(self, _: web.Request) -> web.Response:
-        """Answer with status 200 if the bot is connected and has caught up or waits for the database; otherwise 503."""
+        """Answer with status 200 if the bot is connected and has caught up or waits for shards; otherwise 503."""
         if self.standby.is_set():
             return web.Response(text="waiting\n")
         if self._bot is not None and self._bot.client.is_serving:
@@ -118,13 +121,15 @@ class _ObservedBot:
         await self._count_sessions()
         used, free = await asyncio.to_thread(_sizes, self._database)
         return Observed(
-            tuple(self.client.latencies),
+            tuple(one for one in self.client.latencies if one[0] in self.client.own_shards),
             self.client.announcer.announcing,
             self._sessions,
             self._parked,
             used,
             free,
             await asyncio.to_thread(self._backups.age),
+            len(slots_in(self._storage.database.slots)),
+            self._storage.database.ownership.lost,
         )
 
     async def _count_sessions(self) -> None:
@@ -160,6 +165,9 @@ class _Gauges(Collector):
         parked: dict[tuple[str, ...], float] = {(reason,): count for reason, count in now.parked.items()}
         yield _gauge("sessions_parked", "Sessions that wait until Discord or the file admits them.", parked, "reason")
         yield _gauge("sessions_announcing", "Sessions that are being announced or wait for a retry.", now.announcing)
+        yield _gauge("slots_held", "The slots of servers that this process owns, of 64.", now.slots_held)
+        lost = "Slots that other processes have taken because this one gave no sign of life."
+        yield CounterMetricFamily("sobremesa_leases_lost", lost, now.leases_lost)
         yield from self._files()
 
     def _files(self) -> Iterator[Metric]:

@@ -23,7 +23,7 @@ from bot.cli.rereading import apply, reread_on_signal
 from bot.cli.running_backups import RunningBackups
 from bot.cli.service_manager import notify, service_told
 from bot.cli.settings import Settings, load_settings
-from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
+from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError, recommended_shards
 from bot.face.paintings import load_files
 from bot.host.ground.tasks import end_tasks
 from bot.host.ground.workers import WorkerProcesses, Workers, WorkerThreads
@@ -32,7 +32,7 @@ from bot.local.client import point_client_at
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import IncompleteGame
 from storage.elapsed import elapsed_ms
-from storage.errors import LeaseHeld, StorageError
+from storage.errors import LeaseHeld, LeaseLost, StorageError
 from storage.postgres.address import Address
 from storage.sqlite.failures import words_of
 from storage.store import Storage
@@ -86,13 +86,56 @@ async def _host(settings: Settings, database: Path | Address, token: str, monito
         return fail(why_not(database, error))
     async with storage, at_work(settings.workers) as workers:
         host = Host(storage, SeatNames(), storage.database.wall_ms, elapsed_ms, workers=workers)
-        file = database if isinstance(database, Path) else None
-        async with Sobremesa(host, shards=settings.shards) as client, RunningBackups(file) as backups:
+        file, shards, first = database if isinstance(database, Path) else None, settings.shards, None
+        if file is None:
+            try:
+                shards, first = await first_shard(host, storage, token, settings.shards, monitor.standby)
+            except (LeaseLost, TokenRefusedError, NotConnectedError) as error:
+                return fail(_words_of_end(error))
+        async with Sobremesa(host, shards=shards, first_shard=first) as client, RunningBackups(file) as backups:
             applied = partial(apply, host=host, backups=backups)
             await applied(settings)
             monitor.observe(client, storage, file, backups)
             async with service_told(client.caught_up), reread_on_signal(applied):
                 return await stay(client, storage, token)
+
+
+async def first_shard(
+    host: Host, storage: Storage, token: str, wanted: int | None, standby: asyncio.Event
+) -> tuple[int, int]:
+    """Share the shards with the other processes. Return their number, and the first one of this process.
+
+    While there are more processes than shards, wait; ``standby`` is set during the wait. Raises `LeaseLost`,
+    `TokenRefusedError` or `NotConnectedError`.
+    """
+    advised = wanted or await host.shards.known_count() or await recommended_shards(token)
+    count = await host.shards.share(advised)
+    if count != wanted:
+        _log.info("the bot has %d shards", count)
+    while not (own := host.shards.own_shards()):
+        if not standby.is_set():
+            _log.warning("other processes have all %d shards; this one waits, and takes over when one ends", count)
+        await _wait_as_standby(standby)
+        if storage.lost_event.is_set():
+            raise LeaseLost("another process has taken the database over")
+    standby.clear()
+    return count, min(own)
+
+
+async def _wait_as_standby(standby: asyncio.Event) -> None:
+    # The service manager must not restart a process that waits, so the process reports itself as ready and alive.
+    notify("WATCHDOG=1" if standby.is_set() else "READY=1")
+    standby.set()
+    await asyncio.sleep(STANDBY_SECONDS)
+
+
+def _words_of_end(error: Exception) -> str:
+    """Return in one line why the bot stops."""
+    if isinstance(error, LeaseLost):
+        return "another process has taken the database over, so this one stops."
+    if isinstance(error, TokenRefusedError):
+        return "Discord refused DISCORD_TOKEN. Copy it again from the bot's page in the developer portal."
+    return f"no connection to Discord: {error}"
 
 
 @asynccontextmanager
@@ -138,12 +181,10 @@ async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
     try:
         await asyncio.wait({connected, lost}, return_when=asyncio.FIRST_COMPLETED)
         if lost.done():
-            return fail("another process has taken the database over, so this one stops.")
+            raise LeaseLost("another process has taken the database over")
         await connected
-    except TokenRefusedError:
-        return fail("Discord refused DISCORD_TOKEN. Copy it again from the bot's page in the developer portal.")
-    except NotConnectedError as error:
-        return fail(f"no connection to Discord: {error}")
+    except (LeaseLost, TokenRefusedError, NotConnectedError) as error:
+        return fail(_words_of_end(error))
     finally:
         # The tasks are cancelled first. Otherwise a connection attempt in progress would fail and be reported as a
         # fault.
@@ -153,8 +194,10 @@ async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
 
 
 async def _note_shards(client: Sobremesa, storage: Storage) -> None:
-    """Store how many shards the bot has, for `sobremesa status`."""
+    """Store how many shards the bot has, for `sobremesa status`. Processes that share the shards did it already."""
     await client.caught_up.wait()
+    if client.shard_ids is not None:
+        return
     try:
         await storage.processes.note_shards(client.shard_count or 1)
     except StorageError as error:
@@ -181,27 +224,24 @@ def free_the_loop() -> None:
 
 
 async def opened_when_free(database: Path | Address, standby: asyncio.Event) -> Storage:
-    """Open the database like `open_storage`.
+    """Open the database like `open_storage`, to share a PostgreSQL database with other processes.
 
-    While another process uses a PostgreSQL database, wait until that process ends. ``standby`` is set during the wait.
+    While a process with other tables uses it, wait until that one ends. ``standby`` is set during the wait.
     """
 
     async def wait(error: LeaseHeld) -> None:
         if not standby.is_set():
             _log.warning("%s; this one waits, and takes over when that one ends", error)
-        # The service manager must not restart a process that waits, so the process reports itself as ready and alive.
-        notify("WATCHDOG=1" if standby.is_set() else "READY=1")
-        standby.set()
-        await asyncio.sleep(STANDBY_SECONDS)
+        await _wait_as_standby(standby)
 
-    storage = await open_storage(database, wait)
+    storage = await open_storage(database, wait, shares=True)
     standby.clear()
     return storage
 
 
-async def open_storage(database: Path | Address, wait: Wait | None = None) -> Storage:
+async def open_storage(database: Path | Address, wait: Wait | None = None, *, shares: bool = False) -> Storage:
     """Open the database like `open_database`, and measure its commits."""
-    return Storage(MeasuredDatabase(await open_database(database, wait)))
+    return Storage(MeasuredDatabase(await open_database(database, wait, shares=shares)))
 
 
 def until_stopped(work: Coroutine[None, None, int]) -> int:

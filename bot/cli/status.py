@@ -1,4 +1,4 @@
-"""`sobremesa status`: show the processes that run the bot or wait for its database, and the work that is late."""
+"""`sobremesa status`: show the processes that run the bot or wait for shards, and the work that is late."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ from storage.store import Storage
 
 
 class Process(msgspec.Struct, frozen=True):
-    """A process as the command shows it. ``lag`` is the age of its last heartbeat in seconds."""
+    """A process as the command shows it. ``lag`` is the age of its last heartbeat in seconds.
+
+    ``slots`` is how many slots it owns, ``shards`` are the shards that it has, of ``all_shards``.
+    """
 
     state: Literal["runs", "waits", "ended"]
     host: str
@@ -36,7 +39,8 @@ class Process(msgspec.Struct, frozen=True):
     lag: float
     program: str | None
     slots: int
-    shards: int | None
+    shards: tuple[int, ...]
+    all_shards: int | None
 
 
 class Work(msgspec.Struct, frozen=True):
@@ -82,7 +86,8 @@ async def status_of(database: Path | Address) -> Status:
     async with await open_to_read(database, any_schema=True) as storage:
         schema, known = await storage.database.read(schema_version), len(own_migrations())
         current = schema == known
-        found = await (storage.processes.all() if current else storage.processes.owners(schema))
+        # A database that is being filled for the first time has no version yet.
+        found = await (storage.processes.all() if current else storage.processes.owners(schema)) if schema else ()
         now, stale_after_ms = storage.database.wall_ms(), _stale_after_ms(database)
         return Status(
             str(database),
@@ -111,7 +116,8 @@ def _process_of(one: BotProcess, now: int, stale_after_ms: int) -> Process:
         now=now,
         stale_after_ms=stale_after_ms,
     )
-    runs = alive and one.slots > 0
+    runs = alive and bool(one.slots)
+    shards = one.shards or 0
     return Process(
         "ended" if not alive else "runs" if runs else "waits",
         one.host,
@@ -119,7 +125,8 @@ def _process_of(one: BotProcess, now: int, stale_after_ms: int) -> Process:
         None if one.since is None else datetime.fromtimestamp(one.since // 1000, UTC),
         max(0, now - one.heartbeat_at) / 1000,
         one.program,
-        one.slots if runs else 0,
+        len(one.slots) if runs else 0,
+        tuple(shard for shard in range(shards) if runs and any(slot % shards == shard % SLOTS for slot in one.slots)),
         one.shards if runs else None,
     )
 
@@ -159,10 +166,18 @@ def _line(process: Process) -> str:
     since = "" if process.since is None else f" since {process.since:%Y-%m-%d %H:%M:%S} UTC"
     program = "of an older program" if process.program is None else f"program {process.program}"
     if process.state == "waits":
-        return f"{named} waits for the database{since}: {program}, {heartbeat}"
-    shards = "" if process.shards is None else f", {process.shards} shard{'s' if process.shards > 1 else ''}"
-    return f"{named} runs the bot{since}: {program}, {heartbeat}, {_slots(process.slots)}{shards}"
+        return f"{named} waits for shards{since}: {program}, {heartbeat}"
+    return f"{named} runs the bot{since}: {program}, {heartbeat}, {_slots(process.slots)}{_shards(process)}"
 
 
 def _slots(count: int) -> str:
     return f"all {SLOTS} slots" if count == SLOTS else f"{count} of {SLOTS} slots"
+
+
+def _shards(process: Process) -> str:
+    if process.all_shards is None:
+        return ""
+    if len(process.shards) == process.all_shards:
+        return f", {process.all_shards} shard{'s' if process.all_shards > 1 else ''}"
+    named = ", ".join(map(str, process.shards))
+    return f", shard{'s' if len(process.shards) > 1 else ''} {named} of {process.all_shards}"

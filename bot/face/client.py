@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, cast
 
 import discord
@@ -15,6 +16,7 @@ from bot.face.commands.translator import Translator
 from bot.face.ground.discord_errors import NOT_CONNECTED, REQUEST_FAILED, TOKEN_UNKNOWN
 from bot.face.ground.interactions import LIVE, Interaction
 from bot.face.ground.languages import Languages
+from bot.face.ground.shard_keeper import ShardKeeper
 from bot.face.ground.traffic import measured, request_trace
 from bot.face.help.greeting import greet, translate_greeting
 from bot.face.moderation.moving import tell_moves
@@ -48,6 +50,8 @@ FINISH_SECONDS = 5.0
 # discord.py tasks for events begin.
 ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
 OF_EVENTS = "discord.py: "
+# How the names of the tasks begin that post messages about sessions and events.
+EFFECTS = ("announce-", "call", "clean-", "event ")
 
 
 class TokenRefusedError(Exception):
@@ -58,12 +62,34 @@ class NotConnectedError(Exception):
     """Discord cannot be reached, or it closed the connection for good. The text names the reason."""
 
 
+async def recommended_shards(token: str) -> int:
+    """Return the number of shards that Discord advises. Raises `TokenRefusedError`, `NotConnectedError`."""
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        with _connecting():
+            await client.login(token)
+            count, _, _ = await client.http.get_bot_gateway()
+    return int(count)
+
+
+@contextmanager
+def _connecting() -> Iterator[None]:
+    """Turn the errors of a connection to Discord into `TokenRefusedError` and `NotConnectedError`."""
+    try:
+        yield
+    except discord.LoginFailure as error:
+        raise TokenRefusedError from error
+    except NOT_CONNECTED as error:
+        if isinstance(error, discord.ConnectionClosed) and error.code == TOKEN_UNKNOWN:
+            raise TokenRefusedError from error
+        raise NotConnectedError(str(error) or type(error).__name__) from error
+
+
 class Tree(app_commands.CommandTree["Sobremesa"]):
     """The slash commands. If one of them fails, the bot answers the error in private."""
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Return True if a command is delivered for the first time and its user exceeds no rate limit."""
-        return await self.client.services.admits(interaction)
+        return self.client.serves(interaction.guild_id) and await self.client.services.admits(interaction)
 
     async def _call(self, interaction: discord.Interaction[Sobremesa]) -> None:
         with measured(cast("Interaction", interaction)):
@@ -81,12 +107,18 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
 class Sobremesa(PlaceEvents):
     """The bot. It needs no privileged intents: it sees slash commands and button presses, never messages."""
 
-    def __init__(self, host: Host, *, shards: int | None = None) -> None:
+    def __init__(self, host: Host, *, shards: int | None = None, first_shard: int | None = None) -> None:
+        """``shards``: how many shards the bot has, None for Discord's advice. This process has all of them.
+
+        With ``first_shard``, it shares them with other processes. It begins with this one, and then follows
+        `Host.shards`.
+        """
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
             intents=intents,
             shard_count=shards,
+            shard_ids=None if first_shard is None else [first_shard],
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
@@ -111,14 +143,17 @@ class Sobremesa(PlaceEvents):
         # The background tasks that run once after a start.
         self._chores: list[asyncio.Task[None]] = []
         self._resumed = False
+        self._keeping: list[asyncio.Task[None]] = []
+        # Set when this process got shards whose pending changes it has not announced yet.
+        self._taken = asyncio.Event()
+        self._commands_synced = False
         # Set once the clocks run and the bot has begun to announce what was still pending at its last stop.
         self.caught_up = asyncio.Event()
 
     @property
     def is_serving(self) -> bool:
         """Whether all shards are connected, and the announcements that were pending at the start have begun."""
-        connected = self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
-        return connected and self.caught_up.is_set() and not self.services.closing
+        return self.is_ready() and self.lives and self.caught_up.is_set() and not self.services.closing
 
     def _announce_elsewhere(self, change: ChangeElsewhere) -> None:
         """Announce a change that another process has committed.
@@ -145,14 +180,8 @@ class Sobremesa(PlaceEvents):
 
     async def stay(self, token: str) -> None:
         """Stay connected until the client is closed. Raises `TokenRefusedError`, `NotConnectedError`."""
-        try:
+        with _connecting():
             await self.start(token)
-        except discord.LoginFailure as error:
-            raise TokenRefusedError from error
-        except NOT_CONNECTED as error:
-            if isinstance(error, discord.ConnectionClosed) and error.code == TOKEN_UNKNOWN:
-                raise TokenRefusedError from error
-            raise NotConnectedError(str(error) or type(error).__name__) from error
 
     async def setup_hook(self) -> None:
         """Continue the host's corrected clock from the last stored heartbeat, and register the commands."""
@@ -162,7 +191,40 @@ class Sobremesa(PlaceEvents):
             _log.warning("the time of the last heartbeat cannot be read yet: %s", error)
         self.services.host.elsewhere.begin()
         await self.tree.set_translator(Translator())
-        await self.tree.sync()
+        await self._sync_commands()
+        if self.shard_ids is not None:
+            shards = self.services.host.shards
+            self.reserve_identify = shards.reserve_identify
+            keeper = ShardKeeper(self, shards, self._taken.set, _settle_effects)
+            self._keeping = [
+                asyncio.create_task(keeper.run(), name="shards"),
+                asyncio.create_task(self._follow_taken(), name="taken shards"),
+            ]
+
+    async def _sync_commands(self) -> None:
+        """Register the commands, unless another process has the first shard and does it."""
+        if not self._commands_synced and self.services.host.owns(0):
+            await self.tree.sync()
+            self._commands_synced = True
+
+    async def _follow_taken(self) -> None:
+        """Announce what is pending in shards that this process gets, until cancelled."""
+        await self.caught_up.wait()
+        while True:
+            await self._taken.wait()
+            self._taken.clear()
+            self.announcer.forget_shown()
+            self.services.host.shards.wake()
+            await _run_with_retries(self._announce_pending)
+            for chore in (self._sync_commands, self._lost_future.look, self._compare_rules):
+                await _run_with_retries(chore)
+
+    async def on_shard_ready(self, _shard: int) -> None:
+        """After a shard was taken over: its servers are known now, so look at their places and events."""
+        if self.caught_up.is_set() and self._keeping:
+            self._taken.set()
+            for guild in self.guilds:
+                await self._greet(guild)
 
     async def on_ready(self) -> None:
         """Announce committed revisions that are still unannounced, and start the scheduler. Runs once per process."""
@@ -183,14 +245,7 @@ class Sobremesa(PlaceEvents):
         """Announce unannounced revisions and start the scheduler. If storage fails, retry soon."""
         while not self.is_closed():
             try:
-                await self.services.host.outages.resume()
-                await self.services.announcer.resume()
-                await self.reminder_poster.resume()
-                await tell_moves(self.services.host, self.services.screens, self)
-                await self.services.events.resume()
-                self.daily_puzzles.wake()
-                self.seasons.wake()
-                self.leagues.wake()
+                await self._announce_pending()
             except StorageError as error:
                 _log.warning("sessions with unannounced events cannot be read yet: %s", error)
                 if not is_damage(error):
@@ -206,6 +261,17 @@ class Sobremesa(PlaceEvents):
                 for name, chore in chores.items()
             ]
             return
+
+    async def _announce_pending(self) -> None:
+        """Let live clocks continue after an outage, and announce all that is pending. Raises `StorageError`."""
+        await self.services.host.outages.resume()
+        await self.services.announcer.resume()
+        await self.reminder_poster.resume()
+        await tell_moves(self.services.host, self.services.screens, self)
+        await self.services.events.resume()
+        self.daily_puzzles.wake()
+        self.seasons.wake()
+        self.leagues.wake()
 
     async def _compare_rules(self) -> None:
         """Announce each match that was played under other rules than this version of the program has."""
@@ -236,6 +302,9 @@ class Sobremesa(PlaceEvents):
 
         Afterwards, record the language of the interaction.
         """
+        if not self.serves(interaction.guild_id):
+            # Another process has taken the shard over, and got the interaction as well.
+            return
         if is_press(interaction):
             with measured(interaction):
                 await route(self.services, interaction)
@@ -245,6 +314,7 @@ class Sobremesa(PlaceEvents):
     async def close(self) -> None:
         """Finish pending answers, stop all tasks, then disconnect. Without a connection, the answers would fail."""
         self.services.closing = True
+        await end_tasks(self._keeping)
         await _end_events()
         await end_tasks(self._chores)
         await self._clock.close()
@@ -273,6 +343,12 @@ async def _run_with_retries(chore: Callable[[], Coroutine[None, None, None]]) ->
         except Exception:
             _log.exception("a task after the start failed")
         return
+
+
+async def _settle_effects() -> None:
+    """Wait up to `FINISH_SECONDS` until the announcements and reminders that have begun are done."""
+    if working := [task for task in asyncio.all_tasks() if task.get_name().startswith(EFFECTS)]:
+        await asyncio.wait(working, timeout=FINISH_SECONDS)
 
 
 async def _end_events() -> None:

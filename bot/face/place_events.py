@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import discord
 
+from bot.face.ground.shards import ShardedClient
 from bot.face.posting.announcer import Announcer
 from bot.face.services import Services
 
 
-class PlaceEvents(discord.AutoShardedClient):
+class PlaceEvents(ShardedClient):
     """A client that stops showing sessions when their places close to the bot, and resumes them when places open."""
 
     services: Services

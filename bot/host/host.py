@@ -47,6 +47,7 @@ from bot.host.people.preferences import Preferences
 from bot.host.people.sessions import Sessions
 from bot.host.places.closures import Closures
 from bot.host.places.old_boards import OldBoards
+from bot.host.places.owned_shards import OwnedShards
 from bot.host.places.postings import Postings
 from bot.host.places.web_addresses import WebAddresses
 from bot.host.rulings import Rulings, RulingServices
@@ -69,6 +70,7 @@ from engine.kernel.matches.record import MatchRecord
 from engine.kernel.matches.rules_digest import rules_digest
 from engine.players.levels import Level
 from storage.elapsed import elapsed_ms
+from storage.errors import LeaseLost
 from storage.records.boards import Call, Chapter
 from storage.records.matches import ListedSession, Move, Session
 from storage.records.times import Timer
@@ -127,6 +129,8 @@ class Host:
         self.usernames = self._cache.usernames
         self.outages = Outages(self._cache)
         self.clock_corrections = ClockCorrections(self._cache, self.outages)
+        storage.database.ownership.prepare = self.clock_corrections.take_over
+        self.shards = OwnedShards(self._cache)
         self.decks = Decks(storage, self.clock)
         self.play = Play(self._cache, self.workers, strongest)
         self.lobby = Lobby(self._cache, self.play, self.decks, naming)
@@ -206,6 +210,14 @@ class Host:
     def owns(self, guild_id: int) -> bool:
         """Return whether the sessions and tournaments of a guild belong to this process."""
         return is_in(self._storage.database.slots, guild_id)
+
+    def need_owner(self, guild_id: int) -> None:
+        """Raise `LeaseLost` if another process may have taken a guild's slot, for example while this one was frozen.
+
+        Call this right before something is posted, because a message cannot be undone like a transaction.
+        """
+        if not (self._storage.database.ownership.is_current and self.owns(guild_id)):
+            raise LeaseLost("another process may announce the changes of this guild now")
 
     def set_quotas(self, limits: QuotaLimits) -> None:
         """Use other limits from now on. Tables and events that already exist stay."""

@@ -14,27 +14,32 @@ from typing import Any, TypeVar
 import psycopg
 
 from storage.elapsed import elapsed_ms
-from storage.errors import LeaseHeld, NotADatabase, NotRead, NotSaved, StorageClosed
+from storage.errors import LeaseHeld, LeaseLost, NotADatabase, NotRead, NotSaved, SchemaTooNew, StorageClosed
 from storage.postgres.address import Address
 from storage.postgres.batch import Batch
 from storage.postgres.connection import ConnectionThread, PostgresConnection, Trace, connect
+from storage.postgres.dialect import translated_schema
 from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
 from storage.postgres.listener import Listener
 from storage.postgres.migrate import claim, migrate, newest, require_known, tables
 from storage.postgres.writer import HOLD, LET_GO, commit_together, transaction_of, undo
 from storage.records.changes import ChangeElsewhere
+from storage.slots import ALL_SLOTS
 from storage.sql.finishing import finish
 from storage.sql.leased_database import LeasedDatabase
-from storage.sql.leases import Leases
+from storage.sql.leases import CREATE_FORMER, FIRST_VERSION, Leases
 from storage.sql.versions import schema_version
 from storage.sql.writer import Outcome, Transaction
 
 T = TypeVar("T")
 Wait = Callable[[LeaseHeld], Awaitable[None]]
 
-# A process that waits for the database takes it over soon after the other one has stopped giving signs of life.
+# Other processes take the slots of one soon after it has stopped giving signs of life.
 HEARTBEAT_SECONDS = 2.5
 STALE_AFTER_MS = 10_000
+# Other processes take the slots of one without a heartbeat after `STALE_AFTER_MS`. The difference is for the time
+# between its clock's reading and the commit.
+TRUSTED_MS = 8_000
 # A transaction locks the leases that it relies on, so no process takes one of them before its commit.
 _LOCKING = " FOR SHARE"
 # UTC milliseconds of the server's clock, which the leases use: the clocks of two machines may differ.
@@ -74,19 +79,21 @@ class PostgresDatabase(LeasedDatabase):
         heartbeat_seconds: float = HEARTBEAT_SECONDS,
         trace: Trace | None = None,
         wait: Wait | None = None,
+        shares: bool = False,
     ) -> PostgresDatabase:
-        """Connect, take the leases and bring the schema up to date. `clock` gives UTC milliseconds.
+        """Connect, take all slots and bring the schema up to date. `clock` gives UTC milliseconds.
 
-        `trace` is called in the writer's thread with the text of each statement before it runs. While another process
-        holds leases, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. Raises also
-        SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
+        A process that ``shares`` the database takes no slot yet, and runs beside others whose program has the same
+        schema. `trace` is called in the writer's thread with the text of each statement before it runs. While another
+        process must end first, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. Raises
+        also SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
         """
         leases = Leases(STALE_AFTER_MS, locking=_LOCKING)
         writing = ConnectionThread(address, lambda _: None)
         reading = [ConnectionThread(address, _prepare_reader) for _ in range(readers)]
         try:
             with saving():
-                await _take_when_free(writing, leases, clock, wait)
+                await _join_when_free(writing, partial(_join, leases, clock, shares), wait)
                 await asyncio.gather(*(one.submit(lambda _: None) for one in reading))
         except BaseException:
             await finish(_put_away([writing, *reading], leases))
@@ -94,6 +101,9 @@ class PostgresDatabase(LeasedDatabase):
         writing.trace = trace
         await writing.submit(partial(_set_trace, trace))
         database = cls(writing, reading, leases, heartbeat_seconds, address)
+        if shares:
+            database.slots = 0
+            database.ownership.trusted_ms = TRUSTED_MS
         await writing.submit(database._now)
         return database
 
@@ -156,6 +166,18 @@ class PostgresDatabase(LeasedDatabase):
         guard = partial(self._leases.check, self.slots)
         return thread.submit(partial(commit_together, guard, transactions, thread.connected))
 
+    async def _return(self) -> None:
+        shards = self.ownership.shards
+        if self._writing is None or shards is None:
+            await super()._return()
+            return
+        try:
+            await self._writing.submit(partial(_join_again, self._leases, shards))
+            _LOG.warning("the other processes counted this one as ended; it takes part again")
+        except (SchemaTooNew, LeaseLost) as error:
+            _LOG.critical("%s", error)
+            await super()._return()
+
     async def _clean(self) -> None:
         """Vacuum the tables, which removes what is left of deleted rows."""
         try:
@@ -183,41 +205,49 @@ def stored_schema(address: Address) -> int:
         return schema_version(connection) if "schema_version" in tables(connection) else 0
 
 
-async def _take_when_free(
-    writing: ConnectionThread, leases: Leases, clock: Callable[[], int], wait: Wait | None
+async def _join_when_free(
+    writing: ConnectionThread, join: Callable[[PostgresConnection], None], wait: Wait | None
 ) -> None:
     while True:
         try:
-            return await writing.submit(partial(_take, leases, clock))
+            return await writing.submit(join)
         except LeaseHeld as error:
             if wait is None:
                 raise
-            await writing.submit(partial(_register_waiting, leases))
             await wait(error)
 
 
-def _take(leases: Leases, clock: Callable[[], int], connection: PostgresConnection) -> None:
+def _join(leases: Leases, clock: Callable[[], int], shares: bool, connection: PostgresConnection) -> None:
     with _alone(connection):
         with transaction_of(connection):
             claim(connection)
-            now = _server_now(connection)
-            if "lease" in tables(connection):
+            now, before = _server_now(connection), schema_version(connection)
+            if before < FIRST_VERSION:
+                connection.script(translated_schema(CREATE_FORMER))
                 leases.take_former(connection, now)
-            leases.take_all(connection, now)
-        before = schema_version(connection)
+            if not shares or before < newest():
+                if before >= FIRST_VERSION:
+                    leases.refuse_others(connection, now)
+                leases.take_all(connection, now)
         if before and before < newest():
             _LOG.info("the schema changes from version %d to %d", before, newest())
         migrate(connection, clock())
+        leases.note_former_dropped()
         connection.script(_NEWS)
         with transaction_of(connection):
             leases.register(connection, _server_now(connection))
+            if shares:
+                leases.release_slots(connection, ALL_SLOTS)
 
 
-def _register_waiting(leases: Leases, connection: PostgresConnection) -> None:
-    """Store that this process waits for the leases. The tables of an older program have no place for that."""
-    if schema_version(connection) == newest():
-        with transaction_of(connection):
-            leases.register(connection, _server_now(connection), waits=True)
+def _join_again(leases: Leases, shards: int, connection: PostgresConnection) -> None:
+    """Join the processes that count this one as ended. Raises SchemaTooNew or LeaseLost if they have changed since."""
+    with transaction_of(connection):
+        require_known(connection)
+        now = _server_now(connection)
+        leases.register(connection, now)
+        if leases.agree(connection, now, shards) != shards:
+            raise LeaseLost("the other processes use another number of shards now")
 
 
 @contextmanager

@@ -16,7 +16,7 @@ class BotProcess(msgspec.Struct, frozen=True):
     # When the process took slots, or began to wait for them.
     since: int | None
     heartbeat_at: int
-    # The number of shards, None until Discord has sent it.
+    # The number of shards of all processes together, None until it is known.
     shards: int | None
-    # The number of slots that the process owns.
-    slots: int
+    # The slots that the process owns.
+    slots: tuple[int, ...]

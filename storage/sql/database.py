@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from storage.records.changes import ChangeElsewhere
+
+if TYPE_CHECKING:
+    from storage.sql.ownership import Ownership
 
 T = TypeVar("T")
 Values = Sequence[Any] | Mapping[str, Any]
@@ -40,6 +43,7 @@ class Database(Protocol):
     """An open database; `storage.sqlite.database.SqliteDatabase` says what its methods do and raise."""
 
     lost_event: asyncio.Event
+    ownership: Ownership
 
     @property
     def slots(self) -> int:

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 from storage.errors import LeaseLost
 from storage.records.changes import ChangeElsewhere
-from storage.slots import ALL_SLOTS
 from storage.sql.finishing import finish
 from storage.sql.leases import Leases
+from storage.sql.ownership import Ownership
 from storage.sql.writer import Commit, Transaction, Writer
 
 T = TypeVar("T")
@@ -30,13 +30,22 @@ class LeasedDatabase:
     ) -> None:
         """``commit`` and ``unsaved`` are those of the `Writer`. ``heartbeat_seconds`` is None for a reader."""
         self.lost_event = asyncio.Event()
-        self.slots = ALL_SLOTS
+        self.ownership = Ownership(leases)
         self._leases = leases
         self._writer = Writer(commit, unsaved)
         # Whether the database may still hold, outside its rows, data that was removed.
         self._to_clean = False
         self._heart = asyncio.create_task(self._beat(heartbeat_seconds)) if heartbeat_seconds is not None else None
         self._closing: asyncio.Task[None] | None = None
+
+    @property
+    def slots(self) -> int:
+        """The mask of the slots that belong to this process (`storage.slots`)."""
+        return self.ownership.slots
+
+    @slots.setter
+    def slots(self, slots: int) -> None:
+        self.ownership.slots = slots
 
     def wall_ms(self) -> int:
         """Return the time in UTC milliseconds by the clock that all processes of this database trust."""
@@ -53,8 +62,10 @@ class LeasedDatabase:
         """
         try:
             return await self._writer.write(transaction)
-        except LeaseLost:
-            self.lost_event.set()
+        except LeaseLost as error:
+            self.ownership.lose(error.held)
+            if self.ownership.shards is None:
+                self.lost_event.set()
             raise
 
     async def erase(self, transaction: Transaction[T]) -> T:
@@ -85,15 +96,30 @@ class LeasedDatabase:
         """Return the time that the leases use, in UTC milliseconds."""
         raise NotImplementedError
 
+    async def _beat_once(self) -> None:
+        shards = self.ownership.shards
+        if shards is None:
+            await self.write(lambda connection: self._leases.beat(connection, self._now(connection)))
+        else:
+            balance = await self.write(
+                lambda connection: self._leases.balance(connection, self._now(connection), shards)
+            )
+            await self.ownership.follow(balance)
+
+    async def _return(self) -> None:
+        """Join the other processes again, which counted this one as ended. If that cannot be, nothing is saved here."""
+        self.lost_event.set()
+        _LOG.critical("another process has taken the database over; nothing more is saved here")
+
     async def _beat(self, seconds: float) -> None:
         while not self.lost_event.is_set():
             await asyncio.sleep(seconds)
             try:
-                await self.write(lambda connection: self._leases.beat(connection, self._now(connection)))
+                await self._beat_once()
                 if self._to_clean:
                     await self._clean()
             except LeaseLost:
-                _LOG.critical("another process has taken the database over; nothing more is saved here")
+                await self._return()
             except Exception as error:
                 # A damaged database may fail in any way; the next heartbeat tries again.
                 _LOG.warning("the leases could not be renewed: %s", " ".join(str(error).split()))

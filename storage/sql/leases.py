@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+from collections import defaultdict
+from typing import NamedTuple
 
 from storage.errors import LeaseHeld, LeaseLost
-from storage.slots import SLOTS, mask_of, missing_from
+from storage.slots import SLOTS, mask_of, missing_from, slots_in
 from storage.sql.database import Connection
 from storage.sql.process import is_gone, process_start
 from storage.sql.versions import program_version
@@ -39,11 +41,25 @@ _TAKE_ALL = """
 UPDATE leases SET owner = :token, host = :host, pid = :pid, process_start = :start, beat = :now, fence = fence + 1
 """
 _HELD = "SELECT slot, fence FROM leases WHERE owner = ?"
+# The fence that was read is checked, so that of two processes only one takes a slot.
+_TAKE = f"{_TAKE_ALL} WHERE slot = :slot AND fence = :fence"
+_ALL = "SELECT slot, fence, owner, host, pid, process_start, beat FROM leases ORDER BY slot"
 _BEAT = "UPDATE leases SET beat = ? WHERE owner = ?"
 _RELEASE = """
 UPDATE leases SET owner = NULL, host = NULL, pid = NULL, process_start = NULL, beat = NULL WHERE owner = ?
 """
+_RELEASE_ONE = f"{_RELEASE} AND slot = ?"
 
+CREATE_FORMER = """
+CREATE TABLE IF NOT EXISTS lease (
+    lease_id INTEGER PRIMARY KEY CHECK (lease_id = 1),
+    token TEXT NOT NULL,
+    host TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    process_start TEXT,
+    heartbeat_at INTEGER NOT NULL
+) STRICT
+"""
 _FORMER = "SELECT host, pid, process_start, heartbeat_at FROM lease"
 _DROP_FORMER = "DELETE FROM lease"
 _TAKE_FORMER = "INSERT INTO lease VALUES (1, :token, :host, :pid, :start, :now)"
@@ -54,8 +70,29 @@ VALUES (:token, :host, :pid, :start, :program, :now, :now)
 ON CONFLICT (token) DO UPDATE SET heartbeat_at = excluded.heartbeat_at
 """
 _BEAT_PROCESS = "UPDATE processes SET heartbeat_at = ? WHERE token = ?"
+_IS_MEMBER = "SELECT 1 FROM processes WHERE token = ?"
+_SHARDS = "SELECT shards FROM processes WHERE token <> ? AND shards IS NOT NULL ORDER BY since, token LIMIT 1"
+_AGREE = "UPDATE processes SET shards = ? WHERE token = ?"
+_MEMBERS = "SELECT token FROM processes WHERE shards IS NOT NULL ORDER BY since, token"
 _OTHERS = "SELECT token, host, pid, process_start, heartbeat_at FROM processes WHERE token <> ?"
 _REMOVE = "DELETE FROM processes WHERE token = ?"
+
+
+class Balance(NamedTuple):
+    """The slots of a process as two masks: those that it holds, and those of them that other processes should get."""
+
+    held: int
+    surplus: int
+
+
+class _Lease(NamedTuple):
+    slot: int
+    fence: int
+    owner: str | None
+    host: str
+    pid: int
+    process_start: str | None
+    beat: int
 
 
 class Leases:
@@ -66,6 +103,8 @@ class Leases:
         self.token = secrets.token_hex(16)
         self._stale_after_ms = stale_after_ms
         self._held = _HELD + locking
+        # Where several processes write, one that the others count as ended must not write: a newer program may run.
+        self._is_member = _IS_MEMBER + locking if locking else None
         # The fence of each slot as this process took it. A slot with another fence has had another owner since.
         self._fences: dict[int, int] = {}
         self._is_registered = False
@@ -86,7 +125,7 @@ class Leases:
     def take_former(self, connection: Connection, now: int) -> None:
         """Take the single lease of programs before `FIRST_VERSION`, so that none starts while the tables change.
 
-        Raises LeaseHeld while one of these programs is alive.
+        `CREATE_FORMER` has created its table. Raises LeaseHeld while one of these programs is alive.
         """
         for row in connection.execute(_FORMER).fetchall():
             _refuse_if_alive(row, socket.gethostname(), now, self._stale_after_ms)
@@ -94,12 +133,24 @@ class Leases:
         connection.execute(_TAKE_FORMER, self._values(now))
         self._holds_former = True
 
+    def note_former_dropped(self) -> None:
+        """Note that a migration has dropped the table of the single lease."""
+        self._holds_former = False
+
+    def refuse_others(self, connection: Connection, now: int) -> None:
+        """Raise LeaseHeld while another process that stored itself is alive, even one without slots."""
+        for _, *row in connection.execute(_OTHERS, (self.token,)).fetchall():
+            _refuse_if_alive((row[0], row[1], row[2], row[3]), socket.gethostname(), now, self._stale_after_ms)
+
     def check(self, slots: int, connection: Connection) -> None:
         """Raise LeaseLost if another opening of the database has taken one of these slots, given as a mask."""
-        found = connection.execute(self._held, (self.token,)).fetchall()
-        held = mask_of(slot for slot, fence in found if self._fences.get(slot) == fence)
+        found = connection.execute(self._held, (self.token,))
+        member = connection.execute(self._is_member, (self.token,)) if self._is_member else None
+        held = mask_of(slot for slot, fence in found.fetchall() if self._fences.get(slot) == fence)
+        if member is not None and member.fetchone() is None:
+            raise LeaseLost("the other processes count this one as ended")
         if missing_from(held, slots):
-            raise LeaseLost("another process has taken the database over", held)
+            raise LeaseLost("another process has taken slots of this one", held)
 
     def beat(self, connection: Connection, now: int) -> None:
         """Write a heartbeat, which shows other openings that this one is alive. Remove ended processes."""
@@ -107,6 +158,40 @@ class Leases:
         if self._is_registered:
             connection.execute(_BEAT_PROCESS, (now, self.token))
             self._remove_ended(connection, now)
+
+    def agree(self, connection: Connection, now: int, shards: int) -> int:
+        """Return the number of shards of the running processes. If no other one runs, it is ``shards``."""
+        self._remove_ended(connection, now)
+        found = connection.execute(_SHARDS, (self.token,)).fetchone()
+        agreed = int(found[0]) if found else shards
+        connection.execute(_AGREE, (agreed, self.token))
+        return agreed
+
+    def balance(self, connection: Connection, now: int, shards: int) -> Balance:
+        """Write a heartbeat, and take free slots, by whole shards, up to the fair share of this process.
+
+        A shard is free if each of its slots has no owner, or one that is not alive.
+        """
+        self.beat(connection, now)
+        members = [token for (token,) in connection.execute(_MEMBERS).fetchall()]
+        share = fair_share(shards, len(members), members.index(self.token))
+        by_shard: defaultdict[int, list[_Lease]] = defaultdict(list)
+        for row in connection.execute(_ALL).fetchall():
+            by_shard[row[0] % shards].append(_Lease(*row))
+        own = [shard for shard, leases in sorted(by_shard.items()) if all(map(self._is_own, leases))]
+        for shard, leases in sorted(by_shard.items()):
+            if len(own) >= share or shard in own or not all(self._is_free(one, now) for one in leases):
+                continue
+            if sum(self._take(connection, one, now) for one in leases) == len(leases):
+                own.append(shard)
+        held = mask_of(one.slot for leases in by_shard.values() for one in leases if self._is_own(one))
+        taken = mask_of(one.slot for shard in own for one in by_shard[shard])
+        surplus = mask_of(one.slot for shard in sorted(own)[share:] for one in by_shard[shard])
+        return Balance(held | taken, surplus)
+
+    def release_slots(self, connection: Connection, slots: int) -> None:
+        """Release the slots of a mask, so that another process can take them immediately."""
+        connection.executemany(_RELEASE_ONE, [(self.token, slot) for slot in slots_in(slots)])
 
     def release(self, connection: Connection) -> None:
         """Release all slots, so that another opening can take them immediately, and remove this process."""
@@ -116,19 +201,28 @@ class Leases:
         if self._is_registered:
             connection.execute(_REMOVE, (self.token,))
 
-    def register(self, connection: Connection, now: int, *, waits: bool = False) -> None:
-        """Store that this process runs the bot or, if it ``waits``, is alive and waits for the database.
-
-        The tables must be of this program's version.
-        """
-        if not waits:
-            # A process that has waited starts to run now, so its row is replaced.
-            connection.execute(_REMOVE, (self.token,))
+    def register(self, connection: Connection, now: int) -> None:
+        """Store that this process runs the bot, or waits for slots. The tables must be of this program's version."""
         connection.execute(_REGISTER, {**self._values(now), "program": program_version()})
         self._is_registered = True
-        # The migrations have dropped the former table.
-        self._holds_former = False
         self._remove_ended(connection, now)
+
+    def _is_own(self, lease: _Lease) -> bool:
+        return lease.owner == self.token and self._fences.get(lease.slot) == lease.fence
+
+    def _is_free(self, lease: _Lease, now: int) -> bool:
+        if lease.owner is None or lease.owner == self.token:
+            return True
+        host, values = socket.gethostname(), (lease.host, lease.pid, lease.process_start, lease.beat)
+        return not is_alive(*values, host=host, now=now, stale_after_ms=self._stale_after_ms)
+
+    def _take(self, connection: Connection, lease: _Lease, now: int) -> bool:
+        """Take a slot. Return False if another process was quicker."""
+        values = {**self._values(now), "slot": lease.slot, "fence": lease.fence}
+        if not connection.execute(_TAKE, values).rowcount:
+            return False
+        self._fences[lease.slot] = lease.fence + 1
+        return True
 
     def _values(self, now: int) -> dict[str, object]:
         pid = os.getpid()
@@ -141,6 +235,11 @@ class Leases:
         for token, *row in connection.execute(_OTHERS, (self.token,)).fetchall():
             if not is_alive(*row, host=host, now=now, stale_after_ms=self._stale_after_ms):
                 connection.execute(_REMOVE, (token,))
+
+
+def fair_share(shards: int, processes: int, rank: int) -> int:
+    """Return how many shards the process with this rank gets, from 0. The earliest processes get those left over."""
+    return shards // processes + (rank < shards % processes)
 
 
 def refuse_if_held(connection: Connection, now: int, *, former: bool) -> None:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from storage.records.processes import BotProcess
+from storage.slots import SLOTS
+from storage.sql.database import Connection
 from storage.sql.leases import FIRST_VERSION
 from storage.sql.repository import Repository
 
 _ALL = """
-SELECT host, pid, process_start, program, since, heartbeat_at, shards,
-    (SELECT count(*) FROM leases WHERE owner = token) AS slots
-FROM processes ORDER BY since, token
+SELECT token, host, pid, process_start, program, since, heartbeat_at, shards FROM processes ORDER BY since, token
 """
 _OWNERS = """
-SELECT host, pid, process_start, NULL AS program, NULL AS since, beat AS heartbeat_at, NULL AS shards, count(*) AS slots
-FROM leases WHERE owner IS NOT NULL GROUP BY owner, host, pid, process_start, beat ORDER BY owner
+SELECT DISTINCT owner, host, pid, process_start, NULL, NULL, beat, NULL FROM leases WHERE owner IS NOT NULL
+ORDER BY owner
 """
-# The lease of older programs is for all slots.
-_FORMER = """
-SELECT host, pid, process_start, NULL AS program, NULL AS since, heartbeat_at, NULL AS shards, 64 AS slots FROM lease
+_SLOTS = "SELECT owner, slot FROM leases WHERE owner IS NOT NULL ORDER BY slot"
+_FORMER = "SELECT '', host, pid, process_start, NULL, NULL, heartbeat_at, NULL FROM lease"
+_KNOWN_SHARDS = "SELECT shards FROM processes WHERE shards IS NOT NULL ORDER BY since, token LIMIT 1"
+_SHARDS = "UPDATE processes SET shards = ? WHERE token = ?"
+_BUCKET = "SELECT free_at FROM identifies WHERE bucket = ?"
+_SET_BUCKET = """
+INSERT INTO identifies (bucket, free_at) VALUES (?, ?) ON CONFLICT (bucket) DO UPDATE SET free_at = excluded.free_at
 """
-_SHARDS = "UPDATE processes SET shards = ? WHERE token IN (SELECT owner FROM leases)"
 
 
 class ProcessRows(Repository):
@@ -27,12 +32,65 @@ class ProcessRows(Repository):
 
     async def all(self) -> tuple[BotProcess, ...]:
         """Return all processes, the earliest first, also those that have ended without removing themselves."""
-        return await self._all(BotProcess, _ALL)
+        return await self._database.read(lambda connection: _processes(connection, _ALL))
 
     async def owners(self, schema: int) -> tuple[BotProcess, ...]:
         """Return the processes that own slots, of a database whose tables are of another version (``schema``)."""
-        return await self._all(BotProcess, _OWNERS if schema >= FIRST_VERSION else _FORMER)
+        sql = _OWNERS if schema >= FIRST_VERSION else _FORMER
+        return await self._database.read(lambda connection: _processes(connection, sql))
 
     async def note_shards(self, count: int) -> None:
-        """Store the number of shards of this process, which owns slots."""
-        await self._execute(_SHARDS, (count,))
+        """Store the number of shards of this process, which owns all slots."""
+        await self._execute(_SHARDS, (count, self._database.ownership.leases.token))
+
+    async def known_shards(self) -> int | None:
+        """Return the number of shards that a process has stored, None if none has."""
+        found = await self._value(_KNOWN_SHARDS)
+        return None if found is None else int(found)
+
+    async def share(self, shards: int) -> int:
+        """Share the slots with the other processes from now on, by whole shards; return their number.
+
+        It is the number of the processes that run already, else ``shards``, a power of two up to `SLOTS`. Each
+        heartbeat takes free slots up to this process's share; `Ownership.surplus` are those that it should release.
+        """
+        owned, now = self._database.ownership, self._database.wall_ms()
+        agreed = await self._database.write(lambda connection: owned.leases.agree(connection, now, shards))
+        await owned.follow(await self._database.write(lambda connection: owned.leases.balance(connection, now, agreed)))
+        owned.shards = agreed
+        return agreed
+
+    async def release(self, slots: int) -> None:
+        """Release the leases of slots that this process has given up (`Ownership.give_up`)."""
+        owned = self._database.ownership
+        await self._database.write(lambda connection: owned.leases.release_slots(connection, slots))
+        owned.note_released(slots)
+
+    async def reserve_identify(self, bucket: int, milliseconds: int) -> int:
+        """Reserve the next free time at which one of all processes may identify a shard of this bucket.
+
+        Return how many milliseconds away it is. The bucket is free again ``milliseconds`` after that time.
+        """
+        now = self._database.wall_ms()
+
+        def reserve(connection: Connection) -> int:
+            (free_at,) = connection.execute(_BUCKET, (bucket,)).fetchone() or (now,)
+            # After a jump of the clock, a time far in the future is ignored.
+            at = free_at if now < free_at <= now + SLOTS * milliseconds else now
+            connection.execute(_SET_BUCKET, (bucket, at + milliseconds))
+            return int(at) - now
+
+        return await self._database.write(reserve)
+
+
+def _processes(connection: Connection, sql: str) -> tuple[BotProcess, ...]:
+    slots: defaultdict[str, list[int]] = defaultdict(list)
+    if sql == _FORMER:
+        # The lease of an older program is for all slots.
+        slots[""] = [*range(SLOTS)]
+    else:
+        for owner, slot in connection.execute(_SLOTS).fetchall():
+            slots[owner].append(slot)
+    found = connection.execute(sql).fetchall()
+    # The first column is the owner's name in the leases.
+    return tuple(BotProcess(*(*row[1:], tuple(slots[row[0]]))) for row in found)

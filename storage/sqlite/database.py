@@ -232,6 +232,8 @@ def _prepare_writer(
             connection.execute("ROLLBACK")
         raise
     _migrate(path, migrations, clock, connection)
+    if not has_table(connection, "lease"):
+        leases.note_former_dropped()
     if has_table(connection, "processes"):
         leases.register(connection, clock())
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 
-from storage.sql.leases import CREATE, FILL, Leases, refuse_if_held
+from storage.sql.leases import CREATE, CREATE_FORMER, FILL, FIRST_VERSION, Leases, refuse_if_held
+from storage.sql.versions import schema_version
 
 _HAS = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?"
 # The tables that belong to the processes which have the file open, not to its data. A file with an older schema lacks
 # some of them.
-OWN_TABLES = ("lease", "leases", "processes")
+OWN_TABLES = ("identifies", "lease", "leases", "processes")
 
 
 def has_table(connection: sqlite3.Connection, name: str) -> bool:
@@ -21,7 +22,8 @@ def take(connection: sqlite3.Connection, leases: Leases, now: int) -> None:
     """Take all slots of the file, in the caller's transaction. Raises LeaseHeld."""
     connection.execute(CREATE)
     connection.execute(FILL)
-    if has_table(connection, "lease"):
+    if schema_version(connection) < FIRST_VERSION:
+        connection.execute(CREATE_FORMER)
         leases.take_former(connection, now)
     leases.take_all(connection, now)
 

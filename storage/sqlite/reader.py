@@ -15,6 +15,8 @@ from storage.errors import NotADatabase, SchemaTooNew, StorageClosed
 from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
 from storage.sql.finishing import finish
+from storage.sql.leases import Leases
+from storage.sql.ownership import Ownership
 from storage.sql.versions import schema_version
 from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.database import prepare_reader, put_away, read_snapshot
@@ -34,6 +36,7 @@ class SqliteReader:
         # A reader has no leases to lose, so this event is never set.
         self.lost_event = asyncio.Event()
         self.slots = ALL_SLOTS
+        self.ownership = Ownership(Leases())
         self._reading = reading
         self._next_reader = itertools.cycle(reading)
         self._closing: asyncio.Task[None] | None = None

@@ -14,7 +14,7 @@ import pytest
 
 from storage.errors import LeaseHeld, LeaseLost, NotSaved
 from storage.slots import ALL_SLOTS, SLOTS, missing_from
-from storage.sql.leases import FIRST_VERSION
+from storage.sql.leases import CREATE_FORMER, FIRST_VERSION
 from storage.sql.process import is_gone, process_start
 from storage.sqlite import database, migrate
 from storage.sqlite.backup import backup
@@ -34,16 +34,6 @@ class Hands:
 
 Holder = tuple[str, int, str | None, int]
 OWNERS = "SELECT DISTINCT host, pid, process_start, beat FROM leases WHERE owner IS NOT NULL"
-FORMER = """
-CREATE TABLE lease (
-    lease_id INTEGER PRIMARY KEY CHECK (lease_id = 1),
-    token TEXT NOT NULL,
-    host TEXT NOT NULL,
-    pid INTEGER NOT NULL,
-    process_start TEXT,
-    heartbeat_at INTEGER NOT NULL
-) STRICT
-"""
 FORGE = "UPDATE leases SET owner = 'forged', host = ?, pid = ?, process_start = ?, beat = ?"
 
 
@@ -204,7 +194,7 @@ async def older(path: Path) -> None:
     """Make a file of the version before `leases`, with the table of its single lease."""
     await at_version(path, FIRST_VERSION - 1)
     with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(FORMER)
+        connection.execute(CREATE_FORMER)
 
 
 async def test_an_older_program_that_uses_the_file_keeps_its_lease(path: Path) -> None:

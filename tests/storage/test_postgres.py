@@ -134,6 +134,7 @@ async def test_a_second_bot_is_refused_while_the_first_runs(address: Address) ->
 async def test_a_bot_whose_lease_was_taken_saves_nothing_more(address: Address) -> None:
     first = await opened(address)
     match = await running(first)
+    await execute(first, "UPDATE processes SET host = 'elsewhere', heartbeat_at = 0")
     await execute(first, "UPDATE leases SET host = 'elsewhere', beat = 0")
     async with await opened(address) as second:
         with pytest.raises(LeaseLost):

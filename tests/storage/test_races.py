@@ -6,12 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack
 
-import pytest
 import pytest_asyncio
 
 from storage.errors import ChannelBusy, LobbyFull, TooMany
 from storage.records.matches import Vote
-from storage.sql.leases import Leases
 from storage.store import Storage
 from tests.postgres import empty_database
 from tests.storage.samples import ANN, BOB, CID, clock, new_session, running
@@ -21,16 +19,15 @@ Two = tuple[Storage, Storage]
 
 
 @pytest_asyncio.fixture
-async def two(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
-    """Provide two writers that ignore the leases."""
+async def two() -> AsyncIterator[Two]:
+    """Provide two writers that share the database."""
     address = empty_database()
-    from storage.postgres.store import PostgresStorage
+    from storage.postgres.database import PostgresDatabase
 
-    monkeypatch.setattr(Leases, "take_all", lambda *_: None)
-    monkeypatch.setattr(Leases, "check", lambda *_: None)
     async with AsyncExitStack() as stack:
         first, second = [
-            await stack.enter_async_context(await PostgresStorage.open(address, clock=clock)) for _ in range(2)
+            await stack.enter_async_context(Storage(await PostgresDatabase.open(address, clock=clock, shares=True)))
+            for _ in range(2)
         ]
         yield first, second
 

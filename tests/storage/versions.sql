@@ -379,3 +379,6 @@ INSERT INTO tournament_divisions VALUES (1, 1, 1, 1);
 
 -- from 62
 INSERT INTO event_roles VALUES (1, 'entrant', 7, 106, 1, 1, 0, 0);
+
+-- from 64
+INSERT INTO identifies VALUES (0, 45);

@@ -10,6 +10,7 @@ import discord
 import msgspec
 
 from bot.face.ground.interactions import Interaction
+from bot.face.ground.shards import ShardedClient
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from storage.records.boards import BoardPlacement
@@ -78,9 +79,7 @@ def is_removed(client: discord.Client, guild_id: int) -> bool:
 
 def is_elsewhere(client: discord.Client, guild_id: int) -> bool:
     """Return whether a server belongs to a shard of another process, so that this process gets no events about it."""
-    if not isinstance(client, discord.AutoShardedClient) or client.shard_ids is None:
-        return False
-    return (guild_id >> 22) % (client.shard_count or 1) not in client.shard_ids
+    return isinstance(client, ShardedClient) and client.is_elsewhere(guild_id)
 
 
 async def guild_by_id(client: discord.Client, guild_id: int) -> discord.Guild | None:
@@ -108,6 +107,9 @@ def rights_in(client: discord.Client, guild_id: int) -> dict[int, int]:
 
 def may_read(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
     """Return whether the bot may read the messages of a place, as far as it knows."""
+    if channel.guild.me is None:
+        # The server is on a shard that is not connected.
+        return True
     rights = _rights(channel, channel.guild.me)
     return rights is None or rights.read_message_history
 

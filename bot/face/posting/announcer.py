@@ -76,6 +76,10 @@ class Announcer:
         self._woken[session_id] = asyncio.Event()
         self._tasks[session_id] = asyncio.create_task(self._run(session_id), name=f"announce-{session_id}")
 
+    def forget_shown(self) -> None:
+        """Forget what messages show, because this process got sessions that another one has announced."""
+        self._boards.forget_shown()
+
     async def wake_lagging(self) -> None:
         """Schedule the announcement of all sessions that have unannounced revisions."""
         for session_id in await self._host.sessions.lagging():

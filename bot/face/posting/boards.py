@@ -185,6 +185,8 @@ class Boards:
         return await self._send(live, channel, said, ())
 
     async def _send(self, live: Live, channel: Target, said: TurnWords, pictures: Pictures) -> int:
+        mentions = calling(await pinged_players(self._host, live, pending_seats(live)))
+        self._host.need_owner(live.session.guild_id)
         message = await channel.send(
             view=turn_page(live, said, pictures),
             files=[*map(file_of, pictures)],
@@ -193,7 +195,7 @@ class Boards:
             nonce=nonce(
                 channel.id, "board", live.session.session_id, live.session.revision, _preceding_message(live, channel)
             ),
-            allowed_mentions=calling(await pinged_players(self._host, live, pending_seats(live))),
+            allowed_mentions=mentions,
         )
         self._remember(live, message.id, said, pictures)
         return message.id
@@ -205,6 +207,7 @@ class Boards:
             return former
         message = channel.get_partial_message(message_id)
         mentions = calling(await pinged_players(self._host, live, pending_seats(live)))
+        self._host.need_owner(live.session.guild_id)
         # Until the edit has succeeded, the message's content is unknown.
         shown = self._shown.pop(live.session.session_id, None)
         try:
@@ -214,6 +217,7 @@ class Boards:
             if not same or not await self._edits.keeping(message, turn_page(live, said, pictures), mentions):
                 pictures = await self._pictures.paint(live)
                 files = [*map(file_of, pictures)]
+                self._host.need_owner(live.session.guild_id)
                 await message.edit(view=turn_page(live, said, pictures), attachments=files, allowed_mentions=mentions)
         except discord.HTTPException as error:
             if not is_uneditable(error):
@@ -221,6 +225,10 @@ class Boards:
             return self._edits.refuse(message_id, error)
         self._remember(live, message_id, said, pictures)
         return EditResult.DONE
+
+    def forget_shown(self) -> None:
+        """Forget what the messages show, because another process may have edited them."""
+        self._shown.clear()
 
     def _remember(self, live: Live, message_id: int, said: TurnWords, pictures: Pictures) -> None:
         session = live.session

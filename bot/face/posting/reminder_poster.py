@@ -177,6 +177,9 @@ class ReminderPoster:
     async def _attempt(self, timer: Timer) -> bool:
         """Try to send a reminder. Return False if it must be retried."""
         try:
+            if not await self._host.sessions.is_owned(timer.session_id):
+                # The process that owns the session sends it.
+                return True
             async with self._few, asyncio.timeout(SEND_SECONDS):
                 told = await self._send_reminder(timer)
                 if told is ReminderResult.DONE:
@@ -259,6 +262,7 @@ class ReminderPoster:
             channel = await self._client.create_dm(discord.Object(call.user_id))
             asked = self._letter(call.timer, call.live, call.person)
             page = await self._pages.page(call.live, asked)
+            self._host.need_owner(call.live.session.guild_id)
             message = await channel.send(
                 view=page,
                 nonce=nonce(channel.id, "timer", call.timer.timer_id),
@@ -337,6 +341,7 @@ class ReminderPoster:
             below = await is_below_board(channel, call.live.session.board_message_id)
             asked = reminder_call(call.live, call.timer, undelivered=undelivered, below_board=below)
             page = await self._pages.page(call.live, asked)
+            self._host.need_owner(call.live.session.guild_id)
             message = await channel.send(
                 view=page,
                 nonce=nonce(channel.id, "timer", call.timer.timer_id),

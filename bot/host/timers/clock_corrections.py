@@ -71,6 +71,18 @@ class ClockCorrections:
         await self._begin_slots(seen, self._cache.clock())
         self._begun = True
 
+    async def take_over(self, slots: int) -> None:
+        """Record since when the slots of a mask, which this process takes now, had no running owner.
+
+        The clocks there must know of the absence before a timer takes effect.
+        """
+        if not self._begun:
+            # `begin` does it for all slots.
+            return
+        for slot in slots_in(slots):
+            self._gaps.pop(slot, None)
+        await self._begin_slots(await self._storage.presence.last_seen(slots), self._cache.clock())
+
     async def last_seen_at(self, at: int) -> int | None:
         """Record absences. Return when all slots of this process last had a running owner, None if one never had."""
         slots = slots_in(self._storage.database.slots)

@@ -38,9 +38,12 @@ class PresenceRows(Repository):
         """Return the time of the last heartbeat by slot; slots without a heartbeat are left out."""
         return dict(await self._rows(_LAST, self._mine))
 
-    async def last_seen(self) -> dict[int, LastSeen]:
-        """Return the last heartbeat by slot with the earlier absences; slots without a heartbeat are left out."""
-        rows = await self._rows(_READ, self._mine)
+    async def last_seen(self, slots: int | None = None) -> dict[int, LastSeen]:
+        """Return the last heartbeat by slot with the earlier absences; slots without a heartbeat are left out.
+
+        ``slots``: the mask of the slots, None for those of this process.
+        """
+        rows = await self._rows(_READ, self._mine if slots is None else {"slots": slots})
         return {slot: LastSeen(at, ahead, _gaps(gaps)) for slot, at, ahead, gaps in rows}
 
     async def beat(self, at: int, ahead: int = 0) -> None:

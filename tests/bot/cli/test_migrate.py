@@ -12,6 +12,7 @@ import pytest
 from bot.cli.main import main
 from bot.host.clocks.steady_clock import now_ms
 from storage.postgres.address import Address
+from storage.sql.leases import CREATE_FORMER
 from storage.sqlite.backup import stored_schema
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import own_migrations
@@ -93,31 +94,19 @@ def test_while_a_bot_of_this_version_runs_nothing_is_left_to_do(path: Path, caps
     assert asyncio.run(beside()) == [f"{path} has version {KNOWN} of the tables already; nothing has changed."]
 
 
-# The single lease of the programs before version 60.
-FORMER_LEASE = """
-CREATE TABLE lease (
-    lease_id bigint PRIMARY KEY CHECK (lease_id = 1),
-    token text NOT NULL,
-    host text NOT NULL,
-    pid bigint NOT NULL,
-    process_start text,
-    heartbeat_at bigint NOT NULL
-)
-"""
-
-
 def older_database() -> Address:
     """Return the address of a database with the oldest tables that PostgreSQL has had."""
     address = bare_database()
     from storage.postgres import migrate
     from storage.postgres.connection import PostgresConnection, connect
+    from storage.postgres.dialect import translated_schema
 
     with closing(connect(address)) as inner:
         connection = PostgresConnection(inner)
         migrate.claim(connection)
         migrate._apply(connection, *next(migrate._steps()), 0)
         connection.execute("DROP TABLE leases")
-        connection.execute(FORMER_LEASE)
+        connection.script(translated_schema(CREATE_FORMER))
     return address
 
 

@@ -58,7 +58,7 @@ def moved(path: Path, url: str, said: pytest.CaptureFixture[str]) -> tuple[int, 
 def in_file(path: Path) -> Contents:
     with closing(sqlite3.connect(path)) as connection:
         sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-        names = {name for (name,) in connection.execute(sql)} - {"leases", "processes", "schema_version"}
+        names = {name for (name,) in connection.execute(sql)} - {"identifies", "leases", "processes", "schema_version"}
         return {name: rows_of(connection.execute(f"SELECT * FROM {name}")) for name in names}
 
 

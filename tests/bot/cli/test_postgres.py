@@ -18,6 +18,7 @@ from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
 from storage.errors import LeaseHeld, LeaseLost
 from storage.postgres.address import Address
+from storage.store import Storage
 from tests.postgres import empty_database, new_database
 
 URL = "postgresql://bot:secret@127.0.0.1:1/db"
@@ -122,23 +123,30 @@ def test_run_refuses_backups_of_a_postgresql_database(
     assert "pg_dump" in capsys.readouterr().err
 
 
-async def test_a_second_bot_waits_and_takes_over_when_the_first_ends(
+async def first_shard(storage: Storage, standby: asyncio.Event) -> tuple[int, int]:
+    return await run.first_shard(Host(storage, SeatNames()), storage, "t", 1, standby)
+
+
+async def test_a_second_bot_for_one_shard_waits_and_takes_over_when_the_first_ends(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(run, "STANDBY_SECONDS", 0.01)
     address, standby = empty_database(), asyncio.Event()
-    first = await open_storage(address)
-    waiting = asyncio.create_task(run.opened_when_free(address, standby))
-    async with asyncio.timeout(20):
-        await standby.wait()
-    assert "takes over when that one ends" in caplog.text
-    await first.settings.set_user_language(7, "es")
-    assert not waiting.done()
-    await first.close()
-    async with await waiting as second:
+    first = await run.opened_when_free(address, standby)
+    assert await first_shard(first, standby) == (1, 0)
+    assert not standby.is_set()
+    async with await run.opened_when_free(address, standby) as second:
+        waiting = asyncio.create_task(first_shard(second, standby))
+        async with asyncio.timeout(20):
+            await standby.wait()
+        assert "takes over when one ends" in caplog.text
+        await first.settings.set_user_language(7, "es")
+        assert not waiting.done()
+        await first.close()
+        assert await waiting == (1, 0)
         assert (await second.settings.user(7)).language == "es"
     assert not standby.is_set()
-    assert caplog.text.count("already writes to this database") == 1
+    assert caplog.text.count("other processes have all") == 1
 
 
 async def test_a_process_that_waits_is_healthy(
@@ -149,7 +157,9 @@ async def test_a_process_that_waits_is_healthy(
         monkeypatch.setenv("SOBREMESA_METRICS", str(free.getsockname()[1]))
     monkeypatch.setenv("DISCORD_TOKEN", "t")
     words = [sys.executable, "-m", "bot.cli", "run", "--local", UNREACHABLE, "--database", address.url]
-    async with await open_storage(address):
+    async with await run.opened_when_free(address, asyncio.Event()) as first:
+        await first_shard(first, asyncio.Event())
+        # The number of shards is known from the first process, so Discord is not asked.
         process = await asyncio.create_subprocess_exec(*words)
         async with asyncio.timeout(60):
             while await asyncio.to_thread(main, ["health"]):  # noqa: ASYNC110 - another process sets no event here
@@ -163,14 +173,23 @@ async def test_a_process_that_waits_is_healthy(
 async def test_a_second_bot_takes_over_from_one_that_gives_no_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "STANDBY_SECONDS", 0.01)
     address = empty_database()
-    first = await open_storage(address)
-    silent = "UPDATE leases SET host = 'elsewhere', beat = beat - 10001"
-    await first.database.write(lambda connection: connection.execute(silent))
+    first = await run.opened_when_free(address, asyncio.Event())
+    await first_shard(first, asyncio.Event())
+    for table, column in (("leases", "beat"), ("processes", "heartbeat_at")):
+        silent = f"UPDATE {table} SET host = 'elsewhere', {column} = {column} - 60000"
+        await first.database.write(lambda connection, silent=silent: connection.execute(silent))  # type: ignore[misc]
     async with await run.opened_when_free(address, asyncio.Event()) as second:
+        assert await first_shard(second, asyncio.Event()) == (1, 0)
         with pytest.raises(LeaseLost):
             await first.settings.set_user_language(7, "es")
         await second.settings.set_user_language(7, "en")
     await first.close()
+
+
+@pytest.mark.parametrize(("wanted", "count"), [(1, 1), (3, 4), (8, 8), (100, 64)])
+async def test_the_number_of_shards_is_a_power_of_two(wanted: int, count: int) -> None:
+    async with await run.opened_when_free(empty_database(), asyncio.Event()) as storage:
+        assert await run.first_shard(Host(storage, SeatNames()), storage, "t", wanted, asyncio.Event()) == (count, 0)
 
 
 async def test_a_second_bot_on_a_file_is_refused(tmp_path: Path) -> None:

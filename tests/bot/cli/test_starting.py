@@ -138,9 +138,9 @@ async def test_stopping_under_load_leaves_no_traceback_and_no_process(tmp_path: 
             async with asyncio.timeout(SECONDS):
                 # The bot stores its number of shards once it has caught up with the announcements that were pending at
                 # its start.
-                while (shown := await status_of(tmp_path / "bot.db")).processes[0].shards is None:  # noqa: ASYNC110
+                while (shown := await status_of(tmp_path / "bot.db")).processes[0].all_shards is None:  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
-            assert [(one.state, one.pid, one.shards) for one in shown.processes] == [("runs", bot.pid, 1)]
+            assert [(one.state, one.pid, one.all_shards) for one in shown.processes] == [("runs", bot.pid, 1)]
             assert shown.work is not None
             assert shown.work.running_matches == 1
             for _ in range(2):

@@ -26,7 +26,7 @@ from storage.sql.versions import program_version
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
-from tests.bot.cli.test_migrate import FORMER_LEASE, executed, older_database
+from tests.bot.cli.test_migrate import executed, older_database
 from tests.databases import BOTH
 from tests.postgres import empty_database
 from tests.storage.samples import execute, play, running
@@ -96,7 +96,8 @@ def test_beside_a_bot(database: Path | Address, capsys: pytest.CaptureFixture[st
         "pid": os.getpid(),
         "program": program_version(),
         "slots": SLOTS,
-        "shards": 2,
+        "shards": [0, 1],
+        "all_shards": 2,
     }
 
 
@@ -137,9 +138,8 @@ def test_a_process_of_this_machine_that_was_killed_has_ended(database: Path | Ad
 
 
 def test_a_process_that_waits_is_seen_until_it_ends_or_takes_over(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(run, "STANDBY_SECONDS", 0.01)
     address = empty_database()
 
     async def states(count: int) -> list[str]:
@@ -149,24 +149,47 @@ def test_a_process_that_waits_is_seen_until_it_ends_or_takes_over(
                 await asyncio.sleep(0.01)
         return [one.state for one in found]
 
-    async def waited(first: Storage) -> str:
-        waiting = asyncio.create_task(run.opened_when_free(address, asyncio.Event()))
-        assert await states(2) == ["runs", "waits"]
-        text = await asyncio.to_thread(printed, address, capsys)
-        waiting.cancel()
-        await asyncio.gather(waiting, return_exceptions=True)
-        assert await states(1) == ["runs"]
-        again = asyncio.create_task(run.opened_when_free(address, asyncio.Event()))
-        await states(2)
-        await first.close()
-        async with await again:
-            assert await states(1) == ["runs"]
+    async def waited() -> str:
+        first = await run.opened_when_free(address, asyncio.Event())
+        await first.processes.share(1)
+        async with await run.opened_when_free(address, asyncio.Event()) as second:
+            await second.processes.share(1)
+            assert await states(2) == ["runs", "waits"]
+            text = await asyncio.to_thread(printed, address, capsys)
+            await first.close()
+            async with asyncio.timeout(20):
+                while await states(1) != ["runs"]:  # noqa: ASYNC110 - a table sets no event
+                    await asyncio.sleep(0.01)
         assert await states(0) == []
         return text
 
-    lines = beside(address, waited).splitlines()
+    lines = asyncio.run(waited()).splitlines()
     waits = f"program {program_version()}, last heartbeat X s ago"
-    assert lines[3] == f"{PROCESS} waits for the database since X UTC: {waits}"
+    assert lines[3] == f"{PROCESS} waits for shards since X UTC: {waits}"
+
+
+def test_the_shards_of_each_process_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    address = empty_database()
+
+    async def shown() -> str:
+        async with (
+            await run.opened_when_free(address, asyncio.Event()) as first,
+            await run.opened_when_free(address, asyncio.Event()) as second,
+        ):
+            await first.processes.share(4)
+            await second.processes.share(4)
+            async with asyncio.timeout(20):
+                while not (surplus := first.database.ownership.surplus):  # noqa: ASYNC110 - the heartbeat changes it
+                    await asyncio.sleep(0.01)
+                first.database.ownership.give_up(surplus)
+                await first.processes.release(surplus)
+                while not second.database.slots:  # noqa: ASYNC110 - the heartbeat changes it
+                    await asyncio.sleep(0.01)
+            return await asyncio.to_thread(printed, address, capsys)
+
+    lines = asyncio.run(shown()).splitlines()
+    half = f"program {program_version()}, last heartbeat X s ago, 32 of 64 slots, shards"
+    assert [line.partition(" UTC: ")[2] for line in lines[2:4]] == [f"{half} 0, 1 of 4", f"{half} 2, 3 of 4"]
 
 
 def test_a_bot_of_an_older_version_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -175,11 +198,6 @@ def test_a_bot_of_an_older_version_is_shown(tmp_path: Path, capsys: pytest.Captu
     async def shown() -> str:
         database = await SqliteDatabase.open(path, clock=now_ms, migrations=own_migrations()[:older])
         try:
-            await database.write(lambda connection: connection.execute(FORMER_LEASE))
-            values = (socket.gethostname(), os.getpid(), now_ms())
-            await database.write(
-                lambda connection: connection.execute("INSERT INTO lease VALUES (1, 'bot', ?, ?, NULL, ?)", values)
-            )
             return await asyncio.to_thread(printed, path, capsys)
         finally:
             await database.close()

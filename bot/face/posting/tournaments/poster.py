@@ -88,7 +88,8 @@ class EventPoster:
                     self._publishing.add(one.tournament_id)
         waiting = await self._host.tournaments.notices()
         self._doubtful_notices.update((notice.notice_id, notice.at) for notice in waiting)
-        self._listening = asyncio.create_task(self._listen(), name="news of events")
+        if self._listening is None:
+            self._listening = asyncio.create_task(self._listen(), name="news of events")
         self.wake()
 
     async def _open_events(self, guild_id: int) -> tuple[StoredTournament, ...]:

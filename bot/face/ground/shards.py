@@ -1,0 +1,135 @@
+"""A client whose shards come and go while it runs, because several processes share the shards of the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any
+
+import discord
+from discord.gateway import DiscordWebSocket
+
+from bot.host.ground.tasks import end_tasks
+
+_log = logging.getLogger(__name__)
+
+# Reserves the next time at which a shard of a bucket may identify, and returns the seconds until then.
+Reserve = Callable[[int], Awaitable[float]]
+# A shard may have to wait until many others have identified.
+CONNECT_SECONDS = 1800.0
+CLOSE_SECONDS = 5.0
+
+
+def bucket_of(shard: int, concurrency: int) -> int:
+    """Return the bucket of a shard. Of all processes, one may identify a shard of a bucket every five seconds."""
+    return shard % max(concurrency, 1)
+
+
+class ShardedClient(discord.AutoShardedClient):
+    """A client that may have some of the bot's shards only.
+
+    If ``shard_ids`` was not given, it has all shards from its start to its end. Otherwise it starts with these, and
+    `add_shard` and `drop_shard` change them later.
+    """
+
+    # Reserves times to identify; None if no other process identifies shards of this bot.
+    reserve_identify: Reserve | None = None
+
+    def __init__(self, *, intents: discord.Intents, **options: Any) -> None:  # noqa: ANN401 - those of discord.py
+        super().__init__(intents=intents, shard_connect_timeout=CONNECT_SECONDS, **options)
+        # The shards that have told their servers.
+        self._known: set[int] = set()
+        self._launching: dict[int, asyncio.Task[None]] = {}
+        # The shards that have waited for their turn before they connect.
+        self._admitted: set[int] = set()
+        self._concurrency: int | None = None
+
+    @property
+    def own_shards(self) -> Collection[int]:
+        """The shards of this process."""
+        return self.shard_ids if self.shard_ids is not None else range(self.shard_count or 1)
+
+    def serves(self, guild_id: int | None) -> bool:
+        """Return whether a server, or a private channel (None), belongs to a shard of this process."""
+        return self.shard_ids is None or self._shard_of(guild_id or 0) in self.shard_ids
+
+    def is_elsewhere(self, guild_id: int) -> bool:
+        """Return whether this process gets no events about a server, or has not heard of its shard's servers yet."""
+        return self.shard_ids is not None and self._shard_of(guild_id) not in self._known.intersection(self.shard_ids)
+
+    def _shard_of(self, guild_id: int) -> int:
+        return (guild_id >> 22) % (self.shard_count or 1)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until no shard of the same bucket has identified within the last five seconds, in any process."""
+        shard = shard_id or 0
+        if shard in self._admitted:
+            self._admitted.discard(shard)
+        elif self.reserve_identify is not None:
+            await self._wait_for_turn(self.reserve_identify, shard)
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
+
+    async def _wait_for_turn(self, reserve: Reserve, shard: int) -> None:
+        if self._concurrency is None:
+            self._concurrency = (await self.fetch_session_start_limits()).max_concurrency
+        await asyncio.sleep(await reserve(bucket_of(shard, self._concurrency)))
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Note that the servers of a shard are known, as far as Discord has no outage there."""
+        self._known.add(shard_id)
+
+    def add_shard(self, shard: int) -> None:
+        """Begin to connect a shard. Call this after the client is ready."""
+        assert self.shard_ids is not None  # noqa: S101 - otherwise it has all shards already
+        self.shard_ids.append(shard)
+        if shard not in self._launching:
+            _log.info("shard %d is taken over", shard)
+            self._launching[shard] = asyncio.create_task(self._launch(shard), name=f"shard-{shard}")
+
+    async def drop_shard(self, shard: int) -> None:
+        """Disconnect a shard, and forget its servers."""
+        assert self.shard_ids is not None  # noqa: S101 - otherwise it keeps its shards
+        _log.info("shard %d is given up", shard)
+        self.shard_ids.remove(shard)
+        self._known.discard(shard)
+        await self.close_dropped_shards()
+        for guild in [one for one in self.guilds if one.shard_id == shard]:
+            # discord.py has no other way to forget a server that the bot is still a member of.
+            self._connection._remove_guild(guild)  # noqa: SLF001
+
+    async def close_dropped_shards(self) -> None:
+        """Disconnect shards that were dropped. One that was connecting at that time may have connected since."""
+        if self.shard_ids is None:
+            return
+        for number, shard in self.shards.items():
+            if number not in self.shard_ids and not shard.is_closed():
+                try:
+                    async with asyncio.timeout(CLOSE_SECONDS):
+                        await shard.disconnect()
+                except TimeoutError:
+                    _log.warning("shard %d does not close", number)
+
+    @property
+    def lives(self) -> bool:
+        """Whether all shards of this process are connected."""
+        shards = self.shards
+        return all(number in shards and not shards[number].is_closed() for number in self.own_shards)
+
+    async def close(self) -> None:
+        """Disconnect."""
+        await end_tasks(self._launching.values())
+        await super().close()
+
+    async def _launch(self, shard: int) -> None:
+        try:
+            if self.reserve_identify is not None:
+                # The wait comes before the connection: a connected shard that waits reads no heartbeats.
+                await self._wait_for_turn(self.reserve_identify, shard)
+                self._admitted.add(shard)
+            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
+        finally:
+            self._launching.pop(shard, None)
+        # The shard may have been dropped in the meantime.
+        await self.close_dropped_shards()

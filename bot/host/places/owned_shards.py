@@ -1,0 +1,74 @@
+"""The shards of the bot whose slots this process owns, beside the other processes that share the database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+
+from bot.host.matches.session_cache import SessionCache
+from storage.slots import SLOTS, mask_of, slots_in
+
+# Discord lets one shard of each bucket identify in five seconds. The rest allows for the way of the request.
+IDENTIFY_MS = 5_500
+
+
+def rounded_up(shards: int) -> int:
+    """Return the next power of two, at most `SLOTS`, so that each slot is on one shard."""
+    return int(min(SLOTS, 1 << max(shards - 1, 0).bit_length()))
+
+
+class OwnedShards:
+    """Tells which shards this process has, and releases those that other processes should get."""
+
+    def __init__(self, cache: SessionCache) -> None:
+        self._cache = cache
+        self._ownership = cache.storage.database.ownership
+
+    @property
+    def changed_event(self) -> asyncio.Event:
+        """The event that is set whenever the shards of this process, or its surplus, change."""
+        return self._ownership.changed
+
+    @property
+    def count(self) -> int:
+        """The number of shards of all processes together."""
+        return self._ownership.shards or 1
+
+    async def known_count(self) -> int | None:
+        """Return the number of shards that another process has stored, None if none has."""
+        return await self._cache.storage.processes.known_shards()
+
+    async def share(self, shards: int) -> int:
+        """Share the shards with the other processes from now on. Return their number, which those may have decided."""
+        return await self._cache.storage.processes.share(rounded_up(shards))
+
+    def own_shards(self) -> set[int]:
+        """Return the shards that this process has."""
+        return self._whole_shards(self._ownership.slots)
+
+    def surplus(self) -> set[int]:
+        """Return the shards of this process that other processes should get."""
+        return self._whole_shards(self._ownership.surplus)
+
+    def give_up(self, shards: Collection[int]) -> None:
+        """From now on, announce nothing and handle no timer in these shards."""
+        self._ownership.give_up(self._slots_of(shards))
+
+    async def release(self, shards: Collection[int]) -> None:
+        """Let other processes take these shards, which were given up."""
+        await self._cache.storage.processes.release(self._slots_of(shards))
+
+    async def reserve_identify(self, bucket: int) -> float:
+        """Reserve the next time at which a shard of this bucket may identify; return the seconds until then."""
+        return await self._cache.storage.processes.reserve_identify(bucket, IDENTIFY_MS) / 1000
+
+    def wake(self) -> None:
+        """Let the scheduler and the events look for what is due in shards that were taken."""
+        self._cache.timers_changed.set()
+        self._cache.tournament_news.set()
+
+    def _whole_shards(self, slots: int) -> set[int]:
+        return {slot % self.count for slot in slots_in(slots)}
+
+    def _slots_of(self, shards: Collection[int]) -> int:
+        return mask_of(slot for slot in range(SLOTS) if slot % self.count in shards)

@@ -1,0 +1,386 @@
+"""Tests several `sobremesa run` that share a database and a local table, while they are stopped at random."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli.status import status_of
+from bot.face.ground.custom_ids import unpack
+from bot.face.messages.reminders import timer_of
+from bot.face.messages.turn import shows_board
+from bot.local.bodies.components import each
+from bot.local.server import LocalTable
+from bot.local.world.events import Notice
+from bot.local.world.guild_world import Guild
+from storage.errors import StorageError
+from storage.postgres.address import Address
+from tests.bot.clicks import custom_id
+from tests.bot.driver import Driver, DriverUser, Exchange
+from tests.bot.standing import GAME, TOKEN
+from tests.chances import fresh
+from tests.postgres import empty_database
+
+pytestmark = pytest.mark.soak
+
+ROOT = Path(__file__).parents[3]
+SHARDS, BOTS, ROOMS = 4, 3, 3
+MINUTES = float(os.environ.get("SOBREMESA_TEST_MINUTES", "4"))
+# The goal for 95 % of all take-overs.
+TAKEOVER_SECONDS = 20.0
+ANSWER_SECONDS = 6.0
+
+
+class Bots:
+    """Processes of the bot at one local table."""
+
+    def __init__(self, table: LocalTable, address: Address, folder: Path) -> None:
+        self.table = table
+        self.address = address
+        self.running: list[asyncio.subprocess.Process] = []
+        self.frozen: set[int] = set()
+        # The exit codes of bots that ended by themselves.
+        self.ended: list[int] = []
+        self._folder = folder
+        self._count = 0
+
+    async def start(self) -> None:
+        """Start one more bot."""
+        self._count += 1
+        quotas = {f"SOBREMESA_QUOTA_{name}": "10000" for name in ("OPENED", "HOURLY", "TABLES", "GUILD")}
+        given = {**quotas, "DISCORD_TOKEN": TOKEN, "SOBREMESA_WORKERS": "0", "SOBREMESA_SHARDS": str(SHARDS)}
+        words = ["-m", "bot.cli", "run", "--local", self.table.url, "--database", self.address.url]
+        with (self._folder / f"bot-{self._count}.log").open("wb") as log:
+            self.running.append(
+                await asyncio.create_subprocess_exec(
+                    sys.executable, *words, env={**os.environ, "PYTHONPATH": str(ROOT), **given}, stderr=log
+                )
+            )
+
+    def send(self, bot: asyncio.subprocess.Process, number: signal.Signals) -> None:
+        """Send a signal, unless the bot has ended."""
+        with suppress(ProcessLookupError):
+            bot.send_signal(number)
+
+    async def end(self, bot: asyncio.subprocess.Process, number: signal.Signals) -> None:
+        """End a bot with a signal."""
+        self.running.remove(bot)
+        self.send(bot, number)
+        await bot.wait()
+
+    async def replace_ended(self) -> None:
+        """Start a bot for each one that has ended by itself, as a service manager would."""
+        for bot in [one for one in self.running if one.returncode is not None]:
+            self.running.remove(bot)
+            self.ended.append(bot.returncode or 0)
+            await self.start()
+
+    async def owned(self) -> dict[int, int]:
+        """Return the process of each shard that has a living owner; empty while the database does not answer."""
+        try:
+            found = (await status_of(self.address)).processes
+        except (StorageError, OSError):
+            return {}
+        return {shard: one.pid for one in found if one.state == "runs" for shard in one.shards}
+
+    def connected(self) -> set[int]:
+        """Return the connected shards. A frozen bot's connections count until Discord would drop them."""
+        return {session.shard[0] for session in self.table.gateway.connected}
+
+    async def _serves(self) -> bool:
+        if len(self.connected()) < SHARDS or set(await self.owned()) != self.connected():
+            return False
+        alive = [one for one in (await status_of(self.address)).processes if one.state != "ended"]
+        return len(alive) >= len(self.running)
+
+    async def all_serve(self, seconds: float = 120) -> None:
+        """Wait until all bots take part, and each shard is owned and connected."""
+        async with asyncio.timeout(seconds):
+            while not await self._serves():  # noqa: ASYNC110 - other processes set no event
+                await asyncio.sleep(0.25)
+
+
+class Seen:
+    """What the users saw: how often each board and each reminder was shown."""
+
+    def __init__(self, table: LocalTable) -> None:
+        self.boards: Counter[tuple[int, int]] = Counter()
+        self.reminders: Counter[int] = Counter()
+        self._shown: dict[str, tuple[int, int]] = {}
+        table.events.listeners.append(self._hear)
+
+    def _hear(self, notice: Notice) -> None:
+        if notice.kind not in ("message", "edit") or notice.whisper_to is not None or notice.message is None:
+            return
+        timers: set[int] = set()
+        for component in each(notice.message.components):
+            control = unpack(component.get("custom_id") or "")
+            if control is None:
+                continue
+            if shows_board(control, control.session):
+                shown = (control.session, control.number)
+                self.boards[shown] += self._shown.get(notice.message.id) != shown
+                self._shown[notice.message.id] = shown
+            if (timer := timer_of(control)) is not None:
+                timers.add(timer)
+        if notice.kind == "message":
+            self.reminders.update(timers)
+
+
+class Match:
+    """A match of two users in a channel, who play on whatever happens to the bots."""
+
+    def __init__(self, seen: Seen, room: Callable[[], str], users: list[DriverUser], address: Address) -> None:
+        self._seen, self._room, self._users, self._address = seen, room, users, address
+        self.channel = ""
+        self.session = 0
+        self.played = 0
+        self.unanswered = 0
+
+    async def begin(self) -> None:
+        """Open a lobby, seat both users, and start. If a busy bot answers too late, begin again in another channel."""
+        while not self.session:
+            self.channel = self._room()
+            with suppress(LookupError, TimeoutError):
+                await self._begin()
+
+    async def _begin(self) -> None:
+        opened = await self._users[0].command("game new", channel=self.channel, options={"game": GAME, "seats": 2})
+        await self._users[1].press(opened.message, custom_id(opened, "join"))
+        for user in self._users:
+            await user.press(opened.message, custom_id(opened, "ready"))
+        await self._users[0].press(opened.message, custom_id(opened, "start"))
+        running = "SELECT session_id FROM sessions WHERE status = 'running' AND channel_id = %s"
+        async with asyncio.timeout(ANSWER_SECONDS):
+            while not (found := await query(self._address, running, int(self.channel))):  # noqa: ASYNC110
+                await asyncio.sleep(0.2)
+        self.session = found[0][0]
+
+    async def play(self, until: float) -> None:
+        """Make moves until the time is over; after each wait until its board is shown."""
+        while time.monotonic() < until:
+            before = await self.revision()
+            for user in self._users:
+                if await self._move(user):
+                    self.played += 1
+            after = await self.revision()
+            async with asyncio.timeout(180):
+                while not self._seen.boards[self.session, after]:  # noqa: ASYNC110 - the counter sets no event
+                    await asyncio.sleep(0.05)
+            if after == before:
+                await asyncio.sleep(0.5)
+
+    async def _move(self, user: DriverUser) -> bool:
+        """Let a user make the first legal move. Return False if it is not their turn, or if no bot answers in time."""
+        revision = await self.revision()
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                offered = await user.complete("move", option="move", channel=self.channel)
+                if not offered:
+                    return False
+                asked = await user.command("move", channel=self.channel, wait=False, move=offered[0]["value"])
+                await asked.interaction.wait(lambda one: one.is_settled, ANSWER_SECONDS)
+                await self._confirm(user, asked)
+        except (TimeoutError, LookupError):
+            self.unanswered += 1
+        return await self.revision() > revision
+
+    async def _confirm(self, user: DriverUser, asked: Exchange) -> None:
+        for message in asked.messages:
+            if "Confirm" in [button.label for button in message.buttons]:
+                await user.press(message, "Confirm")
+
+    async def revision(self) -> int:
+        """Return the stored revision, also while the server starts again."""
+        while True:
+            with suppress(Exception):
+                sql = "SELECT revision FROM sessions WHERE session_id = %s"
+                return int((await query(self._address, sql, self.session))[0][0])
+            await asyncio.sleep(0.2)
+
+
+async def query(address: Address, sql: str, *values: object) -> list[Any]:
+    """Return the rows of a statement, over a connection of its own."""
+    import psycopg
+
+    async with await psycopg.AsyncConnection.connect(address.url, autocommit=True) as connection:
+        cursor = await connection.execute(sql.encode(), values)
+        return await cursor.fetchall() if cursor.description else []
+
+
+def guilds_of_all_shards(table: LocalTable) -> list[Guild]:
+    """Return a server for each shard, made for this test."""
+    found: dict[int, Guild] = {}
+    while len(found) < SHARDS:
+        guild = table.add_guild(f"Server {len(table.world.guilds)}")
+        found.setdefault((int(guild.id) >> 22) % SHARDS, guild)
+    return [found[shard] for shard in range(SHARDS)]
+
+
+def new_room(table: LocalTable, guild: Guild) -> str:
+    """Return a new channel of a server."""
+    place = table.world.add_text_channel(guild, f"room-{len(guild.channels)}")
+    table.store.save_place(place)
+    table.events.channel_changed(place.channel, created=True)
+    return place.channel.id
+
+
+class Chaos:
+    """Stops bots at random, and measures how long others take to take their shards over."""
+
+    def __init__(self, bots: Bots, chances: random.Random) -> None:
+        self._bots = bots
+        self._chances = chances
+        self.done: Counter[str] = Counter()
+        # Seconds until each shard of an ended bot had another owner, and until it was connected.
+        self.owned: list[float] = []
+        self.connected: list[float] = []
+
+    async def run(self, until: float) -> None:
+        """Do harm until the time is over."""
+        while time.monotonic() < until - 30:
+            await self._bots.replace_ended()
+            await self._bots.all_serve()
+            bot = self._chances.choice(self._bots.running)
+            kind = self._chances.choice(("kill", "kill", "stop", "freeze", "database"))
+            self.done[kind] += 1
+            if kind == "database":
+                await self._lose_connections()
+            elif kind == "freeze":
+                await self._freeze(bot)
+            else:
+                await self._end(bot, signal.SIGKILL if kind == "kill" else signal.SIGTERM)
+            await asyncio.sleep(self._chances.uniform(0, 6))
+
+    async def _end(self, bot: asyncio.subprocess.Process, number: signal.Signals) -> None:
+        shards = {shard for shard, pid in (await self._bots.owned()).items() if pid == bot.pid}
+        begun = time.monotonic()
+        await self._bots.end(bot, number)
+        await self._measure(shards, bot.pid, begun)
+        await self._bots.start()
+
+    async def _freeze(self, bot: asyncio.subprocess.Process) -> None:
+        """Freeze a bot for a time in which the others may count it as ended."""
+        self._bots.send(bot, signal.SIGSTOP)
+        await asyncio.sleep(self._chances.choice((2.0, 8.0, 16.0, 25.0)))
+        self._bots.send(bot, signal.SIGCONT)
+
+    async def _lose_connections(self) -> None:
+        """Cut all connections of the bots, as a server does that starts again."""
+        with suppress(Exception):
+            await query(
+                self._bots.address,
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                " AND datname = current_database()",
+            )
+
+    async def _measure(self, shards: set[int], pid: int, begun: float) -> None:
+        left, away = set(shards), set(shards)
+        async with asyncio.timeout(120):
+            while left or away:
+                owners = await self._bots.owned()
+                now = time.monotonic() - begun
+                for shard in [one for one in left if owners.get(one, pid) != pid]:
+                    left.discard(shard)
+                    self.owned.append(now)
+                for shard in away & self._bots.connected() - left:
+                    away.discard(shard)
+                    self.connected.append(now)
+                await asyncio.sleep(0.1)
+
+
+def p95(values: list[float]) -> float:
+    return sorted(values)[int(len(values) * 0.95)] if values else 0.0
+
+
+@asynccontextmanager
+async def served(folder: Path) -> AsyncIterator[Bots]:
+    table = await LocalTable.start(token=TOKEN)
+    bots = Bots(table, empty_database("several"), folder)
+    try:
+        yield bots
+    finally:
+        for bot in bots.running:
+            bots.send(bot, signal.SIGCONT)
+            bots.send(bot, signal.SIGKILL)
+            await bot.wait()
+        await table.stop()
+
+
+async def test_each_move_and_reminder_is_announced_once_whatever_happens_to_the_bots(tmp_path: Path) -> None:
+    async with served(tmp_path) as bots:
+        driver, seen = Driver(bots.table), Seen(bots.table)
+        guilds = guilds_of_all_shards(bots.table)
+        await bots.start()
+        await bots.all_serve()
+        for _ in range(BOTS - 1):
+            await bots.start()
+        await driver.registered("game", "move", "settings", "help", seconds=60)
+        await bots.all_serve()
+        users = [driver.user("Ana"), driver.user("Ben")]
+        matches: list[Match] = []
+        for guild in guilds:
+            room = partial(new_room, bots.table, guild)
+            matches += [Match(seen, room, users, bots.address) for _ in range(ROOMS)]
+        for match in matches:
+            await match.begin()
+        # In private, a player is reminded even if the board has just mentioned them.
+        for user in users:
+            await query(bots.address, "INSERT INTO user_settings (user_id, calls) VALUES (%s, 'private')", int(user.id))
+        until = time.monotonic() + MINUTES * 60
+        chaos = Chaos(bots, fresh("several bots"))
+        # In the last match of each server nobody moves, so its player is reminded.
+        played = [match for number, match in enumerate(matches, start=1) if number % ROOMS]
+        await asyncio.gather(chaos.run(until), *(match.play(until) for match in played), remind(bots, until))
+        await bots.replace_ended()
+        await bots.all_serve()
+        await check(bots, seen, matches, chaos)
+
+
+async def remind(bots: Bots, until: float) -> None:
+    """Let all reminders of waiting players be due, again and again."""
+    while time.monotonic() < until - 40:
+        await asyncio.sleep(15)
+        with suppress(Exception):
+            await query(
+                bots.address,
+                "UPDATE timers SET due_at = CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+                " WHERE kind = 'call' AND fired_at IS NULL AND timer_id IN"
+                " (SELECT min(timer_id) FROM timers WHERE kind = 'call' AND fired_at IS NULL GROUP BY session_id)",
+            )
+
+
+async def check(bots: Bots, seen: Seen, matches: list[Match], chaos: Chaos) -> None:
+    late = "SELECT count(*) FROM sessions WHERE announced_revision < revision"
+    async with asyncio.timeout(120):
+        while (await query(bots.address, late))[0][0]:  # noqa: ASYNC110 - a table sets no event
+            await asyncio.sleep(0.2)
+    moves = sum(match.played for match in matches)
+    print(f"\n{chaos.done}, {moves} moves, {sum(match.unanswered for match in matches)} unanswered tries")  # noqa: T201
+    print(f"{len(seen.reminders)} reminders; bots that ended by themselves: {bots.ended}")  # noqa: T201
+    for name, values in (("another owner", chaos.owned), ("connected", chaos.connected)):
+        line = f"{name}: {len(values)} shards, p50 {sorted(values)[len(values) // 2]:.1f} s" if values else name
+        print(f"{line}, p95 {p95(values):.1f} s, most {max(values, default=0):.1f} s")  # noqa: T201
+    twice = {shown: count for shown, count in seen.boards.items() if count > 1}
+    assert not twice, twice
+    for match in matches:
+        last = await match.revision()
+        assert seen.boards[match.session, last] == 1
+    assert {timer: count for timer, count in seen.reminders.items() if count > 1} == {}
+    assert await query(bots.address, "SELECT session_id, parked_reason FROM sessions WHERE parked_reason <> ''") == []
+    status = "SELECT status FROM sessions WHERE session_id = ANY(%s) AND status <> 'running'"
+    assert await query(bots.address, status, [match.session for match in matches]) == []
+    assert moves
+    assert p95(chaos.owned) < TAKEOVER_SECONDS

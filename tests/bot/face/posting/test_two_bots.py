@@ -1,0 +1,250 @@
+"""Tests two bots at one local table that share a PostgreSQL database, each with one of two shards."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.face.client import Sobremesa
+from bot.face.ground.custom_ids import unpack
+from bot.face.messages.reminders import timer_of
+from bot.face.messages.turn import shows_board
+from bot.host.clocks.steady_clock import now_ms
+from bot.host.host import Host
+from bot.host.places import owned_shards
+from bot.local.bodies.components import each
+from bot.local.client import point_client_at
+from bot.local.server import LocalTable
+from bot.local.world.events import Notice
+from bot.local.world.guild_world import Guild
+from bot.wording.seat_names import SeatNames
+from storage.elapsed import elapsed_ms
+from storage.errors import LeaseLost
+from storage.postgres.address import Address
+from storage.slots import SLOTS, slots_in
+from storage.store import Storage
+from tests.bot.clicks import press
+from tests.bot.driver import Driver
+from tests.bot.inner import ready_with_its_guilds
+from tests.bot.standing import GAME, TOKEN, register
+from tests.postgres import empty_database
+
+SHARDS = 2
+SECONDS = 30
+INTERACTIONS = itertools.count(1)
+
+
+class Bot:
+    """A bot in this process, with its own connections to the database."""
+
+    storage: Storage
+    host: Host
+    client: Sobremesa
+
+    async def start(self, address: Address) -> None:
+        """Join the other bots, and connect."""
+        from storage.postgres.database import PostgresDatabase
+
+        database = await PostgresDatabase.open(address, clock=now_ms, heartbeat_seconds=0.2, shares=True)
+        self.storage = Storage(database)
+        self.host = Host(self.storage, SeatNames(), database.wall_ms, elapsed_ms, strongest="easy")
+        await self.host.shards.share(SHARDS)
+        async with asyncio.timeout(SECONDS):
+            while not (own := self.host.shards.own_shards()):  # noqa: ASYNC110 - the heartbeat changes it
+                await asyncio.sleep(0.02)
+        self.client = Sobremesa(self.host, shards=SHARDS, first_shard=min(own))
+        self.client.tree.sync = partial(register, self.client.tree)  # type: ignore[method-assign]
+        ready_with_its_guilds(self.client)
+        self._running = asyncio.create_task(self.client.start(TOKEN))
+        async with asyncio.timeout(SECONDS):
+            await asyncio.sleep(0)
+            await self.client.caught_up.wait()
+
+    async def freeze(self) -> None:
+        """Stop to announce, to handle timers and to give signs of life, as far as another process can see."""
+        self.client.services.announcer._closed = True
+        await self.client._clock.close()
+        database: Any = self.storage.database
+        database._heart.cancel()
+        token = database.ownership.leases.token
+        for table, column, owner in (("leases", "beat", "owner"), ("processes", "heartbeat_at", "token")):
+            sql = f"UPDATE {table} SET host = 'elsewhere', {column} = {column} - 60000 WHERE {owner} = ?"
+            await self.storage.database.write(lambda connection, sql=sql: connection.execute(sql, (token,)))  # type: ignore[misc]
+
+    async def stop(self) -> None:
+        """Disconnect, and close the database."""
+        await self.client.close()
+        await self.host.workers.close()
+        with suppress(asyncio.CancelledError):
+            await self._running
+        await self.storage.close()
+
+
+class Two:
+    """Two bots, a server for each shard, and what was shown there."""
+
+    def __init__(self, table: LocalTable) -> None:
+        self.table = table
+        self.driver = Driver(table)
+        self.bots: list[Bot] = []
+        self.boards: Counter[tuple[int, int]] = Counter()
+        self.reminders: Counter[int] = Counter()
+        self._shown: dict[str, tuple[int, int]] = {}
+        table.events.listeners.append(self._hear)
+
+    def _hear(self, notice: Notice) -> None:
+        if notice.kind not in ("message", "edit") or notice.whisper_to is not None or notice.message is None:
+            return
+        found = [unpack(one.get("custom_id") or "") for one in each(notice.message.components)]
+        for control in (one for one in found if one is not None):
+            if shows_board(control, control.session):
+                shown = (control.session, control.number)
+                self.boards[shown] += self._shown.get(notice.message.id) != shown
+                self._shown[notice.message.id] = shown
+        if notice.kind == "message":
+            self.reminders.update({timer for one in found if one is not None and (timer := timer_of(one)) is not None})
+
+    def guild_of(self, shard: int) -> Guild:
+        """Return a server of a shard."""
+        while True:
+            for guild in self.table.world.guilds.values():
+                if (int(guild.id) >> 22) % SHARDS == shard:
+                    return guild
+            self.table.add_guild("Another server")
+
+    def room(self, shard: int) -> str:
+        """Return a new channel in the server of a shard."""
+        place = self.table.world.add_text_channel(self.guild_of(shard), f"room-{len(self.table.world.places)}")
+        self.table.store.save_place(place)
+        self.table.events.channel_changed(place.channel, created=True)
+        return place.channel.id
+
+    async def begin(self, shard: int) -> tuple[str, int]:
+        """Begin a match in a shard; return its channel and its session."""
+        ana, ben = self.driver.user("Ana"), self.driver.user("Ben")
+        room = self.room(shard)
+        opened = await ana.command("game new", channel=room, options={"game": GAME, "seats": 2})
+        await press(ben, opened, "join")
+        for user in (ana, ben):
+            await press(user, opened.message, "ready")
+        await press(ana, opened.message, "start")
+        session = await self.bots[0].storage.sessions.last_in(int(room))
+        assert session is not None
+        await self.shown(session.session_id, 0)
+        return room, session.session_id
+
+    async def shown(self, session: int, revision: int) -> None:
+        """Wait until a board was shown, and some time longer, in which it could be shown again."""
+        async with asyncio.timeout(SECONDS):
+            while not self.boards[session, revision]:  # noqa: ASYNC110 - the counter sets no event
+                await asyncio.sleep(0.02)
+        await asyncio.sleep(0.3)
+
+    async def until_owned(self, *counts: int) -> None:
+        """Wait until each bot owns as many slots."""
+        async with asyncio.timeout(SECONDS):
+            while [len(slots_in(one.storage.database.slots)) for one in self.bots] != [*counts]:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+
+    async def until_connected(self, *shards: set[int]) -> None:
+        """Wait until each bot has these shards, and all are connected."""
+        async with asyncio.timeout(SECONDS):
+            while [set(one.client.own_shards) for one in self.bots] != [*shards] or not all(  # noqa: ASYNC110
+                one.client.lives for one in self.bots
+            ):
+                await asyncio.sleep(0.02)
+
+
+@pytest_asyncio.fixture
+async def two(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
+    monkeypatch.setattr(owned_shards, "IDENTIFY_MS", 10)
+    address = empty_database()
+    table = await LocalTable.start(token=TOKEN)
+    point_client_at(table.url)
+    found = Two(table)
+    for shard in range(SHARDS):
+        found.guild_of(shard)
+    try:
+        for _ in range(SHARDS):
+            found.bots.append(Bot())
+            await found.bots[-1].start(address)
+        await found.driver.registered("game", "move")
+        await found.until_connected({0}, {1})
+        yield found
+    finally:
+        for bot in found.bots:
+            await bot.stop()
+        await table.stop()
+
+
+async def move(bot: Bot, session: int) -> int:
+    """Let the player on turn make a move through a bot, which may not own the match. Return the revision."""
+    live = await bot.host.live(session)
+    (decision,) = live.begun_match.decisions()
+    user = live.session.seats[decision.seat].user_id
+    assert user is not None
+    await bot.host.play.move(session, user, " ".join(decision.moves[0]), interaction_id=next(INTERACTIONS))
+    # The owner's announcer wakes here, or by the notification about another process.
+    bot.client.announcer.wake(session)
+    return (await bot.host.live(session)).session.revision
+
+
+async def test_moves_in_both_shards_are_announced_once(two: Two) -> None:
+    await two.until_owned(SLOTS // 2, SLOTS // 2)
+    for shard in range(SHARDS):
+        _, session = await two.begin(shard)
+        assert [await one.host.sessions.is_owned(session) for one in two.bots] == [shard == 0, shard == 1]
+        revision = await move(two.bots[shard], session)
+        await two.shown(session, revision)
+    assert set(two.boards.values()) == {1}
+
+
+async def test_a_move_that_another_process_makes_is_announced_by_the_owner(two: Two) -> None:
+    """A press in a private message reaches the process of shard 0, also if the match belongs to another process."""
+    _, session = await two.begin(1)
+    first, second = two.bots
+    revision = await move(first, session)
+    await two.shown(session, revision)
+    assert await move(second, session) == revision + 1
+    await two.shown(session, revision + 1)
+    assert set(two.boards.values()) == {1}
+
+
+async def test_the_other_bot_announces_what_a_frozen_one_has_not(two: Two) -> None:
+    _, session = await two.begin(1)
+    first, second = two.bots
+    await second.freeze()
+    revision = await move(first, session)
+    await two.until_owned(SLOTS, SLOTS // 2)
+    await two.shown(session, revision)
+    assert set(two.boards.values()) == {1}
+    with pytest.raises(LeaseLost):
+        await second.storage.settings.set_user_language(7, "es")
+    assert second.storage.database.slots == 0
+    await two.until_connected({0, 1}, set())
+    (sessions,) = [await one.storage.sessions.load(session) for one in two.bots[:1]]
+    assert sessions is not None
+    assert sessions.parked_reason is None
+
+
+async def test_a_shard_is_handed_over_in_order_when_a_bot_stops(two: Two) -> None:
+    room, session = await two.begin(1)
+    second = two.bots.pop()
+    await second.stop()
+    await two.until_connected({0, 1})
+    asked = await two.driver.user("Ana").command("game status", channel=room)
+    assert asked.messages
+    await two.shown(session, await move(two.bots[0], session))
+    assert set(two.boards.values()) == {1}
+
+
+async def test_only_the_process_of_the_first_shard_registers_the_commands(two: Two) -> None:
+    assert [one.client._commands_synced for one in two.bots] == [True, False]

@@ -1,0 +1,315 @@
+"""Tests how processes share the slots of a database: each slot has one owner, and a lost slot is noticed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from typing import Any, TypeVar
+
+import pytest
+import pytest_asyncio
+
+from storage.errors import LeaseHeld, LeaseLost
+from storage.postgres.address import Address
+from storage.slots import ALL_SLOTS, SLOTS, mask_of, missing_from, slots_in
+from storage.sql.leases import Balance, Leases, fair_share
+from storage.store import Storage
+from tests.postgres import empty_database
+from tests.storage.samples import clock, execute, load, play, running
+
+T = TypeVar("T")
+SHARDS, START, STALE_MS = 8, 1_000_000, 10_000
+
+
+class Processes:
+    """Processes that share one database. They write over its one connection, each with leases of its own."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.now = START
+
+    async def free(self) -> None:
+        """Let the storage itself own nothing."""
+        self.storage.database.slots = 0  # type: ignore[misc]
+        self.storage.database.ownership.leases._is_member = None
+        await execute(self.storage, "UPDATE leases SET owner = NULL")
+        await execute(self.storage, "DELETE FROM processes")
+
+    async def run(self, work: Callable[[Any], T]) -> T:
+        return await self.storage.database.write(work)
+
+    async def join(self, shards: int = SHARDS) -> tuple[Leases, int]:
+        """Start a process; return its leases and the number of shards that it was told."""
+        leases = Leases(STALE_MS)
+        self.now += 1
+        await self.run(lambda connection: leases.register(connection, self.now))
+        return leases, await self.run(lambda connection: leases.agree(connection, self.now, shards))
+
+    async def balance(self, leases: Leases, shards: int = SHARDS) -> Balance:
+        return await self.run(lambda connection: leases.balance(connection, self.now, shards))
+
+    async def settle(self, *processes: Leases) -> list[int]:
+        """Let all processes beat, and release their surplus, until nothing changes. Return how many shards each has."""
+        held: list[int] = []
+        for _ in range(4):
+            held = []
+            for leases in processes:
+                one = await self.balance(leases)
+                await self.run(lambda connection, leases=leases, one=one: leases.release_slots(connection, one.surplus))  # type: ignore[misc]
+                held.append(len(slots_in(one.held & ~one.surplus)) * SHARDS // SLOTS)
+        return held
+
+    async def owners(self) -> list[Any]:
+        return await self.storage.database.read(
+            lambda connection: connection.execute("SELECT owner FROM leases ORDER BY slot").fetchall()
+        )
+
+
+@pytest_asyncio.fixture
+async def processes(storage: Storage) -> Processes:
+    found = Processes(storage)
+    # The storage's own heartbeat would store the storage as a process.
+    await found.free()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("shards", "processes", "shares"), [(8, 3, [3, 3, 2]), (8, 2, [4, 4]), (4, 3, [2, 1, 1]), (1, 2, [1, 0])]
+)
+def test_shards_are_shared_fairly(shards: int, processes: int, shares: list[int]) -> None:
+    assert [fair_share(shards, processes, rank) for rank in range(processes)] == shares
+
+
+async def test_three_processes_share_eight_shards_and_two_take_those_of_one_that_leaves(processes: Processes) -> None:
+    first, told = await processes.join()
+    assert told == SHARDS
+    assert await processes.settle(first) == [8]
+    second, told = await processes.join(shards=2)
+    assert told == SHARDS, "the first process decides the number of shards"
+    third, _ = await processes.join()
+    assert await processes.settle(first, second, third) == [3, 3, 2]
+    owners = await processes.owners()
+    assert all(owner == owners[slot % SHARDS] for slot, owner in enumerate(owners)), "a shard has one owner"
+    await processes.run(third.release)
+    assert await processes.settle(first, second) == [4, 4]
+
+
+async def test_a_process_that_gives_no_sign_of_life_loses_its_shards(processes: Processes) -> None:
+    (first, _), (second, _) = await processes.join(), await processes.join()
+    assert await processes.settle(first, second) == [4, 4]
+    # Elsewhere, nobody can see whether the process runs.
+    for table in ("leases", "processes"):
+        column = "owner" if table == "leases" else "token"
+        await execute(processes.storage, f"UPDATE {table} SET host = 'elsewhere' WHERE {column} = ?", (second.token,))
+    processes.now += STALE_MS
+    assert await processes.settle(first) == [4]
+    processes.now += 1
+    # Its own heartbeat of the time before is kept.
+    await processes.run(lambda connection: first.beat(connection, processes.now))
+    assert await processes.settle(first) == [8]
+    with pytest.raises(LeaseLost) as caught:
+        await processes.run(lambda connection: second.check(ALL_SLOTS, connection))
+    assert caught.value.held == 0
+
+
+async def test_a_slot_that_was_lost_and_taken_again_has_another_fence(processes: Processes) -> None:
+    first, _ = await processes.join()
+    held = (await processes.balance(first)).held
+    assert missing_from(held, ALL_SLOTS) == []
+    await processes.run(lambda connection: first.check(held, connection))
+    await execute(processes.storage, "UPDATE leases SET fence = fence + 1 WHERE slot = 5")
+    with pytest.raises(LeaseLost) as caught:
+        await processes.run(lambda connection: first.check(held, connection))
+    assert missing_from(caught.value.held, held) == [5]
+    await processes.run(lambda connection: first.check(caught.value.held, connection))
+    # The whole shard is taken again.
+    again = (await processes.balance(first)).held
+    await processes.run(lambda connection: first.check(again, connection))
+    assert missing_from(again, ALL_SLOTS) == []
+
+
+async def test_a_shard_is_taken_whole_or_not_at_all(processes: Processes) -> None:
+    first, _ = await processes.join()
+    alive = "UPDATE leases SET owner = 'other', host = 'elsewhere', pid = 1, beat = ? WHERE slot = 9"
+    await execute(processes.storage, alive, (processes.now,))
+    held = (await processes.balance(first)).held
+    assert missing_from(held, ALL_SLOTS) == [slot for slot in range(SLOTS) if slot % SHARDS == 1]
+
+
+@pytest.mark.parametrize("slots", [[], [0], [63], [0, 62, 63], [*range(SLOTS)]])
+def test_masks_name_their_slots(slots: list[int]) -> None:
+    mask = mask_of(slots)
+    assert slots_in(mask) == slots
+    assert -(2**63) <= mask < 2**63
+    assert missing_from(mask, ALL_SLOTS) == [slot for slot in range(SLOTS) if slot not in slots]
+
+
+async def test_processes_identify_one_after_another(storage: Storage) -> None:
+    waits = [await storage.processes.reserve_identify(0, 5_000) for _ in range(3)]
+    assert waits[0] == 0
+    assert [round(wait / 5_000) for wait in waits] == [0, 1, 2]
+    assert await storage.processes.reserve_identify(1, 5_000) == 0
+    await execute(storage, "UPDATE identifies SET free_at = 253402300799999")
+    assert await storage.processes.reserve_identify(0, 5_000) == 0, "a time far in the future is not waited for"
+
+
+# Two databases, each as a process has it open.
+
+
+class Sharing:
+    """Opens a PostgreSQL database several times, to share it."""
+
+    def __init__(self, address: Address, stack: AsyncExitStack) -> None:
+        self.address = address
+        self._stack = stack
+
+    async def open(self, heartbeat_seconds: float = 0.05, shards: int | None = SHARDS) -> Storage:
+        from storage.postgres.database import PostgresDatabase
+
+        database = await PostgresDatabase.open(
+            self.address, clock=clock, heartbeat_seconds=heartbeat_seconds, shares=True
+        )
+        storage = await self._stack.enter_async_context(Storage(database))
+        if shards is not None:
+            await storage.processes.share(shards)
+        return storage
+
+
+@pytest_asyncio.fixture
+async def sharing() -> AsyncIterator[Sharing]:
+    address = empty_database()
+    async with AsyncExitStack() as stack:
+        yield Sharing(address, stack)
+
+
+async def until_owned(*pairs: tuple[Storage, int]) -> None:
+    """Wait until each storage owns as many slots. A surplus is released at once."""
+    async with asyncio.timeout(20):
+        while any(len(slots_in(one.database.slots)) != count for one, count in pairs):
+            for one, _ in pairs:
+                owned = one.database.ownership
+                if surplus := owned.surplus:
+                    owned.give_up(surplus)
+                    await one.processes.release(surplus)
+            await asyncio.sleep(0.02)
+
+
+async def test_a_new_process_gets_its_share_and_the_others_take_it_when_it_ends(sharing: Sharing) -> None:
+    first = await sharing.open()
+    assert first.database.slots == ALL_SLOTS
+    second = await sharing.open()
+    assert second.database.slots == 0
+    await until_owned((first, SLOTS // 2), (second, SLOTS // 2))
+    assert first.database.slots & second.database.slots == 0
+    await second.close()
+    await until_owned((first, SLOTS))
+
+
+async def expire(storage: Storage) -> None:
+    """Let the processes of a database give no sign of life any more, as if they ran on a machine that froze."""
+    import psycopg
+
+    address: Any = storage.database
+    with psycopg.connect(address._address.url, autocommit=True) as connection:
+        connection.execute("UPDATE leases SET host = 'elsewhere', beat = 0 WHERE owner IS NOT NULL")
+        connection.execute("UPDATE processes SET host = 'elsewhere', heartbeat_at = 0")
+
+
+async def test_a_frozen_process_writes_nothing_until_it_takes_part_again(sharing: Sharing) -> None:
+    frozen = await sharing.open(heartbeat_seconds=1_000)
+    match = await running(frozen)
+    await expire(frozen)
+    second = await sharing.open()
+    await until_owned((second, SLOTS))
+    with pytest.raises(LeaseLost):
+        await play(frozen, match.session_id, 0)
+    assert (await load(second, match.session_id)).revision == 0
+    assert (frozen.database.slots, frozen.database.ownership.lost) == (0, SLOTS)
+    assert not frozen.lost_event.is_set()
+    database: Any = frozen.database
+    await database._return()
+    await database._beat_once()
+    # A move needs no lease.
+    assert await play(frozen, match.session_id, 0) == 1
+    await until_owned((second, SLOTS // 2))
+    await database._beat_once()
+    await until_owned((frozen, SLOTS // 2))
+
+
+async def test_a_lost_slot_is_dropped_and_the_process_goes_on(sharing: Sharing) -> None:
+    first = await sharing.open(heartbeat_seconds=1_000)
+    match = await running(first)
+    import psycopg
+
+    with psycopg.connect(sharing.address.url, autocommit=True) as connection:
+        connection.execute("UPDATE leases SET owner = 'other', fence = fence + 1 WHERE slot = 7")
+    with pytest.raises(LeaseLost):
+        await play(first, match.session_id, 0)
+    assert missing_from(first.database.slots, ALL_SLOTS) == [7]
+    assert await play(first, match.session_id, 0) == 1
+    assert not first.lost_event.is_set()
+
+
+async def test_no_slot_is_taken_between_the_check_and_the_commit(sharing: Sharing) -> None:
+    """Without the lock of the leases, a write of the former owner could be stored after the slot was taken."""
+    import psycopg
+
+    first = await sharing.open(heartbeat_seconds=1_000)
+    order: list[str] = []
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%fence + 1%'"
+
+    async def take() -> None:
+        async with await psycopg.AsyncConnection.connect(sharing.address.url, autocommit=True) as connection:
+            await connection.execute("UPDATE leases SET owner = 'other', fence = fence + 1 WHERE slot = 7")
+        order.append("taken")
+
+    def slow(connection: Any) -> None:
+        connection.execute("SELECT 1").fetchone()
+        loop.call_soon_threadsafe(begun.set)
+        with psycopg.connect(sharing.address.url, autocommit=True) as other:
+            while other.execute(waits.encode()).fetchone() == (0,):
+                pass
+        order.append("written")
+
+    loop, begun = asyncio.get_running_loop(), asyncio.Event()
+    writing = asyncio.create_task(first.database.write(slow))
+    await begun.wait()
+    async with asyncio.timeout(20):
+        await asyncio.gather(writing, take())
+    assert order == ["written", "taken"]
+
+
+async def test_a_process_that_froze_inside_a_transaction_does_not_block_the_others_for_long(
+    sharing: Sharing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from storage.postgres import connection as connections
+
+    monkeypatch.setattr(connections, "_IDLE_MS", 300)
+    frozen = await sharing.open(heartbeat_seconds=1_000)
+    monkeypatch.undo()
+    thawed, begun = asyncio.Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def freeze(connection: Any) -> None:
+        connection.execute("SELECT 1").fetchone()
+        loop.call_soon_threadsafe(begun.set)
+        asyncio.run_coroutine_threadsafe(thawed.wait(), loop).result()
+        connection.execute("SELECT 1").fetchone()
+
+    writing = asyncio.create_task(frozen.database.write(freeze))
+    await begun.wait()
+    async with asyncio.timeout(20):
+        second = await sharing.open()
+        assert second.database.slots == 0
+        thawed.set()
+        with pytest.raises(Exception, match=r"terminat|closed|lost|idle"):
+            await writing
+
+
+async def test_the_tables_do_not_change_while_a_process_runs_even_without_slots(sharing: Sharing) -> None:
+    from storage.postgres.store import PostgresStorage
+
+    await sharing.open(shards=None)
+    with pytest.raises(LeaseHeld):
+        await PostgresStorage.open(sharing.address, clock=clock)
