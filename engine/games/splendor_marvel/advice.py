@@ -30,7 +30,7 @@ _MOST_MISSING = max(sum(card.cost) for card in CARDS.values())
 _MISSING_TOKENS = tuple(
     tuple(max(0, cost - count) for count in range(TOKEN_LIMIT + 1)) for cost in range(1 + _HIGHEST_COST)
 )
-_Missing = tuple[int, ...]
+_MissingByCount = tuple[int, ...]
 
 
 def rate(view: SplendorView, move: Move) -> float:
@@ -126,7 +126,12 @@ class _Outlook:
     The value of tokens is cached, because many moves lead to the same tokens.
     """
 
-    def __init__(self, cards: list[tuple[_Missing, _Missing, _Missing, _Missing, _Missing, float, int]]) -> None:
+    def __init__(
+        self,
+        cards: list[
+            tuple[_MissingByCount, _MissingByCount, _MissingByCount, _MissingByCount, _MissingByCount, float, int]
+        ],
+    ) -> None:
         self._cards = cards
         self._promises: dict[tuple[int, ...], float] = {}
 
@@ -188,7 +193,7 @@ def _outlook(
 
 
 @lru_cache(maxsize=8192)
-def _price(card_id: str, bonuses: tuple[int, ...], time: int) -> tuple[tuple[_Missing, ...], int]:
+def _price(card_id: str, bonuses: tuple[int, ...], time: int) -> tuple[tuple[_MissingByCount, ...], int]:
     """Return the row of `_MISSING_TOKENS` for each colour of a card's price.
 
     The number is by how much the price and the time token exceed the limit of tokens.
