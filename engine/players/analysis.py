@@ -28,7 +28,7 @@ from engine.players.search import Candidate, add_results, candidates, win_share
 T = TypeVar("T")
 
 # Raise this number if the same record would give another analysis. Stored analyses are then computed again.
-VERSION = 2
+VERSION = 3
 # A move counts as a turning point if another move was better by more than `LEAST_GAIN`, and by more than `LEAST_ERRORS`
 # standard errors.
 LEAST_GAIN = 0.10

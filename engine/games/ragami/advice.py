@@ -12,7 +12,7 @@ from engine.games.ragami.state.position import base_gap, demon_cubes, purified, 
 from engine.kernel.choices.moves import Move
 
 CUBE = 0.5
-CARD = 0.8
+CARD = 0.4
 BONUS = 1.5
 # The worth of playing a card between actions, by the card's number. The worth of all other cards depends on the
 # position.
@@ -47,7 +47,7 @@ def ragami_worth(view: RagamiView, place: int) -> float:
     worth = 0.0
     if place in view.conflicts:
         short = max(0.0, _gap(view, place) - power_of(view, place))
-        worth += (view.conflicts[place] + BONUS) / (1 + short)
+        worth += (view.conflicts[place] + BONUS) / (1 + 2 * short)
     elif place != NOWHERE and not is_building(place):
         near = [view.conflicts[space] for space in street_steps(place) if space in view.conflicts]
         worth += 0.1 * max(near, default=0)
