@@ -20,6 +20,10 @@ MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
 # Up to this many moves are shown as buttons. In a menu, a player would have to press twice.
 FEW = 4
+# Up to this many places on a map are small buttons at once, with a button for further places in the same three rows.
+GRID = 14
+# At most this many notes on places are told above the map.
+NOTED = 2
 # `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move, `TIMES`
 # the number of its repetitions.
 SERIES, COPY, TIMES = ".", "x", "t"
@@ -45,7 +49,9 @@ class Option(msgspec.Struct, frozen=True):
 class Menu(msgspec.Struct, frozen=True):
     """One page of the options of a menu. A player selects ``count`` options, or from ``least`` to ``count``.
 
-    ``budget`` is what the selected options can spend together, "" if only their number is limited.
+    ``budget`` is what the selected options can spend together, "" if only their number is limited. ``on_map``: the
+    options are small buttons with the marks of their places on the map, which stays in sight; ``further`` is the number
+    of places on later pages.
     """
 
     path: str
@@ -56,6 +62,8 @@ class Menu(msgspec.Struct, frozen=True):
     count: int = 1
     least: int | None = None
     budget: Param = ""
+    on_map: bool = False
+    further: int = 0
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -63,6 +71,12 @@ class Choices(msgspec.Struct, frozen=True):
 
     menus: list[Menu]
     buttons: list[Option]
+
+    @property
+    def noted_buttons(self) -> list[Option]:
+        """The buttons whose notes are told: all but the places on the map with a rank of 0 or more."""
+        places = [option for menu in self.menus if menu.on_map for option in menu.options]
+        return [*self.buttons, *[option for option in places if option.label.rank < 0][:NOTED]]
 
 
 def choices(
@@ -106,11 +120,40 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
         # A verb that all moves share is in the question, so the buttons do not repeat it.
         named = len(leaves) == 1 or len({leaf[0] for leaf in leaves}) > 1
         return Choices([], _ranked([_button(game, view, numbers, leaf, named=named) for leaf in leaves]))
+    if (places := _places(game, view, numbers, path, node, page)) is not None:
+        # The question names the only piece that can be moved.
+        return Choices([msgspec.structs.replace(places[0], title=None)], places[1])
     parts = list(enumerate(node.branches.values()))
     split = not node.words or len(leaves) > MENU_SIZE
     if split and len(parts) > 1 and not node.whole and _fit_at_once([branch for _, branch in parts]):
         return _menu_each(game, view, numbers, path, parts)
     return Choices([_menu(game, view, numbers, path, node, page)], [])
+
+
+def _places(
+    game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int
+) -> tuple[Menu, list[Option]] | None:
+    """Return a page of small buttons for places on the map, and whole buttons for the few other moves below a node.
+
+    The first page has the places of the lowest ranks. A page lists its places in the order of the moves. None if there
+    are few places, or if the marks on the map do not tell the moves apart.
+    """
+    leaves = node.leaves()
+    options = [_button(game, view, numbers, leaf, named=False) for leaf in leaves]
+    marks = [option.label.mark for option in options if option.label.mark]
+    if len(marks) <= FEW or len({*marks}) < len(marks) or len(options) - len(marks) > FEW:
+        return None
+    others = [
+        _button(game, view, numbers, leaf) for leaf, one in zip(leaves, options, strict=True) if not one.label.mark
+    ]
+    ranked = _ranked([option for option in options if option.label.mark])
+    pages = -(-len(ranked) // GRID)
+    page = min(max(page, 0), pages - 1)
+    shown = ranked[page * GRID : (page + 1) * GRID]
+    title = game.phrasing.label(view, node.words) if node.words else None
+    further = max(0, len(ranked) - (page + 1) * GRID)
+    places = [one for one in options if one in shown]
+    return Menu(path, title, places, page, pages, on_map=True, further=further), _ranked(others)
 
 
 def _fit_at_once(branches: list[Branch]) -> bool:
@@ -152,6 +195,15 @@ def _menu_each(
     for position, branch in parts:
         leaves = branch.leaves()
         if len(leaves) > 1:
+            below = _below(path, position)
+            places = _places(game, view, numbers, below, branch, 0) if len(branch.words) == 1 else None
+            if places is not None and not places[1]:
+                # A screen has room for one map of buttons: it is that of the first verb.
+                if any(menu.on_map for menu in menus):
+                    buttons.append(Option(f"b{below}", game.phrasing.label(view, branch.words)))
+                else:
+                    menus.append(places[0])
+                continue
             menus.append(_menu(game, view, numbers, _below(path, position), branch, 0))
         else:
             buttons.append(_button(game, view, numbers, leaves[0]))

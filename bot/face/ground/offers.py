@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from discord import ui
 
 from bot.face.ground.choices import Menu, Option, moves_of
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Row, button, described, menu
+from bot.face.ground.parts import PRIMARY, SECONDARY, Row, button, described, menu, rows_of, text
 from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision
@@ -33,16 +33,42 @@ def question_controls(live: Live, seat: int) -> ControlMaker:
     return control
 
 
-def menu_rows(game: AnyGame, words: Words, menus: Sequence[Menu], control: ControlMaker) -> list[Row]:
-    """Return the menus (action "pick"), each with the buttons that turn its pages (action "turn")."""
-    rows: list[Row] = []
+def menu_rows(
+    game: AnyGame, words: Words, menus: Sequence[Menu], control: ControlMaker
+) -> list[ui.Item[ui.LayoutView]]:
+    """Return the menus (action "pick"), each with the buttons that turn its pages (action "turn").
+
+    A menu of places on the map is rows of small buttons.
+    """
+    rows: list[ui.Item[ui.LayoutView]] = []
     for place, shown in enumerate(menus):
+        if shown.on_map:
+            rows += _map_buttons(words, shown, control)
+            continue
         row: Row = ui.ActionRow()
         row.add_item(menu(words, shown, control("pick", f"{place}.{shown.path}"), game.glossary))
         rows.append(row)
         if shown.pages > 1:
             rows.append(_page_buttons(control, words, shown, named=len(menus) > 1))
     return rows
+
+
+def _map_buttons(words: Words, shown: Menu, control: ControlMaker) -> Iterator[ui.Item[ui.LayoutView]]:
+    """Yield the places on a map as rows of small buttons, below the menu's title if it has one.
+
+    Places with a rank below 0 stand out. The last button leads to further places and says how many these are.
+    """
+    if shown.title is not None:
+        yield text(f"**{words.say(shown.title.name)}**")
+    buttons = [
+        button(option.label.mark, control("pick", option.value), PRIMARY if option.label.rank < 0 else SECONDARY)
+        for option in shown.options
+    ]
+    if shown.further:
+        buttons.append(button(f"+{shown.further}", control("turn", f"{shown.page + 1}/{shown.path}")))
+    yield from rows_of(buttons)
+    if shown.page > 0:
+        yield rows_of([button(words("panel-previous"), control("turn", f"{shown.page - 1}/{shown.path}"))])[0]
 
 
 def button_notes(game: AnyGame, words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:

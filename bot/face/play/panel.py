@@ -192,7 +192,7 @@ def play_page(
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
     head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
     head += [f"-# {why}" for why in occasion(live, words)]
-    head += button_notes(live.game, words.naming(spoken_names(live.session)), decision, offered.buttons)
+    head += button_notes(live.game, words.naming(spoken_names(live.session)), decision, offered.noted_buttons)
     head += proposal_lines(live, words, extras.proposals, decision.seat)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
     if extras.picture is not None:

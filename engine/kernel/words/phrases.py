@@ -64,9 +64,12 @@ def always(key: str) -> Callable[..., Phrase]:
 class Label(msgspec.Struct, frozen=True):
     """The label of a choice. Menus show lower ranks first.
 
-    If a menu has room only for groups of choices, it shows choices with a rank below 0 beside the groups.
+    If a menu has room only for groups of choices, it shows choices with a rank below 0 beside the groups. ``mark`` is
+    the mark of the choice on the map that the choice is shown on: if all choices of a list have different marks, the
+    list is a grid of small buttons, so that the map stays in sight.
     """
 
     name: Phrase
     note: Phrase | None = None
     rank: int = 0
+    mark: str = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import re
+from itertools import pairwise
 
 import pytest
 
@@ -11,7 +11,7 @@ from bot.face.ground.custom_ids import Control
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView
-from engine.games.ragami.state.board import place_of, word
+from engine.games.ragami.state.board import place_of
 from engine.games.ragami.state.cards import COLOURS, POWER_FACES
 from engine.kernel.words.phrases import Phrase
 from render.games.ragami.holding import asks_for_card
@@ -148,7 +148,8 @@ async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
         await at.do(panel, next(iter(first), view.moves[-1 if view.decision == "turn" else 0]))
 
 
-async def test_places_are_listed_conflicts_first_then_from_near_to_far_with_what_is_there(stand: Standing) -> None:
+async def test_places_are_small_buttons_conflicts_and_near_places_first(stand: Standing) -> None:
+    """The map stays in sight above them. What is on a square with a conflict is told in words."""
     at = await standing_at(
         stand,
         ragami={0: "23", 1: "b8", NEUTRAL: "9"},
@@ -161,72 +162,38 @@ async def test_places_are_listed_conflicts_first_then_from_near_to_far_with_what
     panel = await at.panel()
     await at.do(panel, "move saint")
     view = await at.view()
-    offered = [text for text in view.moves if text.startswith("ragami ")]
-    seen: list[tuple[str, str]] = []
-    for page in range(1, 4):
-        seen += rows(panel)
-        turns = [one.rest for one in controls(panel) if one.action == "turn" and one.rest.startswith(f"{page}/")]
+    offered = [text.split()[1] for text in view.moves if text.startswith("ragami ")]
+    conflict = WORDS("here-conflict-reach", value=5, gap=6, sure=3, most=5, rolls="yes")
+    both = WORDS.listed([conflict, WORDS("here-demons", count=1)])
+    assert WORDS("place-far-with", steps=1, there=both) in plain(panel.text)
+    pages: list[list[str]] = []
+    while True:
+        pages.append([label for label in labels(panel) if label in offered])
+        turns = [one.rest for one in controls(panel) if one.action == "turn" and one.rest.startswith(f"{len(pages)}/")]
         if not turns:
             break
         await at.press(panel, custom_id(panel, "turn", turns[0]))
-    assert len(seen) == len(offered) > 25
-    places = [place_of(match[1] or match[2]) for label, _ in seen if (match := PLACE.search(label))]
-    assert sorted(places) == sorted(place_of(text.split()[1]) for text in offered)
-    steps = [int(note.split()[0]) for _, note in seen]
-    assert steps == [view.reach["ragami"][word(place)] for place in places]
-    ordered = [(place not in view.conflicts, count) for place, count in zip(places, steps, strict=True)]
-    assert ordered == sorted(ordered)
-    assert places[:2] == [29, 14]
-    for place, (_, note) in zip(places[2:], seen[2:], strict=True):
-        assert note.partition(": ")[2] == there(view, place)
-    conflict = WORDS("here-conflict-reach", value=5, gap=6, sure=3, most=5, rolls="yes")
-    both = WORDS.listed([conflict, WORDS("here-demons", count=1)])
-    assert dict(zip(places, seen, strict=True))[29][1] == WORDS("place-far-with", steps=1, there=both)
+    assert sorted(place for page in pages for place in page) == sorted(offered)
+    assert all(page == [place for place in offered if place in page] for page in pages), "in the order of the map"
+    assert {"14", "29"} <= {*pages[0]}
+    steps = [[view.reach["ragami"][place] for place in page if place not in ("14", "29")] for page in pages]
+    assert all(max(page) <= min(after) for page, after in pairwise(steps))
 
 
-async def test_the_page_buttons_of_two_long_menus_name_their_menu(stand: Standing) -> None:
+async def test_a_button_leads_to_the_places_of_the_other_ragami(stand: Standing) -> None:
     at = await standing_at(stand, ragami={0: "23", NEUTRAL: "b7"})
     panel = await at.panel()
     await at.do(panel, "move saint")
     own, neutral = WORDS("verb-ragami"), WORDS("verb-neutral")
-    assert [menu.placeholder for menu in panel.selects] == [paged(own, 1), paged(neutral, 1)]
-    assert labels(panel)[:2] == [WORDS("panel-next-of", list=own), WORDS("panel-next-of", list=neutral)]
-    _, onward = (control.rest for control in controls(panel) if control.action == "turn")
-    await at.press(panel, custom_id(panel, "turn", onward))
-    assert [menu.placeholder for menu in panel.selects] == [paged(neutral, 2)]
-    assert labels(panel)[:2] == [WORDS("panel-previous"), WORDS("panel-back")], "one menu needs no name"
-    with stand.speaking("es-ES"):
-        spanish, words = await at.panel(), words_for(GAME.slug, "es")
-        lists = (words("verb-ragami"), words("verb-neutral"))
-        assert labels(spanish)[:2] == [words("panel-next-of", list=one) for one in lists]
-
-
-def paged(title: str, page: int) -> str:
-    """Return the title of a menu of two pages."""
-    return WORDS("panel-page", title=title, page=page, pages=2)
-
-
-PLACE = re.compile(r"square (\d+)|\((b\d+)\)")
-
-
-def there(view: RagamiView, place: int) -> str:
-    found = []
-    if place in view.conflicts:
-        found.append(WORDS("here-conflict", value=view.conflicts[place]))
-    if count := view.demons.get(place):
-        found.append(WORDS("here-demons", count=count))
-    saints = [Phrase(f"colour-{colour}") for colour, at in zip(COLOURS, view.saints, strict=True) if at == place]
-    if saints:
-        found.append(WORDS("here-saints", names=saints, count=len(saints)))
-    ragamis = [colour for colour, own in zip(COLOURS, view.seats, strict=False) if own.ragami == place]
-    ragamis += ["neutral"] * (view.neutral == place)
-    found += [WORDS("here-ragamis", names=[Phrase(f"colour-{name}")], count=1) for name in ragamis]
-    found += [
-        WORDS("here-virtue", names=f"{WORDS(f'colour-{colour}')} {own.virtue.value}", count=1)
-        for colour, own in zip(COLOURS, view.seats, strict=False)
-        if own.virtue.place == place
-    ]
-    return ", ".join(found) if len(saints) > 1 else WORDS.listed(found)
+    assert panel.selects == []
+    assert plain(panel.text).endswith(own)
+    further = [label for label in labels(panel) if label.startswith("+")]
+    assert len(further) == 1
+    assert labels(panel).index(further[0]) < labels(panel).index(neutral), "further places come with the map"
+    await at.press(panel, neutral)
+    assert WORDS("panel-back") in labels(panel)
+    await at.choose(panel, "neutral b4")
+    assert confirmation(panel)
 
 
 async def test_a_closed_square_is_marked_in_the_menu(stand: Standing) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.ragami.rules.moves import VIRTUE_FOR_POINT, card_points, rolls
 from engine.games.ragami.rules.pieces import box_name, card_name, colour_name, place_name, ragami_name, saint_name
 from engine.games.ragami.seen.view import RagamiView, power_at
-from engine.games.ragami.state.board import FAR, TOUCHING, is_building, place_of
+from engine.games.ragami.state.board import FAR, TOUCHING, is_building, place_of, word
 from engine.games.ragami.state.cards import BOXES, CARDS, COLOURS
 from engine.games.ragami.state.odds import at_least
 from engine.games.ragami.state.position import base_gap
@@ -113,7 +113,7 @@ def _ragami(view: RagamiView, words: Move) -> Label:
     note = _touching_squares(view, place) if placing else place_note(view, place, words[0])
     # Squares with a conflict come first. Within each group, near squares come before far ones.
     rank = _steps_to(view, place, words[0]) - (FAR + 1) * (place in view.conflicts)
-    return Label(Phrase(key, {"place": place_name(place)}), note, rank)
+    return Label(Phrase(key, {"place": place_name(place)}), note, rank, word(place))
 
 
 def _saint(view: RagamiView, words: Move) -> Label:
@@ -124,7 +124,7 @@ def _saint(view: RagamiView, words: Move) -> Label:
     place = int(words[2])
     name = Phrase("go-piece", {"piece": saint_name(colour), "place": place_name(place)})
     piece = f"saint {colour}"
-    return Label(name, place_note(view, place, piece), _steps_to(view, place, piece))
+    return Label(name, place_note(view, place, piece), _steps_to(view, place, piece), word(place))
 
 
 def _demon(view: RagamiView, words: Move) -> Label:
@@ -137,10 +137,10 @@ def _demon(view: RagamiView, words: Move) -> Label:
     place = int(words[2])
     params: dict[str, Param] = {"place": place_name(place)}
     if new:
-        return Label(Phrase("go-demon-new", params), place_note(view, place))
+        return Label(Phrase("go-demon-new", params), place_note(view, place), mark=word(place))
     name = Phrase("go-demon", {**params, "start": place_name(int(words[1]))})
     piece = f"demon {words[1]}"
-    return Label(name, place_note(view, place, piece), _steps_to(view, place, piece))
+    return Label(name, place_note(view, place, piece), _steps_to(view, place, piece), word(place))
 
 
 def _virtue(view: RagamiView, words: Move) -> Label:
@@ -149,12 +149,12 @@ def _virtue(view: RagamiView, words: Move) -> Label:
         key = "convert-virtue-note-preparing" if view.decision == "virtue" else "convert-virtue-note"
         return Label(Phrase("convert-virtue"), Phrase(key, {"left": max(0, left)}))
     place = place_of(words[1])
-    return Label(Phrase("go-virtue", {"place": place_name(place)}), _touching_squares(view, place))
+    return Label(Phrase("go-virtue", {"place": place_name(place)}), _touching_squares(view, place), mark=word(place))
 
 
 def _retreat(view: RagamiView, words: Move) -> Label:
     place = place_of(words[1])
-    return Label(Phrase("go-retreat", {"place": place_name(place)}), _touching_squares(view, place))
+    return Label(Phrase("go-retreat", {"place": place_name(place)}), _touching_squares(view, place), mark=word(place))
 
 
 def _touching_squares(view: RagamiView, place: int) -> Phrase:
