@@ -8,7 +8,7 @@ from bot.face.ground.custom_ids import Control, shown_control
 from bot.face.ground.parts import PRIMARY, SUCCESS, Button, Page, button, rows_of, text
 from bot.face.words.appointments import appointment_lines
 from bot.face.words.sessions import game_words, place_link
-from bot.host.clocks.appointments import STAGES
+from bot.host.clocks.appointments import invited_stage
 from bot.host.clocks.seat_times import proposed_times
 from bot.host.matches.live import Live
 from bot.wording.words import Words
@@ -41,12 +41,13 @@ def _page_button(live: Live, words: Words, timer_id: int | None = None) -> Butto
 def invitation_page(live: Live, timer: Timer, *, undelivered: bool) -> Page:
     """Return the channel message that tells a player about proposed times, an appointment, or its beginning."""
     words = game_words(live)
-    said = words(f"call-invited-{_stage(timer)}", who=f"<@{live.session.seats[timer.seat].user_id}>")
+    stage = invited_stage(timer.number)
+    said = words(f"call-invited-{stage}", who=f"<@{live.session.seats[timer.seat].user_id}>")
     lines = [said, *appointment_lines(live, words)]
     if undelivered:
         lines.append(f"-# {words('call-undelivered')}")
     buttons = [*accept_buttons(live, words), _page_button(live, words, timer.timer_id)]
-    if _stage(timer) == "come":
+    if stage == "come":
         play = Control("play", live.session.session_id, live.session.revision)
         buttons.insert(0, button(words("button-play"), play, PRIMARY, "🎮"))
     return Page(text("\n".join(lines)), *rows_of(buttons))
@@ -56,14 +57,10 @@ def private_invitation_page(live: Live, words: Words, timer: Timer, place: str) 
     """Return the private message about the same."""
     lines = [
         words("call-private-place", game=words("game-name"), place=place),
-        words(f"private-invited-{_stage(timer)}"),
+        words(f"private-invited-{invited_stage(timer.number)}"),
         *appointment_lines(live, words),
         f"-# {words('call-private-settings')}",
     ]
     board: Button = ui.Button(label=words("call-board"), url=place_link(live.session), emoji="🗺️")
     buttons = [*accept_buttons(live, words), _page_button(live, words, timer.timer_id), board]
     return Page(text("\n".join(lines)), *rows_of(buttons))
-
-
-def _stage(timer: Timer) -> str:
-    return STAGES[timer.number]

@@ -195,6 +195,8 @@ async def _choose_hours(press: Press) -> None:
 
 async def _send(press: Press) -> None:
     services, chosen = press.services, choice_of(press.control)
+    # Each proposal may mention all players of the table.
+    services.shares.check(press.member.id)
     await services.host.appointments.propose(
         press.session_id, press.member.id, chosen.chosen_moments, press.interaction.id
     )

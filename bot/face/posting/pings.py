@@ -9,7 +9,7 @@ import discord
 from bot.face.ground.channels import calling
 from bot.face.messages.lobby import pending_invitees
 from bot.host.clocks import clock_arithmetic
-from bot.host.clocks.seat_times import plays, quiet_of, route_of
+from bot.host.clocks.seat_times import has_come, plays, quiet_of, route_of
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from storage.records.matches import Seat
@@ -26,12 +26,13 @@ def pending_seats(live: Live) -> list[int]:
 async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
     """Return the players of these seats whom a message may ping.
 
-    A player who had quiet hours when the decision began is left out.
+    A player who had quiet hours when the decision began is left out. So is a player who is told individually that an
+    agreed time has come.
     """
     users: list[int] = []
     for number in seats:
         clock = live.times.get(number)
-        if clock is not None and (clock.hushed or (clock.untold and clock.told_at is not None)):
+        if clock is not None and (clock.hushed or has_come(clock) or (clock.untold and clock.told_at is not None)):
             continue
         users += await _pingable_player(host, live, number, clock.due_at if clock is not None else None)
     return users

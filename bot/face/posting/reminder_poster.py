@@ -19,6 +19,7 @@ from bot.face.posting.call_pages import CallPages, is_below_board, shown_by
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import mentionable
 from bot.host.clocks import clock_arithmetic
+from bot.host.clocks.appointments import invited_stage
 from bot.host.clocks.clock_arithmetic import SeatTime
 from bot.host.clocks.seat_times import plays, quiet_of, route_of
 from bot.host.ground.metrics import REMINDERS
@@ -200,7 +201,10 @@ class ReminderPoster:
             await self._note_unneeded(timer)
             return ReminderResult.DONE
         at, quiet, session = self._host.clock(), quiet_of(call.person), call.live.session
-        later = at + LOOK_MS if _is_suspended(session) else clock_arithmetic.after_quiet_hours(at, quiet)
+        later = at + LOOK_MS if _is_suspended(session) else at
+        if not (timer.kind == INVITATION and invited_stage(timer.number) == "come"):
+            # The player chose the agreed time, so only the message that it has come is sent in quiet hours.
+            later = clock_arithmetic.after_quiet_hours(later, quiet)
         if later > at:
             self._postpone(timer, later)
             return ReminderResult.LATER

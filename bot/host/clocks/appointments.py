@@ -19,3 +19,16 @@ class Appointment(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int | None = None  # The time on which the table agreed.
     times: tuple[int, ...] = ()  # The proposed times that suit the seat's player.
     untold: bool = False  # The player must still be notified individually.
+    # The session's revision that made the proposals, the agreement or its end. The time `at` may be corrected; this
+    # number stays.
+    revision: int = 0
+
+    @property
+    def invitation(self) -> int:
+        """The number of the timers that tell players about this stage."""
+        return self.revision * len(STAGES) + STAGES.index(self.stage)
+
+
+def invited_stage(number: int) -> Stage:
+    """Return the stage about which a timer with this number tells its player."""
+    return STAGES[number % len(STAGES)]

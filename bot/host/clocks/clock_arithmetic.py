@@ -86,6 +86,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     skipped: bool = False  # The computer does as little as the rules allow for the seat.
     swift: bool = False  # The player's latest answer came within `SWIFT_MS`.
     appointment: Appointment | None = None  # The seat's part in the table's agreement on a time to go on.
+    invited_at: int | None = None  # When the player was last told of proposed times, at most once in `AGAIN_MS`.
 
     def part(self, due: PendingChoice) -> StoppedClock | None:
         """Return the clock as it was stopped when the seat last had to make the choice ``due``, or None."""
@@ -125,7 +126,12 @@ def idle_clock(clock: SeatTime, at: int) -> SeatTime:
         ended = StoppedClock(former.now, former.left, at, former.quiet, former.borrowed)
         parts = (*(part for part in parts if part.due != ended.due), ended)[-PARTS:]
     return SeatTime(
-        left=former.left, parts=parts, turns=former.turns, swift=former.swift, appointment=former.appointment
+        left=former.left,
+        parts=parts,
+        turns=former.turns,
+        swift=former.swift,
+        appointment=former.appointment,
+        invited_at=former.invited_at,
     )
 
 

@@ -88,6 +88,18 @@ def agreed_appointment(times: Times) -> Appointment | None:
     return first if same else None
 
 
+def appointment_revision(times: Times) -> int:
+    """Return the number (`Appointment.revision`) of the table's proposals or agreement, 0 if there are none."""
+    found = (clock.appointment for clock in times.values())
+    return max((one.revision for one in found if one is not None), default=0)
+
+
+def has_come(clock: SeatTime) -> bool:
+    """Return whether the seat is due since the time on which the table agreed, of which its player is told alone."""
+    one = clock.appointment
+    return one is not None and one.stage == "come" and one.at == clock.due_at
+
+
 def proposed_times(times: Times, at: int) -> dict[int, list[int]]:
     """Return the proposed times later than ``at``, earliest first, each with the seats whose players it suits."""
     suits: dict[int, list[int]] = {}

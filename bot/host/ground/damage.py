@@ -19,7 +19,7 @@ LATEST_MS = 253_402_300_799_999
 _TIME_FIELDS = ("created_at", "started_at", "ended_at", "paused_at", "deleted_at")
 _SEAT_MOMENTS = ("joined_at", "resigned_at", "absent_since", "opened_at", "computer_since")
 _NUMBERS = ("revision", "announced_revision", "chapter_revision", "seat_count")
-_CLOCK_MOMENTS = ("since", "until", "due_at", "told_at", "called_at", "nudge_at", "zero", "left")
+_CLOCK_MOMENTS = ("since", "until", "due_at", "told_at", "called_at", "nudge_at", "zero", "left", "invited_at")
 
 
 class Damaged(Refused):
@@ -68,8 +68,8 @@ def _numbers(session: Session, times: dict[int, Any]) -> Iterator[tuple[str, int
     for clock in times.values():
         yield from ((f"clocks.{name}", getattr(clock, name)) for name in _CLOCK_MOMENTS)
         if clock.appointment is not None:
-            moments = (clock.appointment.at, clock.appointment.until, *clock.appointment.times)
-            yield from (("clocks.appointment", moment) for moment in moments)
+            one = clock.appointment
+            yield from (("clocks.appointment", number) for number in (one.at, one.until, one.revision, *one.times))
 
 
 def check_active(session: Session, game: AnyGame, options: object, match: Match | None) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from bot.host.clocks.appointments import Appointment
+from bot.host.clocks.clock_arithmetic import SeatTime
 from bot.host.clocks.seat_times import (
     Times,
+    appointment_revision,
     players,
     proposed_times,
     resumed,
@@ -18,7 +20,6 @@ from bot.host.clocks.terms import DAY_MS, read_terms
 from bot.host.matches.live import Live
 from bot.host.matches.play import encode_events
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.timekeeper import due_seats
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
 from engine.kernel.words.phrases import Param, SeatRef
@@ -62,14 +63,17 @@ class Appointments:
                 raise Refused("bad_input", value=str(len(wanted)))
             for moment in wanted:
                 await self._need_possible(live, moment)
-            parts = {
-                number: Appointment("proposed", at, times=wanted if number == seat else (), untold=number != seat)
-                for number in _numbers(live)
-            }
+            revision = live.session.revision + 1
+            # All other parts are over, also those of seats that no player plays now.
+            parts: dict[int, Appointment | None] = dict.fromkeys(live.times)
+            parts |= {number: Appointment("proposed", at, untold=True, revision=revision) for number in _numbers(live)}
+            parts[seat] = Appointment("proposed", at, times=wanted, revision=revision)
             await self._change(live, parts, PROPOSED, {"seat": SeatRef(seat)}, interaction_id)
 
     async def accept(self, session_id: int, user_id: int, moment: int, interaction_id: int) -> bool:
         """Accept a proposed time. Return whether all players have accepted it now, so that the clocks wait.
+
+        Accepting the same time again changes nothing.
 
         Raises `Refused` like `propose`, and "appointment_gone" (the time is not proposed any more).
         """
@@ -81,18 +85,24 @@ class Appointments:
             if moment not in suits:
                 raise Refused("appointment_gone")
             await self._need_possible(live, moment)
-            if {*_numbers(live)} <= {*suits[moment], seat}:
+            everybody = {*_numbers(live)}
+            if everybody <= {*suits[moment], seat}:
+                revision = live.session.revision + 1
                 parts = {
                     number: Appointment(
-                        "agreed", at, until=moment, untold=number != seat and number in {*_numbers(live)}
+                        "agreed", at, until=moment, untold=number in everybody - {seat}, revision=revision
                     )
                     for number in live.times
                 }
                 await self._change(live, parts, AGREED, {"until": str(moment // 1000)}, interaction_id)
                 return True
-            mine = live.times[seat].appointment or Appointment("proposed", at)
+            if seat in suits[moment]:
+                return False
+            mine = live.times[seat].appointment
+            if mine is None or mine.stage != "proposed":
+                mine = Appointment("proposed", at, revision=appointment_revision(live.times))
             accepted = tuple(sorted({*mine.times, moment}))
-            parts = {seat: msgspec.structs.replace(mine, stage="proposed", times=accepted, untold=False)}
+            parts = {seat: msgspec.structs.replace(mine, times=accepted, untold=False)}
             await self._change(live, parts, None, {}, interaction_id)
             return False
 
@@ -122,14 +132,11 @@ class Appointments:
             if stale or waited is None or waited.until != timer.due_at:
                 await self._cache.storage.timers.drop(timer)
                 return
-            at, due = self._cache.clock(), due_seats(live)
+            at, called = self._cache.clock(), {*_numbers(live)}
             people = await self._cache.timekeeper.people(live.session)
-            # The bot mentions players who must act in any case. All others are notified individually.
-            called = {number for number in _numbers(live) if number not in due}
+            come = Appointment("come", at, until=waited.until, revision=live.session.revision + 1)
             times = {
-                number: msgspec.structs.replace(
-                    clock, appointment=Appointment("come", at, until=waited.until, untold=number in called)
-                )
+                number: _called_to_come(clock, msgspec.structs.replace(come, untold=number in called))
                 for number, clock in resumed(without_appointment(live.times), waited.at, at, people).items()
             }
             change = Change(events=encode_events([Event(COME, {})]))
@@ -153,7 +160,7 @@ class Appointments:
     async def _change(
         self,
         live: Live,
-        parts: Mapping[int, Appointment],
+        parts: Mapping[int, Appointment | None],
         key: str | None,
         params: dict[str, Param],
         interaction_id: int,
@@ -177,6 +184,16 @@ def need_appointable(live: Live) -> None:
     """Raise `Refused` ("no_appointments") unless `may_appoint`."""
     if not may_appoint(live):
         raise Refused("no_appointments")
+
+
+def _called_to_come(clock: SeatTime, come: Appointment) -> SeatTime:
+    """Return the clock of a seat whose player is told individually that the time has come.
+
+    This also announces the player's turn. The table chose the time, so a wish for no reminders before it is over.
+    """
+    if clock.due_at is None or not come.untold:
+        return msgspec.structs.replace(clock, appointment=come)
+    return msgspec.structs.replace(clock, appointment=come, untold=False, told_at=clock.due_at, hushed=False)
 
 
 def _numbers(live: Live) -> list[int]:

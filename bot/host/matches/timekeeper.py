@@ -8,7 +8,6 @@ from typing import Literal
 import msgspec
 
 from bot.host.clocks import clock_arithmetic
-from bot.host.clocks.appointments import STAGES
 from bot.host.clocks.clock_arithmetic import PendingChoice, SeatTime
 from bot.host.clocks.seat_times import (
     NO_SEAT,
@@ -260,11 +259,19 @@ def ballots(late: int, clock: SeatTime, at: int, people: Mapping[int, UserSettin
 
 
 def invitations(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> Iterator[NewTimer]:
-    """Yield the timer that tells a seat's player about an appointment. Its number is the appointment's stage."""
+    """Yield the timer that tells a seat's player about an appointment. Its number is `Appointment.invitation`.
+
+    The player chose the agreed time, so quiet hours do not delay the message that it has come.
+    """
     one = clock.appointment
-    if one is not None and one.untold and route_of(person) != "none":
-        due_at = clock_arithmetic.after_quiet_hours(at, quiet_of(person))
-        yield NewTimer(INVITATION, seat, due_at, STAGES.index(one.stage))
+    if one is None or not one.untold or route_of(person) == "none":
+        return
+    due_at = at
+    if one.stage == "proposed" and clock.invited_at is not None:
+        due_at = max(at, clock.invited_at + clock_arithmetic.AGAIN_MS)
+    if one.stage != "come":
+        due_at = clock_arithmetic.after_quiet_hours(due_at, quiet_of(person))
+    yield NewTimer(INVITATION, seat, due_at, one.invitation)
 
 
 def calls(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> Iterator[NewTimer]:

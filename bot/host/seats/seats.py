@@ -333,11 +333,15 @@ def unsettled(live: Live, seat: int, *, new_player: bool = False) -> Times:
 
 
 def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> Times:
-    """Return the clocks after a player's return. The time for which the seat was open is charged to its turn."""
+    """Return the clocks after a player's return. The time for which the seat was open is charged to its turn.
+
+    While a table waits for an appointment, its clocks stand still, so only the time before the wait is charged.
+    """
     due = due_seats(Live(live.session.with_seat(seat), live.match)).get(seat.seat)
     if due is None:
         return times
-    return {**times, seat.seat: clock_arithmetic.charge_absence(times[seat.seat], due, opened_at, at)}
+    end = at if live.appointment is None else min(at, live.appointment.at)
+    return {**times, seat.seat: clock_arithmetic.charge_absence(times[seat.seat], due, opened_at, end)}
 
 
 def skipping(live: Live, seat: int) -> Times:

@@ -223,6 +223,7 @@ def moved_clock(clock: SeatTime, correction: Correction) -> SeatTime:
         nudge_at=nudge_at,
         parts=tuple(_moved_part(part, correction) for part in clock.parts),
         appointment=_moved_appointment(clock.appointment, correction),
+        invited_at=_corrected_moment(clock.invited_at, correction),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.host.clocks.appointments import STAGES
 from bot.host.clocks.clock_arithmetic import SeatTime
 from bot.host.clocks.seat_times import Times, encode_times, proposed_times
 from bot.host.matches.live import Live
@@ -63,12 +62,14 @@ class Reminders:
             clock = live.times.get(timer.seat)
             one = clock.appointment if clock is not None else None
             stale = timer.revision != live.session.revision
-            if stale or clock is None or one is None or not one.untold or STAGES.index(one.stage) != timer.number:
+            if stale or clock is None or one is None or not one.untold or one.invitation != timer.number:
                 await self._storage.timers.drop(timer)
                 return
-            told = msgspec.structs.replace(clock, appointment=msgspec.structs.replace(one, untold=False))
-            data = encode_times({**live.times, timer.seat: told})
-            if await self._storage.timers.fire(timer, at=self._cache.clock(), clocks=data):
+            at, told = self._cache.clock(), msgspec.structs.replace(one, untold=False)
+            invited_at = at if one.stage == "proposed" else clock.invited_at
+            called = msgspec.structs.replace(clock, appointment=told, invited_at=invited_at)
+            data = encode_times({**live.times, timer.seat: called})
+            if await self._storage.timers.fire(timer, at=at, clocks=data):
                 self._cache.revise(timer.session_id, clocks=data)
 
     async def note(self, timer: Timer, call: Call) -> None:
@@ -114,11 +115,10 @@ def is_invited(live: Live, timer: Timer) -> bool:
     """Return whether what an invitation says about an appointment still holds for its player."""
     clock = live.times.get(timer.seat)
     one = clock.appointment if clock is not None else None
-    if one is None or not live.is_running or STAGES.index(one.stage) != timer.number:
-        return False
     # An invitation to times that were replaced says nothing any more; the new times have an invitation of their own.
-    fired = timer.fired_at is None or timer.fired_at >= one.at
-    return fired and (one.stage != "proposed" or (not one.times and bool(proposed_times(live.times, one.at))))
+    if one is None or not live.is_running or one.invitation != timer.number:
+        return False
+    return one.stage != "proposed" or (not one.times and bool(proposed_times(live.times, one.at)))
 
 
 def _clock_after_call(clock: SeatTime, timer: Timer, at: int) -> SeatTime:

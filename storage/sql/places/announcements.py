@@ -22,7 +22,7 @@ WHERE session_id = :session AND revision >= :revision AND (
 _DELETE_TIMERS = """
 DELETE FROM timers
 WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision
-    AND kind NOT IN ('call', 'nudge', 'ballot')
+    AND kind NOT IN ('call', 'nudge', 'ballot', 'invitation')
 """
 _WEAR = """
 INSERT INTO worn_boards (message_id, session_id, channel_id, kind)

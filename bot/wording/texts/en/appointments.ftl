@@ -70,10 +70,10 @@ event-appointment-off = 🗓️ { $seat } { $agreed ->
 
 call-invited-proposed = 🔔 { $who }, when can you play on?
 call-invited-agreed = 🔔 { $who }, your table has agreed on a time.
-call-invited-come = 🔔 { $who }, it is the time on which your table agreed. It is not your turn yet.
+call-invited-come = 🔔 { $who }, it is the time on which your table agreed. The clocks run again.
 private-invited-proposed = 🔔 Your table looks for a time to play on. When can you?
 private-invited-agreed = 🔔 Your table has agreed on a time.
-private-invited-come = 🔔 It is the time on which your table agreed. It is not your turn yet.
+private-invited-come = 🔔 It is the time on which your table agreed. The clocks run again.
 
 ## Refusals
 

@@ -70,10 +70,10 @@ event-appointment-off = 🗓️ { $seat } { $agreed ->
 
 call-invited-proposed = 🔔 { $who }, ¿cuándo puedes seguir jugando?
 call-invited-agreed = 🔔 { $who }, tu mesa ya acordó una hora.
-call-invited-come = 🔔 { $who }, es la hora que acordó tu mesa. Aún no es tu turno.
+call-invited-come = 🔔 { $who }, es la hora que acordó tu mesa. Los relojes siguen.
 private-invited-proposed = 🔔 Tu mesa busca una hora para seguir jugando. ¿Cuándo puedes?
 private-invited-agreed = 🔔 Tu mesa ya acordó una hora.
-private-invited-come = 🔔 Es la hora que acordó tu mesa. Aún no es tu turno.
+private-invited-come = 🔔 Es la hora que acordó tu mesa. Los relojes siguen.
 
 ## Rechazos
 

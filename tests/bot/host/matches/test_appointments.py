@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from bot.face.posting.pings import pinged_players
+from bot.host.clocks.appointments import Stage, invited_stage
+from bot.host.clocks.clock_arithmetic import AGAIN_MS, DAY_MINUTES
 from bot.host.clocks.seat_times import agreed_appointment, proposed_times
-from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS, Terms
 from bot.host.matches.appointments import FURTHEST_MS, may_appoint
 from bot.host.matches.timekeeper import APPOINTMENT, INVITATION
 from bot.host.rulings import Pause, RequestedRuling, Resume
+from bot.host.timers.reminders import CALL, is_invited
 from engine.kernel.errors import Refused
 from storage.records.times import Timer
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, MODERATOR, TURN, Table
@@ -41,6 +45,12 @@ async def agree(table: Table, number: int, hours: float, *others: int) -> int:
     return moment
 
 
+async def rule(table: Table, number: int, ruling: Pause | Resume) -> None:
+    await table.host.rulings.rule(
+        RequestedRuling(guild_id=7, session_id=number, actor=MODERATOR, ruling=ruling, reason="a look")
+    )
+
+
 async def refused(table: Table, number: int, user: int, moment: int, code: str) -> None:
     before = (await table.live(number)).session
     with pytest.raises(Refused, match=refusal(code)):
@@ -55,6 +65,17 @@ async def fired(table: Table, number: int) -> list[Timer]:
     for one in found:
         await table.host.reminders.mark_notified(one)
     return found
+
+
+def stages(invitations: list[Timer]) -> list[tuple[int, Stage]]:
+    """Return the seat of each invitation, with the stage about which it tells the seat's player."""
+    return [(one.seat, invited_stage(one.number)) for one in invitations]
+
+
+async def quiet_now(table: Table, user: int, hours: float) -> None:
+    """Give a user quiet hours that begin in ``hours`` and last six hours."""
+    begin = int((table.now + hours * HOUR_MS) // MINUTE_MS) % DAY_MINUTES
+    await table.host.preferences.choose_calls(user, None, ("UTC", begin, (begin + 6 * 60) % DAY_MINUTES))
 
 
 @pytest.mark.parametrize("terms", [TURN, BANK])
@@ -87,16 +108,16 @@ async def test_tn70_each_player_is_told_once_about_each_step(table: Table) -> No
     await table.work()
     (moment,) = await propose(table, number, ANA, 5)
     await table.work()
-    assert [(one.seat, one.number) for one in await fired(table, number)] == [(1, 0), (2, 0)]
+    assert stages(await fired(table, number)) == [(1, "proposed"), (2, "proposed")]
     assert not await accept(table, number, BEN, moment)
     await table.work()
     assert not await fired(table, number), "nobody is asked again"
     assert await accept(table, number, CHEN, moment)
     await table.work()
-    assert [(one.seat, one.number) for one in await fired(table, number)] == [(0, 1), (1, 1)]
+    assert stages(await fired(table, number)) == [(0, "agreed"), (1, "agreed")]
     await table.later(5)
-    # Ana must act, so that the bot mentions her in any case.
-    assert [(one.seat, one.number) for one in await fired(table, number)] == [(1, 2), (2, 2)]
+    assert stages(await fired(table, number)) == [(0, "come"), (1, "come"), (2, "come")]
+    assert not await pinged_players(table.host, await table.live(number), [0]), "the invitation mentions Ana"
     assert (await table.clock(number, 0)).due_at == moment
     for _ in range(2):
         await table.restart()
@@ -177,19 +198,14 @@ async def test_tn70_the_wait_survives_a_restart_and_its_time_comes_once(table: T
 
 
 async def test_tn70_a_pause_during_the_wait(table: Table) -> None:
-    async def rule(ruling: Pause | Resume) -> None:
-        await table.host.rulings.rule(
-            RequestedRuling(guild_id=7, session_id=number, actor=MODERATOR, ruling=ruling, reason="a look")
-        )
-
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.later(4)
     moment = await agree(table, number, 10, BEN)
     await table.later(2)
-    await rule(Pause())
+    await rule(table, number, Pause())
     assert not await table.timers(number)
     await table.later(20)
-    await rule(Resume())
+    await rule(table, number, Resume())
     waited = (await table.live(number)).appointment
     assert waited is not None
     assert waited.until == moment, "the agreed time stays"
@@ -248,3 +264,123 @@ async def test_tn70_an_agreed_time_stays_when_the_host_corrects_its_clock(table:
     assert waited.until == moment
     assert await table.hours(number, 0) == left
     assert cache_of(table.host).clock() == table.now + table.ahead
+
+
+async def test_tn70_the_player_on_turn_is_told_although_they_wanted_no_reminders_before(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await table.host.reminders.hush(number, ANA)
+    moment = await agree(table, number, 5, BEN)
+    await table.work()
+    await fired(table, number)
+    await table.later(5)
+    assert stages(await fired(table, number)) == [(0, "come"), (1, "come")]
+    clock = await table.clock(number, 0)
+    assert (clock.since, clock.hushed) == (moment, False)
+    assert await table.timers(number, CALL), "reminders follow"
+
+
+async def test_tn70_the_agreed_time_is_told_in_quiet_hours_too(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    moment = await agree(table, number, 5, BEN)
+    await table.work()
+    await fired(table, number)
+    for user in (ANA, BEN):
+        await quiet_now(table, user, 4)
+    await table.later(5)
+    found = [one for one in await table.storage.timers.fired() if one.kind == INVITATION]
+    assert [(*place, one.fired_at) for place, one in zip(stages(found), found, strict=True)] == [
+        (0, "come", moment),
+        (1, "come", moment),
+    ]
+
+
+@pytest.mark.parametrize("opened_first", [True, False])
+async def test_tn70_a_seat_taken_back_during_the_wait_loses_only_the_time_before(
+    table: Table, *, opened_first: bool
+) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN, CHEN))
+    await table.later(2)
+    if opened_first:
+        await table.host.seats.offer(number, ANA, table.interaction())
+        await table.later(3)
+        moment = (await propose(table, number, BEN, 50))[0]
+        assert await accept(table, number, CHEN, moment)
+    else:
+        await table.later(3)
+        await agree(table, number, 50, BEN, CHEN)
+        await table.later(1)
+        await table.host.seats.offer(number, ANA, table.interaction())
+    await table.later(20)
+    await table.host.seats.take(number, ANA, "Ana", table.interaction())
+    assert (await table.live(number)).appointment is not None
+    assert await table.hours(number, 0) == 24 - 5
+    await table.later(50)
+    assert (await table.live(number)).appointment is None
+
+
+async def test_tn70_an_invitation_that_was_not_sent_survives_a_pause(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await propose(table, number, ANA, 50)
+    await table.work()
+    await rule(table, number, Pause())
+    await table.announce(number)
+    await table.later(1)
+    await rule(table, number, Resume())
+    await table.announce(number)
+    await table.restart()
+    assert stages([one for one in await table.host.due_timers.reminders() if one.kind == INVITATION]) == [
+        (1, "proposed")
+    ]
+
+
+async def test_tn70_an_invitation_still_applies_after_the_beginning_of_the_wait_has_moved(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await agree(table, number, 50, BEN)
+    await table.work()
+    (asked,) = [one for one in await table.storage.timers.fired() if invited_stage(one.number) == "agreed"]
+    await rule(table, number, Pause())
+    await table.later(3)
+    await rule(table, number, Resume())
+    live = await table.live(number)
+    assert live.appointment is not None
+    assert live.appointment.at > (asked.fired_at or 0)
+    assert is_invited(live, asked)
+    await table.host.appointments.cancel(number, BEN, table.interaction())
+    await agree(table, number, 40, BEN)
+    assert not is_invited(await table.live(number), asked), "it is another agreement"
+
+
+async def test_tn70_many_proposals_tell_a_player_once_an_hour(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    told: list[int] = []
+    for turn in range(3):
+        await propose(table, number, ANA, 50 + turn)
+        await table.work()
+        told += [one.fired_at or 0 for one in await fired(table, number)]
+        await table.host.appointments.cancel(number, ANA, table.interaction())
+        await table.later(0.25)
+    assert len(told) == 1
+    await propose(table, number, ANA, 50)
+    await table.later(2)
+    told += [one.fired_at or 0 for one in await fired(table, number)]
+    assert len(told) == 2
+    assert told[1] - told[0] >= AGAIN_MS
+
+
+async def test_tn70_the_same_time_is_accepted_once(table: Table) -> None:
+    number = await table.begin(TURN)
+    (moment,) = await propose(table, number, ANA, 5)
+    for user, revisions in ((ANA, 0), (BEN, 1), (BEN, 0)):
+        before = (await table.live(number)).session.revision
+        assert not await accept(table, number, user, moment)
+        assert (await table.live(number)).session.revision == before + revisions
+
+
+async def test_tn70_new_proposals_stand_after_an_agreed_time_has_come(table: Table) -> None:
+    number = await table.begin(TURN)
+    await agree(table, number, 5, BEN, CHEN)
+    await table.later(5)
+    await table.host.seats.offer(number, CHEN, table.interaction())
+    (moment,) = await propose(table, number, BEN, 5)
+    await table.move(number, ANA, "rest")
+    assert proposed_times((await table.live(number)).times, table.now) == {moment: [1]}

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.face.ground.throttle import Throttle
 from bot.face.messages.appointments import ACCEPT, APPOINT
 from bot.face.play.appointments import CANCEL, DAY, HOUR, SEND, ZONE
+from bot.host.clocks.clock_arithmetic import DAY_MINUTES
 from bot.host.clocks.seat_times import proposed_times
+from bot.host.clocks.terms import HOUR_MS, MINUTE_MS
 from tests.bot.clicks import actions, choices, controls, press
 from tests.bot.clicks import choose as select
 from tests.bot.driver import DriverUser
@@ -17,6 +20,12 @@ from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+@pytest.fixture(autouse=True)
+def unhurried(stand: Standing) -> None:
+    """Forget what the users have proposed in earlier tests."""
+    stand.client.services.shares = Throttle(limit=3, seconds=60)
 
 
 def invitations(stand: Standing, room: str) -> list[ShownMessage]:
@@ -65,10 +74,47 @@ async def test_a_table_agrees_on_a_time_and_all_are_called_then(stand: Standing,
     await later(stand, ahead, 24 * 5)
     after = pings(stand, room)
     assert {name: after[name] - before.get(name, 0) for name in after} == {"Ana": 1, "Ben": 1}
-    assert says(invitations(stand, room)[-1], "call-invited-come", who=ben.mention)
+    for user, told in zip((ana, ben), sorted(invitations(stand, room), key=lambda one: one.pinged), strict=True):
+        assert says(told, "call-invited-come", who=user.mention)
+        assert told.pinged == [user.name]
     assert await untold(stand, number) == 0
     await play(stand, room, (ana, "rest"))
     assert not invitations(stand, room)
+
+
+async def test_the_player_on_turn_is_mentioned_in_quiet_hours_and_after_silence(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    number = await begin(stand, [ana, ben], room)
+    host = stand.client.services.host
+    await host.reminders.hush(number, int(ana.id))
+    moment = host.clock() + 50 * HOUR_MS
+    await host.appointments.propose(number, int(ana.id), [moment], 1)
+    assert await host.appointments.accept(number, int(ben.id), moment, 2)
+    stand.client.services.announcer.wake(number)
+    await settled(stand)
+    before = pings(stand, room)
+    minute = moment // MINUTE_MS % DAY_MINUTES
+    await choose(stand, ana, "channel", (minute - 60) % DAY_MINUTES, (minute + 60) % DAY_MINUTES)
+    await later(stand, ahead, 50)
+    assert pings(stand, room)["Ana"] == before.get("Ana", 0) + 1
+    assert await untold(stand, number) == 0
+    await later(stand, ahead, 3)
+    assert pings(stand, room)["Ana"] == before.get("Ana", 0) + 1, "she is mentioned once"
+
+
+async def test_a_user_who_proposes_again_and_again_is_slowed_down(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    before = pings(stand, room).get("Ben", 0)
+    for _ in range(3):
+        await propose(stand, ana, room)
+    page = await press(ana, boards(stand, room)[-1], APPOINT)
+    page = await select(ana, page, DAY, choices(page, DAY)[-2])
+    page = await select(ana, page, HOUR, choices(page, HOUR)[-1])
+    assert refused_with(await press(ana, page, SEND), "too_often")
+    assert pings(stand, room)["Ben"] == before + 1, "one mention in an hour"
 
 
 async def test_a_private_invitation_is_answered_where_it_is(stand: Standing) -> None:
