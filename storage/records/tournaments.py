@@ -101,6 +101,21 @@ class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
         return f"TournamentEntry(number={self.number}, state={self.state!r})"
 
 
+class EntryRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """A user who would like to enter a tournament, with the answer to its question. An organiser decides."""
+
+    user_id: int
+    name: str
+    username: str
+    choice: str | None = None
+    answer: str
+    at: int
+
+    # The repr leaves the choice and the answer out, because they are the user's secrets.
+    def __repr__(self) -> str:
+        return f"EntryRequest(user_id={self.user_id})"
+
+
 class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
     """A round of a tournament.
 
@@ -264,6 +279,7 @@ class Whole(msgspec.Struct, frozen=True):
     rulings: tuple[TournamentRuling, ...] = ()
     calls: tuple[JudgeCall, ...] = ()
     reminders: tuple[int, ...] = ()  # The users who asked for a reminder before the registration ends.
+    requests: tuple[EntryRequest, ...] = ()  # The users about whose entry an organiser decides, oldest request first.
 
 
 class BegunGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -303,6 +319,8 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     calls: tuple[JudgeCall, ...] = ()
     notices: tuple[NewNotice, ...] = ()
     reminders: tuple[int, ...] | None = None  # All reminders; None keeps the stored ones.
+    requests: tuple[EntryRequest, ...] = ()
+    decided_requests: tuple[int, ...] = ()  # The users whose requests are deleted.
     timers: tuple[TournamentTimer, ...] | None = None  # All timers; None keeps the stored ones.
     begun_game: BegunGame | None = None  # A session that starts for the table `begun_for`.
     begun_for: str = ""

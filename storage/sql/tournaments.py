@@ -9,6 +9,7 @@ from storage.errors import NotFound, TournamentMoved
 from storage.records.changes import NewAudit
 from storage.records.tournaments import (
     BegunGame,
+    EntryRequest,
     JudgeCall,
     KeptDocument,
     KeptMatch,
@@ -139,7 +140,7 @@ _DAMAGE_TOLD = "UPDATE tournaments SET damage_told = 1 WHERE tournament_id = ?"
 _OF_TOURNAMENT = tuple(
     f"tournament_{name}"
     for name in (
-        *("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders"),
+        *("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders", "requests"),
         *("documents", "matches", "editions", "divisions"),
     )
 )
@@ -186,6 +187,9 @@ def _numbered(table: str, kind: type[msgspec.Struct], key: str) -> tuple[str, st
 
 
 _ENTRY = _upsert_statement("tournament_entries", TournamentEntry, "number")
+_ASK_TO_ENTER = _upsert_statement("tournament_requests", EntryRequest, "user_id")
+_DECIDED = "DELETE FROM tournament_requests WHERE tournament_id = ? AND user_id = ?"
+_DROP_REQUESTS = "DELETE FROM tournament_requests WHERE tournament_id = ?"
 _ROUND = _upsert_statement("tournament_rounds", TournamentRound, "number")
 _TABLE = _upsert_statement("tournament_tables", TournamentTable, "code")
 _RULING = _numbered("tournament_rulings", TournamentRuling, "ruling_id")
@@ -437,6 +441,7 @@ def _whole(connection: Connection, tournament_id: int) -> Whole | None:
         records(TournamentRuling, of("rulings", "ruling_id")),
         records(JudgeCall, of("calls", "call_id")),
         tuple(user_id for _, user_id in of("reminders", "user_id")),
+        records(EntryRequest, of("requests", "at, user_id")),
     )
 
 
@@ -468,6 +473,10 @@ def change_tournament(
     for call in change.calls:
         connection.execute(_CALL[call.call_id > 0], _values(number, call))
     connection.executemany(_NOTICE, [{**_values(number, notice), "at": at} for notice in change.notices])
+    connection.executemany(_ASK_TO_ENTER, [_values(number, one) for one in change.requests])
+    connection.executemany(_DECIDED, [(number, user_id) for user_id in change.decided_requests])
+    if change.fields.get("state", "registration") not in ("registration", "checkin"):
+        connection.execute(_DROP_REQUESTS, (number,))
     if change.reminders is not None:
         _set_reminders(connection, number, change.reminders)
     if change.timers is not None:

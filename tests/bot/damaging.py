@@ -125,6 +125,8 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         '\'{"game":"noughts","options":{},"plan":{"stages":[{"format":"round_robin"}]},"clock":"bank",\''
         " || '\"settings\":{},\"officials\":[]}' AS BLOB), 8, 2, 28, 'open', 1, 3, 1, 5, 3, 75)",
         "INSERT INTO league_players VALUES (1, 1, 'Ana', 1, 1, 'playing', 5)",
+        "INSERT INTO tournament_requests SELECT min(tournament_id), 1, 'Ana', 'ana_77', NULL, 'Please', 5"
+        " FROM tournaments HAVING count(*) > 0",
         "INSERT INTO event_roles VALUES (1, 'entrant', 1, 99, 7, 1, 0, 0)",
         "INSERT INTO lessons VALUES (1, 7, 'noughts', 'mark 1', 1, 5, '{}')",
         "INSERT INTO notices VALUES (72, :victim, 100, 'en', 1)",

@@ -200,6 +200,9 @@ async def _check_sample(storage: Storage, version: int) -> None:
     daily = (DailyPuzzle(1, 740_000, "ragami", "7-12", 70, 107, 2, 1),) if version >= 52 else ()
     assert await storage.daily_puzzles.of_guild(1) == daily
     assert (await storage.settings.guild(1)).web_records == (version >= 57)
+    whole = await storage.tournaments.whole(1)
+    asked = [] if whole is None else [(one.user_id, one.answer) for one in whole.requests]
+    assert asked == ([(8, "Please")] if version >= 65 else [])
     roles = await storage.event_roles.pending_roles()
     assert [(one.user_id, one.role_id) for one in roles] == ([(7, 106)] if version >= 62 else [])
     assert await storage.hidden_pages.among([1, 2], by_moderator=True) == ({2} if version >= 59 else set())

@@ -382,3 +382,6 @@ INSERT INTO event_roles VALUES (1, 'entrant', 7, 106, 1, 1, 0, 0);
 
 -- from 64
 INSERT INTO identifies VALUES (0, 45);
+
+-- from 65
+INSERT INTO tournament_requests VALUES (1, 8, 'B''ob', 'bob', NULL, 'Please', 36);

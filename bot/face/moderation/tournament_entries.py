@@ -19,7 +19,7 @@ LED = (
     *("event-change", "event-open", "event-checkin", "event-checkin-over", "event-start", "event-seed", "event-draw"),
     *("event-swap", "event-publish", "event-close", "event-reopen", "event-finish", "event-cancel", "event-fill"),
     *("event-import", "event-official", "event-team", "event-drop", "event-answer", "event-decline", "event-take-back"),
-    *("event-delete", "event-object", "event-repeat", "event-repeat-stop"),
+    *("event-delete", "event-object", "event-repeat", "event-repeat-stop", "event-admit", "event-decline-entry"),
 )
 RULING_TEXTS = tuple(
     f"event-ruling-{str(kind.__struct_config__.tag).replace('_', '-')}" for kind in get_args(AnyEventRuling)

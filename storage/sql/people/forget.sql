@@ -16,6 +16,7 @@ UPDATE tournaments SET revision = revision + 1
 WHERE created_by = :user OR instr(settings, :user_bytes) > 0
     OR tournament_id IN (SELECT tournament_id FROM tournament_entries WHERE user_id = :user)
     OR tournament_id IN (SELECT tournament_id FROM tournament_reminders WHERE user_id = :user)
+    OR tournament_id IN (SELECT tournament_id FROM tournament_requests WHERE user_id = :user)
     OR tournament_id IN (SELECT tournament_id FROM tournament_rulings WHERE state = 'waiting'
         AND (actor = :user OR instr(ruling, :user_bytes) > 0));
 
@@ -44,6 +45,7 @@ UPDATE tournament_rulings SET undo = X'7B7D' WHERE instr(undo, :user_bytes) > 0;
 UPDATE tournament_rulings SET objected_by = 0 WHERE objected_by = :user;
 UPDATE tournament_calls SET user_id = NULL, text = '' WHERE user_id = :user;
 DELETE FROM tournament_reminders WHERE user_id = :user;
+DELETE FROM tournament_requests WHERE user_id = :user;
 DELETE FROM event_roles WHERE user_id = :user;
 
 DELETE FROM tournament_officials WHERE kind = 'user' AND id = :user;

@@ -26,6 +26,10 @@ SELECT session_id, match_id, guild_id, channel_id, game, status, seat, name, joi
     absent_since, opened_at, computer_since, changes, put_out, computer_level
 FROM seats JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id;
 
+-- entry_requests
+SELECT tournament_id, name, username, choice, answer, at
+FROM tournament_requests WHERE user_id = :user ORDER BY tournament_id;
+
 -- event_roles
 SELECT tournament_id, guild_id, kind, role_id, wanted, done, refused
 FROM event_roles WHERE user_id = :user ORDER BY tournament_id, kind, role_id;

@@ -83,7 +83,7 @@ OBJECT = "evobject"
 # Notices that ask people to act. If the event is cancelled, they become void. Players' calls for a judge remain valid.
 REQUEST_NOTICES = frozenset(
     {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
-    | (ORGANISERS | JUDGES | AT_TABLES) - {"call", "series_stopped", "roles_refused"}
+    | (ORGANISERS | JUDGES | AT_TABLES) - {"call", "series_stopped", "roles_refused", "entry_request"}
 )
 # Notices that are not posted, because the event's message or the tables' boards show their content.
 SHOWN = frozenset({"registration", "seeded", "dropped", "forgotten", "series"})

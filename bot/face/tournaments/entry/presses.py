@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.markdown import literal
 from bot.face.ground.parts import DANGER, Page, Row, button, text
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, REMIND, control, title
 from bot.face.press import Panel, Press
@@ -18,8 +21,10 @@ from bot.face.tournaments.entry.decks_and_teams import (
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import LISTED, entry_of, takes_entries
+from bot.host.tournaments.ground.settings import ANSWER_LIMIT, QUESTION_LIMIT, settings_of
+from bot.wording.names import clean_text
 
-SURE = "evsure"
+SURE, ANSWER_FORM = "evsure", "evanswerform"
 
 
 async def join(asked: EventRequest, choice: str | int | None = None) -> None:
@@ -29,12 +34,37 @@ async def join(asked: EventRequest, choice: str | int | None = None) -> None:
     if chooses and (known is None or known.state == "left"):
         await asked.answer(await decks_page(asked))
         return
+    if settings_of(asked.whole.tournament).question and (known is None or known.state not in LISTED):
+        await _ask_question(asked, choice)
+        return
     entry = await asked.services.host.tournaments.entries.join(asked.guild_id, asked.tournament_id, asked.actor, choice)
     asked = await asked.again()
     key = "tournament-joined-waiting" if entry.state == "waiting" else "tournament-joined"
     here = "yes" if entry.checked_in_at is not None else "no"
     lines = [asked.words(key, name=title(asked.whole), here=here), *await deck_and_team_lines(asked, entry)]
     await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
+
+
+async def _ask_question(asked: EventRequest, choice: str | int | None) -> None:
+    """Ask the event's question, if the user could enter. An earlier answer can be changed."""
+    await asked.services.host.tournaments.entries.need_open(asked.guild_id, asked.tournament_id, asked.actor)
+    before = next((one.answer for one in asked.whole.requests if one.user_id == asked.actor.user_id), "")
+    deck = "" if choice is None else f"w{choice}" if isinstance(choice, str) else f"d{choice}"
+    field = Field("answer", asked.words("question-answer"), ANSWER_LIMIT, before, tall=True)
+    question = literal(clean_text(settings_of(asked.whole.tournament).question, QUESTION_LIMIT))
+    submit = Control(ANSWER_FORM, 0, asked.tournament_id, deck)
+    note = f"{question}\n-# {asked.words('question-note')}"
+    await asked.interaction.response.send_modal(form(asked.words("question-title"), submit, field, note=note))
+
+
+async def _store_answer(press: Press) -> None:
+    """Store the answer. The user enters when an organiser accepts it."""
+    asked, deck = await asked_by_press(press), press.control.rest
+    written = filled(dict(press.interaction.data or {})).get("answer", "")
+    choice: str | int | None = deck[1:] if deck.startswith("w") else natural(deck[1:])
+    entries = asked.services.host.tournaments.entries
+    await entries.request(asked.guild_id, asked.tournament_id, asked.actor, choice, written)
+    await asked.answer(Page(text(asked.words("question-sent", name=title(asked.whole)))))
 
 
 async def leave(asked: EventRequest) -> None:
@@ -44,6 +74,10 @@ async def leave(asked: EventRequest) -> None:
         row: Row = ui.ActionRow()
         row.add_item(button(asked.words("tournament-drop"), control(asked.whole, SURE), DANGER))
         await asked.answer(Page(text(asked.words("tournament-drop-sure")), row))
+        return
+    entries = asked.services.host.tournaments.entries
+    if await entries.withdraw(asked.guild_id, asked.tournament_id, asked.actor):
+        await asked.answer(Page(text(asked.words("question-withdrawn", name=title(asked.whole)))))
         return
     await _leave_event(asked)
 
@@ -98,5 +132,6 @@ PANEL = Panel(
         REMIND: for_event(remind),
         SURE: for_event(_leave_event),
         DECK: _deck,
+        ANSWER_FORM: _store_answer,
     },
 )

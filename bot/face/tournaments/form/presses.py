@@ -66,6 +66,7 @@ from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden
 from bot.host.tournaments.ground.people import need_organiser
 from bot.host.tournaments.ground.settings import (
+    QUESTION_LIMIT,
     TEXT_LIMIT,
     TournamentDraft,
     TournamentSettings,
@@ -361,6 +362,7 @@ async def _ask_text(press: Press) -> None:
     fields = [
         Field("name", words("setup-form-name"), NAME_LIMIT, asked.whole.tournament.name),
         Field("about", words("setup-form-about"), TEXT_LIMIT, settings.description, tall=True, required=False),
+        Field("question", words("setup-form-question"), QUESTION_LIMIT, settings.question, required=False),
     ]
     await _send(press, form(words("setup-text"), Control(TEXT_FORM, 0, asked.tournament_id), *fields))
 
@@ -369,7 +371,11 @@ async def _text(press: Press) -> None:
     written = filled(dict(press.interaction.data or {}))
     asked = await asked_by_press(press)
     settings = settings_of(asked.whole.tournament)
-    draft = _with(settings, {"description": written.get("about", "").strip()[:TEXT_LIMIT]})
+    texts = {
+        "description": written.get("about", "").strip()[:TEXT_LIMIT],
+        "question": written.get("question", "").strip()[:QUESTION_LIMIT],
+    }
+    draft = _with(settings, texts)
     name = written.get("name", "").strip()
     same = not name or name == asked.whole.tournament.name
     await change_event(press, draft if same else msgspec.structs.replace(draft, name=name))

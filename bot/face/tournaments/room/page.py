@@ -27,17 +27,20 @@ from bot.face.words.tournaments.series import series_line
 from bot.host.tournaments import next_step
 from bot.host.tournaments.ground.facts import latest_round, was_last
 from bot.host.tournaments.ground.people import is_over, takes_entries
-from bot.host.tournaments.ground.settings import WebPage, checkin_opens, plan_of, settings_of
+from bot.host.tournaments.ground.settings import ANSWER_LIMIT, WebPage, checkin_opens, plan_of, settings_of
 from bot.host.tournaments.reports.views import ControlView
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark
-from bot.wording.names import clean_text
+from bot.wording.names import clean_name, clean_text
 from bot.wording.words import Words
 from engine.tournaments.event import KNOCK_OUT
-from storage.records.tournaments import JudgeCall, TournamentRuling, TournamentSeries, Whole
+from storage.records.tournaments import EntryRequest, JudgeCall, TournamentRuling, TournamentSeries, Whole
 
 WEB = "evweb"
 STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
+DECIDE = "evdecide"
 SWAP, ANSWER_RULING, SEEDS, REPEAT = "evswap", "evruled", "evseeds", "evrepeat"
+# The requests to enter that the control room shows at once, each with two buttons.
+REQUESTS_SHOWN = 4
 LINES_SHOWN, TRIAL = 8, 8
 
 
@@ -94,6 +97,9 @@ def _comes_by_itself(whole: Whole, step: str) -> bool:
 def _pending_lines(whole: Whole, view: ControlView, words: Words) -> list[str]:
     """Return lines about pending items: calls for a judge, rulings, tables, absent players, repeated gifts of wins."""
     lines = [_call(whole, one, words) for one in view.calls[:LINES_SHOWN]]
+    lines += [_request(one, words) for one in whole.requests[:REQUESTS_SHOWN]]
+    if len(whole.requests) > REQUESTS_SHOWN:
+        lines.append(words("room-more-requests", count=len(whole.requests) - REQUESTS_SHOWN))
     lines += [_ruling(whole, one, words) for one in view.rulings[:LINES_SHOWN]]
     for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
         if tables:
@@ -117,6 +123,12 @@ def _call(whole: Whole, one: JudgeCall, words: Words) -> str:
         return words("room-call-host", number=one.call_id, where=where, since=moment(one.at))
     said, who = literal(clean_text(one.text, 200)), f"<@{one.user_id}>"
     return words("room-call", number=one.call_id, where=where, who=who, since=moment(one.at), text=said)
+
+
+def _request(one: EntryRequest, words: Words) -> str:
+    """Return who would like to enter, with their answer, which anybody may have written in any way."""
+    answer = literal(clean_text(one.answer, ANSWER_LIMIT))
+    return words("room-request", who=f"<@{one.user_id}>", since=moment(one.at), answer=answer)
 
 
 def _ruling(whole: Whole, one: TournamentRuling, words: Words) -> str:
@@ -151,6 +163,10 @@ def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool, repe
         for answer in ("confirm", "decline"):
             name = words(f"room-{answer}", number=ruling.ruling_id)
             found.append(button(name, control(whole, ANSWER_RULING, f"{ruling.ruling_id}.{answer}")))
+    for asked in whole.requests[:REQUESTS_SHOWN]:
+        for answer in ("admit", "refuse"):
+            name = words(f"room-{answer}", who=clean_name(asked.name))
+            found.append(button(name, control(whole, DECIDE, f"{asked.user_id}.{answer}")))
     if state == "draft":
         found.append(button(words("room-draft"), control(whole, BACK), emoji="⚙️"))
     elif state in ("registration", "checkin"):

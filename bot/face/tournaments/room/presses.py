@@ -32,6 +32,7 @@ from bot.face.tournaments.room.page import (
     ANSWER,
     ANSWER_RULING,
     CANCEL,
+    DECIDE,
     FILL,
     REFRESH,
     STEP,
@@ -221,6 +222,19 @@ async def call_answered(asked: EventRequest, number: int) -> Page:
     return await room_page(await asked.again(), said)
 
 
+async def _decide(press: Press) -> None:
+    """Admit a user who asked to enter, or decline."""
+    asked = await asked_by_press(press)
+    number, _, answer = press.control.rest.partition(".")
+    user_id = natural(number)
+    if user_id is None or answer not in ("admit", "refuse"):
+        raise Refused("expired_control")
+    entries = asked.services.host.tournaments.entries
+    await entries.decide(asked.guild_id, asked.tournament_id, asked.actor, user_id, admit=answer == "admit")
+    said = asked.words(f"room-{answer}-done", who=f"<@{user_id}>")
+    await press.show(await room_page(await asked.again(), said))
+
+
 async def _answer_ruling(press: Press) -> None:
     asked = await asked_by_press(press)
     typed, _, answer = press.control.rest.partition(".")
@@ -375,6 +389,7 @@ PANEL = Panel(
         FILL: _fill,
         ANSWER: _answer,
         ANSWER_RULING: _answer_ruling,
+        DECIDE: _decide,
         OBJECT: _object,
         SWAP: _swap,
         SWAP_FIRST: _swap_first,

@@ -258,6 +258,7 @@ def _has_long_clocks(whole: Whole) -> bool:
 _ROWS = (
     _typed("name", "draft", "text", "text"),
     _typed("description", "draft", "text", "text", field="about", ruled=False),
+    _typed("question", "draft", "text", "text", ruled=False, listed=True),
     _numbers("most", "draft", SIZES, "setup-size", lambda one, words: words("setup-most", count=one)),
     EventSetting(
         name="clock",

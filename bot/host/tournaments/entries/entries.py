@@ -38,14 +38,14 @@ from bot.host.tournaments.ground.people import (
     waitlist,
 )
 from bot.host.tournaments.ground.rights import permit
-from bot.host.tournaments.ground.settings import MOST_PLAYERS, settings_of, table_of
+from bot.host.tournaments.ground.settings import ANSWER_LIMIT, MOST_PLAYERS, settings_of, table_of
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
 from bot.host.tournaments.ground.timer_times import remind_at
 from bot.host.tournaments.rounds.rounds import Rounds
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import clean
-from storage.records.tournaments import TournamentChange, TournamentEntry, Whole
+from storage.records.tournaments import EntryRequest, TournamentChange, TournamentEntry, Whole
 
 # In how many active tournaments a user may be entered at once (TN-35).
 MOST_ENTERED = 20
@@ -75,25 +75,116 @@ class Entries:
         ``choice`` is a value of the game, or the number of the user's deck. Raises `Refused`: "no_tournament",
         "tournament_over", "registration_closed", "not_invited", "role_needed", "account_too_new", "member_too_new",
         "conditions_missing", "locked_out", "too_many_entered", "waitlist_full", "dropped_there", "disqualified_there",
-        "deck_needed", "no_such_deck", "bad_deck", "bad_input", "already_done".
+        "deck_needed", "no_such_deck", "bad_deck", "bad_input", "already_done", "answer_needed" (the event has a
+        question, see `request`).
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
             known = entry_of(whole, actor.user_id)
             if known is not None and known.state in LISTED:
                 return known
-            if known is not None and known.state == "dropped":
-                raise Refused("dropped_there")
-            if not takes_entries(whole):
-                raise Refused("registration_closed")
-            if known is not None and known.state == "disqualified":
-                raise Refused("disqualified_there")
-            await self._need_admission(whole, actor)
+            await self._need_open(whole, actor)
+            if settings_of(whole.tournament).question:
+                raise Refused("answer_needed")
             chosen = await self._choice(whole, actor.user_id, choice)
             await self._store.cache.usernames.meet(actor.user_id, actor.username)
             entry = self._new(whole, actor, known, chosen, await self._store.locked_out(whole))
             after = await self._store.change(whole, TournamentChange(entries=(entry,)), once=actor.once)
             return own_entry(after, actor.user_id)
+
+    async def need_open(self, guild_id: int, tournament_id: int, actor: Actor) -> None:
+        """Raise `Refused` like `join` if the user could not enter now."""
+        await self._need_open(await self._store.whole(tournament_id, guild_id), actor)
+
+    async def _need_open(self, whole: Whole, actor: Actor) -> None:
+        known = entry_of(whole, actor.user_id)
+        if known is not None and known.state == "dropped":
+            raise Refused("dropped_there")
+        if not takes_entries(whole):
+            raise Refused("registration_closed")
+        if known is not None and known.state == "disqualified":
+            raise Refused("disqualified_there")
+        await self._need_admission(whole, actor)
+
+    # ---- entries about which an organiser decides
+
+    async def request(
+        self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int | None, answer: str
+    ) -> None:
+        """Store a user's wish to enter, with the answer to the event's question. A later answer replaces it.
+
+        Raises `Refused` like `join`, except that "answer_needed" means an empty answer; "already_in",
+        "no_question" (everybody enters at once).
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_going(whole)
+            known = entry_of(whole, actor.user_id)
+            if known is not None and known.state in LISTED:
+                raise Refused("already_in")
+            await self._need_open(whole, actor)
+            if not settings_of(whole.tournament).question:
+                raise Refused("no_question")
+            said = answer.strip()[:ANSWER_LIMIT]
+            if not said:
+                raise Refused("answer_needed")
+            if len(whole.requests) >= WAITLIST:
+                raise Refused("waitlist_full")
+            new = EntryRequest(
+                user_id=actor.user_id,
+                name=clean(actor.name) or str(actor.user_id),
+                username=actor.username,
+                choice=await self._choice(whole, actor.user_id, choice),
+                answer=said,
+                at=self._store.clock(),
+            )
+            first = all(one.user_id != actor.user_id for one in whole.requests)
+            told = (notice("entry_request"),) if first else ()
+            await self._store.change(whole, TournamentChange(requests=(new,), notices=told), once=actor.once)
+
+    async def withdraw(self, guild_id: int, tournament_id: int, actor: Actor) -> bool:
+        """Withdraw the user's wish to enter; return whether there was one."""
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            if all(one.user_id != actor.user_id for one in whole.requests):
+                return False
+            await self._store.change(whole, TournamentChange(decided_requests=(actor.user_id,)), once=actor.once)
+            return True
+
+    async def decide(self, guild_id: int, tournament_id: int, actor: Actor, user_id: int, *, admit: bool) -> None:
+        """Admit a user who asked to enter, on the waitlist if the event is full, or decline. The user is told.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "no_request" (withdrawn, or decided already),
+        "registration_closed", "waitlist_full", "already_done".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            permit(whole, actor, "admit")
+            asked = next((one for one in whole.requests if one.user_id == user_id), None)
+            if asked is None:
+                raise Refused("no_request")
+            change = TournamentChange(
+                decided_requests=(user_id,),
+                notices=(notice("not_admitted", users=(user_id,)),),
+                audit=self._store.entry(whole, actor, "decline-entry", players=[user_id]),
+            )
+            if admit:
+                change = await self._admission(whole, actor, asked)
+            await self._store.change(whole, change, once=actor.once)
+
+    async def _admission(self, whole: Whole, actor: Actor, asked: EntryRequest) -> TournamentChange:
+        if not takes_entries(whole):
+            raise Refused("registration_closed")
+        if len(waitlist(whole)) >= WAITLIST:
+            raise Refused("waitlist_full")
+        await self._store.cache.usernames.meet(asked.user_id, asked.username)
+        user, known = Actor(asked.user_id, asked.name), entry_of(whole, asked.user_id)
+        new = self._new(whole, user, known, asked.choice, await self._store.locked_out(whole))
+        # The player checks in by their own press, because its id counts in the draws (TN-5).
+        entry = msgspec.structs.replace(new, checked_in_at=None, entropy=None)
+        return TournamentChange(
+            entries=(entry,),
+            decided_requests=(asked.user_id,),
+            notices=(notice("admitted", users=(asked.user_id,)),),
+            audit=self._store.entry(whole, actor, "admit", players=[asked.user_id]),
+        )
 
     def _new(
         self,

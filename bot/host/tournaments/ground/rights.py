@@ -56,6 +56,7 @@ RIGHTS: Mapping[str, Right] = {
     # Players who are entered by these acts are placed behind all other entries, so the acts favour nobody.
     "fill": Right(ORGANISER, "free"),
     "import": Right(ORGANISER, "free"),
+    "admit": Right(ORGANISER, "free"),
     "seed": Right(ORGANISER, "second"),
     "team": Right(ORGANISER, "second"),
     "team_of_others": Right(ORGANISER, "free"),

@@ -20,6 +20,7 @@ from storage.records.tournaments import Official, StoredTournament
 MOST_PLAYERS = 256
 TEAM_LIMIT = 32
 TEXT_LIMIT = 1000
+QUESTION_LIMIT, ANSWER_LIMIT = 200, 300
 LONGEST_DAYS = 60
 MOST_INVITED = 2 * MOST_PLAYERS
 
@@ -74,6 +75,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     show_decks: bool = False  # Decks are shown at the end of the tournament.
     teams: Teams = "none"
     web: WebPage = "listed"
+    question: str = ""  # What users answer to enter; an organiser then decides. Empty: everybody enters at once.
     entrant_role: int | None = None  # The role that players have as long as they take part.
     champion_role: int | None = None  # The role that the winners get.
 
@@ -206,6 +208,8 @@ def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
         raise Refused("bad_event_setting", setting="invited", least=0, most=MOST_INVITED)
     if len(wanted.description) > TEXT_LIMIT:
         raise Refused("bad_event_setting", setting="description", least=0, most=TEXT_LIMIT)
+    if len(wanted.question) > QUESTION_LIMIT:
+        raise Refused("bad_event_setting", setting="question", least=0, most=QUESTION_LIMIT)
     moments = [at for at in (wanted.registration_at, wanted.checkin_at, wanted.start_at) if at is not None]
     if moments != sorted(moments):
         raise Refused("bad_event_moments")

@@ -10,6 +10,9 @@ notice-registration-ends = 🔔 **{ $name }**: registration ends { $until }. You
 notice-too-few = { $officials } **{ $name }**: too few players have entered. Wait for more, or cancel it in `/event manage`.
 notice-stand-by = { $who }: you move up from the waitlist and play in **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: I could not continue the event by myself. See `/event manage`.
+notice-entry-request = { $officials } **{ $name }**: a user would like to enter. `/event manage` shows their answer.
+notice-admitted = { $who }: the organisers have accepted your entry in **{ $name }**. If all places are taken, you are on the waitlist.
+notice-not-admitted = { $who }: the organisers have declined your entry in **{ $name }**.
 notice-roles-refused = { $officials } **{ $name }**: I cannot give or take the role <@&{ $what }>. { $cause ->
     [gone] It was deleted.
     [managed] Discord or another app manages it.
@@ -198,6 +201,8 @@ action-event-repeat = event: repeat
 action-event-repeat-stop = event: stop repeating
 action-event-fill = event: computer players
 action-event-import = event: import players
+action-event-admit = event: accept an entry
+action-event-decline-entry = event: decline an entry
 action-event-official = event: organisers and judges
 action-event-drop = event: drop a player
 action-event-answer = event: answer a call

@@ -226,3 +226,7 @@ refused-role-obstacle = I cannot give this role. { $why ->
    *[above] It must be below my own role: move it down, or my role up, in server settings → **Roles**.
 }
 refused-role-not-yours = You can choose only roles that you may give yourself: you need **Manage Roles**, and the role must be below your highest one.
+refused-answer-needed = This event asks a question before you enter. Use **{ BUTTON("tournament-join") }** and write an answer.
+refused-already-in = You are already in this event.
+refused-no-question = This event no longer asks a question. **{ BUTTON("tournament-join") }** enters you at once.
+refused-no-request = This user no longer asks to enter: they withdrew, or another organiser has decided. Refresh the control room.

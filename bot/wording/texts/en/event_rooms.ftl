@@ -135,6 +135,7 @@ setup-discarded = The draft “{ $name }” is deleted.
 setup-discarded-why = The draft was discarded.
 setup-form-name = Name
 setup-form-about = What everybody should know
+setup-form-question = Question before entry (empty: none)
 setup-form-registration = Registration opens
 setup-form-checkin = Check-in opens
 setup-form-start = It starts
@@ -167,6 +168,11 @@ room-nothing = Nothing is waiting for you.
 room-call = ⚖️ Call { $number } at { $where } by { $who }, { $since }: { $text }
 room-call-host = ⚖️ Call { $number } at { $where }, { $since }: this table needs a judge.
 room-ruling = ⚖️ Ruling { $number } by { $who } waits for a second official: { $what }. { $reason }
+room-request = { $who } would like to enter (asked { $since }): { $answer }
+room-more-requests = { $count ->
+    [one] One more user asks to enter.
+   *[other] { $count } more users ask to enter.
+}
 room-late = { $count ->
     [one] One table has little time left: { $tables }
    *[other] { $count } tables have little time left: { $tables }
@@ -235,6 +241,10 @@ room-answer = Answer call { $number }
 room-answered = You answer this call: { $where }
 room-answered-by = { $who } has already answered that call: { $where }
 room-confirm = Confirm ruling { $number }
+room-admit = Accept { $who }
+room-refuse = Decline { $who }
+room-admit-done = { $who } is accepted, and I tell them.
+room-refuse-done = { $who } is declined, and I tell them.
 room-decline = Decline ruling { $number }
 room-draft = Change the draft
 room-refresh = Refresh
@@ -370,6 +380,7 @@ setting-language = Language
 setting-channel-id = Channel
 setting-plan = Format
 setting-description = Text
+setting-question = Question before entry
 setting-yes = yes
 setting-no = no
 setting-now = now { $value }

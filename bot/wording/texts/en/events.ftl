@@ -120,6 +120,11 @@ tournament-joined-waiting = All places are taken. You are on the waitlist of **{
    *[no] { "" }
 }
 tournament-left = You are off the list of **{ $name }**.
+question-title = A question before you enter
+question-answer = Your answer
+question-note = Only the organisers read your answer. It is deleted once they have decided.
+question-sent = The organisers of **{ $name }** decide about your entry. I mention you when they have decided. **{ BUTTON("tournament-join") }** changes your answer, and `/event leave` withdraws it.
+question-withdrawn = You no longer ask to enter **{ $name }**, and your answer is deleted.
 tournament-dropped = You have left **{ $name }**. If you are still playing at a table, that match counts as usual.
 tournament-here = You are checked in to **{ $name }**.
 tournament-here-waiting = All places are taken. The next free place goes to the first checked-in player on the waitlist.

@@ -10,6 +10,9 @@ notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra el { $u
 notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a que vengan más, o cancela el torneo en `/torneo control`.
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira `/torneo control`.
+notice-entry-request = { $officials } **{ $name }**: alguien quiere participar. Su respuesta está en `/torneo control`.
+notice-admitted = { $who }: la organización aceptó tu inscripción en **{ $name }**. Si no quedan plazas, estás en la lista de espera.
+notice-not-admitted = { $who }: la organización rechazó tu inscripción en **{ $name }**.
 notice-roles-refused = { $officials } **{ $name }**: no puedo dar ni retirar el rol <@&{ $what }>. { $cause ->
     [gone] Se eliminó.
     [managed] Lo gestiona Discord u otra aplicación.
@@ -198,6 +201,8 @@ action-event-repeat = torneo: repetir
 action-event-repeat-stop = torneo: dejar de repetir
 action-event-fill = torneo: jugadores de la máquina
 action-event-import = torneo: importar jugadores
+action-event-admit = torneo: aceptar una inscripción
+action-event-decline-entry = torneo: rechazar una inscripción
 action-event-official = torneo: organización y arbitraje
 action-event-drop = torneo: retirar a alguien
 action-event-answer = torneo: atender un aviso

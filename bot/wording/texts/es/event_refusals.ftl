@@ -229,3 +229,7 @@ refused-role-obstacle = No puedo dar este rol. { $why ->
    *[above] Tiene que estar por debajo de mi rol: bájalo, o sube el mío, en ajustes del servidor → **Roles**.
 }
 refused-role-not-yours = Solo puedes elegir roles que tú mismo puedas dar: necesitas **Gestionar roles**, y el rol tiene que estar por debajo del más alto que tengas.
+refused-answer-needed = Este torneo hace una pregunta antes de inscribirte. Pulsa **{ BUTTON("tournament-join") }** y escribe una respuesta.
+refused-already-in = Ya estás en este torneo.
+refused-no-question = Este torneo ya no hace ninguna pregunta. Con **{ BUTTON("tournament-join") }** te inscribes en el acto.
+refused-no-request = Esta persona ya no pide participar: lo retiró o ya decidió otra persona de la organización. Actualiza la sala de control.

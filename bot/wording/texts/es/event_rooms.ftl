@@ -135,6 +135,7 @@ setup-discarded = El borrador «{ $name }» queda borrado.
 setup-discarded-why = Se descartó el borrador.
 setup-form-name = Nombre
 setup-form-about = Lo que todos deben saber
+setup-form-question = Pregunta al inscribirse (vacío: ninguna)
 setup-form-registration = Abre la inscripción
 setup-form-checkin = Abre la confirmación
 setup-form-start = Empieza
@@ -167,6 +168,11 @@ room-nothing = No tienes nada pendiente.
 room-call = ⚖️ Aviso { $number } de { $who } en { $where }, { $since }: { $text }
 room-call-host = ⚖️ Aviso { $number } en { $where }, { $since }: esta mesa necesita arbitraje.
 room-ruling = ⚖️ La decisión { $number } de { $who } espera que otra persona la confirme: { $what }. { $reason }
+room-request = { $who } quiere participar (lo pidió { $since }): { $answer }
+room-more-requests = { $count ->
+    [one] Otra persona pide participar.
+   *[other] Otras { $count } personas piden participar.
+}
 room-late = { $count ->
     [one] A una mesa le queda poco tiempo: { $tables }
    *[other] A { $count } mesas les queda poco tiempo: { $tables }
@@ -235,6 +241,10 @@ room-answer = Atender el aviso { $number }
 room-answered = Ahora atiendes tú este aviso: { $where }
 room-answered-by = { $who } ya atiende ese aviso: { $where }
 room-confirm = Confirmar la decisión { $number }
+room-admit = Aceptar a { $who }
+room-refuse = Rechazar a { $who }
+room-admit-done = Aceptaste a { $who }; le aviso.
+room-refuse-done = Rechazaste a { $who }; le aviso.
 room-decline = Rechazar la decisión { $number }
 room-draft = Cambiar el borrador
 room-refresh = Actualizar
@@ -370,6 +380,7 @@ setting-language = Idioma
 setting-channel-id = Canal
 setting-plan = Formato
 setting-description = Texto
+setting-question = Pregunta al inscribirse
 setting-yes = sí
 setting-no = no
 setting-now = ahora { $value }

@@ -123,6 +123,11 @@ tournament-joined-waiting = Todas las plazas están ocupadas. Estás en la lista
    *[no] { "" }
 }
 tournament-left = Ya no estás en la lista de **{ $name }**.
+question-title = Una pregunta antes de inscribirte
+question-answer = Tu respuesta
+question-note = Solo la organización lee tu respuesta. Se borra en cuanto ha decidido.
+question-sent = La organización de **{ $name }** decide sobre tu inscripción. Te menciono cuando lo haya hecho. **{ BUTTON("tournament-join") }** cambia tu respuesta y `/torneo salir` la retira.
+question-withdrawn = Ya no pides participar en **{ $name }**, y tu respuesta se ha borrado.
 tournament-dropped = Has dejado **{ $name }**. La mesa en la que aún juegas cuenta como siempre.
 tournament-here = Tu asistencia a **{ $name }** está confirmada.
 tournament-here-waiting = No quedan plazas. La próxima que se libere será para el primer jugador de la lista de espera que haya confirmado.

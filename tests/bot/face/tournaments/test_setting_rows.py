@@ -53,7 +53,13 @@ OPENED = {"text": TEXT, "scoring": page.SCORING} | {one.typed: action for action
 # The values that a judge types for settings without a list of values.
 TYPED = {"name": "Another cup", "points": "9 5 3 1 0 / 9 5 1 0", "tie_breaks": "wins", "best_of": "3", "rounds": "4"}
 TYPED |= {"least": "3", "most": "32", "checkin_at": "+3h", "start_at": "+5h", "seats": "4", "format": "swiss-cut"}
-BY_FORM: dict[str, Any] = {"description": "Bring cake", "registration_at": 1, "entrant_role": 77, "champion_role": 78}
+BY_FORM: dict[str, Any] = {
+    "description": "Bring cake",
+    "registration_at": 1,
+    "question": "Why?",
+    "entrant_role": 77,
+    "champion_role": 78,
+}
 # Parts of an event that are not separate settings, because they belong to "entry".
 WITH_ENTRY = {"role_id", "invited"}
 

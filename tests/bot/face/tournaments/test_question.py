@@ -1,0 +1,48 @@
+"""Tests in Discord that an event asks a question before entry, and that organisers accept or decline."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.messages.tournaments.event_message import JOIN
+from bot.face.tournaments.requests import TEXT
+from bot.face.tournaments.room.page import DECIDE, REFRESH
+from tests.bot.clicks import actions, press
+from tests.bot.face.tournaments.event_play import new_event, organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+HOSTILE = "**all** @everyone <@&1> https://x.example `/event`"
+
+
+async def test_a_question_is_asked_and_organisers_decide(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    event = await new_event(stand, await organiser(stand))
+    opened = await press(event.organiser, event.room, TEXT)
+    assert opened.modal is not None
+    await event.organiser.submit(opened, {"name": "Cup", "about": "", "question": "Which *decks* do you know?"})
+    asked = await event.click(ana, JOIN)
+    assert asked.modal is not None
+    sent = await ana.submit(asked, {"answer": HOSTILE})
+    assert says(sent, "question-sent")
+    await ben.submit(await event.click(ben, JOIN), {"answer": "None"})
+    await chen.submit(await event.click(chen, JOIN), {"answer": "Some"})
+    await stand.told()
+    assert not (await event.whole()).entries
+    await event.press(REFRESH)
+    room = event.room.message
+    assert "@everyone" not in room.text
+    assert "**all**" not in room.text
+    assert actions(room).count(DECIDE) == 6
+    await event.press(DECIDE, f"{ana.id}.admit")
+    await event.press(DECIDE, f"{ben.id}.refuse")
+    assert [(entry.user_id, entry.state) for entry in (await event.whole()).entries] == [(int(ana.id), "entered")]
+    told = stand.driver.messages(event.channel)
+    assert [one.pinged for one in told if says(one, "notice-admitted", who=ana.mention)] == [["Ana"]]
+    assert [one.pinged for one in told if says(one, "notice-not-admitted", who=ben.mention)] == [["Ben"]]
+    assert all(HOSTILE not in one.text and "Some" not in one.text for one in told), "answers are for organisers only"
+    assert says(await event.use(chen, "event leave", event=event.number), "question-withdrawn")
+    late = await press(event.organiser, event.room, DECIDE, f"{chen.id}.admit")
+    assert refused_with(late, "no_request")

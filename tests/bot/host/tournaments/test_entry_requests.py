@@ -1,0 +1,129 @@
+"""Tests that organisers decide about entries if their event asks a question, and that no answer is kept for longer."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.settings import ANSWER_LIMIT, QUESTION_LIMIT, TournamentDraft, settings_of
+from engine.tournaments.event import Stage
+from tests.bot.events import GUILD, EventTable, refused
+
+pytestmark = pytest.mark.both_databases
+
+SWISS, QUESTION = Stage("swiss", rounds=1), "Which decks do you know?"
+
+
+async def asking(table: EventTable, most: int = 64) -> int:
+    """Return an event with open registration that asks a question."""
+    number = await table.draft(SWISS, question=QUESTION, most=most)
+    await table.registered(number, ())
+    return number
+
+
+async def request(table: EventTable, number: int, user: int, answer: str = "All of them") -> None:
+    await table.events.entries.request(GUILD, number, table.actor(user, username=f"user_{user}"), None, answer)
+
+
+async def decide(table: EventTable, number: int, user: int, *, admit: bool, by: Actor | None = None) -> None:
+    await table.events.entries.decide(GUILD, number, by or table.leader(), user, admit=admit)
+
+
+async def requests(table: EventTable, number: int) -> dict[int, str]:
+    return {one.user_id: one.answer for one in (await table.whole(number)).requests}
+
+
+async def states(table: EventTable, number: int) -> dict[int | None, str]:
+    return {entry.user_id: entry.state for entry in (await table.whole(number)).entries}
+
+
+async def test_a_user_enters_when_an_organiser_accepts_the_answer(table: EventTable) -> None:
+    number = await asking(table, most=2)
+    await refused("answer_needed", table.events.entries.join(GUILD, number, table.actor(1)))
+    await refused("answer_needed", request(table, number, 1, "  "))
+    await table.kinds()
+    for user in (1, 2, 3, 4):
+        await request(table, number, user)
+    assert await table.kinds() == ["entry_request"] * 4
+    await request(table, number, 1, "x" * (ANSWER_LIMIT + 1))
+    assert await table.kinds() == [], "the organisers know already"
+    assert await requests(table, number) == {1: "x" * ANSWER_LIMIT, **dict.fromkeys((2, 3, 4), "All of them")}
+    assert await states(table, number) == {}, "places are taken by accepted players alone"
+    for user in (1, 2, 3):
+        await decide(table, number, user, admit=True)
+    await decide(table, number, 4, admit=False)
+    assert await states(table, number) == {1: "entered", 2: "entered", 3: "waiting"}
+    assert await requests(table, number) == {}
+    notices = await table.notices()
+    assert [(one.kind, msgspec.json.decode(one.data)["users"]) for one in notices] == [
+        *(("admitted", [user]) for user in (1, 2, 3)),
+        ("not_admitted", [4]),
+    ]
+    await refused("no_request", decide(table, number, 4, admit=True))
+    await refused("already_in", request(table, number, 1))
+    assert (await table.events.entries.join(GUILD, number, table.actor(1))).state == "entered"
+
+
+async def test_only_organisers_decide_and_users_withdraw(table: EventTable) -> None:
+    number = await asking(table)
+    await request(table, number, 1)
+    await refused("not_organiser", decide(table, number, 1, admit=True, by=table.actor(1)))
+    await refused("not_organiser", decide(table, number, 1, admit=True, by=table.actor(7)))
+    assert await table.events.entries.withdraw(GUILD, number, table.actor(1))
+    assert not await table.events.entries.withdraw(GUILD, number, table.actor(1))
+    await refused("no_request", decide(table, number, 1, admit=True))
+
+
+async def test_a_user_accepted_during_check_in_checks_in_by_themselves(table: EventTable) -> None:
+    number = await asking(table)
+    await request(table, number, 1)
+    await table.events.checkin.open(GUILD, number, table.leader())
+    await decide(table, number, 1, admit=True)
+    entry = await table.entry(number, 1)
+    assert (entry.checked_in_at, entry.entropy) == (None, None)
+    await table.events.checkin.check_in(GUILD, number, table.actor(1))
+    assert (await table.entry(number, 1)).entropy is not None
+
+
+async def test_answers_are_deleted_at_the_start_at_the_end_and_with_their_user(table: EventTable) -> None:
+    number = await table.draft(SWISS, question=QUESTION)
+    await table.registered(number, ())
+    for user in (1, 2, 3, 4):
+        await request(table, number, user)
+    for user in (1, 2):
+        await decide(table, number, user, admit=True)
+    kept = await table.host.personal_data.everything(3)
+    assert [row["answer"] for row in kept.lists["entry_requests"]] == ["All of them"]
+    await table.host.personal_data.forget(3)
+    assert await requests(table, number) == {4: "All of them"}
+    await table.restart()
+    assert await requests(table, number) == {4: "All of them"}
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 2):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.events.checkin.start(GUILD, number, table.leader())
+    assert await requests(table, number) == {}
+    other = await asking(table)
+    await request(table, other, 1)
+    await table.events.drafts.cancel(GUILD, other, table.leader(), "rain")
+    assert await requests(table, other) == {}
+
+
+async def test_without_a_question_everybody_enters_at_once(table: EventTable) -> None:
+    number = await asking(table)
+    settings = settings_of((await table.whole(number)).tournament)
+    await refused(
+        "bad_event_setting",
+        table.events.drafts.change(
+            GUILD,
+            number,
+            table.leader(),
+            TournamentDraft(settings=msgspec.structs.replace(settings, question="?" * (QUESTION_LIMIT + 1))),
+        ),
+    )
+    draft = TournamentDraft(settings=msgspec.structs.replace(settings, question=""))
+    await table.events.drafts.change(GUILD, number, table.leader(), draft)
+    await refused("no_question", request(table, number, 1))
+    assert (await table.events.entries.join(GUILD, number, table.actor(1))).state == "entered"
