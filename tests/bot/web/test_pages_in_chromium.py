@@ -23,6 +23,8 @@ from tests.bot.web.test_event_pages import path_of as event_path
 from tests.bot.web.test_league_pages import league_path
 from tests.bot.web.test_pages import BASE, GUILD, path_of
 from tests.bot.web.test_records import boards_path, finished_event, record_path
+from tests.bot.web.test_seasons_on_the_web import opened as season_opened
+from tests.bot.web.test_seasons_on_the_web import seasons_path
 
 # The tags of the rules of axe-core: WCAG 2.2 at the levels A and AA, and good practice.
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -170,7 +172,7 @@ async def test_leaderboards_and_records_are_read_on_a_phone_by_keyboard_without_
 
 
 async def every_page(table: EventTable) -> list[str]:
-    """Return the paths of a page of each kind: matches, events, lists, leaderboards, records, leagues and an error."""
+    """Return the paths of a page of each kind, and of an error."""
     await show_pages(table)
     event = await finished_event(table)
     running = await table.event(Stage("swiss", rounds=2), users=5)
@@ -180,6 +182,8 @@ async def every_page(table: EventTable) -> list[str]:
     match = await table.begin(users=(ANA, BEN))
     await table.rounds(match, 2, (ANA, BEN))
     boards, record = await boards_path(table), await record_path(table, 1)
+    await season_opened(table)
+    seasons = await seasons_path(table)
     league = await league_begun(table, range(1, 9))
     await open_season(table, league)
     return [
@@ -190,6 +194,8 @@ async def every_page(table: EventTable) -> list[str]:
         f"{boards}?game=noughts",
         record,
         f"{record}?lang=es",
+        seasons,
+        f"{seasons}?lang=es",
         await league_path(table, league),
         NO_PAGE,
     ]
