@@ -12,7 +12,7 @@ from engine.games.marvel_heroes.rules.usable import effect_of
 from engine.games.marvel_heroes.seen.combat_reading import role_of, side_of
 from engine.games.marvel_heroes.seen.rerolls import shifted
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, own_of
-from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, HEROES, PLANS_OF, STAGES
+from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, HEROES, PLANS_OF, SPECIAL, STAGES
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
@@ -81,6 +81,8 @@ def _troubleshoot(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     said = trouble_odds(view, move[1])
     if said is None:
         return
+    if move[1] == SPECIAL:
+        yield Phrase("preview-special-ends")
     yield Phrase("preview-trouble", said)
     if said["odds"] == 0:
         return

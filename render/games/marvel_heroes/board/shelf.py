@@ -42,7 +42,10 @@ _TRACK_ENDS = 2
 
 
 class SpecialPlace(NamedTuple):
-    """The Special Headline, and the heroes there. ``icon`` says whether it has the icon of a Mastermind."""
+    """The Special Headline, and the heroes there.
+
+    ``icon`` says whether it has the icon of a Mastermind, ``ends`` when the match ends.
+    """
 
     name: str
     type: str
@@ -53,6 +56,7 @@ class SpecialPlace(NamedTuple):
     skill_word: str
     icon: bool
     heroes: tuple[Plate, ...]
+    ends: str
 
 
 def scenario_region(words: Words, view: MarvelHeroesView, y: int) -> Region:
@@ -62,7 +66,8 @@ def scenario_region(words: Words, view: MarvelHeroesView, y: int) -> Region:
     if view.special == "open" and special is not None:
         one = _special(words, view, special)
         headline = say(words, "alt-special", type=one.kind, dice=one.dice, vp=one.vp)
-        return Region(box, _draw_special, (one,), "special-headline", sentences((_round_alt(words, view), headline)))
+        alt = sentences((_round_alt(words, view), headline, one.ends))
+        return Region(box, _draw_special, (one,), "special-headline", alt)
     name = say(words, f"scenario-{view.scenario}")
     rule = say(words, f"rule-{view.scenario}", round=fixed_end(view.scenario, view.round_limit))
     facts = (name, rule, view.special == "solved")
@@ -87,6 +92,7 @@ def _special(words: Words, view: MarvelHeroesView, headline: Headline) -> Specia
         skill_word=say(words, f"skill-{headline.skill}"),
         icon=headline.icon,
         heroes=tuple(Plate(short(words, hero.slug), seat, hero.ko, hero.slug in fresh) for seat, hero in there),
+        ends=say(words, "special-ends"),
     )
 
 
@@ -109,12 +115,13 @@ def _draw_special(canvas: Canvas, one: SpecialPlace) -> None:
     x += 58
     x += canvas.text((x, 10, 470, 34), one.name, Style("bold", 30, 20)) + 8
     below = 76
-    below += canvas.text((below, 42, 200, 30), one.kind, _LABEL, ink=MUTED) + 16
     canvas.sprite(sign(one.skill, 28, TEXT), below, 43)
     below += 36
     below += canvas.text((below, 42, 200, 30), one.skill_word, _LABEL, ink=MUTED) + 14
     if one.icon:
         canvas.sprite(sign("mask", 30, EVIL.fill), below, 42)
+        below += 40
+    canvas.text((below, 42, 556 - below, 30), one.ends, _LABEL, ink=WARN)
     x = max(x + 12, 560)
     for name, number in (("dice", one.dice), ("star", one.vp)):
         canvas.sprite(sign(name, 36, TEXT), x, 22)

@@ -174,6 +174,14 @@ def test_a_special_headline_says_when_the_match_ends(lang: str) -> None:
     assert [end in line for line in (words("event-special", card="X"), *solved)] == [True, False, True]
 
 
+def test_mh97_the_preview_of_a_special_headline_says_when_the_match_ends() -> None:
+    own = team(FOUR, "thing ready special", "human-torch ready chelsea", vp=15)
+    table = Table(own, team(XMEN), headlines=CITY, scenario="the-coming-of-galactus", special=1)
+    ends = "Once it is solved, the match ends with this Action Round."
+    assert ends in previewed(table, 0, "troubleshoot special")
+    assert ends not in previewed(table, 0, "troubleshoot chelsea")
+
+
 def test_mh63_an_ability_that_joins_a_scheme_is_shown_with_its_cost() -> None:
     own, rival = team(FOUR, "thing ready chelsea"), team(XMEN, villains="blob")
     table = Table(own, rival, headlines=CITY).play("troubleshoot chelsea")

@@ -182,6 +182,7 @@ powerup-paid = { $card } ({ $count ->
    *[other] { $count } Stories
 })
 special-paid = { $card } (then to Recovery)
+preview-special-ends = Once it is solved, the match ends with this Action Round.
 preview-recovers = Then { $card } goes to Recovery.
 note-reinforce = Costs { $count } Trouble. { $effect }
 note-story = Draw a Resource card first; then say whether the Stories advance or are reordered.

@@ -75,6 +75,7 @@ rule-the-coming-of-galactus = Dangers roll one extra Trouble die. At 15 Victory 
 area-quiet = No Headline
 area-solved = Solved
 area-lost = Lost
+special-ends = Solved: the match ends
 shelf-stories = Stories · { $count } in the deck
 shelf-wanted = Most Wanted · { $count } in the deck
 strip-against = against

@@ -187,6 +187,7 @@ powerup-paid = { $card } ({ $count ->
    *[other] { $count } Historias
 })
 special-paid = { $card } (después, a Recuperación)
+preview-special-ends = Si lo esclareces, la partida acaba con este Turno de Acción.
 preview-recovers = Después, { $card } pasa a Recuperación.
 note-reinforce = Cuesta { $count } de los Problemas. { $effect }
 note-story = Primero roba una carta de Recurso; después di si las Historias avanzan o se reordenan.

@@ -75,6 +75,7 @@ rule-the-coming-of-galactus = Los Peligros tiran otro dado de Problemas. Con 15 
 area-quiet = Sin Titular
 area-solved = Esclarecido
 area-lost = Perdido
+special-ends = Esclarecido: fin de partida
 shelf-stories = Historias · { $count } en el mazo
 shelf-wanted = Los Más Buscados · { $count } en el mazo
 strip-against = contra
