@@ -23,4 +23,5 @@ def belongs_to_another_shard(client: Sobremesa, guild_id: int, monkeypatch: pyte
         patch.setattr(client, "get_guild", get_guild)
         patch.setattr(client, "shard_count", 2)
         patch.setattr(client, "shard_ids", [1 - (guild_id >> 22) % 2])
+        patch.setattr(client, "_known", {0, 1})
         yield

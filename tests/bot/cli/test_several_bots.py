@@ -338,7 +338,12 @@ async def test_each_move_and_reminder_is_announced_once_whatever_happens_to_the_
             await match.begin()
         # In private, a player is reminded even if the board has just mentioned them.
         for user in users:
-            await query(bots.address, "INSERT INTO user_settings (user_id, calls) VALUES (%s, 'private')", int(user.id))
+            await query(
+                bots.address,
+                "INSERT INTO user_settings (user_id, calls) VALUES (%s, 'private')"
+                " ON CONFLICT (user_id) DO UPDATE SET calls = excluded.calls",
+                int(user.id),
+            )
         until = time.monotonic() + MINUTES * 60
         chaos = Chaos(bots, fresh("several bots"))
         # In the last match of each server nobody moves, so its player is reminded.
@@ -383,4 +388,5 @@ async def check(bots: Bots, seen: Seen, matches: list[Match], chaos: Chaos) -> N
     status = "SELECT status FROM sessions WHERE session_id = ANY(%s) AND status <> 'running'"
     assert await query(bots.address, status, [match.session for match in matches]) == []
     assert moves
+    assert seen.reminders
     assert p95(chaos.owned) < TAKEOVER_SECONDS

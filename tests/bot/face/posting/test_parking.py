@@ -230,7 +230,7 @@ async def test_a_server_of_another_shard_is_unknown_not_gone(
         await stand.told()
         assert not await parked(stand, playing.number)
         assert notices(stand, playing) == []
-        monkeypatch.setattr(stand.client, "shard_ids", [0, 1])
+        stand.client.shard_ids = [0, 1]
         stand.client.announcer.look_around()
         await stand.told()
         assert (await stored(stand, playing.number)).parked_reason == "place-no-server"
