@@ -99,6 +99,7 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         "INSERT INTO proposals VALUES (:victim, 0, 1, 'rest', 7, 1, 5)",
         "INSERT INTO drafts VALUES (:victim, 0, 'rest', 7, 5)",
         "INSERT INTO hidden_pages VALUES (:victim, 1)",
+        "INSERT INTO identifies VALUES (0, 5)",
         "INSERT INTO analyses VALUES (:ended, 1, 1, CAST('{}' AS BLOB))",
         "INSERT INTO feats VALUES (:ended, 0, 'foe-blaze', 'feat-brigade', 'level-secret', 3, 1)",
         "INSERT INTO ratings VALUES (7, 1, 'all', 26.5, 7.25, 1)",
