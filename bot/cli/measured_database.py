@@ -28,6 +28,11 @@ class MeasuredDatabase(Database):
         """The mask of the guild slots that belong to this process (`storage.slots`)."""
         return self._database.slots
 
+    @property
+    def is_renewing(self) -> bool:
+        """Whether the heartbeat that renews the leases runs."""
+        return self._database.is_renewing
+
     def wall_ms(self) -> int:
         """Return the time by the clock of the database."""
         return self._database.wall_ms()

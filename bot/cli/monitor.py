@@ -94,8 +94,8 @@ class Monitor:
         """Answer with status 200 if the bot is connected and has caught up or waits for shards; otherwise 503."""
         if self.standby.is_set():
             return web.Response(text="waiting\n")
-        if self._bot is not None and self._bot.client.is_serving:
-            return web.Response(text="ready\n")
+        if self._bot is not None and self._bot.is_serving:
+            return web.Response(text="ready\n" if self._bot.client.own_shards else "waiting\n")
         return web.Response(status=503, text="not ready\n")
 
     async def _metrics(self, _: web.Request) -> web.Response:
@@ -115,6 +115,11 @@ class _ObservedBot:
         self._sessions: Counter[tuple[str, ...]] = Counter()
         self._parked: Counter[str] = Counter()
         self._counted_at = -math.inf
+
+    @property
+    def is_serving(self) -> bool:
+        """Whether the bot is connected and has caught up, and renews its leases."""
+        return self.client.is_serving and self._storage.database.is_renewing
 
     async def observed(self) -> Observed:
         """Return the current numbers. The numbers of sessions are at most `COUNT_SECONDS` old."""

@@ -50,6 +50,11 @@ class Database(Protocol):
         """The mask of the slots that belong to this process (`storage.slots`)."""
         ...
 
+    @property
+    def is_renewing(self) -> bool:
+        """Whether the heartbeat that renews the leases runs."""
+        ...
+
     def wall_ms(self) -> int:
         """Return the time in UTC milliseconds by the clock that all processes of this database trust."""
         ...

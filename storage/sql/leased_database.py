@@ -15,6 +15,7 @@ from storage.sql.ownership import Ownership
 from storage.sql.writer import Commit, Transaction, Writer
 
 T = TypeVar("T")
+_LOST = "another process has taken the database over"
 _LOG = logging.getLogger(__name__)
 
 
@@ -47,6 +48,11 @@ class LeasedDatabase:
     def slots(self, slots: int) -> None:
         self.ownership.slots = slots
 
+    @property
+    def is_renewing(self) -> bool:
+        """Whether the leases are renewed, unless the database was opened only to read."""
+        return self._heart is None or not self._heart.done()
+
     def wall_ms(self) -> int:
         """Return the time in UTC milliseconds by the clock that all processes of this database trust."""
         raise NotImplementedError
@@ -60,12 +66,15 @@ class LeasedDatabase:
         An error of the transaction rolls back this transaction only. Raises NotSaved, CommitUnknown, LeaseLost or
         StorageClosed.
         """
+        if self.lost_event.is_set():
+            raise LeaseLost(_LOST)
         try:
             return await self._writer.write(transaction)
         except LeaseLost as error:
-            self.ownership.lose(error.held)
             if self.ownership.shards is None:
-                self.lost_event.set()
+                self._end(error.held)
+            else:
+                self.ownership.lose(error.held)
             raise
 
     async def erase(self, transaction: Transaction[T]) -> T:
@@ -108,18 +117,26 @@ class LeasedDatabase:
 
     async def _return(self) -> None:
         """Join the other processes again, which counted this one as ended. If that cannot be, nothing is saved here."""
+        self._end(0)
+        _LOG.critical("%s; nothing more is saved here", _LOST)
+
+    def _end(self, held: int) -> None:
+        self.ownership.end(held)
         self.lost_event.set()
-        _LOG.critical("another process has taken the database over; nothing more is saved here")
+
+    async def _beat_or_return(self) -> None:
+        try:
+            await self._beat_once()
+            if self._to_clean:
+                await self._clean()
+        except LeaseLost:
+            await self._return()
 
     async def _beat(self, seconds: float) -> None:
         while not self.lost_event.is_set():
             await asyncio.sleep(seconds)
             try:
-                await self._beat_once()
-                if self._to_clean:
-                    await self._clean()
-            except LeaseLost:
-                await self._return()
+                await self._beat_or_return()
             except Exception as error:
                 # A damaged database may fail in any way; the next heartbeat tries again.
                 _LOG.warning("the leases could not be renewed: %s", " ".join(str(error).split()))

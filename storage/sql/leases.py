@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+import sys
 from collections import defaultdict
 from typing import NamedTuple
 
@@ -69,6 +70,7 @@ INSERT INTO processes (token, host, pid, process_start, program, since, heartbea
 VALUES (:token, :host, :pid, :start, :program, :now, :now)
 ON CONFLICT (token) DO UPDATE SET heartbeat_at = excluded.heartbeat_at
 """
+_FORMER_BEAT = "SELECT heartbeat_at FROM processes WHERE token = ?"
 _BEAT_PROCESS = "UPDATE processes SET heartbeat_at = ? WHERE token = ?"
 _IS_MEMBER = "SELECT 1 FROM processes WHERE token = ?"
 _SHARDS = "SELECT shards FROM processes WHERE token <> ? AND shards IS NOT NULL ORDER BY since, token LIMIT 1"
@@ -108,6 +110,8 @@ class Leases:
         # The fence of each slot as this process took it. A slot with another fence has had another owner since.
         self._fences: dict[int, int] = {}
         self._is_registered = False
+        # Until this time, other processes are not counted as ended because of their heartbeats.
+        self._trusts_until = 0
         self._holds_former = False
 
     def take_all(self, connection: Connection, now: int) -> None:
@@ -156,6 +160,7 @@ class Leases:
         """Write a heartbeat, which shows other openings that this one is alive. Remove ended processes."""
         connection.execute(_BEAT, (now, self.token))
         if self._is_registered:
+            self._excuse_others(connection, now)
             connection.execute(_BEAT_PROCESS, (now, self.token))
             self._remove_ended(connection, now)
 
@@ -213,8 +218,20 @@ class Leases:
     def _is_free(self, lease: _Lease, now: int) -> bool:
         if lease.owner is None or lease.owner == self.token:
             return True
-        host, values = socket.gethostname(), (lease.host, lease.pid, lease.process_start, lease.beat)
-        return not is_alive(*values, host=host, now=now, stale_after_ms=self._stale_after_ms)
+        return not self._is_alive((lease.host, lease.pid, lease.process_start, lease.beat), now)
+
+    def _is_alive(self, row: tuple[str, int, str | None, int], now: int) -> bool:
+        stale_after_ms = sys.maxsize if now < self._trusts_until else self._stale_after_ms
+        return is_alive(*row, host=socket.gethostname(), now=now, stale_after_ms=stale_after_ms)
+
+    def _excuse_others(self, connection: Connection, now: int) -> None:
+        """If this process could not renew its leases for long, give the others time to renew theirs.
+
+        The database may have stood still for all of them.
+        """
+        (former,) = connection.execute(_FORMER_BEAT, (self.token,)).fetchone() or (now,)
+        if abs(now - former) > self._stale_after_ms // 2:
+            self._trusts_until = now + self._stale_after_ms
 
     def _take(self, connection: Connection, lease: _Lease, now: int) -> bool:
         """Take a slot. Return False if another process was quicker."""
@@ -231,9 +248,8 @@ class Leases:
 
     def _remove_ended(self, connection: Connection, now: int) -> None:
         """Remove the processes that have ended without removing themselves."""
-        host = socket.gethostname()
         for token, *row in connection.execute(_OTHERS, (self.token,)).fetchall():
-            if not is_alive(*row, host=host, now=now, stale_after_ms=self._stale_after_ms):
+            if not self._is_alive((row[0], row[1], row[2], row[3]), now):
                 connection.execute(_REMOVE, (token,))
 
 

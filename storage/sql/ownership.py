@@ -27,6 +27,8 @@ class Ownership:
         # Called with newly taken slots, before this process has effects of them.
         self.prepare: Callable[[int], Awaitable[None]] = _prepared
         self._given_up = 0
+        # Whether this process has lost its slots for good.
+        self.is_over = False
         # When the leases were last renewed, and for how long a process relies on that, in milliseconds. A process that
         # froze for longer must not send what it was about to send.
         self._renewed_at = elapsed_ms()
@@ -35,7 +37,7 @@ class Ownership:
     @property
     def is_current(self) -> bool:
         """Whether the leases were renewed so lately that no other process can have taken one."""
-        return self.trusted_ms is None or elapsed_ms() - self._renewed_at < self.trusted_ms
+        return not self.is_over and (self.trusted_ms is None or elapsed_ms() - self._renewed_at < self.trusted_ms)
 
     async def follow(self, balance: Balance) -> None:
         """Own the slots that are held now. Raises what `prepare` raises; then nothing changes."""
@@ -52,6 +54,15 @@ class Ownership:
         """Own only those slots that are ``held`` still."""
         self.lost += len(missing_from(held, self.slots))
         self._set(self.slots & held, self.surplus & held)
+
+    def end(self, held: int) -> None:
+        """Note that this process has lost its slots for good, except those that are ``held`` still.
+
+        The mask stays as it is: with an empty one, a commit that is already waiting would need no lease.
+        """
+        if not self.is_over:
+            self.lost += len(missing_from(held, self.slots))
+        self.is_over = True
 
     def give_up(self, slots: int) -> None:
         """From now on, have no effects of these slots. Their leases stay until they are released."""

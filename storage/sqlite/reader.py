@@ -60,6 +60,11 @@ class SqliteReader:
             raise
         return cls(opened)
 
+    @property
+    def is_renewing(self) -> bool:
+        """True, because a reader has no leases to renew."""
+        return True
+
     def wall_ms(self) -> int:
         """Return the time by the machine's clock in UTC milliseconds."""
         return time.time_ns() // 1_000_000

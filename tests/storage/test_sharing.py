@@ -37,7 +37,19 @@ class Processes:
         await execute(self.storage, "DELETE FROM processes")
 
     async def run(self, work: Callable[[Any], T]) -> T:
-        return await self.storage.database.write(work)
+        """Run a transaction of a process. If it lost leases, those of the storage's own process are not affected."""
+        lost: list[LeaseLost] = []
+
+        def run(connection: Any) -> Any:
+            try:
+                return work(connection)
+            except LeaseLost as error:
+                lost.append(error)
+
+        found: T = await self.storage.database.write(run)
+        if lost:
+            raise lost[0]
+        return found
 
     async def join(self, shards: int = SHARDS) -> tuple[Leases, int]:
         """Start a process; return its leases and the number of shards that it was told."""
@@ -102,8 +114,9 @@ async def test_a_process_that_gives_no_sign_of_life_loses_its_shards(processes: 
     for table in ("leases", "processes"):
         column = "owner" if table == "leases" else "token"
         await execute(processes.storage, f"UPDATE {table} SET host = 'elsewhere' WHERE {column} = ?", (second.token,))
-    processes.now += STALE_MS
-    assert await processes.settle(first) == [4]
+    for _ in range(2):
+        processes.now += STALE_MS // 2
+        assert await processes.settle(first) == [4]
     processes.now += 1
     # Its own heartbeat of the time before is kept.
     await processes.run(lambda connection: first.beat(connection, processes.now))
@@ -111,6 +124,21 @@ async def test_a_process_that_gives_no_sign_of_life_loses_its_shards(processes: 
     with pytest.raises(LeaseLost) as caught:
         await processes.run(lambda connection: second.check(ALL_SLOTS, connection))
     assert caught.value.held == 0
+
+
+async def test_after_the_database_stood_still_the_first_process_to_return_takes_nothing(processes: Processes) -> None:
+    (first, _), (second, _) = await processes.join(), await processes.join()
+    assert await processes.settle(first, second) == [4, 4]
+    for table in ("leases", "processes"):
+        await execute(processes.storage, f"UPDATE {table} SET host = 'elsewhere'")
+    processes.now += 2 * STALE_MS
+    assert await processes.settle(first) == [4]
+    await processes.run(lambda connection: second.check(mask_of([4]), connection))
+    # The second process does not return: its shards are taken after one more period.
+    for _ in range(2):
+        assert await processes.settle(first) == [4]
+        processes.now += STALE_MS // 2
+    assert await processes.settle(first) == [8]
 
 
 async def test_a_slot_that_was_lost_and_taken_again_has_another_fence(processes: Processes) -> None:
@@ -235,6 +263,33 @@ async def test_a_frozen_process_writes_nothing_until_it_takes_part_again(sharing
     await until_owned((second, SLOTS // 2))
     await database._beat_once()
     await until_owned((frozen, SLOTS // 2))
+
+
+async def test_a_process_that_cannot_join_again_at_once_tries_again(
+    sharing: Sharing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import psycopg
+
+    from storage.postgres import database
+
+    attempts, join_again = [], database._join_again
+
+    def fail_once(*given: Any) -> None:
+        attempts.append(1)
+        if len(attempts) == 1:
+            raise psycopg.OperationalError("the server starts again")
+        join_again(*given)
+
+    monkeypatch.setattr(database, "_join_again", fail_once)
+    first = await sharing.open()
+    with psycopg.connect(sharing.address.url, autocommit=True) as connection:
+        connection.execute("DELETE FROM processes")
+        connection.execute("UPDATE leases SET owner = NULL, fence = fence + 1")
+    async with asyncio.timeout(20):
+        while len(attempts) < 2:  # noqa: ASYNC110 - the heart sets no event
+            await asyncio.sleep(0.02)
+    await until_owned((first, SLOTS))
+    assert first.database.is_renewing
 
 
 async def test_a_lost_slot_is_dropped_and_the_process_goes_on(sharing: Sharing) -> None:

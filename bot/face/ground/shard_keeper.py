@@ -61,6 +61,7 @@ class ShardKeeper:
             for shard in sorted(taken):
                 self._client.add_shard(shard)
             self._taken()
+        self._client.launch_missing()
         if surplus := self._shards.surplus():
             # Players are answered until the shards are disconnected, because a move needs no lease.
             self._given_up |= surplus

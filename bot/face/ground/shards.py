@@ -10,7 +10,9 @@ from typing import Any
 import discord
 from discord.gateway import DiscordWebSocket
 
+from bot.face.ground.discord_errors import NOT_CONNECTED
 from bot.host.ground.tasks import end_tasks
+from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 
@@ -19,6 +21,7 @@ Reserve = Callable[[int], Awaitable[float]]
 # A shard may have to wait until many others have identified.
 CONNECT_SECONDS = 1800.0
 CLOSE_SECONDS = 5.0
+RETRY_SECONDS = 5.0
 
 
 def bucket_of(shard: int, concurrency: int) -> int:
@@ -40,6 +43,8 @@ class ShardedClient(discord.AutoShardedClient):
         super().__init__(intents=intents, shard_connect_timeout=CONNECT_SECONDS, **options)
         # The shards that have told their servers.
         self._known: set[int] = set()
+        # The shards that have connected, at least once since this process got them. discord.py connects them again.
+        self._launched: set[int] = set(self.shard_ids or ())
         self._launching: dict[int, asyncio.Task[None]] = {}
         # The shards that have waited for their turn before they connect.
         self._admitted: set[int] = set()
@@ -72,19 +77,31 @@ class ShardedClient(discord.AutoShardedClient):
             await super().before_identify_hook(shard_id, initial=initial)
 
     async def _wait_for_turn(self, reserve: Reserve, shard: int) -> None:
-        if self._concurrency is None:
-            self._concurrency = (await self.fetch_session_start_limits()).max_concurrency
-        await asyncio.sleep(await reserve(bucket_of(shard, self._concurrency)))
+        # An error here would end the process, or leave the shard unconnected: discord.py does not expect one.
+        while True:
+            try:
+                if self._concurrency is None:
+                    self._concurrency = (await self.fetch_session_start_limits()).max_concurrency
+                seconds = await reserve(bucket_of(shard, self._concurrency))
+            except (StorageError, *NOT_CONNECTED) as error:
+                _log.warning("shard %d cannot reserve a time to identify yet: %s", shard, error)
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                break
+        await asyncio.sleep(seconds)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Note that the servers of a shard are known, as far as Discord has no outage there."""
         self._known.add(shard_id)
 
     def add_shard(self, shard: int) -> None:
-        """Begin to connect a shard. Call this after the client is ready."""
+        """Add a shard, which `launch_missing` connects."""
         assert self.shard_ids is not None  # noqa: S101 - otherwise it has all shards already
         self.shard_ids.append(shard)
-        if shard not in self._launching:
+
+    def launch_missing(self) -> None:
+        """Begin to connect the shards that were added, unless it has begun. Call this after the client is ready."""
+        for shard in set(self.shard_ids or ()) - self._launched - self._launching.keys():
             _log.info("shard %d is taken over", shard)
             self._launching[shard] = asyncio.create_task(self._launch(shard), name=f"shard-{shard}")
 
@@ -94,6 +111,7 @@ class ShardedClient(discord.AutoShardedClient):
         _log.info("shard %d is given up", shard)
         self.shard_ids.remove(shard)
         self._known.discard(shard)
+        self._launched.discard(shard)
         await self.close_dropped_shards()
         for guild in [one for one in self.guilds if one.shard_id == shard]:
             # discord.py has no other way to forget a server that the bot is still a member of.
@@ -129,6 +147,10 @@ class ShardedClient(discord.AutoShardedClient):
                 await self._wait_for_turn(self.reserve_identify, shard)
                 self._admitted.add(shard)
             await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
+            if shard in (self.shard_ids or ()):
+                self._launched.add(shard)
+        except Exception:
+            _log.exception("shard %d could not be connected", shard)
         finally:
             self._launching.pop(shard, None)
         # The shard may have been dropped in the meantime.

@@ -209,6 +209,16 @@ async def test_live_and_ready(stand: Standing, scraping: Scraping) -> None:
     stand.client.caught_up.set()
 
 
+async def test_a_bot_without_shards_waits_and_one_that_renews_no_lease_is_not_ready(
+    stand: Standing, scraping: Scraping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.client, "shard_ids", [])
+        assert await scraping.get("/ready") == (200, "waiting\n")
+        patch.setattr(type(stand.storage.database), "is_renewing", False)
+        assert await scraping.get("/ready") == (503, "not ready\n")
+
+
 async def test_a_process_that_waits_is_ready_and_one_that_starts_is_not() -> None:
     scraping = Scraping()
     async with scraping.monitor.served(LOOPBACK, 0) as scraping.port:
