@@ -23,6 +23,7 @@ from bot.face.settings.page import ZONE_LIMIT
 from bot.face.words.appointments import appointment_lines
 from bot.face.words.sessions import moment
 from bot.host.clocks.clock_arithmetic import is_zone
+from bot.host.clocks.seat_times import appointment_revision
 from bot.host.clocks.terms import MINUTE_MS
 from bot.host.matches.appointments import MOST_TIMES, need_appointable
 from bot.host.matches.live import Live
@@ -108,7 +109,8 @@ def appointment_page(
     buttons = accept_buttons(live, words, at) if live.appointment is None else []
     if stands:
         agreed = "no" if live.appointment is None else "yes"
-        buttons.append(button(words("appointment-cancel", agreed=agreed), Control(CANCEL, session), DANGER))
+        cancel = Control(CANCEL, session, rest=str(appointment_revision(live.times)))
+        buttons.append(button(words("appointment-cancel", agreed=agreed), cancel, DANGER))
     rows: list[ui.ActionRow[ui.LayoutView]] = []
     if live.appointment is None:
         if offer is None:
@@ -116,6 +118,10 @@ def appointment_page(
             buttons.append(button(words("appointment-zone"), Control(ZONE, session), PRIMARY))
         else:
             lines += _chosen_lines(words, offer, choice)
+            if not offer.days():
+                # Only the end of a round leaves no time.
+                over = "yes" if offer.latest <= at else "no"
+                lines.append(words("appointment-round-over", over=over, end=moment(offer.latest, "F")))
             rows += _menus(words, session, offer, choice)
             buttons += _choice_buttons(words, session, choice)
     return Page(text("\n".join(lines)), *rows, *rows_of(buttons))
@@ -142,7 +148,8 @@ def _menus(words: Words, session: int, offer: OfferedHours, choice: TimeChoice) 
             discord.SelectOption(label=_day_words(words, day), value=str(day.toordinal()), default=day == choice.day)
         )
     rows = [row_of(select)]
-    hours = [] if choice.day is None else [*offer.hours(choice.day)]
+    # The day is in a custom id, which may be forged.
+    hours = [*offer.hours(choice.day)] if choice.day in days else []
     if hours:
         hour_menu: ui.Select[ui.LayoutView] = ui.Select(
             placeholder=words("appointment-hours", count=left),
@@ -205,8 +212,10 @@ async def _send(press: Press) -> None:
 
 
 async def _cancel(press: Press) -> None:
-    services = press.services
-    await services.host.appointments.cancel(press.session_id, press.member.id, press.interaction.id)
+    services, seen = press.services, natural(press.control.rest)
+    if seen is None:
+        raise Refused("appointment_changed")
+    await services.host.appointments.cancel(press.session_id, press.member.id, seen, press.interaction.id)
     services.announcer.wake(press.session_id)
     await press.show(await _page(press, TimeChoice(), (await press.words())("appointment-cancelled")))
 
@@ -251,15 +260,18 @@ async def _ask_zone(press: Press) -> None:
 async def _typed_zone(press: Press) -> None:
     typed = filled(dict(press.interaction.data or {})).get("zone", "").strip()
     preferences = press.services.host.preferences
-    mine = await preferences.of_user(press.member.id)
     try:
         # The first call reads the names of the zones from many files, so a thread makes it.
         zone = await asyncio.to_thread(read_zone, typed)
     except Refused as error:
         await press.refuse_form(error, Control(ZONE, press.session_id), [typed])
         return
-    # Stored quiet hours do not count without a time zone, so they do not begin to count now.
-    await preferences.choose_calls(press.member.id, mine.calls, (zone, None, None))
+    mine = await preferences.of_user(press.member.id)
+    # Stored quiet hours do not count without a time zone, so they do not begin to count now. The player may have chosen
+    # quiet hours since the form was opened. These stay.
+    known = mine.zone is not None and is_zone(mine.zone)
+    quiet = (mine.quiet_from, mine.quiet_to) if known else (None, None)
+    await preferences.choose_calls(press.member.id, mine.calls, (zone, *quiet))
     await press.show(await _page(press, TimeChoice()))
 
 

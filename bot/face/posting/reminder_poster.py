@@ -232,7 +232,7 @@ class ReminderPoster:
         # appointment get only one, so its reminder waits until the match resumes.
         if not live.is_running or (_is_suspended(session) and timer.kind not in (BALLOT, INVITATION)):
             return None
-        seat, since = session.seats[timer.seat], _since(timer, live)
+        seat, since = session.seats[timer.seat], _since(timer, live, self._host.clock())
         if since is None or not plays(seat) or seat.user_id is None:
             return None
         person = await self._host.preferences.of_user(seat.user_id)
@@ -374,7 +374,7 @@ def _is_suspended(session: Session) -> bool:
     return session.paused_at is not None or session.parked_reason is not None
 
 
-def _since(timer: Timer, live: Live) -> int | None:
+def _since(timer: Timer, live: Live, at: int) -> int | None:
     """Return when the player's turn, or what else the reminder is about, began. None if it is over."""
     if timer.kind == BALLOT:
         late = live.times.get(timer.number)
@@ -382,7 +382,7 @@ def _since(timer: Timer, live: Live) -> int | None:
     clock = live.times.get(timer.seat)
     if timer.kind == INVITATION:
         one = clock.appointment if clock is not None else None
-        return one.at if one is not None and is_invited(live, timer) else None
+        return one.at if one is not None and is_invited(live, timer, at) else None
     if live.appointment is not None:
         return None
     if clock is None or not _is_still_pending(timer, live.session.revision, clock):

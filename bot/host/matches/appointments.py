@@ -106,16 +106,21 @@ class Appointments:
             await self._change(live, parts, None, {}, interaction_id)
             return False
 
-    async def cancel(self, session_id: int, user_id: int, interaction_id: int) -> None:
+    async def cancel(self, session_id: int, user_id: int, revision: int, interaction_id: int) -> None:
         """End the wait, or withdraw all proposed times. Every player of the table may do this.
 
-        Raises `Refused`: the codes of `Live.need_running` and `Live.playing_seat`, "no_appointment", "already_done".
+        ``revision`` is the `Appointment.revision` that the player saw.
+
+        Raises `Refused`: the codes of `Live.need_running` and `Live.playing_seat`, "no_appointment",
+        "appointment_changed" (the player saw other times), "already_done".
         """
         async with self._cache.locked(session_id) as live:
             live.need_running()
             seat, waited = live.playing_seat(user_id), live.appointment
             if waited is None and not proposed_times(live.times, self._cache.clock()):
                 raise Refused("no_appointment")
+            if revision != appointment_revision(live.times):
+                raise Refused("appointment_changed")
             times = without_appointment(live.times)
             if waited is not None:
                 people = await self._cache.timekeeper.people(live.session)
@@ -124,23 +129,31 @@ class Appointments:
             change = Change(events=encode_events(events))
             await self._cache.change(live, change, times=times, interaction_id=interaction_id)
 
-    async def begin(self, timer: Timer) -> None:
-        """Let the clocks go on, because the time has come. A timer that no longer applies is dropped."""
+    async def ring(self, timer: Timer) -> None:
+        """Let the clocks go on if the agreed time has come, or remove the proposed times if all of them have passed.
+
+        A timer that no longer applies is dropped.
+        """
         async with self._cache.locked(timer.session_id) as live:
             waited = live.appointment
             stale = timer.revision != live.session.revision or live.session.paused_at is not None
-            if stale or waited is None or waited.until != timer.due_at:
+            if not stale and waited is not None and waited.until == timer.due_at:
+                await self._begin(live, waited, timer)
+            elif not stale and waited is None and not proposed_times(live.times, self._cache.clock()):
+                await self._cache.change(live, Change(), times=without_appointment(live.times), by=timer.timer_id)
+            else:
                 await self._cache.storage.timers.drop(timer)
-                return
-            at, called = self._cache.clock(), {*_numbers(live)}
-            people = await self._cache.timekeeper.people(live.session)
-            come = Appointment("come", at, until=waited.until, revision=live.session.revision + 1)
-            times = {
-                number: _called_to_come(clock, msgspec.structs.replace(come, untold=number in called))
-                for number, clock in resumed(without_appointment(live.times), waited.at, at, people).items()
-            }
-            change = Change(events=encode_events([Event(COME, {})]))
-            await self._cache.change(live, change, times=times, by=timer.timer_id)
+
+    async def _begin(self, live: Live, waited: Appointment, timer: Timer) -> None:
+        at, called = self._cache.clock(), {*_numbers(live)}
+        people = await self._cache.timekeeper.people(live.session)
+        come = Appointment("come", at, until=waited.until, revision=live.session.revision + 1)
+        times = {
+            number: _called_to_come(clock, msgspec.structs.replace(come, untold=number in called))
+            for number, clock in resumed(without_appointment(live.times), waited.at, at, people).items()
+        }
+        change = Change(events=encode_events([Event(COME, {})]))
+        await self._cache.change(live, change, times=times, by=timer.timer_id)
 
     def _seat(self, live: Live, user_id: int) -> int:
         live.need_running()

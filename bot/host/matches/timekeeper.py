@@ -39,7 +39,8 @@ OPEN_MS = 3 * DAY_MS
 # Without a clock, the others vote only after this time without a move, and the vote has no deadline.
 STALL_MS = 7 * DAY_MS
 PEOPLE_LIMIT = 20_000
-# The timer that ends a table's wait for an appointment, and the timers that tell its players about the appointment.
+# The timer that ends a table's wait for an appointment, or removes proposed times that have passed, and the timers that
+# tell its players about the appointment.
 APPOINTMENT, INVITATION = "appointment", "invitation"
 
 # How moves were taken back: "free" means by a player without asking, "agreed" with consent or by a ruling.
@@ -223,6 +224,8 @@ def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSet
     waited = agreed_appointment(times)
     if waited is not None and waited.until is not None:
         yield NewTimer(APPOINTMENT, NO_SEAT, waited.until)
+    elif proposed := proposed_times(times, 0):
+        yield NewTimer(APPOINTMENT, NO_SEAT, max(proposed))
     for seat in session.seats:
         if seat.opened_at is not None:
             yield NewTimer("open", seat.seat, seat.opened_at + OPEN_MS)

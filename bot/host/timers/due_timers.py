@@ -47,7 +47,7 @@ def timer_kinds(
         NUDGE: TimerKind(reminders.fire, "player", harmless=True),
         BALLOT: TimerKind(reminders.fire_ballot, "player", harmless=True),
         INVITATION: TimerKind(reminders.fire_invitation, "player", harmless=True),
-        APPOINTMENT: TimerKind(appointments.begin),
+        APPOINTMENT: TimerKind(appointments.ring),
         "zero": TimerKind(deadlines.ring),
         "stall": TimerKind(deadlines.stalled),
         "vote": TimerKind(deadlines.vote_over),

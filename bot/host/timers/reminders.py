@@ -61,8 +61,8 @@ class Reminders:
         async with self._cache.locked(timer.session_id) as live:
             clock = live.times.get(timer.seat)
             one = clock.appointment if clock is not None else None
-            stale = timer.revision != live.session.revision
-            if stale or clock is None or one is None or not one.untold or one.invitation != timer.number:
+            void = timer.revision != live.session.revision or not is_invited(live, timer, self._cache.clock())
+            if void or clock is None or one is None or not one.untold:
                 await self._storage.timers.drop(timer)
                 return
             at, told = self._cache.clock(), msgspec.structs.replace(one, untold=False)
@@ -111,14 +111,17 @@ class Reminders:
         self._cache.timers_changed.set()
 
 
-def is_invited(live: Live, timer: Timer) -> bool:
-    """Return whether what an invitation says about an appointment still holds for its player."""
+def is_invited(live: Live, timer: Timer, at: int = 0) -> bool:
+    """Return whether what an invitation says about an appointment still holds for its player.
+
+    An invitation to proposed times must have one later than ``at``.
+    """
     clock = live.times.get(timer.seat)
     one = clock.appointment if clock is not None else None
     # An invitation to times that were replaced says nothing any more; the new times have an invitation of their own.
     if one is None or not live.is_running or one.invitation != timer.number:
         return False
-    return one.stage != "proposed" or (not one.times and bool(proposed_times(live.times, one.at)))
+    return one.stage != "proposed" or (not one.times and bool(proposed_times(live.times, max(at, one.at))))
 
 
 def _clock_after_call(clock: SeatTime, timer: Timer, at: int) -> SeatTime:

@@ -45,6 +45,10 @@ appointment-chosen = { $count ->
    *[other] You propose these times:
 }
 appointment-zone-now = Days and hours are those of { $zone }, where it is { $now }. `/settings me` changes your time zone.
+appointment-round-over = { $over ->
+    [yes] This round is over, so its tables cannot agree on a time any more.
+   *[no] The round ends on { $end }. No full hour is left before that.
+}
 appointment-zone-why = Tell me your time zone once, so that I can offer your days and hours.
 appointment-zone = My time zone
 appointment-send = Propose
@@ -81,6 +85,7 @@ refused-no-appointments = At this table nobody can agree on a time now: it takes
 refused-no-appointment = No time is proposed or agreed at this table.
 refused-appointment-stands = This table has already agreed on a time. To choose another, first cancel it: **{ BUTTON("button-more") }** → **{ PANEL("button-appointment") }**.
 refused-appointment-gone = This time is no longer proposed. The board shows the present ones; **{ BUTTON("button-more") }** → **{ PANEL("button-appointment") }** proposes others.
+refused-appointment-changed = The times have changed since this page was shown. Open it again: **{ BUTTON("button-more") }** → **{ PANEL("button-appointment") }**.
 refused-appointment-past = This time has passed. Choose a later one.
 refused-appointment-late = The round ends at <t:{ $end }:F>. Choose a time before that.
 refused-appointment-far = A table can agree on a time within { $days } days. Choose an earlier one.

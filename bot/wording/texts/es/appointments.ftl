@@ -45,6 +45,10 @@ appointment-chosen = { $count ->
    *[other] Propones estas horas:
 }
 appointment-zone-now = Los días y las horas son los de { $zone }, donde son las { $now }. Tu zona horaria se cambia con `/ajustes yo`.
+appointment-round-over = { $over ->
+    [yes] Esta ronda terminó, así que sus mesas ya no pueden acordar una hora.
+   *[no] La ronda termina el { $end }. Antes ya no queda ninguna hora en punto.
+}
 appointment-zone-why = Dime una vez tu zona horaria y podré ofrecerte tus días y horas.
 appointment-zone = Mi zona horaria
 appointment-send = Proponer
@@ -81,6 +85,7 @@ refused-no-appointments = En esta mesa no se puede acordar una hora ahora: hacen
 refused-no-appointment = En esta mesa no hay ninguna hora propuesta ni acordada.
 refused-appointment-stands = Esta mesa ya acordó una hora. Para elegir otra, primero cancélala: **{ BUTTON("button-more") }** → **{ PANEL("button-appointment") }**.
 refused-appointment-gone = Esta hora ya no está propuesta. El tablero muestra las actuales; en **{ BUTTON("button-more") }** → **{ PANEL("button-appointment") }** puedes proponer otras.
+refused-appointment-changed = Las horas cambiaron desde que se mostró esta página. Ábrela de nuevo: **{ BUTTON("button-more") }** → **{ PANEL("button-appointment") }**.
 refused-appointment-past = Esa hora ya pasó. Elige una posterior.
 refused-appointment-late = La ronda acaba el <t:{ $end }:F>. Elige una hora anterior.
 refused-appointment-far = Una mesa puede acordar una hora dentro de los próximos { $days } días. Elige una más cercana.

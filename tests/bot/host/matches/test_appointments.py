@@ -7,7 +7,7 @@ import pytest
 from bot.face.posting.pings import pinged_players
 from bot.host.clocks.appointments import Stage, invited_stage
 from bot.host.clocks.clock_arithmetic import AGAIN_MS, DAY_MINUTES
-from bot.host.clocks.seat_times import agreed_appointment, proposed_times
+from bot.host.clocks.seat_times import agreed_appointment, appointment_revision, proposed_times
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS, Terms
 from bot.host.matches.appointments import FURTHEST_MS, may_appoint
 from bot.host.matches.timekeeper import APPOINTMENT, INVITATION
@@ -65,6 +65,12 @@ async def fired(table: Table, number: int) -> list[Timer]:
     for one in found:
         await table.host.reminders.mark_notified(one)
     return found
+
+
+async def cancel(table: Table, number: int, user: int) -> None:
+    """Cancel what the table has proposed or agreed."""
+    seen = appointment_revision((await table.live(number)).times)
+    await table.host.appointments.cancel(number, user, seen, table.interaction())
 
 
 def stages(invitations: list[Timer]) -> list[tuple[int, Stage]]:
@@ -170,15 +176,15 @@ async def test_tn70_any_player_cancels(table: Table) -> None:
     await table.later(2)
     await agree(table, number, 48, BEN)
     await table.later(10)
-    await table.host.appointments.cancel(number, BEN, table.interaction())
+    await cancel(table, number, BEN)
     assert (await table.live(number)).appointment is None
     assert await table.hours(number, 0) == 22
     assert not await table.timers(number, APPOINTMENT)
     assert (await table.clock(number, 0)).due_at == table.now, "Ana is mentioned again"
     with pytest.raises(Refused, match=refusal("no_appointment")):
-        await table.host.appointments.cancel(number, BEN, table.interaction())
+        await cancel(table, number, BEN)
     await propose(table, number, ANA, 5)
-    await table.host.appointments.cancel(number, BEN, table.interaction())
+    await cancel(table, number, BEN)
     assert not proposed_times((await table.live(number)).times, table.now)
     assert (await table.told(number)).count("event-appointment-off") == 2
 
@@ -345,7 +351,7 @@ async def test_tn70_an_invitation_still_applies_after_the_beginning_of_the_wait_
     assert live.appointment is not None
     assert live.appointment.at > (asked.fired_at or 0)
     assert is_invited(live, asked)
-    await table.host.appointments.cancel(number, BEN, table.interaction())
+    await cancel(table, number, BEN)
     await agree(table, number, 40, BEN)
     assert not is_invited(await table.live(number), asked), "it is another agreement"
 
@@ -357,7 +363,7 @@ async def test_tn70_many_proposals_tell_a_player_once_an_hour(table: Table) -> N
         await propose(table, number, ANA, 50 + turn)
         await table.work()
         told += [one.fired_at or 0 for one in await fired(table, number)]
-        await table.host.appointments.cancel(number, ANA, table.interaction())
+        await cancel(table, number, ANA)
         await table.later(0.25)
     assert len(told) == 1
     await propose(table, number, ANA, 50)
@@ -384,3 +390,41 @@ async def test_tn70_new_proposals_stand_after_an_agreed_time_has_come(table: Tab
     (moment,) = await propose(table, number, BEN, 5)
     await table.move(number, ANA, "rest")
     assert proposed_times((await table.live(number)).times, table.now) == {moment: [1]}
+
+
+async def test_tn70_times_that_have_passed_leave_the_board_and_mention_nobody(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    await quiet_now(table, BEN, -1)
+    first, second = await propose(table, number, ANA, 2, 3)
+    await table.later(2.5)
+    assert proposed_times((await table.live(number)).times, 0) == {first: [0], second: [0]}
+    revision = (await table.live(number)).session.revision
+    await table.restart()
+    await table.later(1)
+    live = await table.live(number)
+    assert not proposed_times(live.times, 0)
+    assert live.session.revision == revision + 1, "the board is shown anew"
+    await table.later(4)
+    assert not await fired(table, number), "Ben was in his quiet hours"
+
+
+async def test_tn70_an_invitation_waiting_for_the_end_of_quiet_hours_must_still_have_a_time(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    (moment,) = await propose(table, number, ANA, 2)
+    await table.work()
+    (asked,) = [one for one in await table.storage.timers.fired() if one.kind == INVITATION]
+    live = await table.live(number)
+    assert is_invited(live, asked, moment - 1)
+    assert not is_invited(live, asked, moment)
+
+
+async def test_tn70_only_what_the_player_saw_is_cancelled(table: Table) -> None:
+    number = await table.begin(TURN, users=(ANA, BEN))
+    (moment,) = await propose(table, number, ANA, 5)
+    seen = appointment_revision((await table.live(number)).times)
+    assert await accept(table, number, BEN, moment)
+    with pytest.raises(Refused, match=refusal("appointment_changed")):
+        await table.host.appointments.cancel(number, ANA, seen, table.interaction())
+    assert (await table.live(number)).appointment is not None
+    await cancel(table, number, ANA)
+    assert (await table.live(number)).appointment is None

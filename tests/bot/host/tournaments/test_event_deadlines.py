@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bot.face.messages.tournaments.notices import notice_text, parts
+from bot.host.clocks.seat_times import appointment_revision
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
 from bot.host.tournaments.ground.timer_times import ALL_CAME
@@ -407,3 +408,19 @@ async def test_tn70_a_table_agrees_on_a_time_before_the_end_of_its_round(table: 
     live = await table.live(session)
     assert live.appointment is None
     assert live.times[live.due_seats()[0].seat].since is not None
+
+
+async def test_tn70_an_absence_after_a_wait_that_ended_early_is_reported_in_time(table: EventTable) -> None:
+    number = await table.event(DUEL, no_show_hours=20, users=2)
+    (first,) = await table.round(number)
+    session, (one, other) = first.session_id or 0, players(first)
+    appointments, moment = table.host.appointments, table.now + 60 * HOUR_MS
+    await appointments.propose(session, one, [moment], table.interaction())
+    assert await appointments.accept(session, other, moment, table.interaction())
+    await table.pass_hours(12)
+    revision = appointment_revision((await table.live(session)).times)
+    await appointments.cancel(session, other, revision, table.interaction())
+    await table.pass_hours(9)
+    assert not await only(table, "no_show_half", "no_show")
+    await table.pass_hours(2)
+    assert await only(table, "no_show_half", "no_show") == ["no_show_half"]

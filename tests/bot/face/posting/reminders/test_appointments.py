@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from bot.face.ground.throttle import Throttle
 from bot.face.messages.appointments import ACCEPT, APPOINT
-from bot.face.play.appointments import CANCEL, DAY, HOUR, SEND, ZONE
+from bot.face.play.appointments import (
+    CANCEL,
+    DAY,
+    HOUR,
+    SEND,
+    ZONE,
+    OfferedHours,
+    TimeChoice,
+    appointment_page,
+)
 from bot.host.clocks.clock_arithmetic import DAY_MINUTES
 from bot.host.clocks.seat_times import proposed_times
 from bot.host.clocks.terms import HOUR_MS, MINUTE_MS
+from bot.wording.words import words_for
 from tests.bot.clicks import actions, choices, controls, press
 from tests.bot.clicks import choose as select
 from tests.bot.driver import DriverUser
@@ -18,6 +30,7 @@ from tests.bot.meaning import refused_with, says
 from tests.bot.reminding import Ahead, begin, choose, later, restart, settled, untold, written
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
+from tests.bot.unstored import parts_of
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -156,3 +169,48 @@ async def test_the_zone_is_asked_once_and_times_are_withdrawn(stand: Standing) -
     assert not proposed_times(live.times, 0)
     assert asked.deleted
     assert ACCEPT not in actions(boards(stand, room)[-1])
+
+
+async def test_a_stale_page_cancels_nothing_else(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    number = await begin(stand, [ana, ben], room)
+    first, _ = await propose(stand, ana, room)
+    stale = await press(ana, boards(stand, room)[-1], APPOINT)
+    await press(ben, boards(stand, room)[-1], ACCEPT, f"{first}000")
+    await settled(stand)
+    assert refused_with(await press(ana, stale, CANCEL), "appointment_changed")
+    assert (await stand.client.services.host.live(number)).appointment is not None
+
+
+async def test_the_form_for_the_zone_keeps_quiet_hours_chosen_after_it_was_opened(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    opened = await press(ana, await press(ana, boards(stand, room)[-1], APPOINT), ZONE)
+    await choose(stand, ana, "channel", 60, 120)
+    await ana.submit(opened, {"zone": "Madrid"})
+    mine = await stand.client.services.host.preferences.of_user(int(ana.id))
+    assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", 60, 120)
+
+
+@pytest.mark.parametrize(("left", "over"), [(-1, "yes"), (1, "no")])
+async def test_the_page_says_that_the_round_leaves_no_time(stand: Standing, left: int, over: str) -> None:
+    ana, ben = stand.users(2)
+    number = await begin(stand, [ana, ben], stand.room())
+    at = 1_790_000_000_000 // HOUR_MS * HOUR_MS
+    live, words = await stand.client.services.host.live(number), words_for(None, "en")
+    page = appointment_page(live, words, at, OfferedHours("UTC", at, at + left * MINUTE_MS), TimeChoice())
+    assert says(str(parts_of(page)), "appointment-round-over", over=over)
+
+
+async def test_a_forged_day_offers_no_hours(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    number = await begin(stand, [ana, ben], stand.room())
+    at = 1_790_000_000_000
+    live, words = await stand.client.services.host.live(number), words_for(None, "en")
+    # East of Greenwich the first day of the calendar begins before the first moment that Python knows.
+    offer = OfferedHours("Asia/Tokyo", at, at + 50 * HOUR_MS)
+    page = appointment_page(live, words, at, offer, TimeChoice(date.fromordinal(1)))
+    assert HOUR not in str(parts_of(page))
+    assert DAY in str(parts_of(page))
