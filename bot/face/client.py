@@ -50,8 +50,18 @@ FINISH_SECONDS = 5.0
 # discord.py tasks for events begin.
 ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
 OF_EVENTS = "discord.py: "
-# How the names of the tasks begin that post messages about sessions and events.
-EFFECTS = ("announce-", "call", "clean-", "event ")
+# How the names of the tasks begin that post messages about sessions, events, puzzles of the day, seasons and leagues.
+EFFECTS = (
+    "announce-",
+    "call",
+    "clean-",
+    "event ",
+    "events",
+    "leagues",
+    "parking-tell-",
+    "puzzles of the day",
+    "seasons",
+)
 
 
 class TokenRefusedError(Exception):
@@ -158,8 +168,11 @@ class Sobremesa(PlaceEvents):
     def _announce_elsewhere(self, change: ChangeElsewhere) -> None:
         """Announce a change that another process has committed.
 
-        The announcer ignores sessions that this process does not own.
+        The announcer ignores sessions that this process does not own. The former owner of a session may have stored
+        that a reminder is due, which this process sends.
         """
+        if self.caught_up.is_set():
+            self.reminder_poster.wake()
         if change.kind == "session":
             self.announcer.wake(change.number)
         elif change.kind == "anything" and self.caught_up.is_set():

@@ -22,6 +22,8 @@ Trace = Callable[[str], None]
 _CONNECT_SECONDS = 10
 # The server ends a connection whose process leaves a transaction idle for so long, so that it blocks no other process.
 _IDLE_MS = 5_000
+# The server notices within half a minute that a client's machine is gone, and releases its locks.
+_KEEPALIVES = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
 
 
 class PostgresConnection:
@@ -126,7 +128,7 @@ def connect(address: Address) -> psycopg.Connection[Any]:
             keepalives_idle=10,
             keepalives_interval=5,
             keepalives_count=3,
-            options=f"-c idle_in_transaction_session_timeout={_IDLE_MS}",
+            options=f"-c idle_in_transaction_session_timeout={_IDLE_MS} {_KEEPALIVES}",
         )
     except psycopg.Error as error:
         raise NotSaved("io", _without_secret(str(error), address)) from None

@@ -44,6 +44,8 @@ TRUSTED_MS = 8_000
 _LOCKING = " FOR SHARE"
 # UTC milliseconds of the server's clock, which the leases use: the clocks of two machines may differ.
 _NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+# The server ends the connection of a process that froze while it lets no other process write.
+_ALONE_MS = 10_000
 _SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _NEWS = (files(__package__) / "news.sql").read_bytes()
 _LOG = logging.getLogger(__name__)
@@ -253,6 +255,7 @@ def _join_again(leases: Leases, shards: int, connection: PostgresConnection) -> 
 @contextmanager
 def _alone(connection: PostgresConnection) -> Iterator[None]:
     """Within the `with` block, no other process writes: an older program might take its lease during a migration."""
+    connection.script(f"SET idle_session_timeout = {_ALONE_MS}".encode())
     connection.script(HOLD)
     try:
         yield
@@ -260,6 +263,7 @@ def _alone(connection: PostgresConnection) -> Iterator[None]:
         # A connection that is lost has released the lock already.
         with suppress(psycopg.Error):
             connection.script(LET_GO)
+            connection.script(b"RESET idle_session_timeout")
 
 
 def _server_now(connection: PostgresConnection) -> int:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
+from storage.elapsed import elapsed_ms
 from storage.errors import LeaseLost
 from storage.records.changes import ChangeElsewhere
 from storage.sql.finishing import finish
-from storage.sql.leases import Leases
+from storage.sql.leases import Balance, Leases
 from storage.sql.ownership import Ownership
 from storage.sql.writer import Commit, Transaction, Writer
 
@@ -110,10 +112,11 @@ class LeasedDatabase:
         if shards is None:
             await self.write(lambda connection: self._leases.beat(connection, self._now(connection)))
         else:
-            balance = await self.write(
-                lambda connection: self._leases.balance(connection, self._now(connection), shards)
-            )
-            await self.ownership.follow(balance)
+            await self.ownership.follow(*await self.write(partial(self._balance, shards)))
+
+    def _balance(self, shards: int, connection: Any) -> tuple[Balance, int]:  # noqa: ANN401 - of the driver
+        renewed_at = elapsed_ms()
+        return self._leases.balance(connection, self._now(connection), shards), renewed_at
 
     async def _return(self) -> None:
         """Join the other processes again, which counted this one as ended. If that cannot be, nothing is saved here."""

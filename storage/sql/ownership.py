@@ -27,6 +27,8 @@ class Ownership:
         # Called with newly taken slots, before this process has effects of them.
         self.prepare: Callable[[int], Awaitable[None]] = _prepared
         self._given_up = 0
+        # The slots that were lost since `follow` began.
+        self._just_lost = 0
         # Whether this process has lost its slots for good.
         self.is_over = False
         # When the leases were last renewed, and for how long a process relies on that, in milliseconds. A process that
@@ -39,20 +41,25 @@ class Ownership:
         """Whether the leases were renewed so lately that no other process can have taken one."""
         return not self.is_over and (self.trusted_ms is None or elapsed_ms() - self._renewed_at < self.trusted_ms)
 
-    async def follow(self, balance: Balance) -> None:
-        """Own the slots that are held now. Raises what `prepare` raises; then nothing changes."""
-        self._renewed_at = elapsed_ms()
+    async def follow(self, balance: Balance, renewed_at: int) -> None:
+        """Own the slots that are held now. Raises what `prepare` raises; then nothing changes.
+
+        ``renewed_at`` is the time by `elapsed_ms` just before the leases were renewed.
+        """
+        self._renewed_at, self._just_lost = renewed_at, 0
         # A slot that was given up and lost since then may be taken again later.
         self._given_up &= balance.held
         owned = balance.held & ~self._given_up
         if taken := owned & ~self.slots:
             await self.prepare(taken)
         # A slot may have been given up, or lost, meanwhile.
-        self._set(owned & ~self._given_up, balance.surplus & ~self._given_up)
+        gone = self._given_up | self._just_lost
+        self._set(owned & ~gone, balance.surplus & ~gone)
 
     def lose(self, held: int) -> None:
         """Own only those slots that are ``held`` still."""
         self.lost += len(missing_from(held, self.slots))
+        self._just_lost |= ~held
         self._set(self.slots & held, self.surplus & held)
 
     def end(self, held: int) -> None:

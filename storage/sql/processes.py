@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from storage.elapsed import elapsed_ms
 from storage.records.processes import BotProcess
 from storage.slots import SLOTS
 from storage.sql.database import Connection
@@ -54,9 +55,10 @@ class ProcessRows(Repository):
         It is the number of the processes that run already, else ``shards``, a power of two up to `SLOTS`. Each
         heartbeat takes free slots up to this process's share; `Ownership.surplus` are those that it should release.
         """
-        owned, now = self._database.ownership, self._database.wall_ms()
+        owned, now, renewed_at = self._database.ownership, self._database.wall_ms(), elapsed_ms()
         agreed = await self._database.write(lambda connection: owned.leases.agree(connection, now, shards))
-        await owned.follow(await self._database.write(lambda connection: owned.leases.balance(connection, now, agreed)))
+        balance = await self._database.write(lambda connection: owned.leases.balance(connection, now, agreed))
+        await owned.follow(balance, renewed_at)
         owned.shards = agreed
         return agreed
 

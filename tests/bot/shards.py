@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.face.client import Sobremesa
+from tests.bot.standing import Standing
 
 
 @contextmanager
@@ -25,3 +26,14 @@ def belongs_to_another_shard(client: Sobremesa, guild_id: int, monkeypatch: pyte
         patch.setattr(client, "shard_ids", [1 - (guild_id >> 22) % 2])
         patch.setattr(client, "_known", {0, 1})
         yield
+
+
+@contextmanager
+def thawed_too_late(stand: Standing) -> Iterator[None]:
+    """Within the ``with`` block, the bot is like one that froze for so long that others may have its slots now."""
+    owned = stand.storage.database.ownership
+    owned.trusted_ms = 0
+    try:
+        yield
+    finally:
+        owned.trusted_ms = None

@@ -49,6 +49,13 @@ def held(path: Path) -> Holder:
     return found
 
 
+def another_start() -> str:
+    """Return the start of another process than this one, since the same boot and in the same PID namespace."""
+    own = process_start(os.getpid())
+    assert own is not None
+    return own.rpartition(":")[0] + ":1"
+
+
 def forge(path: Path, host: str, pid: int, start: str | None, heartbeat_at: int) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(FORGE, (host, pid, start, heartbeat_at))
@@ -91,7 +98,7 @@ async def test_the_lease_of_a_dead_process_is_taken_at_once(path: Path) -> None:
         pass
     child = await asyncio.create_subprocess_exec(sys.executable, "-c", "")
     await child.wait()
-    forge(path, socket.gethostname(), child.pid, "any", 1_000)
+    forge(path, socket.gethostname(), child.pid, another_start(), 1_000)
     async with opened(path):
         assert held(path)[1] == os.getpid()
 
@@ -99,15 +106,21 @@ async def test_the_lease_of_a_dead_process_is_taken_at_once(path: Path) -> None:
 async def test_the_lease_of_a_process_whose_pid_another_has_now_is_taken_at_once(path: Path) -> None:
     async with opened(path):
         pass
-    forge(path, socket.gethostname(), os.getpid(), "another boot:1", 1_000)
+    forge(path, socket.gethostname(), os.getpid(), another_start(), 1_000)
     async with opened(path):
         assert held(path)[2] == process_start(os.getpid())
 
 
 @pytest.mark.parametrize(
     ("host", "pid", "start"),
-    [("elsewhere", 1, None), ("elsewhere", 2**22 + 1, "x"), (None, os.getppid(), None)],
-    ids=["another host", "a pid that only that host knows", "start time unknown"],
+    [
+        ("elsewhere", 1, None),
+        ("elsewhere", 2**22 + 1, "x"),
+        (None, os.getppid(), None),
+        (None, 2**22 + 1, "another boot:1:1"),
+        (None, 2**22 + 1, another_start().replace(":", ":9", 1)),
+    ],
+    ids=["another host", "a pid that only that host knows", "start time unknown", "another boot", "another container"],
 )
 async def test_a_holder_that_may_still_run_keeps_the_lease_for_thirty_seconds(
     path: Path, host: str | None, pid: int, start: str | None
@@ -272,7 +285,8 @@ def test_a_process_is_gone_if_it_ended_or_its_pid_has_another_start() -> None:
     own = process_start(os.getpid())
     assert not is_gone(os.getpid(), own)
     assert not is_gone(os.getpid(), None)
-    assert is_gone(os.getpid(), "other")
+    assert is_gone(os.getpid(), another_start())
+    assert not is_gone(os.getpid(), "another boot:1:1")
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
     start = process_start(child.pid)
     assert start != own

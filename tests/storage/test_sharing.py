@@ -10,10 +10,12 @@ from typing import Any, TypeVar
 import pytest
 import pytest_asyncio
 
-from storage.errors import LeaseHeld, LeaseLost
+from storage.elapsed import elapsed_ms
+from storage.errors import LeaseHeld, LeaseLost, NotSaved
 from storage.postgres.address import Address
 from storage.slots import ALL_SLOTS, SLOTS, mask_of, missing_from, slots_in
 from storage.sql.leases import Balance, Leases, fair_share
+from storage.sql.ownership import Ownership
 from storage.store import Storage
 from tests.postgres import empty_database
 from tests.storage.samples import clock, execute, load, play, running
@@ -360,6 +362,57 @@ async def test_a_process_that_froze_inside_a_transaction_does_not_block_the_othe
         thawed.set()
         with pytest.raises(Exception, match=r"terminat|closed|lost|idle"):
             await writing
+
+
+async def test_a_process_that_froze_while_no_other_may_write_does_not_block_them_for_long(
+    sharing: Sharing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from storage.postgres import database
+
+    loop, thawed, begun = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
+    migrate = database.migrate  # type: ignore[attr-defined]
+
+    def freeze(*given: Any) -> None:
+        loop.call_soon_threadsafe(begun.set)
+        asyncio.run_coroutine_threadsafe(thawed.wait(), loop).result()
+        migrate(*given)
+
+    await (await sharing.open()).close()
+    monkeypatch.setattr(database, "_ALONE_MS", 300)
+    monkeypatch.setattr(database, "migrate", freeze)
+    frozen = asyncio.create_task(sharing.open())
+    await begun.wait()
+    monkeypatch.undo()
+    async with asyncio.timeout(20):
+        second = await sharing.open()
+        await until_owned((second, SLOTS))
+        thawed.set()
+        with pytest.raises(NotSaved):
+            await frozen
+
+
+async def test_what_was_lost_while_slots_are_prepared_is_not_owned() -> None:
+    owned = Ownership(Leases())
+    owned.slots = 0
+
+    async def lose(_taken: int) -> None:
+        owned.lose(mask_of([1]))
+
+    owned.prepare = lose
+    await owned.follow(Balance(mask_of([1, 2]), 0), 0)
+    assert slots_in(owned.slots) == [1]
+
+
+async def test_a_process_that_froze_after_renewing_its_leases_is_not_current(sharing: Sharing) -> None:
+    first = await sharing.open(heartbeat_seconds=1_000)
+    owned = first.database.ownership
+    balance = await first.database.write(
+        lambda connection: owned.leases.balance(connection, first.database.wall_ms(), 8)
+    )
+    await owned.follow(balance, elapsed_ms() - 8_000)
+    assert not owned.is_current
+    await owned.follow(balance, elapsed_ms())
+    assert owned.is_current
 
 
 async def test_the_tables_do_not_change_while_a_process_runs_even_without_slots(sharing: Sharing) -> None:

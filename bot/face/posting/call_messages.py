@@ -66,6 +66,7 @@ class CallMessages:
             await self._chapters.intend(live, channel, chapter, called)
             below = not votes and await is_below_board(channel, session.board_message_id)
             page = call_page(live, wanted, votes, below_board=below)
+            self._host.need_owner(session.guild_id)
             try:
                 message = await channel.send(
                     view=page,

@@ -91,6 +91,9 @@ class DailyPuzzlePoster:
 
         For damaged data return True, because another try cannot help.
         """
+        if not self._host.owns(puzzle.guild_id):
+            # The process that owns the guild's slot now does it.
+            return True
         try:
             await step(puzzle)
         except (*REQUEST_FAILED, StorageError) as error:
@@ -144,6 +147,7 @@ class DailyPuzzlePoster:
         said = "" if former is None or past is None else former_line(former, past, words_for(former.game, lang))
         picture = await self._studio.board(now.live, lang, now.puzzle.seat)
         page = daily_page(puzzle, now, words_for(puzzle.game, lang), picture, said)
+        self._host.need_owner(puzzle.guild_id)
         message = await channel.send(
             view=page,
             files=page.files(),

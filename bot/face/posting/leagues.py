@@ -28,6 +28,7 @@ class LeaguePoster(RowPoster[int]):
     def __init__(self, client: discord.Client, host: Host, languages: Languages) -> None:
         super().__init__()
         self._client = client
+        self._host = host
         self._leagues = host.leagues
         self._languages = languages
         self._notices = Notices(client, host)
@@ -83,6 +84,7 @@ class LeaguePoster(RowPoster[int]):
             # Discord ignores a second message with the same nonce for some minutes.
             token = nonce(channel.id, "league", league.league_id, league.revision)
             mentions = calling([called]) if (called := called_organiser(whole)) else nobody
+            self._host.need_owner(league.guild_id)
             known = (await channel.send(view=page, nonce=token, allowed_mentions=mentions)).id
         return known
 

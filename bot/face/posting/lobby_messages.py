@@ -45,10 +45,10 @@ class LobbyMessages:
         # If the message was deleted, the end of the lobby need not be shown.
         if session.lobby_message_id is not None and session.status != "lobby":
             return session.lobby_message_id
+        page, mentions = await self._page(live), await invitation_mentions(self._host, live)
+        self._host.need_owner(session.guild_id)
         message = await channel.send(
-            view=await self._page(live),
-            nonce=nonce(channel.id, "lobby", session.session_id),
-            allowed_mentions=await invitation_mentions(self._host, live),
+            view=page, nonce=nonce(channel.id, "lobby", session.session_id), allowed_mentions=mentions
         )
         return message.id
 

@@ -33,6 +33,7 @@ class SeasonPoster(RowPoster[Season]):
     def __init__(self, client: discord.Client, host: Host, studio: Studio, languages: Languages) -> None:
         super().__init__()
         self._client = client
+        self._host = host
         self._seasons = host.seasons
         self._studio = studio
         self._languages = languages
@@ -109,6 +110,7 @@ class SeasonPoster(RowPoster[Season]):
         if known is not None:
             await channel.get_partial_message(known).edit(view=page, attachments=page.files(), allowed_mentions=nobody)
             return known
+        self._host.need_owner(season.guild_id)
         message = await channel.send(
             view=page,
             files=page.files(),

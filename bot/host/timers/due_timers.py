@@ -63,9 +63,14 @@ class DueTimers:
     def __init__(self, cache: SessionCache, kinds: dict[str, TimerKind]) -> None:
         self._clock = cache.clock
         self._rows = cache.storage.timers
+        self._sessions = cache.storage.sessions
         self.kinds = kinds
         # Methods of `TimerRows` (storage/sql), offered here unchanged.
         self.next_after = self._rows.next_after
+
+    async def is_owned(self, timer: Timer) -> bool:
+        """Return whether the session of a timer belongs to this process."""
+        return await self._sessions.is_owned(timer.session_id)
 
     async def due_timers(self, at: int) -> list[Timer]:
         """Return the timers due at ``at`` that may fire, in order."""

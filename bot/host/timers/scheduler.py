@@ -166,6 +166,9 @@ class Scheduler:
     async def _do(self, timer: Timer) -> bool:
         """Fire one timer. Return False if it must be tried again; other timers do not wait for that."""
         try:
+            if not await self._timers.is_owned(timer):
+                # Another process got the session after the timers were read.
+                return True
             await self._timers.ring(timer)
         except StorageError as error:
             _log.warning("session %d: a timer has not taken effect yet: %s", timer.session_id, error)

@@ -30,6 +30,7 @@ from tests.bot.cli.test_migrate import executed, older_database
 from tests.databases import BOTH
 from tests.postgres import empty_database
 from tests.storage.samples import execute, play, running
+from tests.storage.test_lease import another_start
 
 KNOWN = len(own_migrations())
 PROCESS = f"Process {os.getpid()} on {socket.gethostname()}"
@@ -131,7 +132,7 @@ def test_a_process_that_gives_no_sign_of_life_has_ended(
 
 def test_a_process_of_this_machine_that_was_killed_has_ended(database: Path | Address) -> None:
     async def shown(storage: Storage) -> list[str]:
-        await execute(storage, "UPDATE processes SET process_start = 'another boot:1'")
+        await execute(storage, "UPDATE processes SET process_start = ?", (another_start(),))
         return [one.state for one in (await status_of(database)).processes]
 
     assert beside(database, shown) == ["ended"]

@@ -104,6 +104,7 @@ class EventMessages:
         return True
 
     async def _post_message(self, channel: Target, tournament: StoredTournament, page: discord.ui.LayoutView) -> int:
+        self._host.need_owner(tournament.guild_id)
         message = await channel.send(
             view=page,
             nonce=nonce(channel.id, "event", tournament.tournament_id, tournament.message_id or 0),

@@ -132,12 +132,14 @@ class EventNews:
         if notice.kind == "published":
             buttons.append(button(words("tournament-pairings"), Control(PAIRINGS, 0, whole.tournament.tournament_id)))
         page = Page(*map(text, lines), *map(gallery, pictures), *rows_of(buttons), pictures=pictures)
+        mentions = calling(await reachable(self._host, said.users), said.roles)
+        self._host.need_owner(whole.tournament.guild_id)
         await channel.send(
             view=page,
             files=page.files(),
             # Numbers of notices can be used again, so the nonce also contains the time.
             nonce=nonce(channel.id, "notice", notice.notice_id, part, notice.at),
-            allowed_mentions=calling(await reachable(self._host, said.users), said.roles),
+            allowed_mentions=mentions,
         )
 
     async def _pictures(self, whole: Whole, notice: TournamentNotice, words: Words) -> list[Picture]:

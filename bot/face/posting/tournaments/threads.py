@@ -95,6 +95,7 @@ class TableThreads:
             kind = discord.ChannelType.private_thread
         else:
             kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+        self._host.need_owner(whole.tournament.guild_id)
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=10_080)
 
     async def let_in(self, thread_id: int, whole: Whole, table: TournamentTable) -> None:
@@ -141,6 +142,7 @@ class TableThreads:
         points = points_of(await self._figures.standings(whole))
         words = words_for(whole.tournament.game, whole.tournament.language)
         users = await reachable(self._host, _users(whole, table))
+        self._host.need_owner(whole.tournament.guild_id)
         await channel.send(
             view=table_page(whole, table, points, words),
             nonce=nonce(channel.id, "table", whole.tournament.tournament_id, table.code),

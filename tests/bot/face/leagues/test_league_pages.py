@@ -34,6 +34,7 @@ from tests.bot.clicks import actions, choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import organiser
 from tests.bot.meaning import refused_with, says
+from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
@@ -264,6 +265,17 @@ async def test_a_message_that_failed_is_posted_later(stand: Standing, monkeypatc
     stand.client.leagues.wake()
     await stand.told()
     assert len(messages(stand, room)) == 1
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_a_process_that_may_have_lost_the_server_posts_no_league(stand: Standing) -> None:
+    room = stand.room()
+    with thawed_too_late(stand):
+        await announced(stand, room)
+        assert not messages(stand, room)
+    stand.client.leagues.wake()
+    await stand.told()
+    await stand.driver.wait_until(lambda: len(messages(stand, room)) == 1)
 
 
 async def test_a_closed_channel_is_reported_and_given_up(stand: Standing) -> None:

@@ -20,6 +20,7 @@ from tests.bot.clicks import actions, label, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import refused_with, says
 from tests.bot.pauses import shorten_pauses
+from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import Time
@@ -177,6 +178,28 @@ async def test_each_day_has_a_post_that_is_solved_in_private(stand: Standing, ti
     assert says(former, "daily-count", lang, solved="1", answers="2")
     assert len(former.images) == 1
     await stand.users(4)[3].command("settings server", channel=room, options={"language": "auto"})
+
+
+@pytest.mark.faults("its puzzle of the day waits")
+async def test_a_process_that_may_have_lost_the_server_posts_no_puzzle(stand: Standing, time: Time) -> None:
+    room = await daily_room(stand)
+    with thawed_too_late(stand):
+        await day(stand, time)
+        assert not stand.driver.messages(room)
+    stand.client.daily_puzzles.wake()
+    await stand.told()
+    assert len(stand.driver.messages(room)) == 1
+
+
+async def test_puzzles_that_were_read_before_the_server_was_lost_are_left_to_its_owner(
+    stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await daily_room(stand)
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.client.services.host, "owns", lambda _guild: False)
+        await day(stand, time)
+    (puzzle,) = await puzzles(stand)
+    assert (puzzle.message_id, stand.driver.messages(room)) == (None, [])
 
 
 async def solve(user: DriverUser, post: ShownMessage, puzzle: DailyPuzzle, rank: int) -> Exchange:

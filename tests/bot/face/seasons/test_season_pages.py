@@ -42,6 +42,7 @@ from tests.bot.clicks import actions, choices, choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import organiser
 from tests.bot.meaning import refused_with, says
+from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import Time
@@ -284,6 +285,18 @@ async def test_tn59_a_failed_announcement_waits_longer_each_time(
         for _ in range(5):
             await scheduled(stand, time)
         assert len(tried) == 2
+    await stand.restart()
+    await stand.told()
+    assert len(announcements(stand, room)) == 1
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_a_process_that_may_have_lost_the_server_announces_no_season(stand: Standing, time: Time) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    with thawed_too_late(stand):
+        await come_to_end(stand, time)
+        assert announcements(stand, room) == []
     await stand.restart()
     await stand.told()
     assert len(announcements(stand, room)) == 1

@@ -17,6 +17,7 @@ from storage.sql.database import Connection
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
+from tests.bot.shards import thawed_too_late
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -76,6 +77,17 @@ async def test_an_event_in_a_closed_channel_delays_no_other_event(stand: Standin
     finally:
         stand.driver.server.forbid(shut.channel)
         await write(stand, "DELETE FROM tournament_notices WHERE tournament_id = ?", (shut.number,))
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_a_process_that_may_have_lost_the_server_announces_no_news(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand))
+    await noticed(stand, event, "too_few", 1)
+    with thawed_too_late(stand):
+        await woken(stand)
+        assert not any(says(one, "notice-too-few") for one in stand.driver.messages(event.channel))
+        assert await untold(stand, event) == 1
+    await write(stand, "DELETE FROM tournament_notices WHERE tournament_id = ?", (event.number,))
 
 
 @pytest.mark.faults("is not announced yet")

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.face.client import _settle_effects
 from storage.records.changes import EVERYTHING, ChangeElsewhere
 from storage.slots import ALL_SLOTS
 from tests.bot.inner import cache_of
@@ -52,3 +53,40 @@ async def test_moves_by_another_process_are_announced_by_the_owner(stand: Standi
         await asyncio.gather(*stand.client.services.later)
         await stand.told()
         assert stand.boards[session_id, revision] == 1
+
+
+async def test_a_timer_is_left_to_the_owner_if_the_slot_was_lost_after_the_timers_were_read(
+    stand: Standing,
+) -> None:
+    session_id = await begin(stand, stand.users(2), stand.room())
+    database, everything = cache_of(stand.client.services.host).storage.database, 2**60
+    timers = await stand.storage.timers.due_timers(everything)
+    timer = next(one for one in timers if one.session_id == session_id)
+    database.slots = 0  # type: ignore[misc]
+    try:
+        assert await stand.client._clock._do(timer)
+        assert await stand.storage.timers.fired() == ()
+    finally:
+        database.slots = ALL_SLOTS  # type: ignore[misc]
+
+
+async def test_a_reminder_that_the_former_owner_left_unsent_is_sent_by_the_owner(
+    stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = stand.room()
+    session_id = await begin(stand, stand.users(2), room)
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.client.reminder_poster, "wake", lambda: None)
+        await later(stand, ahead, 51)
+    assert called(stand, room) == []
+    stand.client.services.host.elsewhere.hear(ChangeElsewhere("session", session_id))
+    await stand.client.reminder_poster.idle()
+    assert len(called(stand, room)) == 1
+
+
+@pytest.mark.parametrize("poster", ["daily_puzzles", "seasons", "leagues", "reminder_poster"])
+async def test_a_shard_is_given_up_after_the_posters_have_finished(stand: Standing, poster: str) -> None:
+    posting = getattr(stand.client, poster)
+    posting.wake()
+    await _settle_effects()
+    await asyncio.wait_for(posting.idle(), 0.001)
