@@ -62,6 +62,7 @@ CREATE TABLE IF NOT EXISTS lease (
 ) STRICT
 """
 _FORMER = "SELECT host, pid, process_start, heartbeat_at FROM lease"
+_BEAT_FORMER = "UPDATE lease SET heartbeat_at = ? WHERE token = ?"
 _DROP_FORMER = "DELETE FROM lease"
 _TAKE_FORMER = "INSERT INTO lease VALUES (1, :token, :host, :pid, :start, :now)"
 
@@ -136,6 +137,10 @@ class Leases:
         connection.execute(_DROP_FORMER)
         connection.execute(_TAKE_FORMER, self._values(now))
         self._holds_former = True
+
+    def beat_former(self, connection: Connection, now: int) -> None:
+        """Write a heartbeat into the single lease of programs before `FIRST_VERSION`."""
+        connection.execute(_BEAT_FORMER, (now, self.token))
 
     def note_former_dropped(self) -> None:
         """Note that a migration has dropped the table of the single lease."""

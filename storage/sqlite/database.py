@@ -20,7 +20,7 @@ from storage.sql.writer import Outcome, Transaction
 from storage.sqlite.before_migration import copy_before, drop_older
 from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.failures import UNREADABLE, opening, reason_of, saving, unsaved, words_of
-from storage.sqlite.leases import has_table, take
+from storage.sqlite.leases import has_table, renew, take
 from storage.sqlite.migrate import Migration, claim_file, migrate, own_migrations
 from storage.sqlite.soundness import (
     is_of_rows,
@@ -231,7 +231,7 @@ def _prepare_writer(
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
-    _migrate(path, migrations, clock, connection)
+    _migrate(path, leases, migrations, clock, connection)
     if not has_table(connection, "lease"):
         leases.note_former_dropped()
     if has_table(connection, "processes"):
@@ -247,14 +247,16 @@ def _require_sound(connection: sqlite3.Connection, migrations: Sequence[Migratio
         _LOG.info("the database file is large: its pages are checked while it is used")
 
 
-def _migrate(path: Path, migrations: Sequence[Migration], clock: Clock, connection: sqlite3.Connection) -> None:
+def _migrate(
+    path: Path, leases: Leases, migrations: Sequence[Migration], clock: Clock, connection: sqlite3.Connection
+) -> None:
     before, version = schema_version(connection), len(migrations)
     if before == version:
         return
     if before:
         kept = copy_before(connection, path, version)
         _LOG.info("the schema changes from version %d to %d; the file as it was is kept in %s", before, version, kept)
-    migrate(connection, migrations, clock())
+    migrate(connection, migrations, clock(), lambda changed: renew(changed, leases, clock()))
     if before:
         drop_older(path, version)
 

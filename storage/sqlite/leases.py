@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from storage.slots import ALL_SLOTS
 from storage.sql.leases import CREATE, CREATE_FORMER, FILL, FIRST_VERSION, Leases, refuse_if_held
 from storage.sql.versions import schema_version
 
@@ -26,6 +27,14 @@ def take(connection: sqlite3.Connection, leases: Leases, now: int) -> None:
         connection.execute(CREATE_FORMER)
         leases.take_former(connection, now)
     leases.take_all(connection, now)
+
+
+def renew(connection: sqlite3.Connection, leases: Leases, now: int) -> None:
+    """Write a heartbeat in the caller's transaction, during a migration. Raises LeaseLost."""
+    leases.check(ALL_SLOTS, connection)
+    leases.beat(connection, now)
+    if has_table(connection, "lease"):
+        leases.beat_former(connection, now)
 
 
 def refuse_if_file_held(connection: sqlite3.Connection, now: int) -> None:

@@ -2,7 +2,7 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -17,6 +17,9 @@ APPLICATION_ID = 0x536F6272
 
 _FILE_NAME = re.compile(r"(\d{4})_\w+\.sql")
 _CREATE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT"
+
+
+Renew = Callable[[sqlite3.Connection], None]
 
 
 class Migration(NamedTuple):
@@ -65,8 +68,13 @@ def claim_file(connection: sqlite3.Connection, known: int) -> None:
         raise SchemaTooNew(found, known)
 
 
-def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration], now: int) -> None:
-    """Apply the missing migrations, each in its own transaction. Raises NotSaved or MigrationFailed."""
+def migrate(
+    connection: sqlite3.Connection, migrations: Sequence[Migration], now: int, renew: Renew = lambda _: None
+) -> None:
+    """Apply the missing migrations, each in its own transaction. Raises NotSaved or MigrationFailed.
+
+    ``renew`` runs at the end of each transaction, and raises an error if the file must not be changed.
+    """
     missing = [migration for migration in migrations if migration.version > schema_version(connection)]
     if not missing:
         return
@@ -75,20 +83,25 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration], now
     try:
         with saving():
             for migration in missing:
-                _apply(connection, migration, now)
+                _apply(connection, migration, now, renew)
     finally:
         connection.execute("PRAGMA foreign_keys = ON")
 
 
-def _apply(connection: sqlite3.Connection, migration: Migration, now: int) -> None:
+def _apply(connection: sqlite3.Connection, migration: Migration, now: int, renew: Renew) -> None:
     try:
         connection.execute("BEGIN IMMEDIATE")
+        if schema_version(connection) >= migration.version:
+            # Another process did it while this one waited.
+            connection.execute("ROLLBACK")
+            return
         for statement in migration.statements:
             connection.execute(statement)
         broken = connection.execute("PRAGMA foreign_key_check").fetchall()
         if broken:
             raise MigrationFailed(migration.version, f"broken references: {broken[:5]}")
         connection.execute("INSERT INTO schema_version VALUES (?, ?)", (migration.version, now))
+        renew(connection)
         connection.execute("COMMIT")
     except BaseException as error:
         if connection.in_transaction:

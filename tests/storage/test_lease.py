@@ -240,6 +240,56 @@ async def test_no_older_program_starts_while_the_tables_change(path: Path, monke
             assert connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'lease'").fetchone() is None
 
 
+async def test_each_migration_renews_the_lease(path: Path) -> None:
+    hands = Hands()
+    began = hands.now
+
+    def slow() -> int:
+        hands.now += 20_000
+        return hands.now
+
+    await older(path)
+    writer = await SqliteDatabase.open(path, clock=slow, heartbeat_seconds=1_000)
+    assert held(path)[3] >= began + 20_000 * (len(migrate.own_migrations()) - FIRST_VERSION)
+    await writer.close()
+
+
+async def test_a_process_whose_lease_was_taken_does_not_change_the_tables(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taken(*_given: object) -> Path:
+        forge(path, "elsewhere", 1, None, 1_000)
+        return path
+
+    await older(path)
+    monkeypatch.setattr(database, "copy_before", taken)
+    with pytest.raises(LeaseLost):
+        await SqliteStorage.open(path, clock=clock)
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT max(version) FROM schema_version").fetchone() == (FIRST_VERSION - 1,)
+    assert held(path)[0] == "elsewhere"
+
+
+async def test_a_migration_that_another_process_did_meanwhile_is_not_repeated(path: Path) -> None:
+    class Late(sqlite3.Connection):
+        """A connection that begins its first transaction after another one has migrated."""
+
+        waits = True
+
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            if sql == "BEGIN IMMEDIATE" and self.waits:
+                self.waits = False
+                with closing(sqlite3.connect(path, isolation_level=None)) as other:
+                    migrate.migrate(other, migrate.own_migrations(), 1)
+            return super().execute(sql, *values)
+
+    await older(path)
+    with closing(sqlite3.connect(path, isolation_level=None, factory=Late)) as connection:
+        migrate.migrate(connection, migrate.own_migrations(), 2)
+        found = connection.execute("SELECT DISTINCT applied_at FROM schema_version WHERE version >= 60").fetchall()
+    assert found == [(1,)]
+
+
 async def test_after_a_failed_migration_an_older_program_can_start(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise NotSaved("full", "no room")
