@@ -262,9 +262,7 @@ async def test_a_message_that_failed_is_posted_later(stand: Standing, monkeypatc
         patch.setattr(posting, "league_message", broken)
         await announced(stand, room)
     assert not messages(stand, room)
-    stand.client.leagues.wake()
-    await stand.told()
-    assert len(messages(stand, room)) == 1
+    await stand.driver.wait_until(lambda: len(messages(stand, room)) == 1)
 
 
 @pytest.mark.faults("is not announced yet")
@@ -273,8 +271,6 @@ async def test_a_process_that_may_have_lost_the_server_posts_no_league(stand: St
     with thawed_too_late(stand):
         await announced(stand, room)
         assert not messages(stand, room)
-    stand.client.leagues.wake()
-    await stand.told()
     await stand.driver.wait_until(lambda: len(messages(stand, room)) == 1)
 
 
