@@ -57,11 +57,16 @@ class LeagueEvent(msgspec.Struct, frozen=True):
 
 
 class WholeLeague(msgspec.Struct, frozen=True):
-    """Everything stored of one league, at one revision. Players are in order, the waitlist last."""
+    """Everything stored of one league, at one revision. Players are in order, the waitlist last.
+
+    `gaps` are the places of players who are out before the next season opens, under negative user ids without names.
+    They keep their places in the division, so that nobody else is relegated (TN-63).
+    """
 
     league: League
     players: tuple[LeaguePlayer, ...]
     events: tuple[LeagueEvent, ...]
+    gaps: tuple[LeaguePlayer, ...] = ()
 
 
 class NewDivision(msgspec.Struct, frozen=True):

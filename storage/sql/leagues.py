@@ -79,8 +79,10 @@ class LeagueRows(Repository):
             league = first_record(League, connection.execute(_FIND, (league_id,)))
             if league is None:
                 return None
-            players = records(LeaguePlayer, connection.execute(_PLAYERS, (league_id,)))
-            return WholeLeague(league, players, records(LeagueEvent, connection.execute(_EVENTS, (league_id,))))
+            rows = records(LeaguePlayer, connection.execute(_PLAYERS, (league_id,)))
+            players, gaps = tuple(one for one in rows if one.user_id > 0), tuple(one for one in rows if one.user_id < 0)
+            events = records(LeagueEvent, connection.execute(_EVENTS, (league_id,)))
+            return WholeLeague(league, players, events, gaps)
 
         return await self._database.read(query)
 
@@ -112,7 +114,7 @@ class LeagueRows(Repository):
         *,
         at: int,
     ) -> tuple[int, ...] | None:
-        """Store a league as it becomes, all its players (None keeps them), and the tournaments of a new season.
+        """Store a league as it becomes, all its places (None keeps them), and the tournaments of a new season.
 
         Return the new tournaments' ids. Return None if the league was changed since it was read.
         """

@@ -70,6 +70,7 @@ SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
     AND tournament_id NOT IN (SELECT tournament_id FROM tournament_editions)
     AND tournament_id NOT IN (SELECT tournament_id FROM tournament_divisions)
 """  # noqa: S608 - text from above
+_DIVISION = "SELECT 1 FROM tournament_divisions WHERE tournament_id = ?"
 # The match id of a repeated deal is the id of the first match, "r" and digits. So it sorts between that id with "r" and
 # that id with "s", the next letter.
 _DEALS = "SELECT count(*) FROM sessions WHERE match_id = ? OR (match_id > ? AND match_id < ?)"
@@ -342,6 +343,10 @@ class TournamentRows(Repository):
     async def opened_by(self, user_id: int, guild_id: int) -> int:
         """Return the number of unfinished tournaments that a user created in a guild, without those that repeat."""
         return int(await self._value(_COUNT_OPENED, (user_id, guild_id)))
+
+    async def is_division(self, tournament_id: int) -> bool:
+        """Return whether a tournament is a division of a league."""
+        return await self._value(_DIVISION, (tournament_id,)) is not None
 
     async def ended_games(self) -> tuple[list[tuple[int, str]], list[int]]:
         """Return the tables of unfinished tournaments whose sessions have ended and that have no result.

@@ -36,6 +36,8 @@ async def _forget(services: Services, interaction: Interaction, _control: Contro
     forgotten = await services.host.personal_data.forget(user_id)
     for session_id in forgotten.running_sessions:
         services.announcer.wake(session_id)
+    # The roles that events gave are taken.
+    services.events.wake()
     ruled = (await services.host.personal_data.everything(user_id)).has_rulings
     page = Page(text(words("my-forget-rulings" if ruled else "my-forget-done")))
     await interaction.edit_original_response(view=page, allowed_mentions=discord.AllowedMentions.none())

@@ -214,7 +214,8 @@ class Leagues:
             template = _readable_template(whole.league.data, whole.league.name)
             await self._divisions.need_welcome(guild_id, template, actor)
             await self._cache.usernames.meet(actor.user_id, actor.username)
-            await self._store(whole.league, [*others, self._admitted_player(whole, known, actor)])
+            gaps = [*whole.gaps, *([_gap(whole, known)] if known is not None and known.state == "dropped" else [])]
+            await self._store(whole.league, [*others, self._admitted_player(whole, known, actor), *gaps])
             return await self.get(guild_id, league_id)
 
     def _admitted_player(self, whole: WholeLeague, known: LeaguePlayer | None, actor: Actor) -> LeaguePlayer:
@@ -227,6 +228,8 @@ class Leagues:
     async def leave(self, guild_id: int, league_id: int, user_id: int) -> WholeLeague:
         """Sign a player off: from the waitlist at once, otherwise after the current season.
 
+        A player whom the league has dropped stays dropped.
+
         Raises `Refused`: "no_league", "league_over", "not_in_league", "league_changed".
         """
         async with self._locks.lock(league_id):
@@ -234,11 +237,11 @@ class Leagues:
             known = _player(whole, user_id)
             if known is None:
                 raise Refused("not_in_league")
-            if known.state == "leaving":
+            if known.state in ("leaving", "dropped"):
                 return whole
             others = [one for one in whole.players if one.user_id != user_id]
             kept = [msgspec.structs.replace(known, state="leaving")] if known.state == "playing" else []
-            await self._store(whole.league, [*others, *kept])
+            await self._store(whole.league, [*others, *kept, *whole.gaps])
             return await self.get(guild_id, league_id)
 
     # ---- what happens by itself
@@ -273,8 +276,10 @@ class Leagues:
             events = [one for one in whole.events if one.season == whole.league.season]
             found = {one.division: await self._final_order(one.tournament_id) for one in events}
             players = [_ranked(one, found.get(one.division or 0, FinalOrder())) for one in whole.players]
+            # The final order is without people who were removed during the season, so they are last.
+            gaps = [msgspec.structs.replace(one, place=MOST_SIZE + 1) for one in whole.gaps]
             ended = msgspec.structs.replace(whole.league, state="open", message_id=None)
-            await self._store(ended, players)
+            await self._store(ended, [*players, *gaps])
 
     async def _final_order(self, tournament_id: int) -> FinalOrder:
         final = await self._divisions.final_order(tournament_id)
@@ -325,9 +330,10 @@ class Leagues:
 
 def drawn_season(whole: WholeLeague) -> NextSeason[LeaguePlayer]:
     """Return the divisions of the next season as they are at present (TN-66)."""
-    numbers = sorted({one.division for one in whole.players if one.division is not None})
-    divisions = [[one for one in whole.players if one.division == number] for number in numbers]
-    out = {one for one in whole.players if one.state in ("leaving", "dropped")}
+    placed = sorted((*whole.players, *whole.gaps), key=lambda one: (one.place, one.user_id))
+    numbers = sorted({one.division for one in placed if one.division is not None})
+    divisions = [[one for one in placed if one.division == number] for number in numbers]
+    out = {one for one in placed if one.state in ("leaving", "dropped")}
     waitlist = [one for one in whole.players if one.state == "waiting"]
     return next_season(divisions, out, waitlist, size=whole.league.size, moves=whole.league.moves)
 
@@ -352,6 +358,11 @@ def _ranked(player: LeaguePlayer, final: FinalOrder) -> LeaguePlayer:
     if player.user_id in final.order:
         player = msgspec.structs.replace(player, place=1 + final.order.index(player.user_id))
     return msgspec.structs.replace(player, state="dropped") if player.user_id in final.out else player
+
+
+def _gap(whole: WholeLeague, dropped: LeaguePlayer) -> LeaguePlayer:
+    """Return the place of a dropped player who waits again, so that nobody else is relegated (TN-63)."""
+    return msgspec.structs.replace(dropped, user_id=-1 - len(whole.gaps), name="-", joined_at=0)
 
 
 def _player(whole: WholeLeague, user_id: int) -> LeaguePlayer | None:

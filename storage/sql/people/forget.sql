@@ -46,7 +46,9 @@ UPDATE tournament_rulings SET objected_by = 0 WHERE objected_by = :user;
 UPDATE tournament_calls SET user_id = NULL, text = '' WHERE user_id = :user;
 DELETE FROM tournament_reminders WHERE user_id = :user;
 DELETE FROM tournament_requests WHERE user_id = :user;
-DELETE FROM event_roles WHERE user_id = :user;
+
+-- The roles are taken in Discord, and each row is deleted then.
+UPDATE event_roles SET wanted = 0, done = 0, refused = 0 WHERE user_id = :user;
 
 DELETE FROM tournament_officials WHERE kind = 'user' AND id = :user;
 UPDATE tournaments SET created_by = 0 WHERE created_by = :user;
@@ -66,6 +68,14 @@ UPDATE leagues SET revision = revision + 1
 WHERE created_by = :user OR league_id IN (SELECT league_id FROM league_players WHERE user_id = :user);
 
 UPDATE leagues SET created_by = 0 WHERE created_by = :user;
+
+-- A place in a division stays as a gap until the next season opens, so that nobody else is relegated.
+UPDATE league_players SET state = 'dropped', name = '-', joined_at = 0, user_id = -1 - (
+    SELECT count(*) FROM league_players AS other
+    WHERE other.league_id = league_players.league_id AND other.user_id < 0)
+WHERE user_id = :user AND division IS NOT NULL
+    AND league_id IN (SELECT league_id FROM leagues WHERE state IN ('open', 'playing'));
+
 DELETE FROM league_players WHERE user_id = :user;
 UPDATE sessions SET created_by = 0 WHERE created_by = :user;
 UPDATE sessions SET ended_by = 0 WHERE ended_by = :user;

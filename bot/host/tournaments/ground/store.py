@@ -13,6 +13,7 @@ from bot.host.ground.locks import Locks
 from bot.host.ground.naming import Naming
 from bot.host.ground.refusals import answering
 from bot.host.matches.session_cache import SessionCache
+from bot.host.tournaments.ground.awaited_acts import PLAYERS_TOO
 from bot.host.tournaments.ground.facts import replaced, running_tables, stored_form
 from bot.host.tournaments.ground.people import OVER_STATES, Actor, admitted_entries, is_over, queue
 from bot.host.tournaments.ground.settings import settings_of
@@ -131,8 +132,10 @@ class TournamentStore:
         if whole.tournament.state in BEFORE_START:
             change = filled_up(whole, change, await self.locked_out(whole))
         if change.audit is not None and change.audit.actor != HOST.user_id:
-            # An official has acted, so the requests to officials start again from the beginning.
-            change = msgspec.structs.replace(change, fields={"asked": 0, "asked_at": at, **change.fields})
+            # An official has acted, so the requests to officials start again: from the beginning, or in a league from
+            # the last of them, because a season must end near the end of its span (TN-61).
+            asked = PLAYERS_TOO if await self.rows.is_division(number) else 0
+            change = msgspec.structs.replace(change, fields={"asked": asked, "asked_at": at, **change.fields})
         after = applied(whole, change)
         with self.readable():
             check_whole(after)

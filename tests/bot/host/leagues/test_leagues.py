@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 import msgspec
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bot.host.leagues.leagues import MOST_LEAGUES, LeagueWish, drawn_season
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
+from bot.host.tournaments.rulings.player_rulings import Drop, Warn
 from engine.kernel.errors import Refused
 from storage.records.leagues import League, LeagueEvent, WholeLeague
 from tests.bot.events import CHANNEL, FIRST, GUILD, SECOND, EventTable, refused
@@ -115,6 +117,16 @@ async def test_tn61_rounds_share_the_span_and_end_without_judges(table: EventTab
     await refused("registration_closed", table.events.entries.join(GUILD, event.tournament_id, table.actor(50)))
 
 
+async def test_tn61_a_ruling_does_not_give_the_judges_more_than_a_week(table: EventTable) -> None:
+    number = await begun(table, range(1, 5), days=7)
+    await table.host.leagues.change(GUILD, number, OLGA, LeagueWish(clock="none"))
+    (event,) = await open_season(table, number)
+    await table.threads_made(event.tournament_id)
+    await table.events.rulings.rule(GUILD, event.tournament_id, table.judge(), Warn(1), "late")
+    await table.pass_hours(24 * 10, step=6)
+    assert len((await table.whole(event.tournament_id)).rounds) == 2, "the bot has decided the tables"
+
+
 async def test_tn61_tables_that_nobody_decides_do_not_delay_the_season_for_weeks(table: EventTable) -> None:
     number = await begun(table, range(1, 5), days=7)
     await table.host.leagues.change(GUILD, number, OLGA, LeagueWish(clock="none"))
@@ -169,6 +181,62 @@ async def test_tn65_players_who_vanish_are_dropped_and_the_others_win(table: Eve
     )
     await table.host.leagues.join(GUILD, number, table.actor(1))
     assert placed(await league(table, number)) == [[2, 3, 4, 1]]
+
+
+async def after_a_drop(table: EventTable) -> int:
+    """Play a season of two divisions that move two players each, in which the last of the first is dropped."""
+    number = await begun(table, range(1, 9))
+    await table.host.leagues.change(GUILD, number, OLGA, LeagueWish(moves=2))
+    first, second = await open_season(table, number)
+    await table.events.rulings.rule(GUILD, first.tournament_id, table.judge(), Drop(4), "vanished")
+    await play(table, first.tournament_id)
+    await play(table, second.tournament_id)
+    assert [*flat(placed(await league(table, number)))] == [1, 2, 5, 6, 7, 8, 3]
+    return number
+
+
+async def test_tn63_a_dropped_player_who_signs_off_or_enters_relegates_nobody_else(table: EventTable) -> None:
+    leagues, number = table.host.leagues, await after_a_drop(table)
+    drawn = placed(await league(table, number))
+    await leagues.leave(GUILD, number, 4)
+    assert placed(await league(table, number)) == drawn, "a dropped player has nothing to sign off from"
+    await leagues.join(GUILD, number, table.actor(20))
+    await leagues.join(GUILD, number, table.actor(4))
+    whole = await league(table, number)
+    assert [one.user_id for one in whole.players if one.state == "waiting"] == [20, 4]
+    assert [*flat(placed(whole))] == [*flat(drawn), 20, 4]
+    await leagues.leave(GUILD, number, 4)
+    assert [*flat(placed(await league(table, number)))] == [*flat(drawn), 20]
+    await leagues.join(GUILD, number, table.actor(4))
+    await table.restart()
+    await open_season(table, number)
+    whole = await league(table, number)
+    assert (whole.gaps, len(whole.players)) == ((), 9)
+
+
+async def test_tn63_a_removed_player_relegates_nobody_else(table: EventTable) -> None:
+    number = await after_a_drop(table)
+    drawn = placed(await league(table, number))
+    await table.host.personal_data.forget(4)
+    whole = await league(table, number)
+    assert placed(whole) == drawn
+    assert [(one.name, one.joined_at) for one in whole.gaps] == [("-", 0)]
+    assert len(whole.players) == 7
+    await table.host.leagues.join(GUILD, number, table.actor(20))
+    assert [*flat(placed(await league(table, number)))] == [*flat(drawn), 20]
+
+
+async def test_tn63_a_player_removed_during_a_season_is_the_last(table: EventTable) -> None:
+    number = await begun(table, range(1, 9))
+    events = await open_season(table, number)
+    await table.host.personal_data.forget(1)
+    for one in events:
+        await play(table, one.tournament_id)
+    assert [*flat(placed(await league(table, number)))] == [2, 3, 4, 5, 6, 7, 8]
+
+
+def flat(divisions: list[list[int]]) -> Iterable[int]:
+    return chain.from_iterable(divisions)
 
 
 async def test_tn65_players_who_leave_their_division_are_dropped(table: EventTable) -> None:

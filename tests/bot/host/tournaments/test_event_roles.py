@@ -147,7 +147,10 @@ async def test_a_deleted_event_and_a_removed_user(table: EventTable) -> None:
     await noted(table, number)
     await carried_out(table)
     await table.host.personal_data.forget(2)
-    assert await noted(table, number) == set(), "nothing is stored about a removed user"
+    assert await noted(table, number) == {(2, PLAYER, False)}, "a removed user loses the role"
+    await carried_out(table)
+    kept = await table.host.personal_data.everything(2)
+    assert not kept.lists["event_roles"], "then nothing is stored about the user"
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     moderator = table.actor(9, moderator=True)
     await table.events.drafts.delete(GUILD, number, moderator, "a trial")
