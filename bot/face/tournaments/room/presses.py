@@ -49,7 +49,7 @@ from bot.face.words.tournaments.rulings import ruling_said
 from bot.host.tournaments import next_step
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden, latest_round, seats_of, tables_of
-from bot.host.tournaments.ground.people import is_over, need_judge, need_organiser
+from bot.host.tournaments.ground.people import is_over, may_organise, need_judge, need_organiser
 from bot.host.tournaments.ground.rights import needs_second, plays_in, sees_drawn
 from bot.host.tournaments.ground.settings import MOST_PLAYERS, TournamentDraft, WebPage, settings_of
 from bot.host.tournaments.ground.soundness import EventDamaged
@@ -77,7 +77,9 @@ async def room_page(asked: EventRequest, said: str = "") -> Page:
     plays = plays_in(asked.whole, asked.actor.user_id)
     series = await asked.services.host.tournaments.series.of_tournament(asked.tournament_id)
     links = await _links(asked)
-    return control_page(asked.whole, view, asked.words, said, plays=plays, links=links, series=series)
+    # Only organisers read the users' answers to the event's question.
+    whole = asked.whole if may_organise(asked.whole, asked.actor) else msgspec.structs.replace(asked.whole, requests=())
+    return control_page(whole, view, asked.words, said, plays=plays, links=links, series=series)
 
 
 async def _links(asked: EventRequest) -> list[Button]:

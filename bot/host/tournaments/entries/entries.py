@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Collection
 
 import msgspec
 
+from bot.host.clocks.terms import DAY_MS
 from bot.host.lobbies.decks import Decks
 from bot.host.tournaments.drafts.drafts import need_going, need_state
 from bot.host.tournaments.entries.conditions import Conditions
@@ -53,6 +54,8 @@ MOST_ENTERED = 20
 WAITLIST = 256
 # How many users may ask for a reminder before a tournament's registration ends.
 MOST_REMINDED = 500
+# How often one user's wish to enter a tournament is announced to its organisers, in milliseconds.
+ANNOUNCED_MS = DAY_MS
 
 # A function that returns why a user id of an imported list cannot be entered, or None.
 MemberFault = Callable[[int], Awaitable[str | None]]
@@ -66,6 +69,8 @@ class Entries:
         self._conditions = conditions
         self._decks = decks
         self._rounds = rounds
+        # When the requests of users to enter tournaments were announced. After a restart, one may be announced again.
+        self._announced_at: dict[tuple[int, int], int] = {}
 
     async def join(
         self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int | None = None
@@ -89,7 +94,8 @@ class Entries:
             chosen = await self._choice(whole, actor.user_id, choice)
             await self._store.cache.usernames.meet(actor.user_id, actor.username)
             entry = self._new(whole, actor, known, chosen, await self._store.locked_out(whole))
-            after = await self._store.change(whole, TournamentChange(entries=(entry,)), once=actor.once)
+            change = TournamentChange(entries=(entry,), decided_requests=(actor.user_id,))
+            after = await self._store.change(whole, change, once=actor.once)
             return own_entry(after, actor.user_id)
 
     async def need_open(self, guild_id: int, tournament_id: int, actor: Actor) -> None:
@@ -127,7 +133,8 @@ class Entries:
             said = answer.strip()[:ANSWER_LIMIT]
             if not said:
                 raise Refused("answer_needed")
-            if len(whole.requests) >= WAITLIST:
+            first = all(one.user_id != actor.user_id for one in whole.requests)
+            if first and len(whole.requests) >= WAITLIST:
                 raise Refused("waitlist_full")
             new = EntryRequest(
                 user_id=actor.user_id,
@@ -137,9 +144,17 @@ class Entries:
                 answer=said,
                 at=self._store.clock(),
             )
-            first = all(one.user_id != actor.user_id for one in whole.requests)
-            told = (notice("entry_request"),) if first else ()
+            announced = first and self._is_announceable(tournament_id, actor.user_id)
+            told = (notice("entry_request"),) if announced else ()
             await self._store.change(whole, TournamentChange(requests=(new,), notices=told), once=actor.once)
+            if announced:
+                self._announced_at[tournament_id, actor.user_id] = self._store.clock()
+
+    def _is_announceable(self, tournament_id: int, user_id: int) -> bool:
+        """Return whether the organisers were not told recently that this user would like to enter."""
+        since = self._store.clock() - ANNOUNCED_MS
+        self._announced_at = {key: at for key, at in self._announced_at.items() if at > since}
+        return (tournament_id, user_id) not in self._announced_at
 
     async def withdraw(self, guild_id: int, tournament_id: int, actor: Actor) -> bool:
         """Withdraw the user's wish to enter; return whether there was one."""
@@ -153,12 +168,17 @@ class Entries:
         """Admit a user who asked to enter, on the waitlist if the event is full, or decline. The user is told.
 
         Raises `Refused`: "no_tournament", "not_organiser", "no_request" (withdrawn, or decided already),
-        "registration_closed", "waitlist_full", "already_done".
+        "registration_closed", "waitlist_full", "player_locked_out", "player_entered_often", "already_done".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "admit")
             asked = next((one for one in whole.requests if one.user_id == user_id), None)
             if asked is None:
+                raise Refused("no_request")
+            known = entry_of(whole, user_id)
+            if known is not None and known.state in LISTED:
+                # The user entered in another way, so nothing is left to decide.
+                await self._store.change(whole, TournamentChange(decided_requests=(user_id,)), once=actor.once)
                 raise Refused("no_request")
             change = TournamentChange(
                 decided_requests=(user_id,),
@@ -174,6 +194,11 @@ class Entries:
             raise Refused("registration_closed")
         if len(waitlist(whole)) >= WAITLIST:
             raise Refused("waitlist_full")
+        lockout = await self._store.cache.storage.lockouts.find(whole.tournament.guild_id, asked.user_id)
+        if lockout is not None:
+            raise Refused("player_locked_out", name=asked.name, reason=lockout.reason)
+        if len(await self._store.rows.of_user(asked.user_id)) >= MOST_ENTERED:
+            raise Refused("player_entered_often", name=asked.name, limit=MOST_ENTERED)
         await self._store.cache.usernames.meet(asked.user_id, asked.username)
         user, known = Actor(asked.user_id, asked.name), entry_of(whole, asked.user_id)
         new = self._new(whole, user, known, asked.choice, await self._store.locked_out(whole))
@@ -372,7 +397,9 @@ class Entries:
                 new.append(self._new(already, Actor(one.user_id, one.name), entry_of(whole, one.user_id), None, locked))
             plain = tuple(msgspec.structs.replace(one, checked_in_at=None, entropy=None) for one in new)
             audit = self._store.entry(whole, actor, "import", count=len(plain))
-            await self._store.change(whole, TournamentChange(entries=plain, audit=audit), once=actor.once)
+            users = tuple(one.user_id for one in found.people)
+            change = TournamentChange(entries=plain, decided_requests=users, audit=audit)
+            await self._store.change(whole, change, once=actor.once)
             return found
 
     async def _list_faults(self, whole: Whole, found: PlayerList) -> tuple[LineFault, ...]:

@@ -92,6 +92,7 @@ refused-member-too-new = This event requires membership of this server for at le
     [yes] { "" } You will reach that on <t:{ $until }:f> (<t:{ $until }:R>): come back then.
    *[no] { "" } Discord does not say when you joined; ask the organisers.
 }
+refused-player-entered-often = { $name } is entered in { $limit } events that are not over, and has to leave one of them first. Until then, the request stays here.
 refused-too-many-entered = You are entered in { $limit } events that are not over. Leave one of them first.
 refused-waitlist-full = The waitlist is full.
 refused-dropped-there = You are out of this event. While it accepts players, an organiser can bring you back.

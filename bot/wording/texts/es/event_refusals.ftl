@@ -95,6 +95,7 @@ refused-member-too-new = Este torneo exige llevar en este servidor al menos { $d
     } el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
    *[no] { "" } Discord no dice desde cuándo estás aquí; pregunta a la organización.
 }
+refused-player-entered-often = { $name } está en { $limit } torneos que no han terminado y antes tiene que dejar alguno. Hasta entonces, su petición se queda aquí.
 refused-too-many-entered = Estás en { $limit } torneos que no han terminado. Deja alguno antes de entrar en otro.
 refused-waitlist-full = La lista de espera está llena.
 refused-dropped-there = Estás fuera de este torneo. Mientras admita jugadores, la organización puede volver a incluirte.

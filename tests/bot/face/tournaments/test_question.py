@@ -40,9 +40,28 @@ async def test_a_question_is_asked_and_organisers_decide(stand: Standing) -> Non
     await event.press(DECIDE, f"{ben.id}.refuse")
     assert [(entry.user_id, entry.state) for entry in (await event.whole()).entries] == [(int(ana.id), "entered")]
     told = stand.driver.messages(event.channel)
+    assert [one.pinged for one in told if says(one, "notice-entry-request")] == [[event.organiser.name]] * 3
     assert [one.pinged for one in told if says(one, "notice-admitted", who=ana.mention)] == [["Ana"]]
     assert [one.pinged for one in told if says(one, "notice-not-admitted", who=ben.mention)] == [["Ben"]]
     assert all(HOSTILE not in one.text and "Some" not in one.text for one in told), "answers are for organisers only"
     assert says(await event.use(chen, "event leave", event=event.number), "question-withdrawn")
     late = await press(event.organiser, event.room, DECIDE, f"{chen.id}.admit")
     assert refused_with(late, "no_request")
+
+
+async def test_a_judge_reads_no_answer_to_the_question(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    event = await new_event(stand, await organiser(stand))
+    opened = await press(event.organiser, event.room, TEXT)
+    await event.organiser.submit(opened, {"name": "Cup", "about": "", "question": "Which decks do you know?"})
+    await event.use(event.organiser, "event staff", who=ana.id, duty="judge")
+    await ben.submit(await event.click(ben, JOIN), {"answer": "Tezzeret"})
+    await stand.told()
+    room = await event.use(ana, "event manage", event=event.number)
+    assert REFRESH in actions(room), "a judge has a control room"
+    assert DECIDE not in actions(room)
+    assert "Tezzeret" not in room.text
+    assert ben.mention not in room.text
+    led = await event.use(event.organiser, "event manage", event=event.number)
+    assert "Tezzeret" in led.text
+    assert actions(led).count(DECIDE) == 2

@@ -5,10 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.face.posting.tournaments.news import quiet
+from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import ANSWER_LIMIT, QUESTION_LIMIT, TournamentDraft, settings_of
 from engine.tournaments.event import Stage
-from tests.bot.events import GUILD, EventTable, refused
+from storage.records.changes import Lockout, NewAudit
+from storage.records.tournaments import TournamentChange
+from tests.bot.events import GUILD, EventTable, member, refused
 
 pytestmark = pytest.mark.both_databases
 
@@ -127,3 +131,81 @@ async def test_without_a_question_everybody_enters_at_once(table: EventTable) ->
     await table.events.drafts.change(GUILD, number, table.leader(), draft)
     await refused("no_question", request(table, number, 1))
     assert (await table.events.entries.join(GUILD, number, table.actor(1))).state == "entered"
+
+
+async def test_a_user_who_asks_again_is_announced_once_a_day(table: EventTable) -> None:
+    number = await asking(table)
+    await table.kinds()
+    for _ in range(3):
+        await request(table, number, 1)
+        await table.events.entries.withdraw(GUILD, number, table.actor(1))
+    await request(table, number, 2)
+    assert await table.kinds() == ["entry_request"] * 2, "one for each user"
+    table.now += DAY_MS + 1
+    await request(table, number, 1)
+    assert await table.kinds() == ["entry_request"]
+
+
+async def test_a_request_is_not_announced_after_the_event_is_cancelled(table: EventTable) -> None:
+    number = await asking(table)
+    await table.kinds()
+    await request(table, number, 1)
+    (asked,) = await table.notices()
+    assert not quiet(await table.whole(number), asked)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    assert quiet(await table.whole(number), asked)
+
+
+async def unasked(table: EventTable, number: int) -> None:
+    """Remove the event's question, so that everybody enters at once."""
+    settings = settings_of((await table.whole(number)).tournament)
+    draft = TournamentDraft(settings=msgspec.structs.replace(settings, question=""))
+    await table.events.drafts.change(GUILD, number, table.leader(), draft)
+
+
+async def test_no_request_is_left_of_a_user_who_enters_in_another_way(table: EventTable) -> None:
+    number = await asking(table)
+    for user in (1, 2):
+        await request(table, number, user)
+    await table.events.entries.import_list(GUILD, number, table.leader(), b"1,Ana", member)
+    assert list(await requests(table, number)) == [2]
+    await unasked(table, number)
+    await table.events.entries.join(GUILD, number, table.actor(2))
+    assert await requests(table, number) == {}
+
+
+@pytest.mark.parametrize("admit", [True, False])
+async def test_a_decision_changes_no_entry(table: EventTable, admit: bool) -> None:
+    number = await asking(table)
+    await request(table, number, 1)
+    left = (await table.whole(number)).requests
+    await table.events.entries.import_list(GUILD, number, table.leader(), b"1,Ana", member)
+    entry = await table.entry(number, 1)
+    # A request that an earlier version of the bot left behind.
+    revision = (await table.whole(number)).tournament.revision
+    await table.storage.tournaments.change(number, revision, TournamentChange(requests=left), at=table.now)
+    await table.restart()
+    await table.kinds()
+    await refused("no_request", decide(table, number, 1, admit=admit))
+    assert await table.entry(number, 1) == entry
+    assert await requests(table, number) == {}
+    assert await table.kinds() == [], "the user is not told that they are declined"
+
+
+async def test_organisers_accept_nobody_who_could_not_enter(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.host.tournaments.entries.entries.MOST_ENTERED", 2)
+    number = await asking(table)
+    for user in (1, 2):
+        await request(table, number, user)
+    audit = NewAudit(at=1, guild_id=GUILD, actor=9, action="lock", reason="rude")
+    await table.storage.lockouts.lock(Lockout(GUILD, 1, 9, "rude", 1), audit)
+    await refused("player_locked_out", decide(table, number, 1, admit=True))
+    events = [await table.draft(SWISS) for _ in range(2)]
+    for other in events:
+        await table.registered(other, [2])
+    await refused("player_entered_often", decide(table, number, 2, admit=True))
+    assert await states(table, number) == {}
+    await table.events.entries.leave(GUILD, events[0], table.actor(2))
+    await decide(table, number, 2, admit=True)
+    await decide(table, number, 1, admit=False)
+    assert await states(table, number) == {2: "entered"}
