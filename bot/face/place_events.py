@@ -19,6 +19,10 @@ class PlaceEvents(ShardedClient):
         """The announcer. It keeps sessions and messages waiting while their place is closed."""
         return self.services.announcer
 
+    def _roles_changed(self, guild: discord.Guild) -> None:
+        self.announcer.place_changed(guild.id)
+        self.services.events.retry_roles(guild.id)
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Handle that the bot was added to a server, which may have removed it earlier."""
         self.announcer.place_changed(guild.id)
@@ -33,20 +37,20 @@ class PlaceEvents(ShardedClient):
 
     async def on_guild_role_create(self, role: discord.Role) -> None:
         """Handle a new role, which may be the bot's."""
-        self.announcer.place_changed(role.guild.id)
+        self._roles_changed(role.guild)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """Handle a changed role, whose permissions may be different."""
-        self.announcer.place_changed(after.guild.id)
+        self._roles_changed(after.guild)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Handle a deleted role, which may have been the bot's."""
-        self.announcer.place_changed(role.guild.id)
+        self._roles_changed(role.guild)
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
         """Handle a change of the bot's own roles or timeout. Discord reports no other members here."""
         if self.user is not None and after.id == self.user.id:
-            self.announcer.place_changed(after.guild.id)
+            self._roles_changed(after.guild)
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
         """Handle a channel that is new or has become visible."""

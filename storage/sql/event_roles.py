@@ -21,7 +21,7 @@ _TAKE = f"UPDATE event_roles SET wanted = 0, done = 0 WHERE {_KEY} AND wanted = 
 # A role that Discord refused to give need not be taken.
 _DROP_REFUSED = f"DELETE FROM event_roles WHERE {_KEY} AND wanted = 1 AND refused = 1"  # noqa: S608 - text from above
 _DROP = f"DELETE FROM event_roles WHERE {_KEY} AND wanted = :wanted"  # noqa: S608 - text from above
-_DONE = f"UPDATE event_roles SET done = 1 WHERE {_KEY} AND wanted = 1"  # noqa: S608 - text from above
+_DONE = f"UPDATE event_roles SET done = 1, refused = 0 WHERE {_KEY} AND wanted = 1"  # noqa: S608 - text from above
 _REFUSE = f"UPDATE event_roles SET refused = 1 WHERE {_KEY} AND wanted = :wanted AND done = 0"  # noqa: S608 - text from above
 _TOLD = "SELECT 1 FROM event_roles WHERE tournament_id = ? AND role_id = ? AND refused = 1"
 _RETRY = "UPDATE event_roles SET refused = 0 WHERE tournament_id = ? AND refused = 1"
@@ -35,6 +35,10 @@ WHERE kind = 'champion' AND role_id = :role AND wanted = 1 AND tournament_id IN 
 _PENDING = f"""
 SELECT {_COLUMNS} FROM event_roles
 WHERE done = 0 AND refused = 0 AND {owned()} ORDER BY guild_id, tournament_id, wanted, user_id, role_id
+"""  # noqa: S608 - text from above
+_REFUSED = f"""
+SELECT {_COLUMNS} FROM event_roles
+WHERE refused = 1 AND {owned()} ORDER BY guild_id, tournament_id, wanted, user_id, role_id
 """  # noqa: S608 - text from above
 _HELD = "SELECT 1 FROM event_roles WHERE guild_id = ? AND user_id = ? AND role_id = ? AND wanted = 1"
 
@@ -68,6 +72,10 @@ class EventRoleRows(Repository):
     async def pending_roles(self) -> tuple[EventRole, ...]:
         """Return the roles that this process is to give or take, by guild. Roles that Discord refused are left out."""
         return await self._all(EventRole, _PENDING, self._mine)
+
+    async def refused_roles(self) -> tuple[EventRole, ...]:
+        """Return the roles of this process that Discord refused to give or take, by guild."""
+        return await self._all(EventRole, _REFUSED, self._mine)
 
     async def is_wanted(self, role: EventRole) -> bool:
         """Return whether the user is to have the same role because of any event."""

@@ -80,6 +80,7 @@ class EventPoster:
 
     async def resume(self) -> None:
         """After a start, update every open event and post the notices that are still pending."""
+        self._roles.retry(*(guild.id for guild in self._client.guilds))
         for guild in self._client.guilds:
             for one in await self._open_events(guild.id):
                 self._doubtful.add(one.tournament_id)
@@ -100,6 +101,10 @@ class EventPoster:
                 return going
             # The limit is doubled, because further events may be created in the meantime.
             limit = 2 * count
+
+    def retry_roles(self, guild_id: int) -> None:
+        """Try the refused roles of a guild's events once more, because its roles have changed. Returns at once."""
+        self._roles.retry(guild_id)
 
     def wake(self) -> None:
         """Post all pending messages. Returns at once."""

@@ -31,11 +31,18 @@ class EventRoleGiver:
         self._task: asyncio.Task[None] | None = None
         self._again = False
         self._closed = False
+        # The guilds in which roles that Discord refused are tried once more.
+        self._retried: set[int] = set()
 
     async def note(self, whole: Whole) -> None:
         """Store the roles that an event gives and takes now, and begin to carry them out."""
         if await self._host.tournaments.roles.note(whole):
             self.wake()
+
+    def retry(self, *guilds: int) -> None:
+        """Try the refused roles of guilds once more, because the bot's rights may have changed. Returns at once."""
+        self._retried.update(guilds)
+        self.wake()
 
     def wake(self) -> None:
         """Carry out all pending roles. Returns at once."""
@@ -66,7 +73,7 @@ class EventRoleGiver:
         """Carry out all pending roles. Return whether some must be tried again; the others do not wait for them."""
         failed = False
         try:
-            pending = await self._host.tournaments.roles.pending_roles()
+            pending = [*await self._host.tournaments.roles.pending_roles(), *await self._mended_roles()]
         except StorageError as error:
             _log.warning("the roles of events cannot be read: %s", error)
             return True
@@ -76,9 +83,26 @@ class EventRoleGiver:
             except (*REQUEST_FAILED, StorageError) as error:
                 _log.warning("event %d: a role is not given or taken yet: %s", role.tournament_id, error)
                 failed = True
+                if role.refused:
+                    self._retried.add(role.guild_id)
             except Exception:
                 _log.exception("event %d: a role failed", role.tournament_id)
         return failed
+
+    async def _mended_roles(self) -> list[EventRole]:
+        """Return the refused roles that are to be tried once more, and that the bot now has the rights for."""
+        if not self._retried:
+            return []
+        found = await self._host.tournaments.roles.refused_roles()
+        retried, self._retried = self._retried, set()
+        return [one for one in found if one.guild_id in retried and self._is_mended(one)]
+
+    def _is_mended(self, role: EventRole) -> bool:
+        guild = self._client.get_guild(role.guild_id)
+        if guild is None or guild.unavailable or guild.me is None:
+            return False
+        obstacle = role_obstacle(guild, role.role_id)
+        return obstacle is None or (obstacle == "gone" and not role.wanted)
 
     async def _carry_out(self, role: EventRole) -> None:
         roles, guild = self._host.tournaments.roles, self._client.get_guild(role.guild_id)

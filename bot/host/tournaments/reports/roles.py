@@ -23,6 +23,7 @@ class EventRoles:
         self._rows = store.cache.storage.event_roles
         # Methods of `EventRoleRows` (storage/sql), offered here unchanged.
         self.pending_roles = self._rows.pending_roles
+        self.refused_roles = self._rows.refused_roles
         self.is_wanted = self._rows.is_wanted
         self.carried_out = self._rows.carried_out
         self.drop = self._rows.drop

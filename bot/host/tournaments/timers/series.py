@@ -357,7 +357,7 @@ def _repeated_settings(whole: Whole, series: TournamentSeries) -> RepeatedSettin
 
 
 def _dated(series: TournamentSeries, repeated: RepeatedSettings, opening: Opening, latest: Whole) -> TournamentSettings:
-    """Return the settings of an edition with its dates, and the guests and the web page of the latest edition."""
+    """Return the settings of an edition with its dates, and the guests, web page and roles of the latest edition."""
     zone = zone_of_series(series)
 
     def moment(after: int | None, earliest: int) -> int | None:
@@ -378,6 +378,8 @@ def _dated(series: TournamentSeries, repeated: RepeatedSettings, opening: Openin
         start_at=moment(repeated.start_after, checkin_at or opening.at),
         invited=there.invited,
         web=there.web,
+        entrant_role=there.entrant_role,
+        champion_role=there.champion_role,
     )
 
 

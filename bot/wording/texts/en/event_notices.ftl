@@ -19,7 +19,11 @@ notice-roles-refused = { $officials } **{ $name }**: I cannot give or take the r
     [right] I lack the right **Manage Roles**.
     [above] It is not below my own role in the server's list of roles.
    *[discord] Discord refuses it.
-} When that is mended, choose the role once more: `/event manage` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
+} { $cause ->
+    [gone] Choose another one while the event goes on: `/event manage` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
+    [managed] Choose another one while the event goes on: `/event manage` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
+   *[other] When the server's roles are changed, I try again by myself.
+}
 notice-series-stopped = { $officials } **{ $name }** no longer repeats{ $cause ->
     [cancelled] , because two events in a row were cancelled. To repeat it again, create a new event and use **{ PANEL("repeat-button") }** in its `/event manage`.
     [refused] , because I could not make the next one. { $why }

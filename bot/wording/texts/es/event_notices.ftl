@@ -19,7 +19,11 @@ notice-roles-refused = { $officials } **{ $name }**: no puedo dar ni retirar el 
     [right] Me falta el permiso **Gestionar roles**.
     [above] No está por debajo de mi rol en la lista de roles del servidor.
    *[discord] Discord lo rechaza.
-} Cuando esté resuelto, elige el rol otra vez: `/torneo control` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
+} { $cause ->
+    [gone] Elige otro mientras dure el torneo: `/torneo control` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
+    [managed] Elige otro mientras dure el torneo: `/torneo control` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
+   *[other] Cuando cambien los roles del servidor, lo intento otra vez.
+}
 notice-series-stopped = { $officials } **{ $name }** ya no se repite{ $cause ->
     [cancelled] , porque se cancelaron dos torneos seguidos. Para repetirlo otra vez, crea un torneo nuevo y pulsa **{ PANEL("repeat-button") }** en su `/torneo control`.
     [refused] , porque no pude crear el próximo. { $why }

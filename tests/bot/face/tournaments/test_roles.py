@@ -104,8 +104,22 @@ async def test_the_organisers_are_told_once_that_the_bot_lacks_the_right(stand: 
     assert len(notices) == 1
     assert not has(stand, ana, player)
     server.allow_role(own, BOT_DEFAULT | Permission.MANAGE_ROLES)
-    await chosen(event, "entrant_role", player.id)
     await stand.driver.wait_until(lambda: has(stand, ana, player) and has(stand, ben, player))
+    assert not await stand.storage.event_roles.refused_roles()
     server.delete_role(player)
     await event.use(ben, "event leave", event=event.number)
     assert await stand.storage.event_roles.pending_roles() == ()
+
+
+async def test_a_role_that_discord_refused_is_tried_again_after_a_start(stand: Standing, own: Role) -> None:
+    (ana,) = stand.users(1)
+    event, server = await new_event(stand, await chief(stand)), stand.driver.server
+    player = server.add_role("Player")
+    await chosen(event, "entrant_role", player.id)
+    fault = stand.table.fault("/guilds/{guild_id}/members/{user_id}/roles/{role_id}", method="PUT", status=403)
+    await event.click(ana, JOIN)
+    await stand.told()
+    assert (fault.hits, len(await stand.storage.event_roles.refused_roles())) == (1, 1)
+    assert own.managed
+    await stand.client.services.events.resume()
+    await stand.driver.wait_until(lambda: has(stand, ana, player))

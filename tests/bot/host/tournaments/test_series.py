@@ -372,6 +372,39 @@ async def test_editions_take_the_people_and_the_place_of_the_latest_one(table: E
     assert (settings_of((await editions(table))[2]).most, (await editions(table))[2].name) == (8, "Cup #3")
 
 
+async def champion_of(table: EventTable, number: int) -> int:
+    """Play a full event to its end, and note its roles. Return the winner."""
+    for user in [one.user_id or 0 for one in (await table.whole(number)).entries]:
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.events.checkin.start(GUILD, number, table.leader())
+    for _ in range(2):
+        await table.round(number)
+        await table.play_round(number)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    (winner,) = await table.events.honours.winners(number)
+    await table.events.roles.note(await table.whole(number))
+    return winner
+
+
+async def test_editions_hand_on_the_roles_of_the_latest_one(table: EventTable) -> None:
+    first = await repeated(table, "full", start_at=None, entrant_role=501, champion_role=502)
+    await fill(table, first, range(1, 5))
+    await table.turn()
+    former = await champion_of(table, first)
+    await table.turn()
+    await table.turn()
+    _, second = await editions(table)
+    found = settings_of(second)
+    assert (found.entrant_role, found.champion_role) == (501, 502)
+    await fill(table, second.tournament_id, range(5, 9))
+    await table.turn()
+    latest = await champion_of(table, second.tournament_id)
+    pending = await table.events.roles.pending_roles()
+    champions = {(one.user_id, one.wanted) for one in pending if one.kind == "champion"}
+    assert champions == {(former, False), (latest, True)}
+
+
 @pytest.mark.parametrize(
     ("name", "following"), [("Cup #7", "Cup #8"), ("Cup 2027", "Cup 2027 #2"), ("#4", "#4 #2"), ("x" * 48, "x" * 45)]
 )
