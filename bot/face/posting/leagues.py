@@ -32,6 +32,8 @@ class LeaguePoster(RowPoster[int]):
         self._leagues = host.leagues
         self._languages = languages
         self._notices = Notices(client, host)
+        # The leagues whose moderators have been told that the channel is closed, with the channel.
+        self._told_closed: dict[int, int] = {}
         self._leagues.listeners.append(self.wake)
 
     async def pending_rows(self) -> Sequence[int]:
@@ -55,6 +57,7 @@ class LeaguePoster(RowPoster[int]):
             if message_id is None:
                 await self._give_up(league, Phrase("discord-gone"))
             else:
+                self._told_closed.pop(league_id, None)
                 await self._leagues.set_posted(league, message_id)
 
     async def _channel(self, league: League) -> Target | None:
@@ -89,7 +92,9 @@ class LeaguePoster(RowPoster[int]):
         return known
 
     async def _give_up(self, league: League, why: Phrase) -> None:
-        if league.message_id is None and (guild := self._client.get_guild(league.guild_id)) is not None:
+        told = self._told_closed.get(league.league_id) == league.channel_id
+        if not told and (guild := self._client.get_guild(league.guild_id)) is not None:
+            self._told_closed[league.league_id] = league.channel_id
             lang = await self._language(league)
             words = words_for(None, lang)
             said = words("league-refused", channel=f"<#{league.channel_id}>", why=words.say(why))

@@ -15,7 +15,7 @@ from bot.host.tournaments.entries.entry_rules import need_welcome
 from bot.host.tournaments.ground.awaited_acts import PLAYERS_TOO
 from bot.host.tournaments.ground.facts import chance_of, event_of
 from bot.host.tournaments.ground.people import Actor
-from bot.host.tournaments.ground.settings import TournamentDraft, checked_game
+from bot.host.tournaments.ground.settings import LONGEST_DAYS, TournamentDraft, checked_game
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import TournamentStore, notice
 from bot.host.tournaments.ground.timer_times import timers_of
@@ -140,7 +140,7 @@ class Divisions:
             teams="none",
             auto=True,
             round_minutes=0,
-            round_days=max(1, league.days // usual_rounds(plan.stages[0], players)),
+            round_days=min(LONGEST_DAYS, max(1, league.days // usual_rounds(plan.stages[0], players))),
             extend_hours=EXTEND_HOURS,
         )
         return msgspec.structs.replace(

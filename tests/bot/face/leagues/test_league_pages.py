@@ -279,6 +279,14 @@ async def test_a_closed_channel_is_reported_and_given_up(stand: Standing) -> Non
     await announced(stand, room)
     stand.driver.server.delete(room)
     (whole,) = await leagues(stand)
-    await stand.client.services.host.leagues.join(whole.league.guild_id, whole.league.league_id, Actor(5, "Eva"))
-    await stand.told()
-    assert await stand.storage.leagues.unposted() == ()
+    before = letters(stand)
+    for user, name in ((5, "Eva"), (6, "Kim")):
+        await stand.client.services.host.leagues.join(whole.league.guild_id, whole.league.league_id, Actor(user, name))
+        await stand.told()
+        assert await stand.storage.leagues.unposted() == ()
+        assert letters(stand) == before + 1, "moderators read it once"
+
+
+def letters(stand: Standing) -> int:
+    """Return how many messages in the server's system channel say that a league's message could not be posted."""
+    return sum(says(one, "league-refused") for one in stand.driver.messages(stand.guild.channels[0]))
