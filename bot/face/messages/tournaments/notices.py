@@ -248,7 +248,7 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
     if notice.kind in AT_TABLES:
         tables = [one for one in whole.tables if one.code in data_of(notice).tables]
         return [msgspec.structs.replace(notice, table_code=one.code, entries=one.seats) for one in tables]
-    if notice.kind == "registration_ends":
+    if notice.kind in ("registration_ends", "not_decided"):
         return _for_users(notice)
     called = numbers(notice.entries)
     if notice.kind == "ruling_objections":

@@ -32,6 +32,7 @@ from bot.host.tournaments.ground.people import (
     audit_ids,
     entry_numbered,
     entry_of,
+    is_checkin_over,
     last_place,
     own_entry,
     queue,
@@ -204,10 +205,14 @@ class Entries:
         new = self._new(whole, user, known, asked.choice, await self._store.locked_out(whole))
         # The player checks in by their own press, because its id counts in the draws (TN-5).
         entry = msgspec.structs.replace(new, checked_in_at=None, entropy=None)
+        if is_checkin_over(whole):
+            # Like all players who have not checked in, they wait until they do.
+            entry = msgspec.structs.replace(entry, state="waiting")
+        cause = "checkin" if whole.tournament.state == "checkin" else ""
         return TournamentChange(
             entries=(entry,),
             decided_requests=(asked.user_id,),
-            notices=(notice("admitted", users=(asked.user_id,)),),
+            notices=(notice("admitted", users=(asked.user_id,), why=cause),),
             audit=self._store.entry(whole, actor, "admit", players=[asked.user_id]),
         )
 

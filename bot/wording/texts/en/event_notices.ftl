@@ -11,8 +11,12 @@ notice-too-few = { $officials } **{ $name }**: too few players have entered. Wai
 notice-stand-by = { $who }: you move up from the waitlist and play in **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: I could not continue the event by myself. See `/event manage`.
 notice-entry-request = { $officials } **{ $name }**: a user would like to enter. `/event manage` shows their answer.
-notice-admitted = { $who }: the organisers have accepted your entry in **{ $name }**. If all places are taken, you are on the waitlist.
+notice-admitted = { $who }: the organisers have accepted your entry in **{ $name }**. If all places are taken, you are on the waitlist.{ $cause ->
+    [checkin] { "" } To play, check in before the start, with the button under the event's message or with `/event check-in`.
+   *[open] { "" }
+}
 notice-not-admitted = { $who }: the organisers have declined your entry in **{ $name }**.
+notice-not-decided = { $who }: **{ $name }** has started, and the organisers did not decide about your entry. Your answer is deleted.
 notice-roles-refused = { $officials } **{ $name }**: I cannot give or take the role <@&{ $what }>. { $cause ->
     [gone] It was deleted.
     [managed] Discord or another app manages it.

@@ -11,8 +11,12 @@ notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira `/torneo control`.
 notice-entry-request = { $officials } **{ $name }**: alguien quiere participar. Su respuesta está en `/torneo control`.
-notice-admitted = { $who }: la organización aceptó tu inscripción en **{ $name }**. Si no quedan plazas, estás en la lista de espera.
+notice-admitted = { $who }: la organización aceptó tu inscripción en **{ $name }**. Si no quedan plazas, estás en la lista de espera.{ $cause ->
+    [checkin] { "" } Para jugar, confirma tu asistencia antes del inicio, con el botón bajo el mensaje del torneo o con `/torneo asistencia`.
+   *[open] { "" }
+}
 notice-not-admitted = { $who }: la organización rechazó tu inscripción en **{ $name }**.
+notice-not-decided = { $who }: **{ $name }** ya empezó, y la organización no decidió sobre tu inscripción. Tu respuesta se ha borrado.
 notice-roles-refused = { $officials } **{ $name }**: no puedo dar ni retirar el rol <@&{ $what }>. { $cause ->
     [gone] Se eliminó.
     [managed] Lo gestiona Discord u otra aplicación.

@@ -86,6 +86,8 @@ async def test_a_user_accepted_during_check_in_checks_in_by_themselves(table: Ev
     await decide(table, number, 1, admit=True)
     entry = await table.entry(number, 1)
     assert (entry.checked_in_at, entry.entropy) == (None, None)
+    (told,) = [one for one in await table.notices() if one.kind == "admitted"]
+    assert msgspec.json.decode(told.data)["why"] == "checkin", "the notice asks the user to check in"
     await table.events.checkin.check_in(GUILD, number, table.actor(1))
     assert (await table.entry(number, 1)).entropy is not None
 
@@ -107,8 +109,11 @@ async def test_answers_are_deleted_at_the_start_at_the_end_and_with_their_user(t
     for user in (1, 2):
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
     await table.events.checkin.close(GUILD, number, table.leader())
+    await table.kinds()
     await table.events.checkin.start(GUILD, number, table.leader())
     assert await requests(table, number) == {}
+    told = [msgspec.json.decode(one.data) for one in await table.notices() if one.kind == "not_decided"]
+    assert told == [{"users": [4]}]
     other = await asking(table)
     await request(table, other, 1)
     await table.events.drafts.cancel(GUILD, other, table.leader(), "rain")
@@ -209,3 +214,28 @@ async def test_organisers_accept_nobody_who_could_not_enter(table: EventTable, m
     await decide(table, number, 2, admit=True)
     await decide(table, number, 1, admit=False)
     assert await states(table, number) == {2: "entered"}
+
+
+async def test_tn5_a_user_accepted_after_the_check_in_waits_until_they_check_in(table: EventTable) -> None:
+    number = await asking(table)
+    for user in (1, 2):
+        await request(table, number, user)
+    await table.events.checkin.open(GUILD, number, table.leader())
+    await table.events.checkin.close(GUILD, number, table.leader())
+    for user in (1, 2):
+        await decide(table, number, user, admit=True)
+    assert await states(table, number) == {1: "waiting", 2: "waiting"}
+    await table.events.checkin.check_in(GUILD, number, table.actor(1))
+    assert await states(table, number) == {1: "entered", 2: "waiting"}
+
+
+async def test_an_answer_can_be_changed_when_no_more_requests_are_taken(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.host.tournaments.entries.entries.WAITLIST", 2)
+    number = await asking(table)
+    for user in (1, 2):
+        await request(table, number, user)
+    await refused("waitlist_full", request(table, number, 3))
+    await request(table, number, 1, "Changed")
+    assert await requests(table, number) == {1: "Changed", 2: "All of them"}
