@@ -55,10 +55,14 @@ def moved(path: Path, url: str, said: pytest.CaptureFixture[str]) -> tuple[int, 
     return code, out or err
 
 
+# The tables of the processes, which are not copied.
+OWN = {"identifies", "leases", "processes", "schema_version"}
+
+
 def in_file(path: Path) -> Contents:
     with closing(sqlite3.connect(path)) as connection:
         sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-        names = {name for (name,) in connection.execute(sql)} - {"identifies", "leases", "processes", "schema_version"}
+        names = {name for (name,) in connection.execute(sql)} - OWN
         return {name: rows_of(connection.execute(f"SELECT * FROM {name}")) for name in names}
 
 
@@ -67,7 +71,7 @@ def in_database(address: Address) -> Contents:
 
     with psycopg.connect(address.url) as connection:
         sql = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
-        names = {name for (name,) in connection.execute(sql)} - {"leases", "processes", "schema_version"}
+        names = {name for (name,) in connection.execute(sql)} - OWN
         return {name: rows_of(connection.execute(f"SELECT * FROM {name}".encode())) for name in names}
 
 

@@ -21,7 +21,7 @@ GAME = "noughts"
 
 
 async def rated(table: EventTable, user: int, mu: float, matches: int = 2) -> None:
-    """Give a user a rating of 1000 + 40 × (mu - 3), and results of matches in the event's game."""
+    """Give a user a rating of 1000 + 40 × (mu - 3), and results of finished matches in the event's game."""
     for _ in range(matches):
         number = await table.begin(users=(user, 500))
         row = Result(
@@ -41,6 +41,8 @@ async def rated(table: EventTable, user: int, mu: float, matches: int = 2) -> No
             ended_at=table.now,
         )
         await table.storage.results.record(number, [row], [RatingRow(GUILD, user, GAME, mu, 1.0, matches)])
+        finished = f"UPDATE sessions SET status = 'finished' WHERE session_id = {number}"
+        await table.storage.database.write(lambda connection, sql=finished: connection.execute(sql).rowcount)  # type: ignore[misc]
 
 
 async def test_tn49_a_refusal_says_everything_that_is_missing_and_changes_nothing(table: EventTable) -> None:
