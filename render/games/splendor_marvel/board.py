@@ -194,13 +194,13 @@ def _draw_tile(canvas: Canvas, title: str, owner: int | None, name: str) -> None
     panel(canvas, PANEL)
     canvas.sprite(sprites.glyph(STAR, 30, TEXT), 14, 14)
     canvas.text((52, 10, canvas.width - 66, 42), title, NAME)
-    medal(canvas, 12, 62, 46, TILE_POINTS)
+    medal(canvas, 8, 62, 46, TILE_POINTS)
     if owner is None:
         wide = canvas.text((74, 61, canvas.width - 124, 48), name, NOTE, ink=MUTED)
         canvas.sprite(sprites.glyph(STAR, 28, MUTED), 74 + wide + 10, 70)
         return
-    seat_badge(canvas, 66, 63, 44, owner, lit=False)
-    canvas.text((118, 62, canvas.width - 126, 46), name, NOTE)
+    seat_badge(canvas, 59, 63, 44, owner, lit=False)
+    canvas.text((107, 62, canvas.width - 113, 46), name, NOTE)
 
 
 def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:

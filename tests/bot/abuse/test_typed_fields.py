@@ -16,9 +16,11 @@ from bot.cli.check import _session_faults
 from bot.face.ground.custom_ids import unpack
 from bot.face.ground.throttle import Throttle
 from bot.face.router import BY_ACTION, PANELS
+from bot.face.tournaments.requests import TEXT
 from bot.local.bodies.components import each
 from bot.local.bodies.forms import ApiError
 from bot.local.world.permissions import Permission
+from tests.bot.clicks import press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with
@@ -86,17 +88,22 @@ async def usual(
 
 
 async def scenes(stand: Standing, judge: DriverUser) -> list[str]:
-    """Return the ids of channels with an open event, a running event, a lobby, a match, and nothing."""
+    """Return the ids of channels with an open event, a running event, a lobby, a match, nothing, an event
+    with a question, and nothing.
+    """
     ana, ben = stand.users(2)
     opened = await new_event(stand, judge, game=GAME, form="pods")
     played: EventStand = await new_event(stand, await organiser(stand), form="swiss", most=4)
     await played.use(played.organiser, "event import", computers=4)
     for _ in range(4):
         await played.step()
+    asking = await new_event(stand, await organiser(stand))
+    texts = await press(asking.organiser, asking.room, TEXT)
+    await asking.organiser.submit(texts, {"name": "Cup", "about": "", "question": "Why?"})
     lobby, match = stand.room(), stand.room()
     await stand.lobby([judge, ben], lobby)
     await stand.begin([ana, judge], match)
-    places = [opened.channel, played.channel, lobby, match, stand.room(), stand.room()]
+    places = [opened.channel, played.channel, lobby, match, stand.room(), asking.channel, stand.room()]
     stand.client.services.boards = stand.client.services.shares = Throttle(limit=100_000, seconds=10)
     return places
 
