@@ -1,4 +1,4 @@
-"""The buttons about proposed times, and the messages that tell one player about an appointment (TN-70)."""
+"""The buttons about proposed times, and the messages that tell one player about an appointment (TN-67)."""
 
 from __future__ import annotations
 

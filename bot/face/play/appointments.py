@@ -1,4 +1,4 @@
-"""The private page on which the players of a table agree on a time to go on, for which its clocks wait (TN-70)."""
+"""The private page on which the players of a table agree on a time to go on, for which its clocks wait (TN-67)."""
 
 from __future__ import annotations
 

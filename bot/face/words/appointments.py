@@ -1,4 +1,4 @@
-"""The lines about a table's appointment, and about the times that its players propose (TN-70)."""
+"""The lines about a table's appointment, and about the times that its players propose (TN-67)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seat's part in its table's agreement on a time to go on (TN-70). It is stored with the seat's clock."""
+"""A seat's part in its table's agreement on a time to go on (TN-67). It is stored with the seat's clock."""
 
 from __future__ import annotations
 

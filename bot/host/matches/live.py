@@ -128,7 +128,7 @@ class Live:
 
     @property
     def appointment(self) -> Appointment | None:
-        """The appointment for which the match's clocks wait, None if they do not wait (TN-70)."""
+        """The appointment for which the match's clocks wait, None if they do not wait (TN-67)."""
         return agreed_appointment(self.times) if self.is_running else None
 
     @property

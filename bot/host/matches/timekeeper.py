@@ -148,7 +148,7 @@ def moved_on(
 
 
 def _after_appointment(times: Times, at: int, people: Mapping[int, UserSettings], mover: int | None) -> Times:
-    """Return the clocks without an appointment that is over (TN-70).
+    """Return the clocks without an appointment that is over (TN-67).
 
     A player has acted, a seat has a new player, or all proposed times have passed.
     """

@@ -260,7 +260,7 @@ class TournamentDeadlines:
         if not live.is_running or {seat.seat for seat in players(live.session)} <= moved:
             return TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
         if live.appointment is not None:
-            # Nobody is missing before the time on which the table has agreed (TN-70). The wait may end earlier, so the
+            # Nobody is missing before the time on which the table has agreed (TN-67). The wait may end earlier, so the
             # next check does not wait for that time.
             later = msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=self._store.clock())
             return TournamentChange(tables=(later,))

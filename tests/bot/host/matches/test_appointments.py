@@ -1,4 +1,4 @@
-"""Tests that a table agrees on a time, for which its clocks wait, and after which all are called once (TN-70)."""
+"""Tests that a table agrees on a time, for which its clocks wait, and after which all are called once (TN-67)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def quiet_now(table: Table, user: int, hours: float) -> None:
 
 
 @pytest.mark.parametrize("terms", [TURN, BANK])
-async def test_tn70_the_clocks_wait_until_the_time_on_which_all_have_agreed(table: Table, terms: Terms) -> None:
+async def test_tn67_the_clocks_wait_until_the_time_on_which_all_have_agreed(table: Table, terms: Terms) -> None:
     number = await table.begin(terms)
     await table.later(3)
     left = await table.hours(number, 0)
@@ -109,7 +109,7 @@ async def test_tn70_the_clocks_wait_until_the_time_on_which_all_have_agreed(tabl
     assert await table.hours(number, 0) == (left or 0) - 1, "the clock runs again"
 
 
-async def test_tn70_each_player_is_told_once_about_each_step(table: Table) -> None:
+async def test_tn67_each_player_is_told_once_about_each_step(table: Table) -> None:
     number = await table.begin(TURN)
     await table.work()
     (moment,) = await propose(table, number, ANA, 5)
@@ -132,7 +132,7 @@ async def test_tn70_each_player_is_told_once_about_each_step(table: Table) -> No
     assert (await table.told(number)).count("event-appointment-come") == 1
 
 
-async def test_tn70_new_proposals_replace_the_earlier_ones(table: Table) -> None:
+async def test_tn67_new_proposals_replace_the_earlier_ones(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     (old,) = await propose(table, number, ANA, 5)
     first, second = await propose(table, number, BEN, 6, 7)
@@ -144,7 +144,7 @@ async def test_tn70_new_proposals_replace_the_earlier_ones(table: Table) -> None
     assert agreed_appointment((await table.live(number)).times) is not None
 
 
-async def test_tn70_a_move_made_by_hand_ends_the_wait(table: Table) -> None:
+async def test_tn67_a_move_made_by_hand_ends_the_wait(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.later(1)
     await agree(table, number, 48, BEN)
@@ -159,7 +159,7 @@ async def test_tn70_a_move_made_by_hand_ends_the_wait(table: Table) -> None:
     assert "event-appointment-come" not in await table.told(number)
 
 
-async def test_tn70_playing_on_keeps_proposed_times_until_they_have_passed(table: Table) -> None:
+async def test_tn67_playing_on_keeps_proposed_times_until_they_have_passed(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     (moment,) = await propose(table, number, ANA, 5)
     await table.move(number, ANA, "rest")
@@ -171,7 +171,7 @@ async def test_tn70_playing_on_keeps_proposed_times_until_they_have_passed(table
     assert all(clock.appointment is None for clock in (await table.live(number)).times.values())
 
 
-async def test_tn70_any_player_cancels(table: Table) -> None:
+async def test_tn67_any_player_cancels(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.later(2)
     await agree(table, number, 48, BEN)
@@ -189,7 +189,7 @@ async def test_tn70_any_player_cancels(table: Table) -> None:
     assert (await table.told(number)).count("event-appointment-off") == 2
 
 
-async def test_tn70_the_wait_survives_a_restart_and_its_time_comes_once(table: Table) -> None:
+async def test_tn67_the_wait_survives_a_restart_and_its_time_comes_once(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     left = await table.hours(number, 0)
     await agree(table, number, 10, BEN)
@@ -203,7 +203,7 @@ async def test_tn70_the_wait_survives_a_restart_and_its_time_comes_once(table: T
     assert (await table.told(number)).count("event-appointment-come") == 1
 
 
-async def test_tn70_a_pause_during_the_wait(table: Table) -> None:
+async def test_tn67_a_pause_during_the_wait(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.later(4)
     moment = await agree(table, number, 10, BEN)
@@ -220,7 +220,7 @@ async def test_tn70_a_pause_during_the_wait(table: Table) -> None:
     assert await table.hours(number, 0) == 20
 
 
-async def test_tn70_a_new_player_in_a_seat_has_agreed_to_nothing(table: Table) -> None:
+async def test_tn67_a_new_player_in_a_seat_has_agreed_to_nothing(table: Table) -> None:
     number = await table.begin(TURN)
     await agree(table, number, 48, BEN, CHEN)
     await table.host.seats.offer(number, BEN, table.interaction())
@@ -231,7 +231,7 @@ async def test_tn70_a_new_player_in_a_seat_has_agreed_to_nothing(table: Table) -
     assert (await table.clock(number, 0)).since == table.now
 
 
-async def test_tn70_times_that_nobody_can_agree_on_are_refused(table: Table) -> None:
+async def test_tn67_times_that_nobody_can_agree_on_are_refused(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await refused(table, number, ANA, table.now, "appointment_past")
     await refused(table, number, ANA, table.now + FURTHEST_MS + 1, "appointment_far")
@@ -243,13 +243,13 @@ async def test_tn70_times_that_nobody_can_agree_on_are_refused(table: Table) -> 
     await refused(table, number, ANA, table.now + HOUR_MS, "appointment_stands")
 
 
-async def test_tn70_a_table_without_a_clock_agrees_on_no_time(table: Table) -> None:
+async def test_tn67_a_table_without_a_clock_agrees_on_no_time(table: Table) -> None:
     number = await table.begin(Terms(), users=(ANA, BEN))
     assert not may_appoint(await table.live(number))
     await refused(table, number, ANA, table.now + HOUR_MS, "no_appointments")
 
 
-async def test_tn70_nor_does_a_table_at_which_a_vote_about_a_player_runs(table: Table) -> None:
+async def test_tn67_nor_does_a_table_at_which_a_vote_about_a_player_runs(table: Table) -> None:
     await no_vacation(table, ANA, BEN, CHEN)
     number = await table.begin(Terms("turn", limit=24, at_zero="vote"))
     (moment,) = await propose(table, number, BEN, 30)
@@ -259,7 +259,7 @@ async def test_tn70_nor_does_a_table_at_which_a_vote_about_a_player_runs(table: 
         await accept(table, number, CHEN, moment)
 
 
-async def test_tn70_an_agreed_time_stays_when_the_host_corrects_its_clock(table: Table) -> None:
+async def test_tn67_an_agreed_time_stays_when_the_host_corrects_its_clock(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     moment = await agree(table, number, 48, BEN)
     left = await table.hours(number, 0)
@@ -272,7 +272,7 @@ async def test_tn70_an_agreed_time_stays_when_the_host_corrects_its_clock(table:
     assert cache_of(table.host).clock() == table.now + table.ahead
 
 
-async def test_tn70_the_player_on_turn_is_told_although_they_wanted_no_reminders_before(table: Table) -> None:
+async def test_tn67_the_player_on_turn_is_told_although_they_wanted_no_reminders_before(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.host.reminders.hush(number, ANA)
     moment = await agree(table, number, 5, BEN)
@@ -285,7 +285,7 @@ async def test_tn70_the_player_on_turn_is_told_although_they_wanted_no_reminders
     assert await table.timers(number, CALL), "reminders follow"
 
 
-async def test_tn70_the_agreed_time_is_told_in_quiet_hours_too(table: Table) -> None:
+async def test_tn67_the_agreed_time_is_told_in_quiet_hours_too(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     moment = await agree(table, number, 5, BEN)
     await table.work()
@@ -301,7 +301,7 @@ async def test_tn70_the_agreed_time_is_told_in_quiet_hours_too(table: Table) -> 
 
 
 @pytest.mark.parametrize("opened_first", [True, False])
-async def test_tn70_a_seat_taken_back_during_the_wait_loses_only_the_time_before(
+async def test_tn67_a_seat_taken_back_during_the_wait_loses_only_the_time_before(
     table: Table, *, opened_first: bool
 ) -> None:
     number = await table.begin(TURN, users=(ANA, BEN, CHEN))
@@ -324,7 +324,7 @@ async def test_tn70_a_seat_taken_back_during_the_wait_loses_only_the_time_before
     assert (await table.live(number)).appointment is None
 
 
-async def test_tn70_an_invitation_that_was_not_sent_survives_a_pause(table: Table) -> None:
+async def test_tn67_an_invitation_that_was_not_sent_survives_a_pause(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await propose(table, number, ANA, 50)
     await table.work()
@@ -339,7 +339,7 @@ async def test_tn70_an_invitation_that_was_not_sent_survives_a_pause(table: Tabl
     ]
 
 
-async def test_tn70_an_invitation_still_applies_after_the_beginning_of_the_wait_has_moved(table: Table) -> None:
+async def test_tn67_an_invitation_still_applies_after_the_beginning_of_the_wait_has_moved(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await agree(table, number, 50, BEN)
     await table.work()
@@ -356,7 +356,7 @@ async def test_tn70_an_invitation_still_applies_after_the_beginning_of_the_wait_
     assert not is_invited(await table.live(number), asked), "it is another agreement"
 
 
-async def test_tn70_many_proposals_tell_a_player_once_an_hour(table: Table) -> None:
+async def test_tn67_many_proposals_tell_a_player_once_an_hour(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     told: list[int] = []
     for turn in range(3):
@@ -373,7 +373,7 @@ async def test_tn70_many_proposals_tell_a_player_once_an_hour(table: Table) -> N
     assert told[1] - told[0] >= AGAIN_MS
 
 
-async def test_tn70_the_same_time_is_accepted_once(table: Table) -> None:
+async def test_tn67_the_same_time_is_accepted_once(table: Table) -> None:
     number = await table.begin(TURN)
     (moment,) = await propose(table, number, ANA, 5)
     for user, revisions in ((ANA, 0), (BEN, 1), (BEN, 0)):
@@ -382,7 +382,7 @@ async def test_tn70_the_same_time_is_accepted_once(table: Table) -> None:
         assert (await table.live(number)).session.revision == before + revisions
 
 
-async def test_tn70_new_proposals_stand_after_an_agreed_time_has_come(table: Table) -> None:
+async def test_tn67_new_proposals_stand_after_an_agreed_time_has_come(table: Table) -> None:
     number = await table.begin(TURN)
     await agree(table, number, 5, BEN, CHEN)
     await table.later(5)
@@ -392,7 +392,7 @@ async def test_tn70_new_proposals_stand_after_an_agreed_time_has_come(table: Tab
     assert proposed_times((await table.live(number)).times, table.now) == {moment: [1]}
 
 
-async def test_tn70_times_that_have_passed_leave_the_board_and_mention_nobody(table: Table) -> None:
+async def test_tn67_times_that_have_passed_leave_the_board_and_mention_nobody(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await quiet_now(table, BEN, -1)
     first, second = await propose(table, number, ANA, 2, 3)
@@ -408,7 +408,7 @@ async def test_tn70_times_that_have_passed_leave_the_board_and_mention_nobody(ta
     assert not await fired(table, number), "Ben was in his quiet hours"
 
 
-async def test_tn70_an_invitation_waiting_for_the_end_of_quiet_hours_must_still_have_a_time(table: Table) -> None:
+async def test_tn67_an_invitation_waiting_for_the_end_of_quiet_hours_must_still_have_a_time(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     (moment,) = await propose(table, number, ANA, 2)
     await table.work()
@@ -418,7 +418,7 @@ async def test_tn70_an_invitation_waiting_for_the_end_of_quiet_hours_must_still_
     assert not is_invited(live, asked, moment)
 
 
-async def test_tn70_only_what_the_player_saw_is_cancelled(table: Table) -> None:
+async def test_tn67_only_what_the_player_saw_is_cancelled(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     (moment,) = await propose(table, number, ANA, 5)
     seen = appointment_revision((await table.live(number)).times)

@@ -391,7 +391,7 @@ async def test_tn8_a_round_generated_by_an_organiser_is_not_published_by_the_bot
     assert [one.state for one in (await table.whole(number)).rounds] == ["drawn"]
 
 
-async def test_tn70_a_table_agrees_on_a_time_before_the_end_of_its_round(table: EventTable) -> None:
+async def test_tn67_a_table_agrees_on_a_time_before_the_end_of_its_round(table: EventTable) -> None:
     number = await table.event(DUEL, users=2, round_days=4, extend_hours=24)
     (first,) = await table.round(number)
     session, (one, other) = first.session_id or 0, players(first)
@@ -410,7 +410,7 @@ async def test_tn70_a_table_agrees_on_a_time_before_the_end_of_its_round(table: 
     assert live.times[live.due_seats()[0].seat].since is not None
 
 
-async def test_tn70_an_absence_after_a_wait_that_ended_early_is_reported_in_time(table: EventTable) -> None:
+async def test_tn67_an_absence_after_a_wait_that_ended_early_is_reported_in_time(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=20, users=2)
     (first,) = await table.round(number)
     session, (one, other) = first.session_id or 0, players(first)
