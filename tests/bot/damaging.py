@@ -28,6 +28,14 @@ GARBAGE: dict[str, tuple[object, ...]] = {
 }
 
 
+# A league of guild 7 in its first season.
+LEAGUE = (
+    "INSERT INTO leagues VALUES (1, 7, 100, 'Liga', 'en', CAST("
+    '\'{"game":"noughts","options":{},"plan":{"stages":[{"format":"round_robin"}]},"clock":"bank",\''
+    " || '\"settings\":{},\"officials\":[]}' AS BLOB), 8, 2, 28, 'open', 1, 3, 1, 5, 3, 75)"
+)
+
+
 class Damage(NamedTuple):
     """A column with a value that the program never writes."""
 
@@ -122,9 +130,7 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         "INSERT INTO seasons VALUES (1, 7, 100, 'Cup', '[]', 'month', 'Europe/Madrid', 5, 6, 'both', 10, 1, 0, 1, 5, 6,"
         " 6, 74, 1, 0, 5)",
         "INSERT INTO season_places VALUES (1, 1, 1, 1, 60, 1)",
-        "INSERT INTO leagues VALUES (1, 7, 100, 'Liga', 'en', CAST("
-        '\'{"game":"noughts","options":{},"plan":{"stages":[{"format":"round_robin"}]},"clock":"bank",\''
-        " || '\"settings\":{},\"officials\":[]}' AS BLOB), 8, 2, 28, 'open', 1, 3, 1, 5, 3, 75)",
+        LEAGUE,
         "INSERT INTO league_players VALUES (1, 1, 'Ana', 1, 1, 'playing', 5)",
         "INSERT INTO tournament_requests SELECT min(tournament_id), 1, 'Ana', 'ana_77', NULL, 'Please', 5"
         " FROM tournaments HAVING count(*) > 0",

@@ -21,8 +21,8 @@ from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
-from storage.records.tournaments import TournamentChange
-from tests.bot.damaging import Damage, copy_of, damages, rows
+from storage.records.tournaments import EntryRequest, TournamentChange
+from tests.bot.damaging import LEAGUE, Damage, copy_of, damages, rows
 from tests.bot.events import FIRST, GUILD, SECOND, EventTable, leading, refused
 from tests.bot.inner import sqlite_of
 from tests.chances import fresh
@@ -76,9 +76,13 @@ async def filled(table: EventTable) -> None:
             for seat in (await table.live(second[0].session_id)).due_seats():
                 await table.move(second[0].session_id, seat.user_id or 0, f"mark {mark}")
         # The reminder belongs to a user who has been forgotten. Such leftovers must have no effect.
-        left_over = TournamentChange(reminders=(77,))
+        asked = EntryRequest(user_id=78, name="Eva", username="eva", answer="Please", at=table.now)
+        left_over = TournamentChange(reminders=(77,), requests=(asked,))
         revision = (await table.tournament(number)).revision
         await table.storage.tournaments.change(number, revision, left_over, at=table.now)
+    divisions = f"INSERT INTO tournament_divisions VALUES ({VICTIM}, 1, 1, 1), ({OTHER}, 1, 1, 2)"
+    for statement in (LEAGUE, divisions):
+        await sqlite_of(table.storage)._writing.submit(lambda connection, sql=statement: connection.execute(sql))  # type: ignore[misc]
 
 
 @pytest.fixture
@@ -156,6 +160,8 @@ async def shown(table: EventTable) -> None:
 async def looked_at(table: EventTable) -> None:
     """Request everything about the damaged event. Each answer must show everything, or say what is damaged."""
     events = table.events
+    assert await table.host.leagues.look()
+    assert (await table.host.leagues.get(GUILD, 1)).league.season == 1
     try:
         whole = await events.whole(GUILD, VICTIM)
         for lang in ("en", "es"):
