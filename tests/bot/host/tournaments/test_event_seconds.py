@@ -72,6 +72,7 @@ ACTS = {
     "entries.fill": "fill",
     "entries.import_list": "import",
     "entries.seed_at": "seed",
+    "entries.decide": "admit",
     "entries.team": "team",
     "rulings.rule": "rule",
     "rulings.confirm": "confirm",
@@ -91,11 +92,13 @@ OWN = {
     "entries.choose_deck",
     "entries.own_team",
     "entries.remind",
+    "entries.request",
+    "entries.withdraw",
     "checkin.check_in",
     "calls.call",
     "rulings.object_to",
 }
-INSIDE = {"rounds.with_drawing", "rounds.continue_round", "Tournaments.step"}
+INSIDE = {"entries.need_open", "rounds.with_drawing", "rounds.continue_round", "Tournaments.step"}
 
 
 CLERKS: dict[str, type[Any]] = {
@@ -152,6 +155,7 @@ async def done(table: EventTable, number: int, act: str, actor: Actor) -> object
         "entries.import_list": (b"", member),
         "entries.seed_at": (1, 1),
         "entries.team": (1, "Reds"),
+        "entries.decide": (1,),
         "rulings.rule": (Warn(1), "so"),
         "rulings.confirm": (await waiting(table, number),),
         "rulings.decline": (await waiting(table, number),),
@@ -160,7 +164,8 @@ async def done(table: EventTable, number: int, act: str, actor: Actor) -> object
         "calls.answer": (1,),
         "templates.save": ("Usual",),
     }
-    return await function(GUILD, number, actor, *more.get(act, ()))
+    named = {"admit": True} if act == "entries.decide" else {}
+    return await function(GUILD, number, actor, *more.get(act, ()), **named)
 
 
 async def waiting(table: EventTable, number: int) -> int:
