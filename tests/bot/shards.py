@@ -14,7 +14,7 @@ from tests.bot.standing import Standing
 
 @contextmanager
 def belongs_to_another_shard(client: Sobremesa, guild_id: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Within the ``with`` block, the client does not know a server, as if the other one of two shards had it."""
+    """Within the ``with`` block, the client has shard 0 of two, with private messages, and the server is on shard 1."""
     known = client.get_guild
 
     def get_guild(number: int, /) -> discord.Guild | None:
@@ -23,8 +23,9 @@ def belongs_to_another_shard(client: Sobremesa, guild_id: int, monkeypatch: pyte
     with monkeypatch.context() as patch:
         patch.setattr(client, "get_guild", get_guild)
         patch.setattr(client, "shard_count", 2)
-        patch.setattr(client, "shard_ids", [1 - (guild_id >> 22) % 2])
+        patch.setattr(client, "shard_ids", [0])
         patch.setattr(client, "_known", {0, 1})
+        patch.setattr(client, "_shard_of", lambda number: int(number == guild_id))
         yield
 
 
