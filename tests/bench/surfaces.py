@@ -114,6 +114,12 @@ WITH_BOARD = ("play panel", "panel after a choice", "lesson step", "what is what
 MESSAGES, LETTERS = 1.0, 250.0
 # On the screen, a mention or a time is about as long as a name, and formatting marks are invisible.
 MENTION, MARKUP = re.compile(r"<[@t:][^>]*>"), re.compile(r"^- |[*#\u2068\u2069]", re.MULTILINE)
+# Whether a message has these buttons, so that an edit has reached the page, and all its pictures.
+SHOWN = """([id, buttons]) => {
+    const all = (what) => [...document.querySelectorAll(`[data-message-id='${id}'] ${what}`)];
+    const there = new Set(all('[data-custom-id]').map((one) => one.dataset.customId));
+    return buttons.every((one) => there.has(one)) && all('img').every((one) => one.complete);
+}"""
 # The figures of a row, with their units.
 FIGURES = {"height": "screens", "beside": "screens", "lines": "", "letters": "", "buttons": ""}
 Figures = dict[str, list[tuple[str, Surface]]]
@@ -199,8 +205,7 @@ class Evening:
             node = window.locator(f'[data-message-id="{message.id}"]')
             await node.wait_for()
             await window.wait_for_function(
-                "(id) => [...document.querySelectorAll(`[data-message-id='${id}'] img`)].every((one) => one.complete)",
-                arg=message.id,
+                SHOWN, arg=[message.id, [one.custom_id for one in message.buttons if one.custom_id]]
             )
             figures = msgspec.convert(await node.evaluate(MEASURE), Surface)
             self.found[name].setdefault(surface, []).append((f"{self.locale[:2]} {where}".strip(), figures))

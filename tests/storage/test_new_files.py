@@ -12,9 +12,13 @@ OF_THE_FILE = ("application_id", "user_version", "journal_mode", "page_size", "e
 
 
 def contents(path: Path) -> list[object]:
-    """Return a file's settings, and all SQL statements that rebuild it, except the times of its migrations."""
+    """Return a file's settings, and all SQL statements that rebuild it.
+
+    The times of its migrations and the counts of openings, which are the fences of its leases, are left out.
+    """
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("UPDATE schema_version SET applied_at = 0").rowcount == len(own_migrations())
+        connection.execute("UPDATE leases SET fence = 0")
         settings = [connection.execute(f"PRAGMA {name}").fetchone() for name in OF_THE_FILE]
         return [*connection.iterdump(), *settings]
 
