@@ -78,6 +78,8 @@ async def day(stand: Standing, time: Time) -> None:
     assert found is not None
     time.now = found.next_at
     await stand.client.services.host.daily_puzzles.draw_due(time.now)
+    # The bot's scheduler may have drawn the puzzle at the same moment, and may wake the poster only later.
+    stand.client.daily_puzzles.wake()
     await stand.told()
 
 
