@@ -14,7 +14,7 @@ Box = tuple[int, int, int, int]
 _Colour = tuple[int, int, int]
 # A colour that no painter uses.
 _NOTHING = (255, 0, 254)
-# Letters without soft edges: a pixel counts as ink if it has at least half of the ink.
+# This table removes the soft edges of letters: a pixel counts as ink if it is at least half opaque.
 _SOLID = bytes([0] * 128 + [255] * 128)
 # A colour counts as a text's background if it is behind at least this share of its letters (one in `_PART`).
 _PART = 5
@@ -39,7 +39,10 @@ _marks: ContextVar[list[DrawnBox] | None] = ContextVar("marks", default=None)
 
 @contextmanager
 def collecting() -> Iterator[list[DrawnBox]]:
-    """Collect every mark made in this context; empty the caches first, because cached parts leave no marks."""
+    """Collect every mark made in this context.
+
+    The caller must empty the caches first, because cached parts leave no marks.
+    """
     marks: list[DrawnBox] = []
     token = _marks.set(marks)
     try:

@@ -171,7 +171,10 @@ def _crew(table: TableRules) -> bool:
 
 
 def _suggested(match: Match, decision: Decision) -> int:
-    """Check all moves that partners of a seat and spectators know. Return how many there are."""
+    """Check the moves of a decision that spectators, the seat and its partners know.
+
+    Return how many moves spectators and partners know, added up.
+    """
     game, seats = match.game, match.record.seats
     (crew,) = (crew for crew in match.table.crews(seats) if decision.seat in crew)
     found = 0

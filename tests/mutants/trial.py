@@ -44,7 +44,8 @@ def copy_tree(source: Path, target: Path) -> None:
         if name and (source / name).is_file():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(source / name, target / name)
-    # Compiled code is checked by hash, so that two mutants of the same length in the same second are not confused.
+    # The .pyc files contain a hash of their source. Otherwise Python would compare only the source's length and its
+    # time in seconds, so it could run the code of another mutant.
     compileall.compile_dir(target, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
 
 
@@ -54,7 +55,8 @@ class Trials:
     def __init__(self, tree: Path, seed: int, seconds: float) -> None:
         os.environ |= {
             "PYTHONPATH": str(tree),
-            # No compiled code is written, so that two changes of the same length in the same second are not confused.
+            # No .pyc files are written. Python compares them with the source only by length and by time in seconds, so
+            # it could run the code of an earlier mutant.
             "PYTHONDONTWRITEBYTECODE": "1",
             OPENAPI_VARIABLE: str(description_path()),
             SEED_VARIABLE: str(seed),

@@ -77,7 +77,7 @@ class Leagues:
     # ---- organisers
 
     async def create(self, guild_id: int, channel_id: int, by: int, language: str, name: str, game: str) -> WholeLeague:
-        """Create a league of a game, as a draft. The caller has checked the right.
+        """Create a league of a game, as a draft. The caller must check the permission.
 
         Raises `Refused`: "too_many_leagues", "league_game" (nobody plays against others in it), "unknown_game", and the
         codes of `Drafts.create`.
@@ -122,7 +122,7 @@ class Leagues:
         return await self.get(guild_id, number)
 
     async def change(self, guild_id: int, league_id: int, by: int, wish: LeagueWish) -> WholeLeague:
-        """Change a league; a season that is being played stays as it is. The caller has checked the right.
+        """Change a league; a season that is being played stays as it is. The caller must check the permission.
 
         Raises `Refused`: "no_league", "league_over", "league_changed", "bad_league_setting", "bad_event_name",
         "bad_terms", "template_damaged", and the codes of `Drafts.create`.
@@ -139,7 +139,7 @@ class Leagues:
     async def announce(self, guild_id: int, league_id: int, by: int) -> WholeLeague:
         """Announce a draft, so that players can enter. If it is announced already, do nothing.
 
-        The caller has checked the right. Raises `Refused`: "no_league", "league_over", "league_changed".
+        The caller must check the permission. Raises `Refused`: "no_league", "league_over", "league_changed".
         """
         async with self._locks.lock(league_id):
             whole = await self._unfinished_league(guild_id, league_id)
@@ -153,9 +153,9 @@ class Leagues:
     ) -> WholeLeague:
         """Open the next season with the divisions of the revision ``seen``. If it is open already, do nothing.
 
-        ``name_of`` returns the name of an event, from the league and the numbers of season and division. The caller has
-        checked the right. Raises `Refused`: "no_league", "league_over", "league_changed" (other divisions were shown),
-        "league_draft", "league_short" (too few players), "template_damaged", and the codes of `Drafts.create`.
+        ``name_of`` returns the name of an event, from the league and the numbers of season and division. The caller
+        must check the permission. Raises `Refused`: "no_league", "league_over", "league_changed" (other divisions were
+        shown), "league_draft", "league_short" (too few players), "template_damaged", and the codes of `Drafts.create`.
         """
         async with self._locks.lock(league_id):
             whole = await self._unfinished_league(guild_id, league_id)
@@ -182,7 +182,7 @@ class Leagues:
     async def end(self, guild_id: int, league_id: int, by: int) -> None:
         """End a league, or delete a draft. The events of a season that is being played go on.
 
-        The caller has checked the right. Raises `Refused`: "no_league", "league_over", "league_changed".
+        The caller must check the permission. Raises `Refused`: "no_league", "league_over", "league_changed".
         """
         async with self._locks.lock(league_id):
             league = (await self._unfinished_league(guild_id, league_id)).league

@@ -213,7 +213,10 @@ class Decks:
 
 
 def _own_deck(deck: StoredDeck) -> OwnDeck:
-    """Return a stored deck; if today's game cannot read the code, the deck has no cards, and its fault is the error."""
+    """Return a stored deck.
+
+    If the current version of the game cannot read the code, the deck has no cards, and the error is its only fault.
+    """
     book = book_of(game_named(deck.game))
     try:
         cards = dict(book.read(deck.code))

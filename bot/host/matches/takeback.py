@@ -38,11 +38,12 @@ class Lasting(msgspec.Struct, frozen=True):
 def lasting_reason(
     match: Match, seat: int, texts: Sequence[str], computer: Collection[int], only_move: OnlyMove
 ) -> Lasting | None:
-    """Return why legal moves, with the automatic moves after them, could not be taken back without asking, or None.
+    """Return why the moves ``texts`` cannot be taken back without the other players' consent, None if they can be.
 
-    Hidden information must not influence the answer: the kernel replaces it with other deals, and in reaction windows
-    all others count as passing. A reason in any of these deals counts, because the real deal may be like it.
-    ``only_move`` is the seat's setting. Run it in a thread.
+    The automatic moves after them are included. The answer must not depend on hidden information, so it is computed
+    for other deals that are possible for the seat. In reaction windows, the other seats are assumed to pass. A reason
+    in one deal is enough, because the real deal may be like it. ``only_move`` is the seat's setting. Callers run this
+    function in a thread.
     """
     for number in range(DEALS if match.game.features.hidden_information else 1):
         chance = Chance(number.to_bytes(SEED_BYTES, "big"), "lasting")

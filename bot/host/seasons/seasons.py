@@ -80,7 +80,7 @@ class Seasons:
         return found
 
     async def open(self, guild_id: int, channel_id: int, by: int, zone: str) -> Season:
-        """Open a season with the default settings: this month, all games. The caller has checked the right.
+        """Open a season with the default settings: this month, all games. The caller must check the permission.
 
         Raises `Refused` ("too_many_seasons").
         """
@@ -109,7 +109,7 @@ class Seasons:
         return added
 
     async def begin_again(self, guild_id: int, season_id: int, by: int) -> Season:
-        """Open the season after one that lapsed, with the same settings. The caller has checked the right.
+        """Open the season after one that lapsed, with the same settings. The caller must check the permission.
 
         Raises `Refused`: "no_season", "expired_control" for a season that did not lapse, "season_followed",
         "too_many_seasons".
@@ -129,7 +129,7 @@ class Seasons:
         )
 
     async def change(self, guild_id: int, season_id: int, by: int, wish: SeasonWish) -> Season:
-        """Change a season that has not ended. The caller has checked the right.
+        """Change a season that has not ended. The caller must check the permission.
 
         Raises `Refused`: "no_season", "season_over", "season_changed", "bad_season_days", "bad_season_best",
         "unknown_game".
@@ -178,7 +178,7 @@ class Seasons:
         return *span_moments(*calendar_span(wish.span, day_in(at, season.zone)), season.zone), wish.span
 
     async def end(self, guild_id: int, season_id: int, by: int) -> None:
-        """End a season now, with titles; it does not repeat. The caller has checked the right.
+        """End a season now, with titles; it does not repeat. The caller must check the permission.
 
         Raises `Refused`: "no_season", "season_over", "season_changed", "season_not_begun".
         """
@@ -191,7 +191,7 @@ class Seasons:
             raise Refused("season_changed")
 
     async def delete(self, guild_id: int, season_id: int, by: int) -> None:
-        """Delete a season that has not ended, without titles. The caller has checked the right.
+        """Delete a season that has not ended, without titles. The caller must check the permission.
 
         Raises `Refused`: "no_season", "season_over", "season_changed".
         """

@@ -1,4 +1,4 @@
-"""Ping messages: the seats that each message asks, and the part of it that the match still waits for."""
+"""Ping messages: the seats that each message asks, and those of them that the match still waits for."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def reminder_call(
 
 
 def waited_for(live: Live, asked: AskedCall) -> AskedCall | None:
-    """Return the part of a ping message that the match still waits for, or None."""
+    """Return a ping message with only those seats and votes that the match still waits for, None if there are none."""
     late = {seat.seat for seat in voted_on(live)}
     if isinstance(asked, BoardCall):
         seats = tuple(called for called in asked.seats if _must_choose(live, called))

@@ -61,9 +61,10 @@ def seat_round(
 
 
 def table_sizes(players: int, allowed: Sequence[int]) -> list[int]:
-    """Return the sizes of the tables, the largest first. The players without a seat are as few as possible.
+    """Return the table sizes, largest first, that leave the fewest players without a seat.
 
-    Then the small tables are as few as possible. The list is empty if the players do not fill a single table.
+    If several lists of sizes do so, the one with the most tables of the largest size is chosen, then the one with the
+    most tables of the next size, and so on. The list is empty if there are too few players for one table.
     """
     return list(_filled(players, tuple(sorted(set(allowed), reverse=True))))
 

@@ -68,7 +68,10 @@ def _without_name(data: object, former: str, nobody: str) -> object:
 
 
 def _late(data: object, user_id: int, nobody: str) -> object:
-    """Return a stored ruling; if the ruling enters the user late, the name in it is replaced."""
+    """Return a stored ruling.
+
+    If it is about this user's late entry, the user's name in it is replaced by ``nobody``.
+    """
     values = decoded(data)
     if values.get("user_id") != user_id or "name" not in values:
         return data

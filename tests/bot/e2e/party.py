@@ -99,7 +99,7 @@ class Party:
     # ---- moves in words
 
     def quoted(self, number: int, lang: str = "en") -> str:
-        """Return the pattern of a move in its public form, as it is quoted."""
+        """Return a regular expression that matches a move's public text in quotation marks."""
         entry = self.match.moves[number]
         before = replay(msgspec.structs.replace(self.record, moves=tuple(self.match.moves[:number])))
         phrase = told_move(before.game, before.state, entry.seat, entry.move, None)

@@ -72,9 +72,10 @@ def _no_orders(_match: Match, _given: tuple[Given, ...]) -> Iterable[Given]:
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """A match to search: the first that fits ``wanted``, with one of the ``numbers`` and at most ``most`` moves.
+    """A search for a match: the first that satisfies ``wanted`` and has at most ``most`` moves.
 
-    ``order`` returns the standing orders to give before the next move; its second argument are the earlier orders.
+    The search plays one match for each of the ``numbers`` in turn. ``order`` returns the standing orders to give before
+    the next move. Its second argument is the tuple of earlier orders.
     """
 
     file: str
@@ -101,12 +102,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         raise LookupError(f"no such match for {self.file}")
 
     def write(self) -> None:
-        """Search the match and write it to its file."""
+        """Search for the match and write it to its file."""
         written = msgspec.json.encode(self.search())
         (FOLDER / self.file).write_bytes(msgspec.json.format(written, indent=1) + b"\n")
 
     def _played(self, number: int) -> Evening | None:
-        """Play the match of that number; return None if it is too long."""
+        """Play the match with this number. Return None if the match is too long."""
         match, chooser = self._begun(number), random.Random(number)
         orders: tuple[Given, ...] = ()
         while match.decisions():

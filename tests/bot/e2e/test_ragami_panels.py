@@ -322,7 +322,7 @@ async def test_a_draw_cannot_be_undone_without_consent(stand: Standing) -> None:
     assert await at.revision() == revision
     (decision,) = {(await at.view()).decision}
     assert decision == "keep"
-    # Ending the turn reveals nothing and can be undone. The draw before it cannot be undone.
+    # The cards that are not kept go to the open discard pile, so this move cannot be undone either.
     _, moves = await stand.legal(at.session_id)
     panel = await at.panel()
     await at.do(panel, moves[0])

@@ -49,8 +49,8 @@ def test_each_text_reads_like_this(key: str, en: str, es: str) -> None:
     [
         ("en", 1, "🗳️ What happens to the turn of **Ana**? **Ben** decides alone until noon (soon). Without a vote"),
         ("en", 2, "🗳️ What happens to the turn of **Ana**? **Ben** decide until noon (soon), or sooner: once more"),
-        ("es", 1, "🗳️ ¿Qué pasa con el turno de **Ana**? Decide únicamente **Ben** hasta el noon (soon); sin voto,"),
-        ("es", 2, "🗳️ ¿Qué pasa con el turno de **Ana**? Deciden **Ben** hasta el noon (soon), o antes: en cuanto"),
+        ("es", 1, "🗳️ ¿Qué pasa con el turno de **Ana**? Solo decide **Ben**, hasta el noon (soon). Si no vota,"),
+        ("es", 2, "🗳️ ¿Qué pasa con el turno de **Ana**? Deciden **Ben** hasta el noon (soon). Acaba antes si"),
     ],
 )
 def test_one_player_decides_alone_and_several_vote(lang: str, count: int, said: str) -> None:

@@ -49,7 +49,7 @@ appointment-round-over = { $over ->
     [yes] This round is over, so its tables cannot agree on a time any more.
    *[no] The round ends on { $end }. No full hour is left before that.
 }
-appointment-zone-why = Tell me your time zone once, so that I can offer your days and hours.
+appointment-zone-why = Tell me your time zone once, so that I can offer days and hours in your local time.
 appointment-zone = My time zone
 appointment-send = Propose
 appointment-clear = Choose again

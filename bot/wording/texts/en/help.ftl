@@ -55,6 +55,6 @@ help-tournaments =
     - At your table, **{ BUTTON("button-more") }** has a button that calls a judge.
 help-privacy =
     - `/my data` gives you a file with everything that I know about you.
-    - `/my forget` replaces your name everywhere and removes your settings and decks.
+    - `/my forget` replaces your name everywhere with an anonymous one and removes your settings and decks.
     - Hands and secret choices are shown to their player alone.
     - Each match can be checked: I publish a fingerprint of its random seed before it begins, and the seed itself at the end.

@@ -49,7 +49,7 @@ appointment-round-over = { $over ->
     [yes] Esta ronda terminó, así que sus mesas ya no pueden acordar una hora.
    *[no] La ronda termina el { $end }. Antes ya no queda ninguna hora en punto.
 }
-appointment-zone-why = Dime una vez tu zona horaria y podré ofrecerte tus días y horas.
+appointment-zone-why = Dime una vez tu zona horaria y podré ofrecerte días y horas en tu hora local.
 appointment-zone = Mi zona horaria
 appointment-send = Proponer
 appointment-clear = Elegir de nuevo

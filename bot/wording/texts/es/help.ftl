@@ -55,6 +55,6 @@ help-tournaments =
     - En tu mesa, en **{ BUTTON("button-more") }**, hay un botón para llamar a un juez.
 help-privacy =
     - `/mis datos` te da un archivo con todo lo que sé de ti.
-    - `/mis olvidar` cambia tu nombre en todas partes y borra tus ajustes y mazos.
+    - `/mis olvidar` sustituye tu nombre en todas partes por uno anónimo y borra tus ajustes y mazos.
     - Las manos y las decisiones secretas solo las ve su jugador.
     - Cada partida se puede comprobar: publico una huella de su semilla antes de empezar, y la semilla al final.

@@ -123,8 +123,8 @@ seat-is-locked = sin acceso a las mesas
 ## Lo que deciden los demás
 
 vote-line = 🗳️ ¿Qué pasa con el turno de { $who }? { $count ->
-    [one] Decide únicamente { $voters } hasta el { $when } ({ $soon }); sin voto, sigue la máquina.
-   *[other] Deciden { $voters } hasta el { $when } ({ $soon }), o antes: en cuanto más de la mitad coincida o todos hayan votado. Gana lo más votado; con un empate o sin votos, sigue la máquina.
+    [one] Solo decide { $voters }, hasta el { $when } ({ $soon }). Si no vota, sigue la máquina.
+   *[other] Deciden { $voters } hasta el { $when } ({ $soon }). Acaba antes si más de la mitad coincide o si todos han votado. Gana lo más votado; si hay empate o no hay votos, sigue la máquina.
 } Mientras tanto { $who } aún puede jugar.
 vote-line-stalled = 🗳️ { $who } lleva una semana sin jugar. { $count ->
     [one] { $voters } puede decidir qué pasa ahora.

@@ -53,7 +53,10 @@ def _route(left: int, right: int, end: int) -> Route:
 
 
 def _routes() -> Iterator[Route]:
-    """Yield, for each range of places and each end, the shortest walk. Walks with fewer moves come first."""
+    """For each range of places and each place in it, yield the shortest walk that visits the range and stops there.
+
+    Walks with fewer moves come first.
+    """
     found = {}
     for left in range(PLACES):
         for right in range(PLACES - left):

@@ -204,7 +204,8 @@ def lost_cards(view: UnitedView, seat: int) -> int:
 def _drawn_cards(view: UnitedView, seat: int) -> int:
     """Return the number of cards that a Hero recently drew: in their turn, and for the third Mission (MU-23, MU-41).
 
-    The draw in the Hero's turn counts only after a Villain's turn: damage in the Hero's turn came after the draw.
+    The draw in the Hero's turn counts only if a Villain turn is among the recent events. Otherwise the recent damage
+    came after the draw.
     """
     villain = any(one.kind in ("plan", "down") for one in view.recent)
     own = villain and view.turn is not None and view.turn.seat == seat and view.phase == "hero"

@@ -498,7 +498,8 @@ async def test_a_start_soon_after_tries_nothing_and_sends_no_notice_again(tmp_pa
         assert await parked(stand, session_id)
         assert asked(stand, thread) == tried
         assert len(stand.driver.messages(system)) == told + 1
-        # An hour later a start tries once, and sends one notice.
+        # An hour later, the first of two restarts tries to resume the match and sends one notice. The second does
+        # nothing.
         ahead = parking.AGAIN_MS
         for _ in range(2):
             await stand.restart()

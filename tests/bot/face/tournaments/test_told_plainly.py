@@ -417,7 +417,7 @@ async def test_tn37_a_command_without_an_event_means_the_running_one_not_a_draft
     await event.press(FILL)
     draft = await event.organiser.command("event new", channel=event.channel)
     await choose(event.organiser, draft, GAME, "noughts")
-    # Registration is open. Only the organiser who created it has seen the draft.
+    # Registration for the first event is open. The second event is a draft, which only its organiser has seen.
     assert says(await event.use(stand.users(1)[0], "event join"), "tournament-joined-waiting")
     for _ in range(3):
         await event.step()

@@ -187,7 +187,7 @@ def test_mh63_an_ability_that_joins_a_scheme_is_shown_with_its_cost() -> None:
     table = Table(own, rival, headlines=CITY).play("troubleshoot chelsea")
     (told,) = previewed(table, 1, "scheme threat doctor-doom")
     assert told.startswith("Doctor Doom schemes with Threat: ")
-    assert told.endswith(" When scheming with Threat or Draw, for a Villain card: the Lead costs 1 less.")
+    assert told.endswith(" When scheming with Threat or Draw, pay a Villain card: the Lead costs 1 less.")
 
 
 def test_the_end_of_a_choice_is_previewed_by_what_ends() -> None:

@@ -94,7 +94,7 @@ does-threat-up-target = { $n ->
 does-lead-req-up = To lead against this team, Villains from hand need { $n } more Trouble.
 does-lead-cost-cut = Your Lead Villain costs { $n } less Trouble against the target.
 does-agents-cheap = Agents cost { $n } less Trouble.
-does-scheme-discard-resource = When scheming, for { $pay_villain ->
+does-scheme-discard-resource = When scheming, pay { $pay_villain ->
     [one] a Villain card
    *[other] { $pay_villain } Villain cards
 }: the hero player discards { $n ->
@@ -102,11 +102,11 @@ does-scheme-discard-resource = When scheming, for { $pay_villain ->
    *[other] { $n } Resource cards
 } at random.
 does-scheme-cycle = When scheming, discard up to { $max } Villain cards and draw as many.
-does-scheme-lead-discount = When scheming with Threat or Draw, for { $pay_villain ->
+does-scheme-lead-discount = When scheming with Threat or Draw, pay { $pay_villain ->
     [one] a Villain card
    *[other] { $pay_villain } Villain cards
 }: the Lead costs { $n } less.
-does-scheme-trouble-up = When scheming with Threat or Draw, for { $pay_villain ->
+does-scheme-trouble-up = When scheming with Threat or Draw, pay { $pay_villain ->
     [one] a Villain card
    *[other] { $pay_villain } Villain cards
 }: Trouble +{ $n }.

@@ -150,7 +150,7 @@ fight-end = the end of a Sequence
 
 ## Why somebody is asked
 why-fight = { $hero } has { $hero_marks } of { $hero_limit } KO, { $villain } { $villain_marks } of { $villain_limit }.
-why-rolled = { $hero } ({ $hero_marks }/{ $hero_limit } KO) has { $hero_hits }, { $villain } ({ $villain_marks }/{ $villain_limit } KO) has { $villain_hits }.
+why-rolled = Hits: { $hero } has { $hero_hits } (KO { $hero_marks }/{ $hero_limit }), { $villain } has { $villain_hits } (KO { $villain_marks }/{ $villain_limit }).
 why-attack = { $card } lands a KO in { $odds }% of cases. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-duel = { $card } wins the duel in { $odds }% of cases. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-case = “{ $card }”: Trouble { $trouble }.

@@ -64,7 +64,7 @@ does-discard-resource = El jugador héroe descarta { $n ->
     [one] { $n } carta de Recurso
    *[other] { $n } cartas de Recurso
 } al azar.
-does-change-power = Cambia de Poder cuando los dos bandos han mostrado el suyo.
+does-change-power = Cambia de Poder cuando los dos bandos hayan mostrado el suyo.
 does-heal-ko-always = Retira { $n ->
     [one] { $n } marcador de KO
    *[other] { $n } marcadores de KO

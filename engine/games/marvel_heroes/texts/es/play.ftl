@@ -150,7 +150,7 @@ fight-end = el final de una Secuencia
 
 ## Por qué se pregunta
 why-fight = { $hero } tiene { $hero_marks } de { $hero_limit } KO; { $villain }, { $villain_marks } de { $villain_limit }.
-why-rolled = Impactos: { $hero } ({ $hero_marks }/{ $hero_limit } KO) { $hero_hits }, { $villain } ({ $villain_marks }/{ $villain_limit } KO) { $villain_hits }.
+why-rolled = Impactos: { $hero } tiene { $hero_hits } (KO { $hero_marks }/{ $hero_limit }); { $villain } tiene { $villain_hits } (KO { $villain_marks }/{ $villain_limit }).
 why-attack = { $card } causa un KO con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-duel = { $card } gana el duelo con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-case = «{ $card }»: Problemas { $trouble }.

@@ -30,9 +30,9 @@ def centre(state: State, step: Effect) -> int:
 
 
 def itself(state: State, step: Effect) -> int:
-    """Return the place where the Threat whose effect this is stands now.
+    """Return the current place of the Threat that has this effect.
 
-    Its own BAM (printed effect) may have moved it.
+    The Threat's own BAM (a printed effect) may have moved it.
     """
     found = state.find_threat(step.number)
     return step.place if found is None else found

@@ -131,7 +131,7 @@ def _henchmen(state: State) -> list[tuple[int, pieces.Threat]]:
 
 
 def _ask_threat(state: State, step: Effect, code: codes.MoveThreat) -> Question | None:
-    """Ask for the Henchman to move; a Henchman who cannot take damage may be chosen, too (R38)."""
+    """Ask which Henchman is to move. A Henchman who cannot take damage may be chosen, too (R38)."""
     if code.what == "self" or step.picks:
         return None
     return choice(state, asker(state, step), _summoned(state, step))

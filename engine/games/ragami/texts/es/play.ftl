@@ -6,7 +6,7 @@ game-rules =
     Eres un Ragami, un ángel guardián. Resuelve Conflictos: gana quien acaba con más Puntos de Virtud (PV). La ronda en que alguien llega a 30 o se acaban las fichas es la última.
 
     ### Una ronda
-    Acaba cuando todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas que quieras de las que ya tenías:
+    Acaba cuando todos pasan uno tras otro. En tu turno usas como mucho **un dado de Acción** y las cartas que quieras de las que ya tenías:
     - **Santo**: mueve cualquier Santo de 1 a 4 casillas, no hasta el Ragami de su color ni al Conflicto de tu Ragami. Llegar a otro da 1 cubo. Después mueve o coloca un Demonio.
     - **Cartas**: roba 3 y quédate con 1; máximo 3 en mano. Una carta con T vale un cubo.
     - **Conflicto**: resuelve el de tu casilla.

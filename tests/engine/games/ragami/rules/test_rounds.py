@@ -32,7 +32,7 @@ def test_the_first_player_changes_RG_13_RG_21(seats: int, first: int, following:
     table = at_end_of_round(build(seats, first=first, turn=first, free=True))
     table.play("pass")
     assert table.state.first == following
-    # The last seat prepares the dice, and then the first seat begins.
+    # The seat before the new first player prepares the dice. Then the first player's turn begins.
     while table.kind != "turn":
         if table.kind == "boxes":
             assert table.due == (following - 1) % seats
