@@ -18,7 +18,7 @@ game-rules =
     ✅ Ganas lo que marca el dado; cada Santo da 1 PV a su dueño; el otro Ragami gana 2 cubos. ❌ Conservas lo añadido, salvo «Doble tirada» (6), y te retiras.
 
     ### Entre rondas
-    Los Conflictos suben 1; si uno pasa de 6, ningún Ragami entra en su casilla. Cada dado de Virtud sube 1, y 1 más por Ragami en su edificio o al lado. Después puedes convertir o mover tu dado.
+    Los Conflictos suben 1; si uno pasa de 6, ningún Ragami entra en su casilla. Cada dado de Virtud sube 1, más 1 por Ragami en su edificio o al lado. Después puedes convertir o mover tu dado.
 
     ### Puntos y final
     En tu turno puedes cambiar 2 cubos, o 3 puntos de tu dado de Virtud, por 1 PV.
