@@ -21,10 +21,10 @@ from bot.web.event_documents import (
     picture_url,
     repetition,
 )
-from bot.web.finished_pages import FinishedPage, FinishedPages, finish
+from bot.web.finished_pages import FinishedPage, FinishedPages, finish, page_routes
 from bot.web.parts import picture_link
 from bot.web.rendering import event_html
-from bot.web.requests import fresh, language_of, number_parameter
+from bot.web.requests import address_of, fresh, language_of, number_parameter
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.records.tournaments import Whole
@@ -41,21 +41,12 @@ class EventPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        event = r"/event/{number:[1-9][0-9]{0,17}}-{token:[0-9a-f]{32}}"
+        event = address_of(EVENT, digits=18)
         return [
-            web.get(event, self._show_event),
-            web.get(f"{event}.json", self._show_json),
+            *page_routes(event, self._page),
             web.get(f"{event}/picture.png", self._show_picture),
             web.get(rf"{event}/chart-{{chart:\d{{1,4}}}}.png", self._show_chart),
         ]
-
-    async def _show_event(self, request: web.Request) -> web.Response:
-        page, words = await self._page(request)
-        return page.as_html(request, words)
-
-    async def _show_json(self, request: web.Request) -> web.Response:
-        page, words = await self._page(request)
-        return page.as_json(request, words)
 
     async def _show_picture(self, request: web.Request) -> web.Response:
         whole, words = await self._event(request)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from typing import Any
 
 import msgspec
@@ -39,6 +39,24 @@ def finish(document: msgspec.Struct, html: bytes, charts: Paints | None = None) 
     return FinishedPage(html, msgspec.json.encode(document), charts or [])
 
 
+# Returns the page that a request asks for, and the words in which it is written.
+PageOf = Callable[[web.Request], Awaitable[tuple[FinishedPage, Words]]]
+
+
+def page_routes(address: str, page_of: PageOf) -> list[web.RouteDef]:
+    """Return the handlers of a kind of pages: the page at its address, and its document under the same with `.json`."""
+
+    async def show_html(request: web.Request) -> web.Response:
+        page, words = await page_of(request)
+        return page.as_html(request, words)
+
+    async def show_json(request: web.Request) -> web.Response:
+        page, words = await page_of(request)
+        return page.as_json(request, words)
+
+    return [web.get(address, show_html), web.get(f"{address}.json", show_json)]
+
+
 class FinishedPages:
     """Makes each page once, even if several readers request it at the same time. All kinds of pages share the cache."""
 
@@ -60,3 +78,7 @@ class FinishedPages:
         page = await asyncio.shield(task)
         self._kept.keep(key, page)
         return page
+
+    async def of_document(self, document: msgspec.Struct, html: Callable[[], bytes]) -> FinishedPage:
+        """Return the page of a document that itself is the key, because no revision covers all that it shows."""
+        return await self.page(document, lambda: asyncio.to_thread(lambda: finish(document, html())))

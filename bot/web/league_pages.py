@@ -9,13 +9,12 @@ from aiohttp import web
 from bot.host.host import Host
 from bot.host.places.web_addresses import LEAGUE
 from bot.host.tournaments.ground.settings import is_listed
-from bot.web.finished_pages import FinishedPage, FinishedPages, finish
+from bot.web.finished_pages import FinishedPage, FinishedPages, finish, page_routes
 from bot.web.league_documents import league_document
 from bot.web.parts import MOST_ID
 from bot.web.rendering import league_html
-from bot.web.requests import language_of
-from bot.wording.languages import LANGUAGES
-from bot.wording.words import Words, words_for
+from bot.web.requests import address_of, words_of_guild
+from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records.leagues import WholeLeague
 
@@ -29,16 +28,7 @@ class LeaguePages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        league = rf"/{LEAGUE}/{{number:[1-9][0-9]{{0,19}}}}-{{token:[0-9a-f]{{32}}}}"
-        return [web.get(league, self._show_page), web.get(f"{league}.json", self._show_json)]
-
-    async def _show_page(self, request: web.Request) -> web.Response:
-        page, words = await self._page(request)
-        return page.as_html(request, words)
-
-    async def _show_json(self, request: web.Request) -> web.Response:
-        page, words = await self._page(request)
-        return page.as_json(request, words)
+        return page_routes(address_of(LEAGUE), self._page)
 
     async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return a league's page. Raises `Refused` ("no_league") if there is no such page."""
@@ -50,8 +40,7 @@ class LeaguePages:
         guild_id = whole.league.guild_id
         urls, events = await self._event_urls(whole), await addresses.of_events(guild_id)
         names = await leagues.distinct_names(whole.players)
-        usual = (await self._host.preferences.of_guild(guild_id)).language or LANGUAGES[0]
-        words, url = words_for(None, language_of(request, usual)), addresses.url_of(LEAGUE, number, token)
+        words, url = await words_of_guild(self._host, request, guild_id), addresses.url_of(LEAGUE, number, token)
 
         def make() -> FinishedPage:
             document = league_document(whole, names, urls, words, url, events)

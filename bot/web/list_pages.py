@@ -12,13 +12,12 @@ from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT, EVENTS
 from bot.host.tournaments.ground.people import is_over
 from bot.web.calendars import calendar_of, feed_of
-from bot.web.finished_pages import FinishedPage, FinishedPages, finish
+from bot.web.finished_pages import FinishedPage, FinishedPages, finish, page_routes
 from bot.web.list_documents import ARCHIVE_SIZE, events_document, in_archive
 from bot.web.parts import MOST_ID
 from bot.web.rendering import events_html
-from bot.web.requests import fresh, language_of, number_parameter
-from bot.wording.languages import LANGUAGES
-from bot.wording.words import Words, words_for
+from bot.web.requests import address_of, fresh, number_parameter, words_of_guild
+from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records.tournaments import StoredTournament
 
@@ -47,21 +46,12 @@ class ListPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        events = r"/events/{number:[1-9][0-9]{0,19}}-{token:[0-9a-f]{32}}"
+        events = address_of(EVENTS)
         return [
-            web.get(events, self._show_list),
-            web.get(f"{events}.json", self._show_json),
+            *page_routes(events, self._page),
             web.get(f"{events}.ics", self._show_calendar),
             web.get(f"{events}.atom", self._show_feed),
         ]
-
-    async def _show_list(self, request: web.Request) -> web.Response:
-        page, words = await self._page(request)
-        return page.as_html(request, words)
-
-    async def _show_json(self, request: web.Request) -> web.Response:
-        page, words = await self._page(request)
-        return page.as_json(request, words)
 
     async def _show_calendar(self, request: web.Request) -> web.Response:
         listed = await self._listed(request)
@@ -99,11 +89,5 @@ class ListPages:
         if urls.keys() != numbers.keys():
             # The server has turned off its pages since the check above.
             raise Refused("no_tournament")
-        usual = (await self._host.preferences.of_guild(guild_id)).language or LANGUAGES[0]
-        return EventList(
-            guild_id,
-            found,
-            urls,
-            words_for(None, language_of(request, usual)),
-            addresses.url_of(EVENTS, guild_id, token),
-        )
+        words = await words_of_guild(self._host, request, guild_id)
+        return EventList(guild_id, found, urls, words, addresses.url_of(EVENTS, guild_id, token))

@@ -15,10 +15,10 @@ from bot.host.ground.damage import Damaged
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.places.web_addresses import MATCH
-from bot.web.finished_pages import FinishedPage, FinishedPages, finish
+from bot.web.finished_pages import FinishedPage, FinishedPages, finish, page_routes
 from bot.web.match_documents import match_document
 from bot.web.rendering import match_html
-from bot.web.requests import fresh, language_of, number_parameter, reader_of
+from bot.web.requests import address_of, fresh, language_of, number_parameter, reader_of
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 
@@ -37,21 +37,12 @@ class MatchPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        match = r"/match/{number:[1-9][0-9]{0,17}}-{token:[0-9a-f]{32}}"
+        match = address_of(MATCH, digits=18)
         return [
-            web.get(match, self._show_match),
-            web.get(f"{match}.json", self._show_json),
+            *page_routes(match, self._page),
             web.get(f"{match}/board.png", self._show_board),
             web.get(f"{match}/film.gif", self._show_film),
         ]
-
-    async def _show_match(self, request: web.Request) -> web.Response:
-        page, words = await self._page(request)
-        return page.as_html(request, words)
-
-    async def _show_json(self, request: web.Request) -> web.Response:
-        page, words = await self._page(request)
-        return page.as_json(request, words)
 
     async def _show_board(self, request: web.Request) -> web.Response:
         live = await self._live(request)

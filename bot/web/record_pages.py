@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from functools import partial
 
-import msgspec
 from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT, LEADERBOARDS, PLAYER
-from bot.web.finished_pages import FinishedPage, FinishedPages, finish
+from bot.web.finished_pages import FinishedPage, FinishedPages, page_routes
 from bot.web.leaderboard_documents import leaderboards_document, listed_rows
 from bot.web.list_documents import in_archive
 from bot.web.parts import MOST_ID
 from bot.web.player_documents import EVENTS_SHOWN, MATCHES_SHOWN, PublicRecord, player_document
 from bot.web.rendering import leaderboards_html, player_html
-from bot.web.requests import BadParameter, language_of
-from bot.wording.languages import LANGUAGES
-from bot.wording.words import Words, words_for
+from bot.web.requests import BadParameter, address_of, words_of_guild
+from bot.wording.words import Words
 from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.errors import Refused
 
@@ -32,29 +30,8 @@ class RecordPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        of_guild = r"{number:[1-9][0-9]{0,19}}-{token:[0-9a-f]{32}}"
-        return [
-            web.get(f"/{LEADERBOARDS}/{of_guild}", self._show_leaderboards),
-            web.get(f"/{LEADERBOARDS}/{of_guild}.json", self._show_leaderboards_json),
-            web.get(f"/{PLAYER}/{of_guild}", self._show_player),
-            web.get(f"/{PLAYER}/{of_guild}.json", self._show_player_json),
-        ]
-
-    async def _show_leaderboards(self, request: web.Request) -> web.Response:
-        page, words = await self._leaderboards(request)
-        return page.as_html(request, words)
-
-    async def _show_leaderboards_json(self, request: web.Request) -> web.Response:
-        page, words = await self._leaderboards(request)
-        return page.as_json(request, words)
-
-    async def _show_player(self, request: web.Request) -> web.Response:
-        page, words = await self._player(request)
-        return page.as_html(request, words)
-
-    async def _show_player_json(self, request: web.Request) -> web.Response:
-        page, words = await self._player(request)
-        return page.as_json(request, words)
+        leaderboards = page_routes(address_of(LEADERBOARDS), self._leaderboards)
+        return [*leaderboards, *page_routes(address_of(PLAYER), self._player)]
 
     async def _leaderboards(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the leaderboards of a page. Raises `Refused` ("no_session") if there is no such page."""
@@ -62,7 +39,7 @@ class RecordPages:
         addresses, results = self._host.web_addresses, self._host.results
         if guild_id > MOST_ID or not await addresses.admits_leaderboards(guild_id, token):
             raise Refused("no_session")
-        rules, words = _game(request), await self._words(request, guild_id)
+        rules, words = _game(request), await words_of_guild(self._host, request, guild_id)
         divisions = await results.stored_leaderboard(guild_id, rules.slug if rules else None)
         users = {str(row.user_id): row.user_id for row in listed_rows(divisions)}
         players, ranked = await addresses.of_players(guild_id, users), await results.ranked_games(guild_id)
@@ -72,7 +49,8 @@ class RecordPages:
             raise Refused("no_session")
         url = addresses.url_of(LEADERBOARDS, guild_id, token)
         document = leaderboards_document(divisions, rules, ranked, players, words, url, events, seasons)
-        return await self._page(document, lambda: leaderboards_html(document, words, f"{guild_id}-{token}")), words
+        html = partial(leaderboards_html, document, words, f"{guild_id}-{token}")
+        return await self._finished.of_document(document, html), words
 
     async def _player(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the record of a page. Raises `Refused` ("no_session") if there is no such page."""
@@ -85,14 +63,11 @@ class RecordPages:
         if record is None or leaderboards is None:
             # The server has turned off its pages since the check above.
             raise Refused("no_session")
-        words = await self._words(request, guild_id)
+        words = await words_of_guild(self._host, request, guild_id)
         url = addresses.url_of(PLAYER, guild_id, token)
         document = await asyncio.to_thread(player_document, record, words, url, leaderboards)
-        return await self._page(document, lambda: player_html(document, words, f"{guild_id}-{token}")), words
-
-    async def _page(self, document: msgspec.Struct, html: Callable[[], bytes]) -> FinishedPage:
-        """Return the page of a document. No revision covers results, so the document itself is the key."""
-        return await self._finished.page(document, lambda: asyncio.to_thread(lambda: finish(document, html())))
+        html = partial(player_html, document, words, f"{guild_id}-{token}")
+        return await self._finished.of_document(document, html), words
 
     async def _record(self, guild_id: int, user_id: int) -> PublicRecord | None:
         """Return a player's record, None if the server shows no pages any more.
@@ -117,10 +92,6 @@ class RecordPages:
         name = await host.results.latest_name(guild_id, user_id)
         profile = await host.results.stored_profile(guild_id, user_id)
         return PublicRecord(name, profile, events, event_urls, matches, match_urls)
-
-    async def _words(self, request: web.Request, guild_id: int) -> Words:
-        usual = (await self._host.preferences.of_guild(guild_id)).language or LANGUAGES[0]
-        return words_for(None, language_of(request, usual))
 
 
 def _game(request: web.Request) -> AnyGame | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -21,7 +22,9 @@ from bot.wording.words import Words, words_for
 @cache
 def _environment() -> Environment:
     loader = PackageLoader("bot.web")
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made.globals |= {"timed": _timed, "relative": _relative}
+    return made
 
 
 def match_html(page: MatchDocument, words: Words, token: str) -> bytes:
@@ -49,9 +52,7 @@ def match_html(page: MatchDocument, words: Words, token: str) -> bytes:
     def go_to(step: int) -> str:
         return words("web-go-to", number=step)
 
-    return _html(
-        "match.html", words, page=page, here=token, labels=labels, turns=turns, go_to=go_to, relative=_relative
-    )
+    return _html("match.html", words, page=page, here=token, labels=labels, turns=turns, go_to=go_to)
 
 
 def event_html(page: EventDocument, words: Words, token: str) -> bytes:
@@ -76,9 +77,7 @@ def event_html(page: EventDocument, words: Words, token: str) -> bytes:
     def go_to(number: int) -> str:
         return words("web-round", number=number)
 
-    return _html(
-        "event.html", words, page=page, here=token, labels=labels, go_to=go_to, timed=_timed, relative=_relative
-    )
+    return _html("event.html", words, page=page, here=token, labels=labels, go_to=go_to)
 
 
 def _relative(url: str) -> str:
@@ -103,12 +102,7 @@ def events_html(page: EventsDocument, words: Words, token: str) -> bytes:
         (words("web-events-coming"), page.coming),
         (words("web-events-archive"), page.archive),
     ]
-
-    def go_to(number: int) -> str:
-        return words("web-page", number=number)
-
-    functions = {"go_to": go_to, "timed": _timed, "relative": _relative}
-    return _html("events.html", words, page=page, here=token, labels=labels, parts=parts, **functions)
+    return _html("events.html", words, page=page, here=token, labels=labels, parts=parts, go_to=_page_link(words))
 
 
 def leaderboards_html(page: LeaderboardsDocument, words: Words, token: str) -> bytes:
@@ -125,11 +119,7 @@ def leaderboards_html(page: LeaderboardsDocument, words: Words, token: str) -> b
         "list": words("tournaments-title"),
         "seasons": words("web-seasons"),
     }
-
-    def count(players: int) -> str:
-        return words("leaderboard-players", count=players)
-
-    return _html("leaderboards.html", words, page=page, here=token, labels=labels, count=count, relative=_relative)
+    return _html("leaderboards.html", words, page=page, here=token, labels=labels, count=_player_count(words))
 
 
 def league_html(page: LeagueDocument, words: Words, token: str) -> bytes:
@@ -145,7 +135,7 @@ def league_html(page: LeagueDocument, words: Words, token: str) -> bytes:
         "seasons": words("web-league-seasons"),
         "list": words("tournaments-title"),
     }
-    return _html("league.html", words, page=page, here=token, labels=labels, relative=_relative)
+    return _html("league.html", words, page=page, here=token, labels=labels)
 
 
 def seasons_html(page: SeasonsDocument, words: Words, token: str) -> bytes:
@@ -160,14 +150,7 @@ def seasons_html(page: SeasonsDocument, words: Words, token: str) -> bytes:
         "list": words("tournaments-title"),
         "leaderboards": words("web-leaderboards"),
     }
-
-    def go_to(number: int) -> str:
-        return words("web-page", number=number)
-
-    def count(players: int) -> str:
-        return words("leaderboard-players", count=players)
-
-    functions = {"go_to": go_to, "count": count, "timed": _timed, "relative": _relative}
+    functions = {"go_to": _page_link(words), "count": _player_count(words)}
     return _html("seasons.html", words, page=page, here=token, labels=labels, **functions)
 
 
@@ -187,8 +170,17 @@ def player_html(page: PlayerDocument, words: Words, token: str) -> bytes:
         "leaderboards": words("web-leaderboards"),
     }
     overall = "" if page.rating is None else words("web-record-rating", rating=page.rating)
-    functions = {"timed": _timed, "relative": _relative}
-    return _html("player.html", words, page=page, here=token, labels=labels, overall=overall, **functions)
+    return _html("player.html", words, page=page, here=token, labels=labels, overall=overall)
+
+
+def _page_link(words: Words) -> Callable[[int], str]:
+    """Return the function that words a link to a page of a long list, from the page's number."""
+    return lambda number: words("web-page", number=number)
+
+
+def _player_count(words: Words) -> Callable[[int], str]:
+    """Return the function that words how many players a table has."""
+    return lambda players: words("leaderboard-players", count=players)
 
 
 def _timed(moment: TimeText) -> tuple[str, str, str]:

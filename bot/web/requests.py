@@ -8,7 +8,9 @@ import re
 
 from aiohttp import hdrs, web
 
+from bot.host.host import Host
 from bot.wording.languages import LANGUAGES, READABLE, VARIANTS
+from bot.wording.words import Words, words_for
 
 # IPv6 addresses that share this many bits count as one address, because one internet line usually has all of them.
 IPV6_BITS = 64
@@ -22,6 +24,11 @@ class BadParameter(web.HTTPBadRequest):
     def __init__(self, key: str) -> None:
         super().__init__()
         self.key = key
+
+
+def address_of(kind: str, digits: int = 20) -> str:
+    """Return the route of a kind of pages, with the number and the token of a page."""
+    return rf"/{kind}/{{number:[1-9][0-9]{{0,{digits - 1}}}}}-{{token:[0-9a-f]{{32}}}}"
 
 
 def number_parameter(request: web.Request, name: str) -> int | None:
@@ -49,6 +56,12 @@ def language_of(request: web.Request, usual: str) -> str:
         wishes.append((-float(quality[1]) if quality else -1.0, place, name))
     found = (_readable(name) for weight, _, name in sorted(wishes) if weight < 0)
     return next((lang for lang in found if lang is not None), usual)
+
+
+async def words_of_guild(host: Host, request: web.Request, guild_id: int) -> Words:
+    """Return the words in which a page of a server is written, by default in the server's language."""
+    usual = (await host.preferences.of_guild(guild_id)).language or LANGUAGES[0]
+    return words_for(None, language_of(request, usual))
 
 
 def _readable(name: str) -> str | None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
 from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.places.web_addresses import SEASONS
-from bot.web.finished_pages import FinishedPage, FinishedPages, finish
+from bot.web.finished_pages import FinishedPage, FinishedPages, page_routes
 from bot.web.parts import MOST_ID
 from bot.web.rendering import seasons_html
-from bot.web.requests import language_of, number_parameter
+from bot.web.requests import address_of, number_parameter, words_of_guild
 from bot.web.season_documents import SeasonLinks, listed_lines, seasons_document
-from bot.wording.languages import LANGUAGES
-from bot.wording.words import Words, words_for
+from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records.seasons import Season
 
@@ -28,16 +27,7 @@ class SeasonPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        address = rf"/{SEASONS}/{{number:[1-9][0-9]{{0,19}}}}-{{token:[0-9a-f]{{32}}}}"
-        return [web.get(address, self._show_page), web.get(f"{address}.json", self._show_json)]
-
-    async def _show_page(self, request: web.Request) -> web.Response:
-        page, words = await self._page(request)
-        return page.as_html(request, words)
-
-    async def _show_json(self, request: web.Request) -> web.Response:
-        page, words = await self._page(request)
-        return page.as_json(request, words)
+        return page_routes(address_of(SEASONS), self._page)
 
     async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the page of a season. Raises `Refused` ("no_season") if there is no such page or season."""
@@ -55,15 +45,10 @@ class SeasonPages:
             raise Refused("no_season")
         players = await addresses.of_players(guild_id, users)
         links = SeasonLinks(addresses.url_of(SEASONS, guild_id, token), events, boards, players)
-        usual = (await self._host.preferences.of_guild(guild_id)).language or LANGUAGES[0]
-        words, number = words_for(None, language_of(request, usual)), number_parameter(request, "page") or 1
+        words, number = await words_of_guild(self._host, request, guild_id), number_parameter(request, "page") or 1
         document = seasons_document(season, lines, found, links, words, number, now)
-
-        def make() -> FinishedPage:
-            return finish(document, seasons_html(document, words, f"{guild_id}-{token}"))
-
-        # No revision covers results, so the document itself is the key.
-        return await self._finished.page(document, lambda: asyncio.to_thread(make)), words
+        html = partial(seasons_html, document, words, f"{guild_id}-{token}")
+        return await self._finished.of_document(document, html), words
 
 
 def _asked_season(request: web.Request, found: tuple[Season, ...]) -> Season | None:
