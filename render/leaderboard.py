@@ -174,9 +174,9 @@ def _has_provisional(board: Leaderboard, lines: Iterable[LeaderboardLine]) -> bo
 
 
 def _alt(board: Leaderboard, shown: Sequence[LeaderboardLine], number: int, words: Words, level: int) -> str:
-    """Return a line in words. In the text of each further ``level``, one line fewer has words.
+    """Return a line in words. Each further ``level`` leaves out one more line.
 
-    The last line then says how many players are left out.
+    The last line that stays says how many players are left out.
     """
     kept = len(shown) - level
     own = next((place for place, line in enumerate(shown) if line.is_reader), 0)

@@ -82,7 +82,8 @@ class Analysis(msgspec.Struct, frozen=True):
     """The analysis of a match.
 
     ``curve`` has the chance of each side before the first move and after each move. ``left_out`` is the number of
-    choices for which the time did not suffice. ``final``: another analysis was not more complete, so no more are made.
+    choices for which the time did not suffice. ``final``: a repeated analysis was no more complete, so the match is not
+    analysed again.
     """
 
     curve: tuple[tuple[float, ...], ...]

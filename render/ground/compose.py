@@ -44,8 +44,8 @@ def until(limit: int, text: str, short: str = "") -> Alt:
 def giving_way(texts: Sequence[str], more: Callable[[int], str] = lambda _: "") -> list[Alt]:
     """Return the texts as alternative texts that become shorter.
 
-    At each higher level one more of them, from the last on, gives way. In place of all that gave way stands
-    ``more(count)``.
+    Each higher level leaves out one more text, beginning with the last. ``more(count)`` stands in place of those that
+    are left out.
     """
 
     def told(number: int, level: int) -> str:

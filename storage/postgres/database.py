@@ -85,10 +85,10 @@ class PostgresDatabase(LeasedDatabase):
     ) -> PostgresDatabase:
         """Connect, take all slots and bring the schema up to date. `clock` gives UTC milliseconds.
 
-        A process that ``shares`` the database takes no slot yet, and runs beside others whose program has the same
-        schema. `trace` is called in the writer's thread with the text of each statement before it runs. While another
-        process must end first, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. Raises
-        also SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
+        With ``shares``, this process takes no slot yet, and others with the same tables may run at the same time.
+        `trace` is called in the writer's thread with the text of each statement before it runs. While another process
+        must end first, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. Raises also
+        SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
         """
         leases = Leases(STALE_AFTER_MS, locking=_LOCKING)
         writing = ConnectionThread(address, lambda _: None)

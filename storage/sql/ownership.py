@@ -52,7 +52,7 @@ class Ownership:
         owned = balance.held & ~self._given_up
         if taken := owned & ~self.slots:
             await self.prepare(taken)
-        # A slot may have been given up, or lost, meanwhile.
+        # While `prepare` ran, this process may have given slots up, or lost them.
         gone = self._given_up | self._just_lost
         self._set(owned & ~gone, balance.surplus & ~gone)
 

@@ -22,7 +22,7 @@ BUTTONS_AT_ONCE = 9
 FEW = 4
 # Up to this many places on a map are small buttons at once, with a button for further places in the same three rows.
 GRID = 14
-# At most this many notes on places are told above the map.
+# The panel writes at most this many notes on places above the map.
 NOTED = 2
 # `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move, `TIMES`
 # the number of its repetitions.
@@ -74,7 +74,7 @@ class Choices(msgspec.Struct, frozen=True):
 
     @property
     def noted_buttons(self) -> list[Option]:
-        """The buttons whose notes are told: all but the places on the map with a rank of 0 or more."""
+        """The buttons whose notes are shown: all outside a map, and on it the first `NOTED` with a rank below 0."""
         places = [option for menu in self.menus if menu.on_map for option in menu.options]
         return [*self.buttons, *[option for option in places if option.label.rank < 0][:NOTED]]
 

@@ -200,9 +200,9 @@ def need_appointable(live: Live) -> None:
 
 
 def _called_to_come(clock: SeatTime, come: Appointment) -> SeatTime:
-    """Return the clock of a seat whose player is told individually that the time has come.
+    """Return the clock of a seat whose player gets an own message that the agreed time has come.
 
-    This also announces the player's turn. The table chose the time, so a wish for no reminders before it is over.
+    The message also announces the player's turn. The table chose the time, so the player's wish for no reminders ends.
     """
     if clock.due_at is None or not come.untold:
         return msgspec.structs.replace(clock, appointment=come)

@@ -125,7 +125,7 @@ def moved_on(
         elif session.paused_at is not None:
             times[number] = clock_arithmetic.stop_clock(clock, at)
         elif waits:
-            # An automatic move does not end the wait. A player who is due after it is notified when the wait is over.
+            # An automatic move does not end the wait. The player who is then on turn is notified when the wait is over.
             quiet = quiet_of(people.get(number)) if terms.stops_for_quiet_hours else None
             times[number] = clock_arithmetic.stop_clock(
                 clock_arithmetic.due_clock(clock, terms, due[number], at, quiet), at

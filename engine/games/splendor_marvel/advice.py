@@ -19,7 +19,7 @@ from engine.kernel.choices.moves import Move
 # The worth of tokens is how near they bring the seat to the visible cards. A recruited card counts this many times as
 # much as a card that the seat can afford but has not recruited.
 _RECRUITED = 4.0
-# The worth of a bonus for a location of which all other bonuses are there.
+# The worth of the last bonus that a team lacks for a location.
 _FOR_LOCATION = 9.0
 # If the supply cannot give a missing token, the token counts as this many missing tokens.
 _OUT_OF_REACH = 4

@@ -149,7 +149,7 @@ async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
 
 
 async def test_places_are_small_buttons_conflicts_and_near_places_first(stand: Standing) -> None:
-    """The map stays in sight above them. What is on a square with a conflict is told in words."""
+    """The map stays in sight above the buttons. The panel names in words what is on a square with a conflict."""
     at = await standing_at(
         stand,
         ragami={0: "23", 1: "b8", NEUTRAL: "9"},

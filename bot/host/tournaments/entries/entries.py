@@ -166,7 +166,7 @@ class Entries:
             return True
 
     async def decide(self, guild_id: int, tournament_id: int, actor: Actor, user_id: int, *, admit: bool) -> None:
-        """Admit a user who asked to enter, on the waitlist if the event is full, or decline. The user is told.
+        """Admit a user who asked to enter, on the waitlist if the event is full, or decline. A notice tells the user.
 
         Raises `Refused`: "no_tournament", "not_organiser", "no_request" (withdrawn, or decided already),
         "registration_closed", "waitlist_full", "player_locked_out", "player_entered_often", "already_done".

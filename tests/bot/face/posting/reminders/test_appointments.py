@@ -1,4 +1,4 @@
-"""Tests in Discord that a table agrees on a time, and that its players are told once (TN-67)."""
+"""Tests in Discord that a table agrees on a time, and that each of its players gets one message (TN-67)."""
 
 from __future__ import annotations
 
