@@ -26,6 +26,7 @@ from tests.bot.web.test_event_lists import list_path
 from tests.bot.web.test_event_pages import path_of, set_page
 from tests.bot.web.test_pages import BASE, HOSTILE, Checked, get, site
 from tests.databases import database_of
+from tests.storage.samples import execute
 
 SINGLE, SWISS = Stage("single"), Stage("swiss", rounds=2)
 GAME = "noughts"
@@ -87,10 +88,6 @@ def won_by(user: int, number: int, guild_id: int = GUILD) -> Result:
     )
 
 
-async def execute(table: EventTable, sql: str, values: tuple[object, ...] = ()) -> None:
-    await table.storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
-
-
 async def test_leaderboards_show_what_discord_shows(table: EventTable) -> None:
     await finished_event(table)
     boards = await table.host.results.leaderboard(GUILD, GAME)
@@ -137,7 +134,7 @@ async def test_only_the_lines_that_everybody_sees_in_discord_are_listed(table: E
     rows = [won_by(1000 + number, number) for number in started]
     for row in rows:
         await table.storage.results.record(row.session_id, [row])
-    await execute(table, "UPDATE sessions SET status = 'finished'")
+    await execute(table.storage, "UPDATE sessions SET status = 'finished'")
     path = await boards_path(table)
     async with site(table) as client:
         (board,) = (await read(client, path, f"?game={GAME}"))["boards"]
@@ -280,10 +277,8 @@ async def test_what_is_hidden_changes_no_byte(table: EventTable) -> None:
     async def other_server() -> None:
         """Let a user win a match on another server, under another name."""
         number = await table.begin(users=(1, 2))
-        sql = "UPDATE sessions SET guild_id = 8 WHERE session_id = ?"
-        await table.storage.database.write(lambda connection: connection.execute(sql, (number,)).rowcount)
-        sql_of_name = "UPDATE seats SET name = 'Secret' WHERE session_id = ?"
-        await table.storage.database.write(lambda connection: connection.execute(sql_of_name, (number,)).rowcount)
+        await execute(table.storage, "UPDATE sessions SET guild_id = 8 WHERE session_id = ?", (number,))
+        await execute(table.storage, "UPDATE seats SET name = 'Secret' WHERE session_id = ?", (number,))
         await table.storage.results.record(number, [won_by(1, number, 8)])
 
     async def private_settings() -> None:
@@ -316,7 +311,7 @@ async def test_deleted_matches_count_nowhere_before_the_server_is_rated_again(ta
     await finished_event(table)
     path, boards = await record_path(table, 1), await boards_path(table)
     async with site(table) as client:
-        await execute(table, "UPDATE sessions SET deleted_at = 70")
+        await execute(table.storage, "UPDATE sessions SET deleted_at = 70")
         found = await read(client, boards, f"?game={GAME}")
         assert (found["boards"], found["games"]) == ([], [])
         await get(client, path, 404)
@@ -330,9 +325,9 @@ async def test_matches_that_do_not_count_or_were_replaced_are_not_listed(table: 
     path = await record_path(table, winner)
     async with site(table) as client:
         one, other = [match["number"] for match in (await read(client, path))["matches"]]
-        await execute(table, "UPDATE results SET excluded = 'early' WHERE session_id = ?", (one,))
+        await execute(table.storage, "UPDATE results SET excluded = 'early' WHERE session_id = ?", (one,))
         assert [match["number"] for match in (await read(client, path))["matches"]] == [other]
-        await execute(table, "UPDATE tournament_tables SET session_id = NULL WHERE session_id = ?", (other,))
+        await execute(table.storage, "UPDATE tournament_tables SET session_id = NULL WHERE session_id = ?", (other,))
         assert (await read(client, path))["matches"] == []
 
 
@@ -341,8 +336,8 @@ async def test_a_damaged_outcome_leaves_the_names_of_the_players(table: EventTab
     path = await record_path(table, 1)
     outcome = b'{"sides":[{"seats":[0,7],"won":true}],"reason":{"key":"x"}}'
     async with site(table) as client:
-        await execute(table, "UPDATE sessions SET outcome = ?", (outcome,))
-        await execute(table, "UPDATE results SET scores = 'torn'")
+        await execute(table.storage, "UPDATE sessions SET outcome = ?", (outcome,))
+        await execute(table.storage, "UPDATE results SET scores = 'torn'")
         (line,) = (await read(client, path))["matches"][0]["result"]
         assert "User 1" in line
 
@@ -374,9 +369,7 @@ async def test_an_unlisted_event_links_no_record(table: EventTable) -> None:
 async def test_a_hostile_name_is_text_everywhere(table: EventTable) -> None:
     await finished_event(table)
     paths = [f"{await boards_path(table)}?game={GAME}", await record_path(table, 1)]
-    await table.storage.database.write(
-        lambda connection: connection.execute("UPDATE seats SET name = ?", (HOSTILE,)).rowcount
-    )
+    await execute(table.storage, "UPDATE seats SET name = ?", (HOSTILE,))
     async with site(table) as client:
         for one in paths:
             page = Checked(await get(client, one))

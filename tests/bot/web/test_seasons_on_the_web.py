@@ -21,8 +21,9 @@ from tests.bot.hosted import MODERATOR
 from tests.bot.web.test_event_lists import list_path, read
 from tests.bot.web.test_event_pages import set_page
 from tests.bot.web.test_pages import BASE, HOSTILE, Checked, get, site
-from tests.bot.web.test_records import boards_path, execute, finished_event, record_path, won_by
+from tests.bot.web.test_records import boards_path, finished_event, record_path, won_by
 from tests.databases import database_of
+from tests.storage.samples import execute
 
 SWISS = Stage("swiss", rounds=2)
 ZONE = "Europe/Madrid"
@@ -169,8 +170,8 @@ async def test_what_is_hidden_changes_no_byte(table: EventTable) -> None:
     async def other_server() -> None:
         """Let a user win a match on another server, under another name."""
         number = await table.begin(users=(1, 2), game="noughts")
-        await execute(table, "UPDATE sessions SET guild_id = 8 WHERE session_id = ?", (number,))
-        await execute(table, "UPDATE seats SET name = 'Secret' WHERE session_id = ?", (number,))
+        await execute(table.storage, "UPDATE sessions SET guild_id = 8 WHERE session_id = ?", (number,))
+        await execute(table.storage, "UPDATE seats SET name = 'Secret' WHERE session_id = ?", (number,))
         await table.storage.results.record(number, [won_by(1, number, 8)])
 
     async def unlisted_event() -> None:
@@ -220,8 +221,8 @@ async def test_a_forgotten_player_has_no_name_in_any_table(table: EventTable) ->
 async def test_a_hostile_name_is_text(table: EventTable) -> None:
     season = await opened(table)
     await finished_event(table)
-    await execute(table, "UPDATE seats SET name = ?", (HOSTILE,))
-    await execute(table, "UPDATE seasons SET name = ?", (HOSTILE,))
+    await execute(table.storage, "UPDATE seats SET name = ?", (HOSTILE,))
+    await execute(table.storage, "UPDATE seasons SET name = ?", (HOSTILE,))
     async with site(table) as client:
         page = Checked(await get(client, f"{await seasons_path(table)}?season={season.season_id}"))
         assert page.all("script") == []

@@ -37,6 +37,7 @@ from tests.bot.meaning import refused_with, says
 from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
+from tests.storage.samples import execute
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
@@ -54,8 +55,7 @@ async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     yield
     stand.table.api.faults.clear()
     for table in ("tournament_divisions", "league_players", "leagues"):
-        sql = f"DELETE FROM {table}"
-        await stand.storage.database.write(lambda connection, sql=sql: connection.execute(sql).rowcount)  # type: ignore[misc]
+        await execute(stand.storage, f"DELETE FROM {table}")
 
 
 async def leagues(stand: Standing) -> list[WholeLeague]:
@@ -216,8 +216,7 @@ async def test_a_league_ends_and_another_one_is_chosen(stand: Standing) -> None:
 async def test_a_doubtful_message_is_not_repeated_and_a_deleted_one_is(stand: Standing) -> None:
     room = stand.room()
     await announced(stand, room)
-    sql = "UPDATE leagues SET posted = NULL, message_id = NULL"
-    await stand.storage.database.write(lambda connection: connection.execute(sql).rowcount)
+    await execute(stand.storage, "UPDATE leagues SET posted = NULL, message_id = NULL")
     stand.client.leagues.wake()
     await stand.told()
     (posted,) = messages(stand, room)

@@ -24,6 +24,7 @@ from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import Time
+from tests.storage.samples import execute
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
@@ -53,8 +54,7 @@ async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     yield
     stand.table.api.faults.clear()
     for table in ("daily_plans", "daily_puzzles", "puzzle_answers"):
-        sql = f"DELETE FROM {table}"
-        await stand.storage.database.write(lambda connection, sql=sql: connection.execute(sql).rowcount)  # type: ignore[misc]
+        await execute(stand.storage, f"DELETE FROM {table}")
 
 
 async def server(stand: Standing, room: str, **options: object) -> Exchange:
@@ -362,9 +362,7 @@ async def test_a_former_post_that_was_deleted_does_no_harm(stand: Standing, time
 async def test_a_puzzle_that_the_program_has_no_more_is_left_out(stand: Standing, time: Time) -> None:
     room = await daily_room(stand)
     await day(stand, time)
-    await stand.storage.database.write(
-        lambda connection: connection.execute("UPDATE daily_puzzles SET puzzle = 'gone'").rowcount
-    )
+    await execute(stand.storage, "UPDATE daily_puzzles SET puzzle = 'gone'")
     await day(stand, time)
     former, later = stand.driver.messages(room)
     assert actions(later) == [SOLVE]

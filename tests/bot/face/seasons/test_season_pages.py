@@ -46,6 +46,7 @@ from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import Time
+from tests.storage.samples import execute
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
@@ -73,8 +74,7 @@ async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     yield
     stand.table.api.faults.clear()
     for table in ("season_places", "seasons"):
-        sql = f"DELETE FROM {table}"
-        await stand.storage.database.write(lambda connection, sql=sql: connection.execute(sql).rowcount)  # type: ignore[misc]
+        await execute(stand.storage, f"DELETE FROM {table}")
 
 
 async def seasons(stand: Standing) -> list[Season]:
@@ -134,8 +134,7 @@ async def past_seasons(stand: Standing, room: str, count: int) -> None:
         " ended_at, announced_at)"
         " SELECT ?, ?, CAST(i AS TEXT), '[]', 'month', 'UTC', i, i + 1, 'both', 0, 0, 1, 1, 5, 5 FROM n"
     )
-    values = (count, int(stand.guild.id), int(room))
-    await stand.storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
+    await execute(stand.storage, sql, (count, int(stand.guild.id), int(room)))
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
@@ -200,8 +199,7 @@ async def test_tn56_the_controls_of_another_servers_season_are_refused(
     olga, page = await opened(stand, room)
     host = stand.client.services.host.seasons
     foreign = await host.open(4711, 4712, 1, "UTC")
-    lapsed = "UPDATE seasons SET lapsed = 1 WHERE season_id = ?"
-    await stand.storage.database.write(lambda connection: connection.execute(lapsed, (foreign.season_id,)).rowcount)
+    await execute(stand.storage, "UPDATE seasons SET lapsed = 1 WHERE season_id = ?", (foreign.season_id,))
     before = await host.get(4711, foreign.season_id)
     number, rests = foreign.season_id, {SET: ("repeat.yes", "repeat.no"), SHOW: ("0",), OPENED: ("0",)}
 
@@ -242,8 +240,7 @@ async def test_tn56_an_opening_is_announced_once(stand: Standing, time: Time) ->
     assert len(posted.text.splitlines()) == 1
     assert says(await press(stand.users(1)[0], posted, OPENED), "season-title")
     # An announcement whose answer was lost is not repeated.
-    sql = "UPDATE seasons SET opening_due_at = 5"
-    await stand.storage.database.write(lambda connection: connection.execute(sql).rowcount)
+    await execute(stand.storage, "UPDATE seasons SET opening_due_at = 5")
     stand.driver.forget_nonces()
     await stand.restart()
     await scheduled(stand, time)
@@ -436,8 +433,7 @@ async def test_tn59_a_doubtful_announcement_is_not_repeated(stand: Standing, tim
     await opened(stand, room)
     await come_to_end(stand, time)
     assert len(announcements(stand, room)) == 1
-    sql = "UPDATE seasons SET announced_at = NULL, message_id = NULL"
-    await stand.storage.database.write(lambda connection: connection.execute(sql).rowcount)
+    await execute(stand.storage, "UPDATE seasons SET announced_at = NULL, message_id = NULL")
     stand.client.seasons.wake()
     await stand.told()
     assert len(announcements(stand, room)) == 1
@@ -486,8 +482,7 @@ async def test_tn56_a_number_is_that_of_a_season_before_it_is_a_name(stand: Stan
     await press(olga, await look(olga, room), OPEN)
     newer = max(one.season_id for one in await seasons(stand))
     sql = "UPDATE seasons SET name = CASE WHEN season_id = ? THEN ? ELSE 'Liga' END"
-    values = (newer, str(first.season_id))
-    await stand.storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
+    await execute(stand.storage, sql, (newer, str(first.season_id)))
     board = await olga.command("leaderboard", channel=room, options={"season": str(first.season_id)})
     assert says(board, "season-title", name="Liga")
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
-from typing import Any
 
 import pytest
 
@@ -13,23 +11,16 @@ from bot.face.posting.tournaments import threads
 from bot.face.tournaments.room.page import FILL
 from bot.host.tournaments.ground.people import Actor
 from bot.local.world.permissions import Permission
-from storage.sql.database import Connection
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.shards import thawed_too_late
 from tests.bot.standing import Standing
+from tests.storage.samples import execute
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 # This is more notices than a single query reads.
 MANY = 150
-
-
-async def write(stand: Standing, sql: str, values: Iterable[Any] = ()) -> None:
-    def transaction(connection: Connection) -> None:
-        connection.execute(sql, tuple(values))
-
-    await stand.storage.database.write(transaction)
 
 
 async def noticed(stand: Standing, event: EventStand, kind: str, count: int, entries: str = "[]") -> None:
@@ -38,7 +29,7 @@ async def noticed(stand: Standing, event: EventStand, kind: str, count: int, ent
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
         " INSERT INTO tournament_notices (tournament_id, kind, entries, data, at) SELECT ?, ?, ?, '{}', i FROM n"
     )
-    await write(stand, sql, (count, event.number, kind, entries))
+    await execute(stand.storage, sql, (count, event.number, kind, entries))
 
 
 async def untold(stand: Standing, event: EventStand) -> int:
@@ -76,7 +67,7 @@ async def test_an_event_in_a_closed_channel_delays_no_other_event(stand: Standin
         assert any(says(one, "notice-too-few") for one in stand.driver.messages(other.channel))
     finally:
         stand.driver.server.forbid(shut.channel)
-        await write(stand, "DELETE FROM tournament_notices WHERE tournament_id = ?", (shut.number,))
+        await execute(stand.storage, "DELETE FROM tournament_notices WHERE tournament_id = ?", (shut.number,))
 
 
 @pytest.mark.faults("is not announced yet")
@@ -87,7 +78,7 @@ async def test_a_process_that_may_have_lost_the_server_announces_no_news(stand: 
         await woken(stand)
         assert not any(says(one, "notice-too-few") for one in stand.driver.messages(event.channel))
         assert await untold(stand, event) == 1
-    await write(stand, "DELETE FROM tournament_notices WHERE tournament_id = ?", (event.number,))
+    await execute(stand.storage, "DELETE FROM tournament_notices WHERE tournament_id = ?", (event.number,))
 
 
 @pytest.mark.faults("is not announced yet")
@@ -96,7 +87,7 @@ async def test_a_finished_event_with_a_deleted_channel_notifies_nobody(stand: St
     """A deleted channel of a finished event needs no action, so officials are not asked to move the event."""
     event = await new_event(stand, await organiser(stand))
     number = event.number
-    await write(stand, "UPDATE tournaments SET state = ? WHERE tournament_id = ?", (over, number))
+    await execute(stand.storage, "UPDATE tournaments SET state = ? WHERE tournament_id = ?", (over, number))
     await noticed(stand, event, "revealed" if over == "cancelled" else "finished", 1)
     stand.driver.server.delete(event.channel)
     await woken(stand)
@@ -176,7 +167,7 @@ async def test_an_unreadable_notice_is_skipped_and_the_others_are_announced(stan
 async def test_moderators_are_notified_once_of_an_unreadable_event(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand))
     before = letters(stand)
-    await write(stand, "UPDATE tournaments SET plan = x'3f' WHERE tournament_id = ?", (event.number,))
+    await execute(stand.storage, "UPDATE tournaments SET plan = x'3f' WHERE tournament_id = ?", (event.number,))
     try:
         ana = stand.users(1)[0]
         for _ in range(2):
@@ -186,4 +177,5 @@ async def test_moderators_are_notified_once_of_an_unreadable_event(stand: Standi
         assert refused_with(asked, "event_damaged")
         assert len([one for one in letters(stand) if one not in before]) == 1
     finally:
-        await write(stand, "UPDATE tournaments SET state = 'cancelled' WHERE tournament_id = ?", (event.number,))
+        cancelled = "UPDATE tournaments SET state = 'cancelled' WHERE tournament_id = ?"
+        await execute(stand.storage, cancelled, (event.number,))

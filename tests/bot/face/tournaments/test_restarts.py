@@ -15,9 +15,10 @@ from bot.host.tournaments.ground.people import Actor
 from storage.sql.database import Connection
 from tests.bot.clicks import controls
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
-from tests.bot.face.tournaments.test_poster import noticed, woken, write
+from tests.bot.face.tournaments.test_poster import noticed, woken
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
+from tests.storage.samples import execute
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -126,7 +127,7 @@ async def test_a_deleted_message_of_an_old_event_is_not_posted_again_when_a_user
 ) -> None:
     event = await new_event(stand, await organiser(stand))
     sql = "UPDATE tournaments SET state = 'finished', ended_at = 1, revision = revision + 1 WHERE tournament_id = ?"
-    await write(stand, sql, (event.number,))
+    await execute(stand.storage, sql, (event.number,))
     del stand.driver.place(event.channel).messages[event.message().id]
     await noticed(stand, event, "forgotten", 1)
     await woken(stand)

@@ -15,6 +15,7 @@ from bot.host.tournaments.rulings.player_rulings import Drop, Warn
 from engine.kernel.errors import Refused
 from storage.records.leagues import League, LeagueEvent, WholeLeague
 from tests.bot.events import CHANNEL, FIRST, GUILD, SECOND, EventTable, refused
+from tests.storage.samples import execute
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.both_databases]
 OLGA = 900
@@ -367,14 +368,12 @@ async def test_a_locked_out_user_cannot_enter(table: EventTable) -> None:
 
 
 async def lock_out(table: EventTable, user: int) -> None:
-    sql = "INSERT INTO lockouts VALUES (?, ?, ?, 'why', ?)"
-    await table.storage.database.write(lambda connection: connection.execute(sql, (GUILD, user, 901, 5)).rowcount)
+    await execute(table.storage, "INSERT INTO lockouts VALUES (?, ?, ?, 'why', ?)", (GUILD, user, 901, 5))
 
 
 async def test_a_league_that_cannot_be_read_is_reported(table: EventTable) -> None:
     number = await begun(table, range(1, 5))
-    sql = "UPDATE leagues SET data = ?"
-    await table.storage.database.write(lambda connection: connection.execute(sql, (b"{}",)).rowcount)
+    await execute(table.storage, "UPDATE leagues SET data = ?", (b"{}",))
     assert [one for one, _ in await table.host.leagues.faults()] == [number]
     seen = (await league(table, number)).league.revision
     await refused("template_damaged", table.host.leagues.open_season(GUILD, number, table.leader(), seen, event_name))

@@ -29,7 +29,7 @@ from storage.records.results import Result
 from storage.store import Storage
 from tests.bot.hosted import ANA, BEN, Table
 from tests.bot.inner import cache_of
-from tests.storage.samples import ANN, BOB, CID, GUILD, opened, running
+from tests.storage.samples import ANN, BOB, CID, GUILD, execute, opened, running
 
 GAME, OTHER = "splendor_marvel", "ragami"
 NEW = Rating()
@@ -45,10 +45,6 @@ async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
 @pytest.fixture
 def host(storage: Storage) -> Host:
     return Host(storage, SeatNames(), clock=lambda: 10_000)
-
-
-async def sql(storage: Storage, text: str, *values: object) -> None:
-    await storage.database.write(lambda connection: connection.execute(text, values).rowcount)
 
 
 def outcome(*places: int) -> Outcome:
@@ -81,36 +77,28 @@ async def match(
         options=msgspec.json.encode(game_named(game).parse_options({})),
     )
     number = session.session_id
-    await sql(storage, "DELETE FROM seats WHERE session_id = ?", number)
+    await execute(storage, "DELETE FROM seats WHERE session_id = ?", (number,))
     for place, user in enumerate(users):
-        await sql(
+        name = {ANN: "Ann", BOB: "Bob", CID: "Cid"}.get(user or 0, "Computer")
+        await execute(
             storage,
             "INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (?, ?, ?, ?, 5)",
-            number,
-            place,
-            user,
-            {ANN: "Ann", BOB: "Bob", CID: "Cid"}.get(user or 0, "Computer"),
+            (number, place, user, name),
         )
     for revision, (_, (place, user)) in enumerate(product(range(rounds), enumerate(users)), start=1):
-        await sql(
+        await execute(
             storage,
             "INSERT INTO moves (session_id, revision, seat, user_id, text, at) VALUES (?, ?, ?, ?, 'rest', 5)",
-            number,
-            revision,
-            place,
-            user,
+            (number, revision, place, user),
         )
     for column, value in seat.items():
-        await sql(storage, f"UPDATE seats SET {column} = ? WHERE session_id = ? AND seat = 1", value, number)
+        await execute(storage, f"UPDATE seats SET {column} = ? WHERE session_id = ? AND seat = 1", (value, number))
     ended = ended or (outcome(*places) if places else None)
     encoded = msgspec.json.encode(ended) if ended else None
-    await sql(
+    await execute(
         storage,
         "UPDATE sessions SET status = ?, ended_at = ?, outcome = ? WHERE session_id = ?",
-        status,
-        at,
-        encoded,
-        number,
+        (status, at, encoded, number),
     )
     return number
 
@@ -160,11 +148,11 @@ async def test_matches_are_rated_in_the_order_in_which_they_ended(host: Host, st
 
 async def test_a_match_stored_late_is_rated_at_its_place_in_the_order(host: Host, storage: Storage) -> None:
     first = await match(storage, 100, (2, 1))
-    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", first)
+    await execute(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", (first,))
     await match(storage, 200)
     await host.results.rate_finished()
     assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
-    await sql(storage, "UPDATE sessions SET deleted_at = NULL")
+    await execute(storage, "UPDATE sessions SET deleted_at = NULL")
     await host.results.rate_finished()
     ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
     assert (await ratings(storage))[ANN, GAME] == ann
@@ -174,11 +162,11 @@ async def test_a_deleted_match_is_no_longer_rated(host: Host, storage: Storage) 
     gone = await match(storage, 100)
     kept = await match(storage, 200)
     await host.results.rate_finished()
-    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", gone)
+    await execute(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", (gone,))
     await host.results.rate_finished()
     assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {kept}
     assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
-    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", kept)
+    await execute(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", (kept,))
     await host.results.rate_finished()
     assert await ratings(storage) == {}
     assert await host.results.leaderboard(GUILD, None) == {}
@@ -188,11 +176,11 @@ async def test_a_match_stored_late_is_rated_completely_or_not_yet(
     host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late = await match(storage, 100, (2, 1))
-    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", late)
+    await execute(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", (late,))
     await match(storage, 200)
     await host.results.rate_finished()
     before = await ratings(storage)
-    await sql(storage, "UPDATE sessions SET deleted_at = NULL")
+    await execute(storage, "UPDATE sessions SET deleted_at = NULL")
     write, left = storage.database.write, 0
 
     async def stopped(transaction: Any) -> Any:
@@ -220,12 +208,12 @@ async def test_a_match_deleted_during_the_rating_is_not_rated(
     first, second = await match(storage, 100), await match(storage, 200)
     await match(storage, 300)
     await host.results.rate_finished()
-    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", first)
+    await execute(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", (first,))
     of_guild = storage.results.of_guild
 
     async def slow(guild_id: int) -> Any:
         read = await of_guild(guild_id)
-        await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", second)
+        await execute(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", (second,))
         return read
 
     monkeypatch.setattr(storage.results, "of_guild", slow)
@@ -288,7 +276,7 @@ async def test_a_player_who_left_the_winning_side_has_lost(
         ended = Outcome(tuple(sides), ended.reason)
     number = await match(storage, 100, None, (ANN, BOB, CID, DAN), ended=ended, resigned_at=50)
     if not mate_stays:
-        await sql(storage, "UPDATE seats SET computer_since = 60 WHERE session_id = ? AND seat = 3", number)
+        await execute(storage, "UPDATE seats SET computer_since = 60 WHERE session_id = ? AND seat = 3", (number,))
     with monkeypatch.context() as patched:
         patched.setattr(results, "game_named", lambda _: game)
         await host.results.rate_finished()
@@ -308,7 +296,7 @@ async def test_a_player_who_left_the_winning_side_has_lost(
         lost = rate([NEW] * 4, [1, 2, 1, 2], [0, 1, 0, 1])
         assert after[BOB, GAME] == lost[1]
     assert (await host.results.profile(GUILD, BOB, ANN)).tally[0].place == place[2]
-    await sql(storage, "UPDATE ratings SET mu = 1")
+    await execute(storage, "UPDATE ratings SET mu = 1")
     # A match of other players is rated late, so the host recounts the whole server.
     await match(storage, 50, users=(DAN + 1, DAN + 2))
     await host.results.rate_finished()
@@ -336,7 +324,7 @@ async def test_cooperative_games_have_a_share_of_wins_and_no_rating(
     await match(storage, 500, game=OTHER, ended=won, resigned_at=450)
     await match(storage, 600, users=(ANN,), game=OTHER, ended=by_sides(((0,),), 0, Phrase("end-x")))
     practised = await match(storage, 700, game=OTHER, ended=won)
-    await sql(storage, "UPDATE sessions SET practice = 1 WHERE session_id = ?", practised)
+    await execute(storage, "UPDATE sessions SET practice = 1 WHERE session_id = ?", (practised,))
     await host.results.rate_finished()
     assert {scope for _, scope in await ratings(storage)} == {GAME, OVERALL}
     divisions = await host.results.leaderboard(GUILD, OTHER)
@@ -392,9 +380,9 @@ async def test_a_session_that_cannot_be_read_delays_no_rating(
     host: Host, storage: Storage, caplog: pytest.LogCaptureFixture
 ) -> None:
     odd = await match(storage, 100)
-    await sql(storage, "UPDATE sessions SET game = 'forgotten_game' WHERE session_id = ?", odd)
+    await execute(storage, "UPDATE sessions SET game = 'forgotten_game' WHERE session_id = ?", (odd,))
     broken = await match(storage, 150)
-    await sql(storage, "UPDATE sessions SET outcome = X'00' WHERE session_id = ?", broken)
+    await execute(storage, "UPDATE sessions SET outcome = X'00' WHERE session_id = ?", (broken,))
     await match(storage, 200)
     with caplog.at_level(logging.WARNING):
         await host.results.rate_finished()
@@ -467,8 +455,8 @@ async def resigned_after(table: Table, moves: int) -> tuple[Result, ...]:
 
 async def test_undone_and_automatic_moves_do_not_count_as_a_players_moves(host: Host, storage: Storage) -> None:
     taken_back, by_host = [await match(storage, at, (1, 2), resigned_at=50) for at in (100, 200)]
-    await sql(storage, "UPDATE moves SET undone_by = 9 WHERE session_id = ? AND revision = 4", taken_back)
-    await sql(storage, "UPDATE moves SET user_id = NULL WHERE session_id = ? AND revision = 4", by_host)
+    await execute(storage, "UPDATE moves SET undone_by = 9 WHERE session_id = ? AND revision = 4", (taken_back,))
+    await execute(storage, "UPDATE moves SET user_id = NULL WHERE session_id = ? AND revision = 4", (by_host,))
     await host.results.rate_finished()
     assert {row.excluded for row in await storage.results.of_guild(GUILD)} == {"early"}
 
@@ -492,7 +480,7 @@ async def test_the_end_of_a_match_reads_no_other_match(host: Host, storage: Stor
     await host.results.rate_finished(session_id=early)
     ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
     assert (await ratings(storage))[ANN, GAME] == ann
-    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", early)
+    await execute(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", (early,))
     await host.results.rate_finished(session_id=late)
     assert (await ratings(storage))[ANN, GAME] == ann
     await host.results.rate_finished(session_id=early)

@@ -13,6 +13,7 @@ from engine.tournaments.event import Stage
 from storage.records.results import RatingRow, Result
 from tests.bot.events import GUILD, EventTable, refused
 from tests.bot.overdue import no_vacation, terms
+from tests.storage.samples import execute
 
 pytestmark = pytest.mark.both_databases
 
@@ -41,8 +42,7 @@ async def rated(table: EventTable, user: int, mu: float, matches: int = 2) -> No
             ended_at=table.now,
         )
         await table.storage.results.record(number, [row], [RatingRow(GUILD, user, GAME, mu, 1.0, matches)])
-        finished = f"UPDATE sessions SET status = 'finished' WHERE session_id = {number}"
-        await table.storage.database.write(lambda connection, sql=finished: connection.execute(sql).rowcount)  # type: ignore[misc]
+        await execute(table.storage, "UPDATE sessions SET status = 'finished' WHERE session_id = ?", (number,))
 
 
 async def test_tn49_a_refusal_says_everything_that_is_missing_and_changes_nothing(table: EventTable) -> None:

@@ -26,6 +26,7 @@ from tests.bot.damaging import LEAGUE, Damage, copy_of, damages, rows
 from tests.bot.events import FIRST, GUILD, SECOND, EventTable, leading, refused
 from tests.bot.inner import sqlite_of
 from tests.chances import fresh
+from tests.storage.samples import execute
 
 SWISS = Stage("swiss", rounds=3)
 VICTIM, OTHER = 1, 2
@@ -82,7 +83,7 @@ async def filled(table: EventTable) -> None:
         await table.storage.tournaments.change(number, revision, left_over, at=table.now)
     divisions = f"INSERT INTO tournament_divisions VALUES ({VICTIM}, 1, 1, 1), ({OTHER}, 1, 1, 2)"
     for statement in (LEAGUE, divisions):
-        await sqlite_of(table.storage)._writing.submit(lambda connection, sql=statement: connection.execute(sql))  # type: ignore[misc]
+        await execute(table.storage, statement)
 
 
 @pytest.fixture
@@ -230,8 +231,8 @@ async def test_case_46_a_timer_that_its_event_does_not_know_fires_once(
         number = await table.event(SWISS, round_days=3)
         await table.round(number)
         before = await timers_stored(table)
-        row, wrong = "INSERT OR REPLACE INTO tournament_timers VALUES (?, ?, ?, ?)", (number, *void, table.now - 1)
-        await table.storage.database.write(lambda connection: connection.execute(row, wrong))
+        row = "INSERT OR REPLACE INTO tournament_timers VALUES (?, ?, ?, ?)"
+        await execute(table.storage, row, (number, *void, table.now - 1))
         assert await timers_stored(table) != before
         await table.turn()
         assert await timers_stored(table) == before
@@ -253,11 +254,7 @@ async def test_tn7_an_unreadable_event_is_suspended_and_stops_no_other(tmp_path:
         for number in (VICTIM, OTHER):
             await table.round(number)
             await table.notices()
-        await table.storage.database.write(
-            lambda connection: (
-                connection.execute("UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1").rowcount
-            )
-        )
+        await execute(table.storage, "UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1")
         await table.pass_hours(DAY_MS // 3_600_000 // 2)
         await table.play_round(OTHER)
         assert "closed" in await table.kinds()
@@ -274,8 +271,7 @@ async def test_tn7_a_due_step_of_an_unreadable_event_delays_no_other_event(tmp_p
             await table.event(SWISS, round_days=4, no_show_hours=1000)
             await table.round(number)
         await table.notices()
-        broken = "UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1"
-        await table.storage.database.write(lambda connection: connection.execute(broken).rowcount)
+        await execute(table.storage, "UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1")
         # Half of the time of both rounds is over at the same moment, and the damaged event comes first.
         await table.pass_hours(48, step=24)
         assert [(one.tournament_id, one.kind) for one in await table.notices()] == [(OTHER, "deadline_half")]
@@ -292,7 +288,7 @@ async def test_case_46_an_event_whose_table_has_other_players_is_damaged(tmp_pat
         await table.round(number)
         await table.play_out(number, "1-1")
         wrong = f"UPDATE tournament_tables SET seats = {seats} WHERE code = '{code}'"
-        assert await table.storage.database.write(lambda connection: connection.execute(wrong).rowcount) == 1
+        assert await execute(table.storage, wrong) == 1
         with pytest.raises(EventDamaged, match=f"table {code} has a player who does not take part"):
             await table.whole(number)
 
@@ -302,8 +298,7 @@ async def test_tn7_a_damaged_event_is_reported_once_cancelled_and_deleted(tmp_pa
         for number in (VICTIM, OTHER):
             await table.event(SWISS)
             await table.round(number)
-        broken = "UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1"
-        await table.storage.database.write(lambda connection: connection.execute(broken).rowcount)
+        await execute(table.storage, "UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1")
         for start in range(3):
             with pytest.raises(EventDamaged):
                 await table.whole(VICTIM)

@@ -19,6 +19,7 @@ from bot.host.tournaments.timers.recurrence import opening_after, opening_until
 from engine.tournaments.event import Stage
 from storage.records.tournaments import Every, Official, StoredTournament, TournamentSeries
 from tests.bot.events import CHANNEL, GUILD, EventTable, refused
+from tests.storage.samples import execute
 
 pytestmark = pytest.mark.both_databases
 PAGE = (Path(__file__).parents[4] / "docs" / "tournaments.md").read_text(encoding="utf-8")
@@ -436,10 +437,6 @@ async def test_a_server_has_a_limited_number_of_series(table: EventTable, monkey
     await table.events.series.repeat(GUILD, first, table.leader(), "month", "UTC")
 
 
-async def spoil(table: EventTable, sql: str, *values: object) -> None:
-    await table.storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
-
-
 @pytest.mark.parametrize(
     ("column", "value", "why"),
     [
@@ -459,7 +456,7 @@ async def test_a_series_that_cannot_go_on_ends_and_organisers_hear_it(
     elif column == "data" and value != b"{}":
         assert isinstance(value, bytes)
         value = value[:-1] + b"," + (await series_of(table, number)).data[1:]
-    await spoil(table, f"UPDATE tournament_series SET {column} = ?", value)
+    await execute(table.storage, f"UPDATE tournament_series SET {column} = ?", (value,))
     assert len(await table.events.series.faults()) == (why == "damaged")
     await until(table, "2027-03-30 00:00")
     assert await table.events.series.of_tournament(number) is None
@@ -470,7 +467,7 @@ async def test_a_series_that_cannot_go_on_ends_and_organisers_hear_it(
 
 async def test_a_zone_that_the_machine_does_not_know_counts_as_utc(table: EventTable) -> None:
     await repeated(table)
-    await spoil(table, "UPDATE tournament_series SET zone = 'Europe/Atlantis'")
+    await execute(table.storage, "UPDATE tournament_series SET zone = 'Europe/Atlantis'")
     await until(table, "2027-03-30 00:00")
     assert len(await editions(table)) == 2
     assert await table.events.series.faults() == []
