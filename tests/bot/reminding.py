@@ -18,6 +18,7 @@ from tests.bot.inner import cache_of
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.toys import DUEL as GAME
+from tests.waiting import until
 
 
 class Ahead:
@@ -76,9 +77,12 @@ async def begin(stand: Standing, users: list[DriverUser], room: str, clock: str 
 
 async def settled(stand: Standing) -> None:
     """Wait until all due timers are handled and everything is announced."""
+
+    async def none_due() -> bool:
+        return not await stand.storage.timers.due_timers(stand.client.services.host.clock())
+
     async with asyncio.timeout(30):
-        while await stand.storage.timers.due_timers(stand.client.services.host.clock()):  # noqa: ASYNC110 - rows set no event
-            await asyncio.sleep(0.005)
+        await until(none_due)
         await stand.told()
         await stand.client.reminder_poster.idle()
         await stand.told()
@@ -114,9 +118,11 @@ async def fire(stand: Standing, ahead: Ahead, session_id: int) -> None:
     """Let half of the time pass, until the reminder has fired."""
     ahead.ms += 51 * HOUR_MS
     cache_of(stand.client.services.host).timers_changed.set()
-    async with asyncio.timeout(30):
-        while not await untold(stand, session_id):  # noqa: ASYNC110 - rows set no event
-            await asyncio.sleep(0.005)
+
+    async def fired() -> bool:
+        return await untold(stand, session_id) > 0
+
+    await until(fired)
 
 
 async def restart(stand: Standing, *, forgotten: bool = True) -> None:

@@ -116,8 +116,9 @@ async def plan_of(storage: Storage, sql: str, values: Values) -> list[str]:
     return [step[3] for step in steps]
 
 
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(5):
+async def until(condition: Callable[[], bool], seconds: float = 5) -> None:
+    """Wait until the condition is true. `tests.waiting` has one for conditions that are awaited."""
+    async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - what another thread or process wrote sets no event here
             await asyncio.sleep(0.01)
 

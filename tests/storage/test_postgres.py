@@ -27,6 +27,7 @@ from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
 from tests.postgres import empty_database, messages, need_postgres, new_database
 from tests.storage.samples import ANN, BOB, REFUSED, clock, execute, load, play, running
+from tests.waiting import until
 
 TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision", "TEXT": "text"}
 
@@ -343,9 +344,12 @@ async def test_erased_rows_are_vacuumed(postgres: Storage) -> None:
     await execute(postgres, "SET stats_fetch_consistency = none")
     assert await postgres.deleted.purge(match.session_id)
     vacuumed = "SELECT count(*) FROM pg_stat_user_tables WHERE relname IN ('seats', 'events') AND vacuum_count > 0"
-    async with asyncio.timeout(60):
-        while (await rows(postgres, vacuumed))[0][0] < 2:  # noqa: ASYNC110 - the server reports it with a delay
-            await asyncio.sleep(0.05)
+
+    async def is_reported() -> bool:
+        return bool((await rows(postgres, vacuumed))[0][0] >= 2)
+
+    # The server reports it with a delay.
+    await until(is_reported, 60)
 
 
 async def test_a_reader_needs_no_lease_and_writes_nothing(address: Address) -> None:

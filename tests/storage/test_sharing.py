@@ -18,7 +18,7 @@ from storage.sql.leases import Balance, Leases, fair_share
 from storage.sql.ownership import Ownership
 from storage.store import Storage
 from tests.postgres import empty_database
-from tests.storage.samples import clock, execute, load, play, running
+from tests.storage.samples import clock, execute, load, play, running, until
 
 T = TypeVar("T")
 SHARDS, START, STALE_MS = 8, 1_000_000, 10_000
@@ -287,9 +287,7 @@ async def test_a_process_that_cannot_join_again_at_once_tries_again(
     with psycopg.connect(sharing.address.url, autocommit=True) as connection:
         connection.execute("DELETE FROM processes")
         connection.execute("UPDATE leases SET owner = NULL, fence = fence + 1")
-    async with asyncio.timeout(20):
-        while len(attempts) < 2:  # noqa: ASYNC110 - the heart sets no event
-            await asyncio.sleep(0.02)
+    await until(lambda: len(attempts) >= 2, 20)
     await until_owned((first, SLOTS))
     assert first.database.is_renewing
 

@@ -30,6 +30,7 @@ from storage.sqlite.database import SqliteDatabase
 from tests.bot.reminding import Ahead, begin, choose, forgetting, later
 from tests.bot.standing import Standing
 from tests.toys import DUEL
+from tests.waiting import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -191,9 +192,11 @@ async def test_the_age_of_the_last_backup(scraping: Scraping, tmp_path: Path, mo
     assert (await scraping.samples())["backup_age_seconds"] == math.inf
     folder = tmp_path / "backups"
     await scraping.backups.apply(Settings(SOBREMESA_BACKUP_DIR=folder))  # type: ignore[call-arg]
-    async with asyncio.timeout(20):
-        while (await scraping.samples())["backup_age_seconds"] == math.inf:  # noqa: ASYNC110 - a file sets no event
-            await asyncio.sleep(0.02)
+
+    async def has_backup() -> bool:
+        return (await scraping.samples())["backup_age_seconds"] != math.inf
+
+    await until(has_backup)
     now += 60_000
     assert 60 <= (await scraping.samples())["backup_age_seconds"] < 62
     await scraping.backups.apply(Settings())

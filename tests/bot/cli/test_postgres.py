@@ -20,6 +20,7 @@ from storage.errors import LeaseHeld, LeaseLost
 from storage.postgres.address import Address
 from storage.store import Storage
 from tests.postgres import empty_database, new_database
+from tests.waiting import until
 
 URL = "postgresql://bot:secret@127.0.0.1:1/db"
 # No server listens at port 1.
@@ -161,9 +162,11 @@ async def test_a_process_that_waits_is_healthy(
         await first_shard(first, asyncio.Event())
         # The number of shards is known from the first process, so Discord is not asked.
         process = await asyncio.create_subprocess_exec(*words)
-        async with asyncio.timeout(60):
-            while await asyncio.to_thread(main, ["health"]):  # noqa: ASYNC110 - another process sets no event here
-                await asyncio.sleep(0.1)
+
+        async def is_healthy() -> bool:
+            return await asyncio.to_thread(main, ["health"]) == 0
+
+        await until(is_healthy, 60, pause=0.1)
         assert capsys.readouterr().out.splitlines()[-1] == "waiting"
         assert await asyncio.to_thread(main, ["health", "--live"]) == 0
         process.terminate()

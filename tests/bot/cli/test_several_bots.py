@@ -32,6 +32,7 @@ from tests.bot.driver import Driver, DriverUser, Exchange
 from tests.bot.standing import GAME, TOKEN
 from tests.chances import fresh
 from tests.postgres import empty_database
+from tests.waiting import until
 
 pytestmark = pytest.mark.soak
 
@@ -107,9 +108,7 @@ class Bots:
 
     async def all_serve(self, seconds: float = 120) -> None:
         """Wait until all bots take part, and each shard is owned and connected."""
-        async with asyncio.timeout(seconds):
-            while not await self._serves():  # noqa: ASYNC110 - other processes set no event
-                await asyncio.sleep(0.25)
+        await until(self._serves, seconds, pause=0.25)
 
 
 class Seen:
@@ -162,11 +161,14 @@ class Match:
         for user in self._users:
             await user.press(opened.message, custom_id(opened, "ready"))
         await self._users[0].press(opened.message, custom_id(opened, "start"))
+        await until(self._has_begun, ANSWER_SECONDS, pause=0.2)
+
+    async def _has_begun(self) -> bool:
+        """Return whether a match is running in the channel, and store its session."""
         running = "SELECT session_id FROM sessions WHERE status = 'running' AND channel_id = %s"
-        async with asyncio.timeout(ANSWER_SECONDS):
-            while not (found := await query(self._address, running, int(self.channel))):  # noqa: ASYNC110
-                await asyncio.sleep(0.2)
-        self.session = found[0][0]
+        found = await query(self._address, running, int(self.channel))
+        self.session = found[0][0] if found else 0
+        return bool(found)
 
     async def play(self, until: float) -> None:
         """Make moves until the time is over; after each wait until its board is shown."""
@@ -369,9 +371,11 @@ async def remind(bots: Bots, until: float) -> None:
 
 async def check(bots: Bots, seen: Seen, matches: list[Match], chaos: Chaos) -> None:
     late = "SELECT count(*) FROM sessions WHERE announced_revision < revision"
-    async with asyncio.timeout(120):
-        while (await query(bots.address, late))[0][0]:  # noqa: ASYNC110 - a table sets no event
-            await asyncio.sleep(0.2)
+
+    async def all_is_announced() -> bool:
+        return not (await query(bots.address, late))[0][0]
+
+    await until(all_is_announced, 120, pause=0.2)
     moves = sum(match.played for match in matches)
     print(f"\n{chaos.done}, {moves} moves, {sum(match.unanswered for match in matches)} unanswered tries")  # noqa: T201
     print(f"{len(seen.reminders)} reminders; bots that ended by themselves: {bots.ended}")  # noqa: T201

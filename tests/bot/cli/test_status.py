@@ -31,6 +31,7 @@ from tests.databases import BOTH
 from tests.postgres import empty_database
 from tests.storage.samples import execute, play, running
 from tests.storage.test_lease import another_start
+from tests.waiting import until
 
 KNOWN = len(own_migrations())
 PROCESS = f"Process {os.getpid()} on {socket.gethostname()}"
@@ -145,10 +146,17 @@ def test_a_process_that_waits_is_seen_until_it_ends_or_takes_over(
 
     async def states(count: int) -> list[str]:
         """Return the states of the processes, as soon as there are ``count`` processes."""
-        async with asyncio.timeout(20):
-            while len(found := (await status_of(address)).processes) != count:  # noqa: ASYNC110 - a table sets no event
-                await asyncio.sleep(0.01)
-        return [one.state for one in found]
+        found: list[str] = []
+
+        async def all_there() -> bool:
+            found[:] = [one.state for one in (await status_of(address)).processes]
+            return len(found) == count
+
+        await until(all_there)
+        return found
+
+    async def one_runs() -> bool:
+        return await states(1) == ["runs"]
 
     async def waited() -> str:
         first = await run.opened_when_free(address, asyncio.Event())
@@ -158,9 +166,7 @@ def test_a_process_that_waits_is_seen_until_it_ends_or_takes_over(
             assert await states(2) == ["runs", "waits"]
             text = await asyncio.to_thread(printed, address, capsys)
             await first.close()
-            async with asyncio.timeout(20):
-                while await states(1) != ["runs"]:  # noqa: ASYNC110 - a table sets no event
-                    await asyncio.sleep(0.01)
+            await until(one_runs)
         assert await states(0) == []
         return text
 

@@ -25,6 +25,7 @@ from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import Time
 from tests.storage.samples import execute
+from tests.waiting import until
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
@@ -334,10 +335,12 @@ async def test_while_the_bot_is_not_on_the_server_the_plan_rests(
         await day(stand, time)
     assert [one.path for one in stand.table.requests[asked:] if room in one.path] == []
     assert [one.message for one in caplog.records if one.levelname in ("WARNING", "ERROR")] == []
-    async with asyncio.timeout(30):
-        # The scheduler may still be drawing the latest puzzle.
-        while len(await puzzles(stand)) != 2:  # noqa: ASYNC110 - nothing announces a row
-            await asyncio.sleep(0.02)
+
+    async def one_waits() -> bool:
+        return len(await puzzles(stand)) == 2
+
+    # The scheduler may still be drawing the latest puzzle.
+    await until(one_waits)
     _, waiting = await puzzles(stand)
     assert waiting.message_id is None, "of the puzzles that were not posted, only the latest waits"
     server_of.invite_bot()

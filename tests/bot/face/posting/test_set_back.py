@@ -21,6 +21,7 @@ from tests.bot.judging import rule
 from tests.bot.meaning import refused_with
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
+from tests.waiting import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -133,9 +134,10 @@ async def test_boards_of_lost_moves_lose_their_buttons_without_a_press(
 
 
 async def looked(stand: Standing) -> None:
-    async with asyncio.timeout(20):
-        while await stand.storage.presence.restored():  # noqa: ASYNC110 - what the bot wrote down sets no event
-            await asyncio.sleep(0.05)
+    async def is_noted() -> bool:
+        return not await stand.storage.presence.restored()
+
+    await until(is_noted)
 
 
 async def test_a_move_made_during_the_search_is_not_lost(

@@ -36,6 +36,7 @@ from tests.bot.driver import Driver
 from tests.bot.inner import ready_with_its_guilds
 from tests.bot.standing import GAME, TOKEN, register
 from tests.postgres import empty_database
+from tests.storage.samples import until
 
 SHARDS = 2
 SECONDS = 30
@@ -57,10 +58,8 @@ class Bot:
         self.storage = Storage(database)
         self.host = Host(self.storage, SeatNames(), database.wall_ms, elapsed_ms, strongest="easy")
         await self.host.shards.share(SHARDS)
-        async with asyncio.timeout(SECONDS):
-            while not (own := self.host.shards.own_shards()):  # noqa: ASYNC110 - the heartbeat changes it
-                await asyncio.sleep(0.02)
-        self.client = Sobremesa(self.host, shards=SHARDS, first_shard=min(own))
+        await until(lambda: bool(self.host.shards.own_shards()), SECONDS)
+        self.client = Sobremesa(self.host, shards=SHARDS, first_shard=min(self.host.shards.own_shards()))
         self.client.tree.sync = partial(register, self.client.tree)  # type: ignore[method-assign]
         ready_with_its_guilds(self.client)
         self._running = asyncio.create_task(self.client.start(TOKEN))
@@ -143,24 +142,23 @@ class Two:
 
     async def shown(self, session: int, revision: int) -> None:
         """Wait until a board was shown, and some time longer, in which it could be shown again."""
-        async with asyncio.timeout(SECONDS):
-            while not self.boards[session, revision]:  # noqa: ASYNC110 - the counter sets no event
-                await asyncio.sleep(0.02)
+        await self.driver.wait_until(lambda: self.boards[session, revision] > 0)
         await asyncio.sleep(0.3)
 
     async def until_owned(self, *counts: int) -> None:
         """Wait until each bot owns as many slots."""
-        async with asyncio.timeout(SECONDS):
-            while [len(slots_in(one.storage.database.slots)) for one in self.bots] != [*counts]:  # noqa: ASYNC110
-                await asyncio.sleep(0.02)
+        await self.driver.wait_until(
+            lambda: [len(slots_in(one.storage.database.slots)) for one in self.bots] == [*counts]
+        )
 
     async def until_connected(self, *shards: set[int]) -> None:
         """Wait until each bot has these shards, and all are connected."""
-        async with asyncio.timeout(SECONDS):
-            while [set(one.client.own_shards) for one in self.bots] != [*shards] or not all(  # noqa: ASYNC110
-                one.client.lives for one in self.bots
-            ):
-                await asyncio.sleep(0.02)
+        await self.driver.wait_until(
+            lambda: (
+                [set(one.client.own_shards) for one in self.bots] == [*shards]
+                and all(one.client.lives for one in self.bots)
+            )
+        )
 
 
 @pytest_asyncio.fixture

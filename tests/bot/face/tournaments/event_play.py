@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN
@@ -14,6 +13,7 @@ from tests.bot.clicks import choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
+from tests.waiting import until
 
 # A duel that computer players end at once.
 DUEL = "noughts"
@@ -88,9 +88,11 @@ class EventStand:
 
     async def until(self, state: str) -> Whole:
         """Wait until the event is in a state and everything is announced; return it."""
-        async with asyncio.timeout(ENDED_SECONDS):
-            while (await self.whole()).tournament.state != state:  # noqa: ASYNC110 - the scheduler does it
-                await asyncio.sleep(0.02)
+
+        async def reached() -> bool:
+            return (await self.whole()).tournament.state == state
+
+        await until(reached, ENDED_SECONDS)
         await self.stand.told()
         return await self.whole()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from bot.face.ground.custom_ids import unpack
@@ -36,6 +34,7 @@ from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
+from tests.waiting import until
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 CARDS = "marvel_card_game"
@@ -284,9 +283,11 @@ async def test_tn39_reminders_before_registration_ends_survive_a_restart(stand: 
     assert says(await event.click(ben, REMIND), "tournament-not-reminded")
     await stand.restart()
     await event.step()
-    async with asyncio.timeout(10):
-        while (await event.whole()).reminders:  # noqa: ASYNC110 - the scheduler does it
-            await asyncio.sleep(0.02)
+
+    async def none_left() -> bool:
+        return not (await event.whole()).reminders
+
+    await until(none_left)
     await stand.told()
     (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-registration-ends")]
     assert ana.mention in told.text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -25,6 +24,7 @@ from tests.bot.judging import WHY, rule
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 from tests.toys import DUEL as TOY_DUEL
+from tests.waiting import until
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 PRIVATE_THREAD = 12
@@ -242,15 +242,11 @@ async def test_tn9_a_lost_right_is_reported_and_the_tables_open_once_it_is_back(
     whole = await event.whole()
     lead = Actor(whole.tournament.created_by)
     await stand.client.services.host.tournaments.step(whole.tournament.guild_id, event.number, lead)
-    async with asyncio.timeout(20):
-        while not letters(stand, event):  # noqa: ASYNC110 - the poster does it
-            await asyncio.sleep(0.02)
+    await stand.driver.wait_until(lambda: bool(letters(stand, event)))
     assert stand.driver.threads(event.channel) == []
     assert len(letters(stand, event)) == 1
     private_threads(True)
-    async with asyncio.timeout(20):
-        while len(stand.driver.threads(event.channel)) < 2:  # noqa: ASYNC110 - the poster does it
-            await asyncio.sleep(0.02)
+    await stand.driver.wait_until(lambda: len(stand.driver.threads(event.channel)) >= 2)
     await stand.told()
     assert {thread.type for thread in stand.driver.threads(event.channel)} == {PRIVATE_THREAD}
     assert len(letters(stand, event)) == 1
@@ -277,13 +273,13 @@ async def test_tn9_players_without_mentions_enter_once_the_permission_is_back(
     stand.driver.server.forbid(event.channel, Permission.SEND_MESSAGES_IN_THREADS)
     await stand.told()
     await host.tournaments.step(whole.tournament.guild_id, event.number, Actor(whole.tournament.created_by))
-    async with asyncio.timeout(20):
-        while not letters(stand, event):  # noqa: ASYNC110 - the poster does it
-            await asyncio.sleep(0.02)
+    await stand.driver.wait_until(lambda: bool(letters(stand, event)))
     stand.driver.server.forbid(event.channel)
-    async with asyncio.timeout(20):
-        while any(table.session_id is None for table in (await event.whole()).tables):  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
+
+    async def all_begun() -> bool:
+        return all(table.session_id is not None for table in (await event.whole()).tables)
+
+    await until(all_begun)
     await stand.told()
     inside = [stand.table.world.places[thread.id].members for thread in stand.driver.threads(event.channel)]
     assert len(inside) == 2

@@ -17,6 +17,7 @@ from tests.bot.meaning import refused_with, says
 from tests.bot.shards import thawed_too_late
 from tests.bot.standing import Standing
 from tests.storage.samples import execute
+from tests.waiting import until
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 # This is more notices than a single query reads.
@@ -120,9 +121,11 @@ async def test_an_event_whose_tables_are_being_opened_delays_no_other_event(
     await press(ana, other.message(), JOIN)
     await noticed(stand, other, "too_few", 1)
     stand.client.services.events.wake()
-    async with asyncio.timeout(20):
-        while await untold(stand, other):  # noqa: ASYNC110 - the poster does it
-            await asyncio.sleep(0.01)
+
+    async def all_told() -> bool:
+        return not await untold(stand, other)
+
+    await until(all_told)
     assert len(stand.driver.threads(slow.channel)) == 0
     gate.set()
     await stand.told()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
 
 import discord
@@ -24,6 +23,8 @@ from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
+from tests.storage.samples import execute
+from tests.waiting import until
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -40,8 +41,7 @@ async def come_due(event: EventStand, number: int | None = None) -> None:
     host = stand.client.services.host
     at = host.clock() - 1000
     sql = "UPDATE tournament_series SET next_at = ?, first_at = ? WHERE series_id = ?"
-    values = (at, at - 28 * DAY_MS, series.series_id)
-    await stand.storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
+    await execute(stand.storage, sql, (at, at - 28 * DAY_MS, series.series_id))
     cache_of(host).timers_changed.set()
 
 
@@ -232,9 +232,11 @@ async def test_tn52_a_former_edition_loses_the_line_about_the_next_one_though_th
         patch.setattr(stand.client.services.events.messages, "show", cut)
         await come_due(event)
         host = stand.client.services.host.tournaments
-        async with asyncio.timeout(20):
-            while not any(one.kind == "registration" for one in await host.notices()):  # noqa: ASYNC110 - the host does it
-                await asyncio.sleep(0.02)
+
+        async def is_noticed() -> bool:
+            return any(one.kind == "registration" for one in await host.notices())
+
+        await until(is_noticed)
         await stand.restart()
     await until_announced(event, 2)
     first, second = announced(event)
@@ -248,13 +250,15 @@ async def test_tn55_a_series_ends_when_the_bot_has_left_the_server(stand: Standi
     await event.press(REPEAT)
     await event.press(EVERY, "week")
     number = event.number
+
+    async def is_over() -> bool:
+        return await series_of(event, number) is None
+
     stand.driver.server.remove_bot()
     await stand.told()
     try:
         await come_due(event, number)
-        async with asyncio.timeout(20):
-            while await series_of(event, number) is not None:  # noqa: ASYNC110 - the poster does it
-                await asyncio.sleep(0.02)
+        await until(is_over)
     finally:
         stand.driver.server.invite_bot()
         await stand.driver.connected()
@@ -266,8 +270,7 @@ async def test_the_list_says_what_each_event_is(stand: Standing) -> None:
     start = stand.client.services.host.clock() + 3 * DAY_MS
     sql = "UPDATE tournaments SET settings = CAST(? AS BLOB) WHERE tournament_id = ?"
     settings = msgspec.structs.replace(settings_of((await event.whole()).tournament), start_at=start)
-    values = (msgspec.json.encode(settings), event.number)
-    await stand.storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
+    await execute(stand.storage, sql, (msgspec.json.encode(settings), event.number))
     listed = await event.use(event.organiser, "event list")
     assert says(listed, "tournament-start-at", when=moment(start, "f"))
     assert says(listed, "format-swiss")

@@ -23,6 +23,7 @@ from tests.bot.duels import play as played
 from tests.bot.inner import cache_of
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
+from tests.waiting import until
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -48,9 +49,11 @@ def at_once(later: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG0
 
 async def quiet(stand: Standing, session_id: int) -> None:
     """Wait until the scheduler has nothing to do for a session, and everything is announced."""
-    async with asyncio.timeout(30):
-        while await timers(stand, session_id):  # noqa: ASYNC110 - rows set no event
-            await asyncio.sleep(0.01)
+
+    async def none_left() -> bool:
+        return not await timers(stand, session_id)
+
+    await until(none_left)
     await stand.told()
 
 
@@ -234,9 +237,11 @@ async def test_a_timer_of_a_past_revision_does_nothing(stand: Standing) -> None:
 
     await stand.storage.database.write(forged)
     cache_of(stand.client.services.host).timers_changed.set()
-    async with asyncio.timeout(30):
-        while len(await timers(stand, session_id)) != 1:  # noqa: ASYNC110 - rows set no event
-            await asyncio.sleep(0.01)
+
+    async def one_left() -> bool:
+        return len(await timers(stand, session_id)) == 1
+
+    await until(one_left)
     assert await stored(stand, room) == ["0 strike 2"]
 
 
