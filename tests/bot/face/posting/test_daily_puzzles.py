@@ -73,12 +73,26 @@ async def puzzles(stand: Standing) -> list[DailyPuzzle]:
     return [*await stand.storage.daily_puzzles.of_guild(int(stand.guild.id))]
 
 
-async def day(stand: Standing, time: Time) -> None:
-    """Let the time of the next puzzle come."""
+async def day_alone(stand: Standing, time: Time) -> None:
+    """Let the time of the next puzzle come, without waiting for its post."""
     found = await plan(stand)
     assert found is not None
+    # A look of the scheduler that began at an earlier time would take the new day's puzzle for one that was drawn while
+    # the clock was ahead. It would delete the puzzle, and draw another one at its next look.
+    await stand.driver.wait_until(lambda: not stand.client._clock.busy)
     time.now = found.next_at
     await stand.client.services.host.daily_puzzles.draw_due(time.now)
+
+
+async def day(stand: Standing, time: Time) -> None:
+    """Let the time of the next puzzle come, and wait until it is posted."""
+    await day_alone(stand, time)
+
+    async def is_drawn() -> bool:
+        found = await plan(stand)
+        return found is not None and found.next_at > time.now
+
+    await until(is_drawn)
     # The bot's scheduler may have drawn the puzzle at the same moment, and may wake the poster only later.
     stand.client.daily_puzzles.wake()
     await stand.told()
@@ -241,10 +255,7 @@ async def test_killed_at_any_point_each_day_has_one_post(
         monkeypatch.setattr(daily, "set_posted", never)
     else:
         monkeypatch.setattr(daily, "close", never)
-    found = await plan(stand)
-    assert found is not None
-    time.now = found.next_at
-    await daily.draw_due(time.now)
+    await day_alone(stand, time)
     await reached.wait()
     await stand.restart()
     await stand.told()
@@ -276,14 +287,6 @@ async def test_a_puzzle_that_waited_for_the_next_day_is_not_posted_any_more(stan
     assert await stand.client.services.host.daily_puzzles.unposted() == ()
     await day(stand, time)
     assert len(stand.driver.messages(room)) == 2
-
-
-async def day_alone(stand: Standing, time: Time) -> None:
-    """Let the time of the next puzzle come without waiting for its post."""
-    found = await plan(stand)
-    assert found is not None
-    time.now = found.next_at
-    await stand.client.services.host.daily_puzzles.draw_due(time.now)
 
 
 async def test_a_failed_post_is_tried_again_and_not_doubled(
@@ -335,14 +338,9 @@ async def test_while_the_bot_is_not_on_the_server_the_plan_rests(
         await day(stand, time)
     assert [one.path for one in stand.table.requests[asked:] if room in one.path] == []
     assert [one.message for one in caplog.records if one.levelname in ("WARNING", "ERROR")] == []
-
-    async def one_waits() -> bool:
-        return len(await puzzles(stand)) == 2
-
-    # The scheduler may still be drawing the latest puzzle.
-    await until(one_waits)
+    assert len(await puzzles(stand)) == 2, "of the puzzles that were not posted, only the latest waits"
     _, waiting = await puzzles(stand)
-    assert waiting.message_id is None, "of the puzzles that were not posted, only the latest waits"
+    assert waiting.message_id is None
     server_of.invite_bot()
     await stand.driver.wait_until(lambda: len(stand.driver.messages(room)) > before)
     await stand.told()
