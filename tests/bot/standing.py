@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
@@ -19,18 +18,15 @@ from discord.app_commands import AppCommand
 from discord.http import Route
 
 from bot.face.client import Sobremesa, Tree
-from bot.face.ground.custom_ids import unpack
 from bot.face.ground.throttle import Throttle
 from bot.face.messages.turn import shows_board
 from bot.face.paintings import load_files
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.ground.quotas import QuotaLimits
 from bot.host.host import Host
-from bot.local.bodies.components import each
 from bot.local.client import point_client_at
 from bot.local.routes.rest_request import Recorded
 from bot.local.server import LocalTable
-from bot.local.world.events import Notice
 from bot.local.world.guild_world import Channel, Role
 from bot.wording.seat_names import SeatNames
 from storage.postgres.address import Address
@@ -42,6 +38,7 @@ from tests.bot.driver import Driver, DriverUser, Exchange
 from tests.bot.handlers import handled, handlers
 from tests.bot.inner import cache_of, compared, ready_with_its_guilds
 from tests.bot.pairing import PairingHere
+from tests.bot.seen import Seen
 from tests.bot.shown_messages import ShownMessage
 from tests.databases import open_storage
 from tests.engine.tables import people
@@ -69,31 +66,14 @@ class Standing:
         self.driver = Driver(table)
         self.storage: Storage
         self.client: Sobremesa
-        # How often each board was shown, by session and revision: in a new message, or edited into an earlier one.
-        # Boards of earlier bots count as well. An edit that repeats the shown board does not count.
-        self.boards: Counter[tuple[int, int]] = Counter()
-        self.shown: dict[str, tuple[int, int]] = {}
-        # How often a user was pinged, by channel and name. Edits ping no user.
-        self.pings: Counter[tuple[str, str]] = Counter()
+        seen = Seen(table)
+        self.boards, self.shown, self.pings = seen.boards, seen.shown, seen.pings
         self._running: asyncio.Task[None] | None = None
         self._channels = 0
-        table.events.listeners.append(self._hear)
         guild = next(iter(table.world.guilds.values()))
         role = Role(table.world.snowflake(), JUDGES, "0", 2)
         self.judges = guild.roles.setdefault(role.id, role)
         self.guild = guild
-
-    def _hear(self, notice: Notice) -> None:
-        if notice.kind not in ("message", "edit") or notice.whisper_to is not None or notice.message is None:
-            return
-        if notice.kind == "message":
-            self.pings.update((notice.channel_id or "", user.global_name or "") for user in notice.message.mentions)
-        for component in each(notice.message.components):
-            control = unpack(component.get("custom_id") or "")
-            if control is not None and shows_board(control, control.session):
-                shown = (control.session, control.number)
-                self.boards[shown] += self.shown.get(notice.message.id) != shown
-                self.shown[notice.message.id] = shown
 
     @property
     def path(self) -> Path:

@@ -18,17 +18,13 @@ from typing import Any
 import pytest
 
 from bot.cli.status import status_of
-from bot.face.ground.custom_ids import unpack
-from bot.face.messages.reminders import timer_of
-from bot.face.messages.turn import shows_board
-from bot.local.bodies.components import each
 from bot.local.server import LocalTable
-from bot.local.world.events import Notice
 from bot.local.world.guild_world import Guild
 from storage.errors import StorageError
 from storage.postgres.address import Address
 from tests.bot.clicks import custom_id
 from tests.bot.driver import Driver, DriverUser, Exchange
+from tests.bot.seen import Seen
 from tests.bot.standing import GAME, TOKEN
 from tests.chances import fresh
 from tests.postgres import empty_database
@@ -111,33 +107,6 @@ class Bots:
         await until(self._serves, seconds, pause=0.25)
 
 
-class Seen:
-    """What the users saw: how often each board and each reminder was shown."""
-
-    def __init__(self, table: LocalTable) -> None:
-        self.boards: Counter[tuple[int, int]] = Counter()
-        self.reminders: Counter[int] = Counter()
-        self._shown: dict[str, tuple[int, int]] = {}
-        table.events.listeners.append(self._hear)
-
-    def _hear(self, notice: Notice) -> None:
-        if notice.kind not in ("message", "edit") or notice.whisper_to is not None or notice.message is None:
-            return
-        timers: set[int] = set()
-        for component in each(notice.message.components):
-            control = unpack(component.get("custom_id") or "")
-            if control is None:
-                continue
-            if shows_board(control, control.session):
-                shown = (control.session, control.number)
-                self.boards[shown] += self._shown.get(notice.message.id) != shown
-                self._shown[notice.message.id] = shown
-            if (timer := timer_of(control)) is not None:
-                timers.add(timer)
-        if notice.kind == "message":
-            self.reminders.update(timers)
-
-
 class Match:
     """A match of two users in a channel, who play on whatever happens to the bots."""
 
@@ -178,9 +147,7 @@ class Match:
                 if await self._move(user):
                     self.played += 1
             after = await self.revision()
-            async with asyncio.timeout(180):
-                while not self._seen.boards[self.session, after]:  # noqa: ASYNC110 - the counter sets no event
-                    await asyncio.sleep(0.05)
+            await self._seen.until_shown(self.session, after, 180)
             if after == before:
                 await asyncio.sleep(0.5)
 

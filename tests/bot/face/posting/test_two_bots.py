@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from functools import partial
@@ -14,16 +13,11 @@ import pytest
 import pytest_asyncio
 
 from bot.face.client import Sobremesa
-from bot.face.ground.custom_ids import unpack
-from bot.face.messages.reminders import timer_of
-from bot.face.messages.turn import shows_board
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.host.places import owned_shards
-from bot.local.bodies.components import each
 from bot.local.client import point_client_at
 from bot.local.server import LocalTable
-from bot.local.world.events import Notice
 from bot.local.world.guild_world import Guild
 from bot.wording.seat_names import SeatNames
 from storage.elapsed import elapsed_ms
@@ -34,6 +28,7 @@ from storage.store import Storage
 from tests.bot.clicks import press
 from tests.bot.driver import Driver
 from tests.bot.inner import ready_with_its_guilds
+from tests.bot.seen import Seen
 from tests.bot.standing import GAME, TOKEN, register
 from tests.postgres import empty_database
 from tests.storage.samples import until
@@ -94,22 +89,7 @@ class Two:
         self.table = table
         self.driver = Driver(table)
         self.bots: list[Bot] = []
-        self.boards: Counter[tuple[int, int]] = Counter()
-        self.reminders: Counter[int] = Counter()
-        self._shown: dict[str, tuple[int, int]] = {}
-        table.events.listeners.append(self._hear)
-
-    def _hear(self, notice: Notice) -> None:
-        if notice.kind not in ("message", "edit") or notice.whisper_to is not None or notice.message is None:
-            return
-        found = [unpack(one.get("custom_id") or "") for one in each(notice.message.components)]
-        for control in (one for one in found if one is not None):
-            if shows_board(control, control.session):
-                shown = (control.session, control.number)
-                self.boards[shown] += self._shown.get(notice.message.id) != shown
-                self._shown[notice.message.id] = shown
-        if notice.kind == "message":
-            self.reminders.update({timer for one in found if one is not None and (timer := timer_of(one)) is not None})
+        self.seen = Seen(table)
 
     def guild_of(self, shard: int) -> Guild:
         """Return a server of a shard."""
@@ -142,7 +122,7 @@ class Two:
 
     async def shown(self, session: int, revision: int) -> None:
         """Wait until a board was shown, and some time longer, in which it could be shown again."""
-        await self.driver.wait_until(lambda: self.boards[session, revision] > 0)
+        await self.seen.until_shown(session, revision, SECONDS)
         await asyncio.sleep(0.3)
 
     async def until_owned(self, *counts: int) -> None:
@@ -202,7 +182,7 @@ async def test_moves_in_both_shards_are_announced_once(two: Two) -> None:
         assert [await one.host.sessions.is_owned(session) for one in two.bots] == [shard == 0, shard == 1]
         revision = await move(two.bots[shard], session)
         await two.shown(session, revision)
-    assert set(two.boards.values()) == {1}
+    assert set(two.seen.boards.values()) == {1}
 
 
 async def test_a_move_that_another_process_makes_is_announced_by_the_owner(two: Two) -> None:
@@ -213,7 +193,7 @@ async def test_a_move_that_another_process_makes_is_announced_by_the_owner(two: 
     await two.shown(session, revision)
     assert await move(second, session) == revision + 1
     await two.shown(session, revision + 1)
-    assert set(two.boards.values()) == {1}
+    assert set(two.seen.boards.values()) == {1}
 
 
 async def test_the_other_bot_announces_what_a_frozen_one_has_not(two: Two) -> None:
@@ -223,7 +203,7 @@ async def test_the_other_bot_announces_what_a_frozen_one_has_not(two: Two) -> No
     revision = await move(first, session)
     await two.until_owned(SLOTS, SLOTS // 2)
     await two.shown(session, revision)
-    assert set(two.boards.values()) == {1}
+    assert set(two.seen.boards.values()) == {1}
     with pytest.raises(LeaseLost):
         await second.storage.settings.set_user_language(7, "es")
     assert second.storage.database.slots == 0
@@ -241,7 +221,7 @@ async def test_a_shard_is_handed_over_in_order_when_a_bot_stops(two: Two) -> Non
     asked = await two.driver.user("Ana").command("game status", channel=room)
     assert asked.messages
     await two.shown(session, await move(two.bots[0], session))
-    assert set(two.boards.values()) == {1}
+    assert set(two.seen.boards.values()) == {1}
 
 
 async def test_only_the_process_of_the_first_shard_registers_the_commands(two: Two) -> None:
