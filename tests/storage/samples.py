@@ -109,6 +109,26 @@ async def execute(storage: Storage, sql: str, values: tuple[object, ...] = ()) -
     return await storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
 
 
+def silencing(ago_ms: int | None = None, token: str | None = None) -> list[str]:
+    """Return the statements after which processes seem to run on another machine, and to give no sign of life.
+
+    The last sign of life becomes older by ``ago_ms``, or the oldest possible one if that is None. If a ``token`` is
+    given, only its process is silent.
+    """
+    statements = []
+    for table, beat, owner in (("leases", "beat", "owner"), ("processes", "heartbeat_at", "token")):
+        last = "0" if ago_ms is None else f"{beat} - {ago_ms}"
+        which = f"{owner} IS NOT NULL" if token is None else f"{owner} = '{token}'"
+        statements.append(f"UPDATE {table} SET host = 'elsewhere', {beat} = {last} WHERE {which}")
+    return statements
+
+
+async def silence(storage: Storage, ago_ms: int | None = None, token: str | None = None) -> None:
+    """Let processes give no sign of life, as `silencing` describes."""
+    for sql in silencing(ago_ms, token):
+        await execute(storage, sql)
+
+
 async def plan_of(storage: Storage, sql: str, values: Values) -> list[str]:
     steps = await storage.database.read(
         lambda connection: connection.execute("EXPLAIN QUERY PLAN " + sql, values).fetchall()

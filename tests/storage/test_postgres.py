@@ -26,7 +26,7 @@ from storage.records.changes import EVERYTHING, ChangeElsewhere
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
 from tests.postgres import empty_database, messages, need_postgres, new_database
-from tests.storage.samples import ANN, BOB, REFUSED, clock, execute, load, play, running
+from tests.storage.samples import ANN, BOB, REFUSED, clock, execute, load, play, running, silence
 from tests.waiting import until
 
 TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision", "TEXT": "text"}
@@ -135,8 +135,7 @@ async def test_a_second_bot_is_refused_while_the_first_runs(address: Address) ->
 async def test_a_bot_whose_lease_was_taken_saves_nothing_more(address: Address) -> None:
     first = await opened(address)
     match = await running(first)
-    await execute(first, "UPDATE processes SET host = 'elsewhere', heartbeat_at = 0")
-    await execute(first, "UPDATE leases SET host = 'elsewhere', beat = 0")
+    await silence(first)
     async with await opened(address) as second:
         with pytest.raises(LeaseLost):
             await play(first, match.session_id, 0)

@@ -20,6 +20,7 @@ from storage.errors import LeaseHeld, LeaseLost
 from storage.postgres.address import Address
 from storage.store import Storage
 from tests.postgres import empty_database, new_database
+from tests.storage.samples import execute, silence
 from tests.waiting import until
 
 URL = "postgresql://bot:secret@127.0.0.1:1/db"
@@ -37,9 +38,7 @@ def test_check_reads_the_database_and_names_impossible_values(capsys: pytest.Cap
 
     async def spoil() -> None:
         async with await open_storage(address) as storage:
-            await storage.database.write(
-                lambda connection: connection.execute("UPDATE user_settings SET quiet_from = -1")
-            )
+            await execute(storage, "UPDATE user_settings SET quiet_from = -1")
 
     asyncio.run(fill())
     assert main(["check", "--database", address.url]) == 0
@@ -178,9 +177,7 @@ async def test_a_second_bot_takes_over_from_one_that_gives_no_sign_of_life(monke
     address = empty_database()
     first = await run.opened_when_free(address, asyncio.Event())
     await first_shard(first, asyncio.Event())
-    for table, column in (("leases", "beat"), ("processes", "heartbeat_at")):
-        silent = f"UPDATE {table} SET host = 'elsewhere', {column} = {column} - 60000"
-        await first.database.write(lambda connection, silent=silent: connection.execute(silent))  # type: ignore[misc]
+    await silence(first, 60_000)
     async with await run.opened_when_free(address, asyncio.Event()) as second:
         assert await first_shard(second, asyncio.Event()) == (1, 0)
         with pytest.raises(LeaseLost):

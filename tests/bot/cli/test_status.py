@@ -29,7 +29,7 @@ from storage.store import Storage
 from tests.bot.cli.test_migrate import executed, older_database
 from tests.databases import BOTH
 from tests.postgres import empty_database
-from tests.storage.samples import execute, play, running
+from tests.storage.samples import execute, play, running, silence
 from tests.storage.test_lease import another_start
 from tests.waiting import until
 
@@ -122,8 +122,9 @@ def test_a_process_that_gives_no_sign_of_life_has_ended(
     database: Path | Address, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def shown(storage: Storage) -> str:
-        for table, beat in (("leases", "beat"), ("processes", "heartbeat_at")):
-            await execute(storage, f"UPDATE {table} SET host = 'elsewhere', pid = 7, {beat} = {beat} - 60000")
+        await silence(storage, 60_000)
+        for table in ("leases", "processes"):
+            await execute(storage, f"UPDATE {table} SET pid = 7")
         return await asyncio.to_thread(printed, database, capsys)
 
     ended, nobody = beside(database, shown).splitlines()[2:4]

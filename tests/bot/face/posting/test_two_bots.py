@@ -31,7 +31,7 @@ from tests.bot.inner import ready_with_its_guilds
 from tests.bot.seen import Seen
 from tests.bot.standing import GAME, TOKEN, register
 from tests.postgres import empty_database
-from tests.storage.samples import until
+from tests.storage.samples import silence, until
 
 SHARDS = 2
 SECONDS = 30
@@ -68,10 +68,7 @@ class Bot:
         await self.client._clock.close()
         database: Any = self.storage.database
         database._heart.cancel()
-        token = database.ownership.leases.token
-        for table, column, owner in (("leases", "beat", "owner"), ("processes", "heartbeat_at", "token")):
-            sql = f"UPDATE {table} SET host = 'elsewhere', {column} = {column} - 60000 WHERE {owner} = ?"
-            await self.storage.database.write(lambda connection, sql=sql: connection.execute(sql, (token,)))  # type: ignore[misc]
+        await silence(self.storage, 60_000, database.ownership.leases.token)
 
     async def stop(self) -> None:
         """Disconnect, and close the database."""
