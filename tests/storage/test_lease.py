@@ -20,6 +20,7 @@ from storage.sqlite import database, migrate
 from storage.sqlite.backup import backup
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.store import SqliteStorage
+from tests.storage.processes import another_start
 from tests.storage.samples import clock, opened, until
 from tests.storage.test_migrations import at_version
 
@@ -47,13 +48,6 @@ def held(path: Path) -> Holder:
     found = holder(path)
     assert found is not None
     return found
-
-
-def another_start() -> str:
-    """Return the start of another process than this one, since the same boot and in the same PID namespace."""
-    own = process_start(os.getpid())
-    assert own is not None
-    return own.rpartition(":")[0] + ":1"
 
 
 def forge(path: Path, host: str, pid: int, start: str | None, heartbeat_at: int) -> None:

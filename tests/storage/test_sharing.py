@@ -18,6 +18,7 @@ from storage.sql.leases import Balance, Leases, fair_share
 from storage.sql.ownership import Ownership
 from storage.store import Storage
 from tests.postgres import empty_database
+from tests.storage.processes import until_owned
 from tests.storage.samples import clock, execute, load, play, running, silencing, until
 
 T = TypeVar("T")
@@ -211,18 +212,6 @@ async def sharing() -> AsyncIterator[Sharing]:
     address = empty_database()
     async with AsyncExitStack() as stack:
         yield Sharing(address, stack)
-
-
-async def until_owned(*pairs: tuple[Storage, int]) -> None:
-    """Wait until each storage owns as many slots. A surplus is released at once."""
-    async with asyncio.timeout(20):
-        while any(len(slots_in(one.database.slots)) != count for one, count in pairs):
-            for one, _ in pairs:
-                owned = one.database.ownership
-                if surplus := owned.surplus:
-                    owned.give_up(surplus)
-                    await one.processes.release(surplus)
-            await asyncio.sleep(0.02)
 
 
 async def test_a_new_process_gets_its_share_and_the_others_take_it_when_it_ends(sharing: Sharing) -> None:

@@ -29,8 +29,8 @@ from storage.store import Storage
 from tests.bot.cli.test_migrate import executed, older_database
 from tests.databases import BOTH
 from tests.postgres import empty_database
+from tests.storage.processes import another_start, until_owned
 from tests.storage.samples import execute, play, running, silence
-from tests.storage.test_lease import another_start
 from tests.waiting import until
 
 KNOWN = len(own_migrations())
@@ -186,13 +186,7 @@ def test_the_shards_of_each_process_are_shown(capsys: pytest.CaptureFixture[str]
         ):
             await first.processes.share(4)
             await second.processes.share(4)
-            async with asyncio.timeout(20):
-                while not (surplus := first.database.ownership.surplus):  # noqa: ASYNC110 - the heartbeat changes it
-                    await asyncio.sleep(0.01)
-                first.database.ownership.give_up(surplus)
-                await first.processes.release(surplus)
-                while not second.database.slots:  # noqa: ASYNC110 - the heartbeat changes it
-                    await asyncio.sleep(0.01)
+            await until_owned((first, SLOTS // 2), (second, SLOTS // 2))
             return await asyncio.to_thread(printed, address, capsys)
 
     lines = asyncio.run(shown()).splitlines()

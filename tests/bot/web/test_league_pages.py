@@ -13,8 +13,8 @@ import pytest
 import pytest_asyncio
 
 from tests.bot.events import CHANNEL, GUILD, EventTable, leading
-from tests.bot.host.leagues.test_leagues import begun, league, open_season, play
 from tests.bot.hosted import MODERATOR
+from tests.bot.leagues import begun, league, open_season, play
 from tests.bot.web.test_pages import BASE, HOSTILE, Checked, get, site
 from tests.databases import database_of
 

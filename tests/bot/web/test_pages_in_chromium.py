@@ -14,9 +14,9 @@ from playwright.async_api import expect
 from bot.host.clocks.terms import DAY_MS
 from engine.tournaments.event import Stage
 from tests.bot.events import EventTable, leading
-from tests.bot.host.leagues.test_leagues import begun as league_begun
-from tests.bot.host.leagues.test_leagues import open_season
 from tests.bot.hosted import ANA, BEN, MODERATOR, Table, timed
+from tests.bot.leagues import begun as league_begun
+from tests.bot.leagues import open_season
 from tests.bot.web.phones import WIDTH, Scheme, phone
 from tests.bot.web.test_event_lists import list_path
 from tests.bot.web.test_event_pages import path_of as event_path

@@ -15,7 +15,7 @@ from engine.tournaments.event import Stage
 from storage.records.tournaments import Every
 from storage.sqlite.backup import integrity
 from tests.bot.events import FIRST, GUILD, EventTable, leading
-from tests.bot.host.leagues.test_leagues import begun as league_begun
+from tests.bot.leagues import begun as league_begun
 from tests.forked import STEPS, Forks, contents, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
