@@ -363,9 +363,9 @@ class Driver:
         self.table.store.save_guild(guild)
         return DriverUser(self, person.user.id)
 
-    def add_channel(self, name: str) -> str:
-        """Adds a text channel to the first guild, and returns its id."""
-        guild = next(iter(self.table.world.guilds.values()))
+    def add_channel(self, name: str, guild: Guild | None = None) -> str:
+        """Adds a text channel to a guild, or to the first one, and returns its id."""
+        guild = guild or next(iter(self.table.world.guilds.values()))
         place = self.table.world.add_text_channel(guild, name)
         self.table.store.save_place(place)
         self.table.store.save_guild(guild)

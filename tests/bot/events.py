@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import pytest_asyncio
 
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.tournaments import Tournaments
@@ -30,6 +31,7 @@ from storage.records.tournaments import (
     Whole,
 )
 from tests.bot.hosted import Table
+from tests.databases import database_of
 
 GUILD, CHANNEL = 7, 70
 ORGANISER = Actor(900, "Olga")
@@ -211,3 +213,10 @@ async def leading(database: Path | Address) -> AsyncIterator[EventTable]:
         yield table
     finally:
         await table.storage.close()
+
+
+@pytest_asyncio.fixture(name="table")
+async def event_table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[EventTable]:
+    """Provide a host whose time passes only when a test says so. A `conftest.py` imports it for the tests of a room."""
+    async with leading(database_of(request, tmp_path, "table")) as found:
+        yield found

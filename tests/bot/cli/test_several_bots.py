@@ -198,12 +198,9 @@ def guilds_of_all_shards(table: LocalTable) -> list[Guild]:
     return [found[shard] for shard in range(SHARDS)]
 
 
-def new_room(table: LocalTable, guild: Guild) -> str:
+def new_room(driver: Driver, guild: Guild) -> str:
     """Return a new channel of a server."""
-    place = table.world.add_text_channel(guild, f"room-{len(guild.channels)}")
-    table.store.save_place(place)
-    table.events.channel_changed(place.channel, created=True)
-    return place.channel.id
+    return driver.add_channel(f"room-{len(guild.channels)}", guild)
 
 
 class Chaos:
@@ -301,7 +298,7 @@ async def test_each_move_and_reminder_is_announced_once_whatever_happens_to_the_
         users = [driver.user("Ana"), driver.user("Ben")]
         matches: list[Match] = []
         for guild in guilds:
-            room = partial(new_room, bots.table, guild)
+            room = partial(new_room, driver, guild)
             matches += [Match(seen, room, users, bots.address) for _ in range(ROOMS)]
         for match in matches:
             await match.begin()

@@ -13,7 +13,7 @@ from typing import Literal
 from playwright.async_api import Page
 
 from tests.bot.hosted import Table
-from tests.bot.web.test_pages import site
+from tests.bot.web.served import site
 from tests.browser import chromium
 
 # The width and height of a phone in CSS pixels.

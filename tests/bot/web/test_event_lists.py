@@ -21,10 +21,10 @@ from bot.web.parts import iso_time
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from storage.sql.database import Connection
-from tests.bot.events import GUILD, EventTable, leading
+from tests.bot.events import GUILD, EventTable
 from tests.bot.hosted import MODERATOR, START
+from tests.bot.web.served import BASE, HOSTILE, Checked, get, site, web_table
 from tests.bot.web.test_event_pages import path_of, set_page
-from tests.bot.web.test_pages import BASE, HOSTILE, Checked, get, site
 from tests.databases import database_of
 
 SINGLE = Stage("single")
@@ -36,9 +36,7 @@ pytestmark = pytest.mark.both_databases
 
 @pytest_asyncio.fixture
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[EventTable]:
-    async with leading(database_of(request, tmp_path, "web")) as found:
-        found.host.web_addresses.base_url = BASE
-        await found.host.web_addresses.choose(GUILD, MODERATOR, "on")
+    async with web_table(database_of(request, tmp_path, "web")) as found:
         yield found
 
 

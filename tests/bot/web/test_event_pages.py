@@ -22,9 +22,9 @@ from bot.web.event_documents import EventDocument, event_document
 from bot.web.parts import shown_time
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
-from tests.bot.events import FIRST, GUILD, LEVEL, EventTable, leading, refused
+from tests.bot.events import FIRST, GUILD, LEVEL, EventTable, refused
 from tests.bot.hosted import MODERATOR
-from tests.bot.web.test_pages import BASE, HOSTILE, Checked, get, site
+from tests.bot.web.served import BASE, HOSTILE, Checked, get, site, web_table
 from tests.databases import database_of
 
 SINGLE, SWISS = Stage("single"), Stage("swiss", rounds=2)
@@ -34,9 +34,7 @@ pytestmark = pytest.mark.both_databases
 
 @pytest_asyncio.fixture
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[EventTable]:
-    async with leading(database_of(request, tmp_path, "web")) as found:
-        found.host.web_addresses.base_url = BASE
-        await found.host.web_addresses.choose(GUILD, MODERATOR, "on")
+    async with web_table(database_of(request, tmp_path, "web")) as found:
         yield found
 
 

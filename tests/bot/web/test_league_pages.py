@@ -12,10 +12,10 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from tests.bot.events import CHANNEL, GUILD, EventTable, leading
+from tests.bot.events import CHANNEL, GUILD, EventTable
 from tests.bot.hosted import MODERATOR
 from tests.bot.leagues import begun, league, open_season, play
-from tests.bot.web.test_pages import BASE, HOSTILE, Checked, get, site
+from tests.bot.web.served import BASE, HOSTILE, Checked, get, site, web_table
 from tests.databases import database_of
 
 pytestmark = pytest.mark.both_databases
@@ -23,9 +23,7 @@ pytestmark = pytest.mark.both_databases
 
 @pytest_asyncio.fixture
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[EventTable]:
-    async with leading(database_of(request, tmp_path, "web")) as found:
-        found.host.web_addresses.base_url = BASE
-        await found.host.web_addresses.choose(GUILD, MODERATOR, "on")
+    async with web_table(database_of(request, tmp_path, "web")) as found:
         yield found
 
 

@@ -4,38 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from html.parser import HTMLParser
 from pathlib import Path
 
-import aiohttp
 import msgspec
 import pytest
 import pytest_asyncio
 
 from bot.cli.databases import open_to_read
-from bot.face.studio import Studio
-from bot.host.ground.workers import WorkerThreads
-from bot.host.host import Host
 from bot.host.places.web_addresses import page_path
 from bot.web import server
 from bot.web.parts import plain
-from bot.web.server import HEADERS, PublicPages
 from bot.wording.languages import LANGUAGES
-from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.errors import NotADatabase, StorageClosed
 from storage.sql.database import Connection
 from storage.sqlite.reader import SqliteReader
 from tests.bot.hosted import ANA, BEN, MODERATOR, Table, timed
+from tests.bot.web.served import BASE, HOSTILE, Checked, get, show_pages, site
 from tests.databases import database_of
 
 GUILD, STRANGER = 7, 77
-BASE = "https://games.example.org/table"
-HOSTILE = """<script>alert("1")</script>'&"""
-# The elements that have no end tag.
-ALONE = {"meta", "link", "img", "input"}
 
 pytestmark = pytest.mark.both_databases
 
@@ -43,69 +32,14 @@ pytestmark = pytest.mark.both_databases
 @pytest_asyncio.fixture
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
     async with timed(database_of(request, tmp_path, "web")) as found:
-        found.host.web_addresses.base_url = BASE
-        await found.host.web_addresses.choose(GUILD, MODERATOR, "on")
+        await show_pages(found, "on")
         yield found
-
-
-@asynccontextmanager
-async def site(table: Table) -> AsyncIterator[aiohttp.ClientSession]:
-    """Serve the pages of a table's database beside its bot, and yield a client of them."""
-    async with await open_to_read(table.database) as storage:
-        workers = WorkerThreads()
-        host = Host(storage, SeatNames(), clock=lambda: table.now, workers=workers)
-        host.web_addresses.base_url = BASE
-        studio = Studio(workers)
-        async with PublicPages(host, studio).served("127.0.0.1", 0) as port:
-            headers = {"Accept-Language": "en"}
-            async with aiohttp.ClientSession(f"http://127.0.0.1:{port}", headers=headers) as client:
-                yield client
-        studio.close()
-        await workers.close()
 
 
 async def path_of(table: Table, number: int) -> str:
     url = await table.host.web_addresses.of_match((await table.live(number)).session)
     assert url is not None
     return url.removeprefix(BASE)
-
-
-async def get(
-    client: aiohttp.ClientSession, path: str, status: int = 200, headers: dict[str, str] | None = None
-) -> str:
-    async with client.get(path, headers=headers) as answer:
-        assert answer.status == status, await answer.text()
-        for name, value in HEADERS.items():
-            assert answer.headers[name] == value
-        assert "Set-Cookie" not in answer.headers
-        return await answer.text()
-
-
-class Checked(HTMLParser):
-    """Reads a page, checks that its elements are closed in order, and keeps its texts, links and attributes."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.found: list[tuple[str, dict[str, str | None]]] = []
-        self.text = ""
-        self.feed(page)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, dict(attrs)))
-        if tag not in ALONE:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.text += data
-
-    def all(self, tag: str) -> list[dict[str, str | None]]:
-        return [attributes for name, attributes in self.found if name == tag]
 
 
 async def test_a_page_shows_the_board_the_moves_and_the_log(table: Table) -> None:

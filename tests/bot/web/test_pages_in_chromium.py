@@ -14,14 +14,15 @@ from playwright.async_api import expect
 from bot.host.clocks.terms import DAY_MS
 from engine.tournaments.event import Stage
 from tests.bot.events import EventTable, leading
-from tests.bot.hosted import ANA, BEN, MODERATOR, Table, timed
+from tests.bot.hosted import ANA, BEN, timed
 from tests.bot.leagues import begun as league_begun
 from tests.bot.leagues import open_season
 from tests.bot.web.phones import WIDTH, Scheme, phone
+from tests.bot.web.served import show_pages, web_table
 from tests.bot.web.test_event_lists import list_path
 from tests.bot.web.test_event_pages import path_of as event_path
 from tests.bot.web.test_league_pages import league_path
-from tests.bot.web.test_pages import BASE, GUILD, path_of
+from tests.bot.web.test_pages import path_of
 from tests.bot.web.test_records import boards_path, finished_event, record_path
 from tests.bot.web.test_seasons_on_the_web import opened as season_opened
 from tests.bot.web.test_seasons_on_the_web import seasons_path
@@ -34,15 +35,10 @@ NOT_FOUND = "Failed to load resource: the server responded with a status of 404 
 SCHEMES: list[Scheme] = ["light", "dark"]
 
 
-async def show_pages(table: Table) -> None:
-    table.host.web_addresses.base_url = BASE
-    await table.host.web_addresses.choose(GUILD, MODERATOR, "records")
-
-
 @pytest.mark.parametrize("scheme", SCHEMES)
 async def test_a_match_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path: Path, scheme: Scheme) -> None:
     async with timed(tmp_path / "web.db") as table:
-        await show_pages(table)
+        await show_pages(table, "records")
         number = await table.begin(users=(ANA, BEN))
         await table.rounds(number, 2, (ANA, BEN))
         path = await path_of(table, number)
@@ -76,8 +72,7 @@ async def test_a_match_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path:
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 async def test_an_event_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path: Path, scheme: Scheme) -> None:
-    async with leading(tmp_path / "web.db") as table:
-        await show_pages(table)
+    async with web_table(tmp_path / "web.db", "records") as table:
         number = await table.event(Stage("swiss", rounds=2), Stage("single", cut=2), users=7)
         for _ in range(3):
             await table.round(number)
@@ -116,8 +111,7 @@ async def test_an_event_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path
 
 
 async def test_the_list_of_events_is_read_on_a_phone_by_keyboard_without_a_script(tmp_path: Path) -> None:
-    async with leading(tmp_path / "web.db") as table:
-        await show_pages(table)
+    async with web_table(tmp_path / "web.db", "records") as table:
         await table.event(Stage("swiss", rounds=2), Stage("single", cut=2), users=4)
         await table.registered(await table.draft(Stage("double"), start_at=table.now + DAY_MS), ())
         async with phone(table) as shown:
@@ -141,8 +135,7 @@ async def test_the_list_of_events_is_read_on_a_phone_by_keyboard_without_a_scrip
 async def test_leaderboards_and_records_are_read_on_a_phone_by_keyboard_without_a_script(
     tmp_path: Path, scheme: Scheme
 ) -> None:
-    async with leading(tmp_path / "web.db") as table:
-        await show_pages(table)
+    async with web_table(tmp_path / "web.db", "records") as table:
         await finished_event(table)
         async with phone(table, scheme) as shown:
             window = shown.window
@@ -173,7 +166,7 @@ async def test_leaderboards_and_records_are_read_on_a_phone_by_keyboard_without_
 
 async def every_page(table: EventTable) -> list[str]:
     """Return the paths of a page of each kind, and of an error."""
-    await show_pages(table)
+    await show_pages(table, "records")
     event = await finished_event(table)
     running = await table.event(Stage("swiss", rounds=2), users=5)
     await table.round(running)

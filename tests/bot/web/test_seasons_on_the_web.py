@@ -16,11 +16,11 @@ from bot.web import season_documents
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from storage.records.seasons import Season
-from tests.bot.events import CHANNEL, GUILD, EventTable, leading
+from tests.bot.events import CHANNEL, GUILD, EventTable
 from tests.bot.hosted import MODERATOR
+from tests.bot.web.served import BASE, HOSTILE, Checked, get, site, web_table
 from tests.bot.web.test_event_lists import list_path, read
 from tests.bot.web.test_event_pages import set_page
-from tests.bot.web.test_pages import BASE, HOSTILE, Checked, get, site
 from tests.bot.web.test_records import boards_path, finished_event, record_path, won_by
 from tests.databases import database_of
 from tests.storage.samples import execute
@@ -33,9 +33,7 @@ pytestmark = pytest.mark.both_databases
 
 @pytest_asyncio.fixture
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[EventTable]:
-    async with leading(database_of(request, tmp_path, "web")) as found:
-        found.host.web_addresses.base_url = BASE
-        await found.host.web_addresses.choose(GUILD, MODERATOR, "records")
+    async with web_table(database_of(request, tmp_path, "web"), "records") as found:
         yield found
 
 

@@ -98,10 +98,7 @@ class Two:
 
     def room(self, shard: int) -> str:
         """Return a new channel in the server of a shard."""
-        place = self.table.world.add_text_channel(self.guild_of(shard), f"room-{len(self.table.world.places)}")
-        self.table.store.save_place(place)
-        self.table.events.channel_changed(place.channel, created=True)
-        return place.channel.id
+        return self.driver.add_channel(f"room-{len(self.table.world.places)}", self.guild_of(shard))
 
     async def begin(self, shard: int) -> tuple[str, int]:
         """Begin a match in a shard; return its channel and its session."""

@@ -132,8 +132,7 @@ async def test_without_a_question_everybody_enters_at_once(table: EventTable) ->
             TournamentDraft(settings=msgspec.structs.replace(settings, question="?" * (QUESTION_LIMIT + 1))),
         ),
     )
-    draft = TournamentDraft(settings=msgspec.structs.replace(settings, question=""))
-    await table.events.drafts.change(GUILD, number, table.leader(), draft)
+    await unasked(table, number)
     await refused("no_question", request(table, number, 1))
     assert (await table.events.entries.join(GUILD, number, table.actor(1))).state == "entered"
 
