@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.games.marvel_united.rules.effects.course import PRICES
 from engine.games.marvel_united.seen.reading import henchman_at, my_hero, slots_free, standing_at
 from engine.games.marvel_united.seen.view import SeenHero, UnitedView
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import HERO_CARDS, effect_of
 from engine.games.marvel_united.state.codes import EffectCode
 from engine.games.marvel_united.state.pieces import NOBODY, PLACES
-
-# The codes that are the price of the codes after them.
-_PRICES = (codes.CardDown, codes.Cover)
-_OTHER_HERO, _HOLDS_ONE_OR_TWO = "not-alone", "hand-1-2"
 
 
 def works_at(view: UnitedView, place: int) -> bool:
@@ -28,22 +25,22 @@ def works_at(view: UnitedView, place: int) -> bool:
 def _alternative_works(view: UnitedView, place: int, steps: tuple[EffectCode, ...]) -> bool:
     """Return whether a code other than a price could do something, and all prices can be paid (R43)."""
     ends = [code for code in steps if code.on == "end"]
-    prices = [code for code in ends[:-1] if isinstance(code, _PRICES)]
+    prices = [code for code in ends[:-1] if isinstance(code, PRICES)]
     others = [code for code in ends if code not in prices]
     return all(_able(view, place, code) for code in prices) and any(_able(view, place, code) for code in others)
 
 
 def _able(view: UnitedView, place: int, code: EffectCode) -> bool:
-    able = _ABLE.get(type(code))
-    return able is not None and _fulfilled(view, place, code) and able(view, my_hero(view), code)
+    """Return whether a code could do something, and its condition is fulfilled for the viewer's Hero at the place."""
+    able, fulfilled = _ABLE.get(type(code)), _FULFILLED.get(code.if_)
+    if able is None or fulfilled is None:
+        return False
+    return fulfilled(view, place) and able(view, my_hero(view), code)
 
 
-def _fulfilled(view: UnitedView, place: int, code: EffectCode) -> bool:
-    """Return whether the condition of a code is fulfilled for the viewer's Hero at the place."""
-    hero = my_hero(view)
-    if code.if_ == _OTHER_HERO:
-        return any(other.seat != hero.seat for other in standing_at(view, place))
-    return code.if_ != _HOLDS_ONE_OR_TWO or 1 <= hero.hand_size <= 2
+def _has_company(view: UnitedView, place: int) -> bool:
+    """Return whether another Hero is at the place."""
+    return any(other.seat != my_hero(view).seat for other in standing_at(view, place))
 
 
 def _can_cover(view: UnitedView) -> bool:
@@ -67,6 +64,13 @@ def _can_move_civilian(view: UnitedView) -> bool:
     return any(here.civilians and any(other != at for other in free) for at, here in enumerate(view.ring))
 
 
+# Whether a condition of the end-of-turn effects of Locations is fulfilled at a place.
+_FULFILLED: Mapping[str, Callable[[UnitedView, int], bool]] = {
+    "": lambda _view, _place: True,
+    "not-alone": _has_company,
+    "hand-1-2": lambda view, _place: 1 <= my_hero(view).hand_size <= 2,
+}
+# Whether a code of these effects could do something.
 _ABLE: Mapping[type[EffectCode], Callable[[UnitedView, SeenHero, Any], bool]] = {
     codes.Gain: lambda _view, _hero, _code: True,
     codes.Draw: lambda _view, hero, _code: hero.deck_size > 0,
