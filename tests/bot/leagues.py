@@ -18,7 +18,7 @@ def event_name(league: League, season: int, division: int) -> str:
 
 
 async def begun(table: EventTable, users: Iterable[int], size: int = 4, days: int = 28) -> int:
-    """Announce a league of divisions of four, with these players; return its number."""
+    """Announce a league with divisions of ``size``, seasons of ``days`` and these players; return its number."""
     leagues = table.host.leagues
     number = (await leagues.create(GUILD, CHANNEL, OLGA, "en", "Liga", DUEL)).league.league_id
     await leagues.change(GUILD, number, OLGA, LeagueWish(size=size, moves=1, days=days))

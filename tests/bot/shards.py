@@ -31,7 +31,7 @@ def belongs_to_another_shard(client: Sobremesa, guild_id: int, monkeypatch: pyte
 
 @contextmanager
 def thawed_too_late(stand: Standing) -> Iterator[None]:
-    """Within the ``with`` block, the bot is like one that froze for so long that others may have its slots now."""
+    """Within the ``with`` block, the bot behaves as if it had been frozen so long that others may own its slots."""
     owned = stand.storage.database.ownership
     owned.trusted_ms = 0
     try:

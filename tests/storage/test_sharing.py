@@ -121,7 +121,7 @@ async def test_a_process_that_gives_no_sign_of_life_loses_its_shards(processes: 
         processes.now += STALE_MS // 2
         assert await processes.settle(first) == [4]
     processes.now += 1
-    # Its own heartbeat of the time before is kept.
+    # A heartbeat just before does not delay the taking of shards.
     await processes.run(lambda connection: first.beat(connection, processes.now))
     assert await processes.settle(first) == [8]
     with pytest.raises(LeaseLost) as caught:

@@ -210,7 +210,7 @@ class Chaos:
         self._bots = bots
         self._chances = chances
         self.done: Counter[str] = Counter()
-        # Seconds until each shard of an ended bot had another owner, and until it was connected.
+        # For each shard of an ended bot: the seconds until another bot owned it, and until it was connected again.
         self.owned: list[float] = []
         self.connected: list[float] = []
 

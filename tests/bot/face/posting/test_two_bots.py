@@ -63,7 +63,10 @@ class Bot:
             await self.client.caught_up.wait()
 
     async def freeze(self) -> None:
-        """Stop to announce, to handle timers and to give signs of life, as far as another process can see."""
+        """Make the bot look frozen to other processes.
+
+        It announces nothing, handles no timers and gives no sign of life.
+        """
         self.client.services.announcer._closed = True
         await self.client._clock.close()
         database: Any = self.storage.database
@@ -120,7 +123,7 @@ class Two:
         await asyncio.sleep(0.3)
 
     async def until_owned(self, *counts: int) -> None:
-        """Wait until each bot owns as many slots."""
+        """Wait until the bots own these numbers of slots, in order."""
         await self.driver.wait_until(
             lambda: [len(slots_in(one.storage.database.slots)) for one in self.bots] == [*counts]
         )

@@ -265,7 +265,7 @@ async def test_tn56_moderators_are_told_if_an_opening_cannot_be_announced(stand:
 async def test_tn59_a_failed_announcement_waits_longer_each_time(
     stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The scheduler wakes the poster every few seconds."""
+    """The scheduler wakes the poster every few seconds, which must not shorten the pause."""
     room = stand.room()
     await opened(stand, room)
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02, 600.0))

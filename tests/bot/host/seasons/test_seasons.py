@@ -464,7 +464,7 @@ async def test_tn59_nothing_ends_twice_after_an_absence(table: EventTable) -> No
 
 
 async def test_tn60_all_that_has_passed_ends_before_anything_is_announced(table: EventTable) -> None:
-    """Otherwise the poster would announce the first of them."""
+    """If the poster were woken between two ends, it would announce a season that is not the latest."""
     await opened(table, wish=SeasonWish(repeats=True))
     heard: list[int] = []
     await table.restart(away=24 * 100)
