@@ -9,6 +9,9 @@ from storage.sql.repository import Repository
 from storage.sql.rows import parameters, records
 from storage.sql.tournaments import add_notice
 
+# A role that a user is to have: its kind, the user and the role of Discord.
+_Role = tuple[RoleKind, int, int]
+
 _COLUMNS = "tournament_id, kind, user_id, role_id, guild_id, wanted, done, refused"
 _OF = f"SELECT {_COLUMNS} FROM event_roles WHERE tournament_id = ?"  # noqa: S608 - columns from above
 _GIVE = """
@@ -46,17 +49,18 @@ _HELD = "SELECT 1 FROM event_roles WHERE guild_id = ? AND user_id = ? AND role_i
 class EventRoleRows(Repository):
     """Keeps which roles users are to have because of events, and what Discord has carried out."""
 
-    async def want(self, tournament_id: int, guild_id: int, wanted: Collection[tuple[RoleKind, int, int]]) -> bool:
-        """Note the roles that users are to have because of a tournament, and no others: kind, user and role.
+    async def want(self, tournament_id: int, guild_id: int, wanted: Collection[_Role]) -> bool:
+        """Note the roles that users are to have because of a tournament, and no others.
 
         Champions of earlier editions of the same series lose a role that a new champion gets. Return whether anything
-        is to be given or taken that was not noted before.
+        is to be given or taken that was not noted before. If nothing is, nothing is written.
         """
 
+        def query(connection: Connection) -> bool:
+            return any(_differences(connection, tournament_id, wanted))
+
         def transaction(connection: Connection) -> bool:
-            known = {(one.kind, one.user_id, one.role_id): one for one in _of(connection, tournament_id)}
-            missing = [one for one in wanted if one not in known or not known[one].wanted]
-            over = [one for key, one in known.items() if one.wanted and key not in wanted]
+            missing, over = _differences(connection, tournament_id, wanted)
             for kind, user_id, role_id in missing:
                 new = EventRole(tournament_id, kind, user_id, role_id, guild_id, wanted=True)
                 connection.execute(_GIVE, parameters(new))
@@ -67,7 +71,8 @@ class EventRoleRows(Repository):
                 connection.execute(_HAND_ON, {"role": role_id, "tournament": tournament_id})
             return bool(missing or over)
 
-        return await self._database.write(transaction)
+        # Most changes of a tournament do not change its roles.
+        return await self._database.read(query) and await self._database.write(transaction)
 
     async def pending_roles(self) -> tuple[EventRole, ...]:
         """Return the roles that this process is to give or take, by guild. Roles that Discord refused are left out."""
@@ -104,5 +109,11 @@ class EventRoleRows(Repository):
         return await self._execute(_RETRY, (tournament_id,)) > 0
 
 
-def _of(connection: Connection, tournament_id: int) -> tuple[EventRole, ...]:
-    return records(EventRole, connection.execute(_OF, (tournament_id,)))
+def _differences(
+    connection: Connection, tournament_id: int, wanted: Collection[_Role]
+) -> tuple[list[_Role], list[EventRole]]:
+    """Return the roles that are wanted and not noted yet, and those that are noted and not wanted any more."""
+    noted = records(EventRole, connection.execute(_OF, (tournament_id,)))
+    known = {(one.kind, one.user_id, one.role_id): one for one in noted}
+    missing = [one for one in wanted if one not in known or not known[one].wanted]
+    return missing, [one for key, one in known.items() if one.wanted and key not in wanted]
