@@ -37,7 +37,7 @@ from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import actor_of, chosen_number, need_maker
 from bot.face.words.leagues import event_name
 from bot.host.leagues.leagues import LEAST_DAYS, MOST_DAYS, LeagueWish
-from bot.host.tournaments.entries.divisions import league_template
+from bot.host.tournaments.drafts.templates import decode_template
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
@@ -197,7 +197,7 @@ async def _ask_text(press: Press) -> None:
     fields = [
         Field("name", words("league-form-name"), NAME_LIMIT, league.name),
         Field("days", words("league-form-days"), DAYS_LIMIT, str(league.days)),
-        Field("clock", words("league-form-clock"), CLOCK_LIMIT, league_template(league.data).clock),
+        Field("clock", words("league-form-clock"), CLOCK_LIMIT, decode_template(league.data).clock),
     ]
     shown = form(words("league-text"), Control(TEXT_FORM, 0, league.league_id), *refilled(press.control, fields))
     await press.interaction.response.send_modal(shown)

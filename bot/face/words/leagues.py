@@ -8,7 +8,7 @@ import msgspec
 
 from bot.face.ground.markdown import literal
 from bot.host.leagues.leagues import drawn_season
-from bot.host.tournaments.entries.divisions import league_template
+from bot.host.tournaments.drafts.templates import decode_template
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import games
@@ -54,7 +54,7 @@ def about_line(league: League, words: Words) -> str:
 
 def _game(league: League, words: Words) -> str:
     try:
-        slug = league_template(league.data).game
+        slug = decode_template(league.data).game
     except msgspec.DecodeError:
         return "–"
     return game_name(slug, words.lang) if slug in games() else slug

@@ -12,8 +12,8 @@ from bot.host.ground.audit_entries import league_entry
 from bot.host.ground.locks import Locks
 from bot.host.matches.session_cache import SessionCache
 from bot.host.tournaments import Actor, Tournaments
-from bot.host.tournaments.drafts.templates import TemplateData
-from bot.host.tournaments.entries.divisions import FinalOrder, division_plan, league_template
+from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template
+from bot.host.tournaments.entries.divisions import FinalOrder, division_plan
 from bot.host.tournaments.ground.settings import TournamentSettings, checked_game, clean_name
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import clean
@@ -96,10 +96,8 @@ class Leagues:
 
         Raises `Refused` like `create`, "no_template", "template_damaged".
         """
-        found = next((one for one in await self._templates.of_guild(guild_id) if one.template_id == template_id), None)
-        if found is None:
-            raise Refused("no_template")
-        template = _readable_template(found.data, found.name)
+        found = await self._templates.find(guild_id, template_id)
+        template = readable_template(found.data, found.name)
         return await self._create(guild_id, channel_id, by, language, found.name, template)
 
     async def _create(
@@ -132,7 +130,7 @@ class Leagues:
             changed = _with_wish(whole.league, wish)
             if changed == whole.league:
                 return whole
-            self._divisions.check(changed, _readable_template(changed.data, changed.name))
+            self._divisions.check(changed, readable_template(changed.data, changed.name))
             await self._store(changed, audit=self._entry(changed, by, "change"))
             return await self.get(guild_id, league_id)
 
@@ -169,10 +167,10 @@ class Leagues:
             drawn = drawn_season(whole)
             if not drawn.divisions:
                 raise Refused("league_short", least=LEAST_SIZE)
-            _readable_template(league.data, league.name)
+            template = readable_template(league.data, league.name)
             begun = msgspec.structs.replace(league, state="playing", season=league.season + 1)
             new = [
-                await self._divisions.new(begun, number, name_of(begun, begun.season, number), players, actor)
+                await self._divisions.new(begun, template, number, name_of(begun, begun.season, number), players, actor)
                 for number, players in enumerate(drawn.divisions, 1)
             ]
             audit = self._entry(begun, actor.user_id, "season")
@@ -211,7 +209,7 @@ class Leagues:
             others = [one for one in whole.players if one.user_id != actor.user_id]
             if len(others) >= MOST_PLAYERS:
                 raise Refused("league_full", most=MOST_PLAYERS)
-            template = _readable_template(whole.league.data, whole.league.name)
+            template = readable_template(whole.league.data, whole.league.name)
             await self._divisions.need_welcome(guild_id, template, actor)
             await self._cache.usernames.meet(actor.user_id, actor.username)
             gaps = [*whole.gaps, *([_gap(whole, known)] if known is not None and known.state == "dropped" else [])]
@@ -294,7 +292,7 @@ class Leagues:
         found = []
         for league in await self._rows.every():
             try:
-                league_template(league.data)
+                decode_template(league.data)
             except msgspec.DecodeError as error:
                 found.append((league.league_id, f"{type(error).__name__}: {error}"))
         return found
@@ -369,14 +367,6 @@ def _player(whole: WholeLeague, user_id: int) -> LeaguePlayer | None:
     return next((one for one in whole.players if one.user_id == user_id), None)
 
 
-def _readable_template(data: bytes, name: str) -> TemplateData:
-    """Return the settings of a league's events. Raises `Refused` ("template_damaged")."""
-    try:
-        return league_template(data)
-    except msgspec.DecodeError as error:
-        raise Refused("template_damaged", name=name) from error
-
-
 def _with_wish(league: League, wish: LeagueWish) -> League:
     for name, least, most in (
         ("size", LEAST_SIZE, MOST_SIZE),
@@ -393,6 +383,6 @@ def _with_wish(league: League, wish: LeagueWish) -> League:
     if wish.channel_id is not None and wish.channel_id != league.channel_id:
         league = msgspec.structs.replace(league, channel_id=wish.channel_id, message_id=None)
     if wish.clock is not None:
-        template = msgspec.structs.replace(_readable_template(league.data, league.name), clock=wish.clock)
+        template = msgspec.structs.replace(readable_template(league.data, league.name), clock=wish.clock)
         league = msgspec.structs.replace(league, data=msgspec.json.encode(template))
     return league

@@ -41,6 +41,19 @@ class TemplateData(msgspec.Struct, frozen=True):
 _DATA = msgspec.json.Decoder(TemplateData)
 
 
+def decode_template(data: bytes) -> TemplateData:
+    """Return stored settings, of a template or of a league. Raises `msgspec.DecodeError` if they are damaged."""
+    return _DATA.decode(data)
+
+
+def readable_template(data: bytes, name: str) -> TemplateData:
+    """Return stored settings like `decode_template`. Raises `Refused` ("template_damaged") with this name."""
+    try:
+        return decode_template(data)
+    except msgspec.DecodeError as error:
+        raise Refused("template_damaged", name=name) from error
+
+
 class Templates:
     """Stores templates of tournaments' settings."""
 
@@ -66,16 +79,17 @@ class Templates:
         except TooMany as error:
             raise Refused("too_many_templates", limit=MOST_TEMPLATES) from error
 
-    async def draft(self, guild_id: int, template_id: int) -> TournamentDraft:
-        """Return a draft with the settings of a template. Raises `Refused` ("no_template", "template_damaged")."""
+    async def find(self, guild_id: int, template_id: int) -> TournamentTemplate:
+        """Return a template of a guild. Raises `Refused` ("no_template")."""
         found = next((one for one in await self.of_guild(guild_id) if one.template_id == template_id), None)
         if found is None:
             raise Refused("no_template")
-        try:
-            data = _DATA.decode(found.data)
-        except msgspec.DecodeError as error:
-            raise Refused("template_damaged", name=found.name) from error
-        return draft_of(found.name, data)
+        return found
+
+    async def draft(self, guild_id: int, template_id: int) -> TournamentDraft:
+        """Return a draft with the settings of a template. Raises `Refused` ("no_template", "template_damaged")."""
+        found = await self.find(guild_id, template_id)
+        return draft_of(found.name, readable_template(found.data, found.name))
 
     async def take(
         self, guild_id: int, actor: Actor, template_id: int, channel_id: int, name: str | None = None

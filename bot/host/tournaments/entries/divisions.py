@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.host.tournaments.drafts.drafts import Drafts
-from bot.host.tournaments.drafts.templates import TemplateData, draft_of
+from bot.host.tournaments.drafts.templates import TemplateData, decode_template, draft_of
 from bot.host.tournaments.entries.conditions import Conditions
 from bot.host.tournaments.entries.entry_rules import need_welcome
 from bot.host.tournaments.ground.awaited_acts import PLAYERS_TOO
@@ -35,7 +35,6 @@ from storage.records.tournaments import (
     Whole,
 )
 
-_DATA = msgspec.json.Decoder(TemplateData)
 # How much longer than its part of the span a round may last.
 EXTEND_HOURS = 24
 # The states of entries whose players are out of the league.
@@ -65,15 +64,10 @@ def division_plan(table: TableRules) -> EventPlan:
     return EventPlan((Stage("round_robin_pods", seats=seats),))
 
 
-def league_template(data: bytes) -> TemplateData:
-    """Return the settings of a league's events. Raises `msgspec.DecodeError` if they are damaged."""
-    return _DATA.decode(data)
-
-
 def shows_league(league: League) -> bool:
     """Return whether a league is shown on the web: like its events, and not as a draft."""
     try:
-        return league.state != "draft" and league_template(league.data).settings.web != "hidden"
+        return league.state != "draft" and decode_template(league.data).settings.web != "hidden"
     except msgspec.DecodeError:
         return False
 
@@ -103,14 +97,20 @@ class Divisions:
         )
 
     async def new(
-        self, league: League, number: int, name: str, players: Sequence[LeaguePlayer], actor: Actor
+        self,
+        league: League,
+        template: TemplateData,
+        number: int,
+        name: str,
+        players: Sequence[LeaguePlayer],
+        actor: Actor,
     ) -> NewDivision:
         """Return the tournament of a division with its players in the order of their seeds, ready to start.
 
-        Raises `Refused` like `check`, `msgspec.DecodeError`.
+        ``template`` is the league's. Raises `Refused` like `check`.
         """
         at = self._store.clock()
-        draft = self._draft(league, league_template(league.data), name, len(players))
+        draft = self._draft(league, template, name, len(players))
         new = self._drafts.checked(league.guild_id, league.created_by, draft)
         entries = await self._store.cache.usernames.distinct((), _entries(players, actor, at), "number")
         creator = (Official("organiser", "user", league.created_by),) if league.created_by else ()
