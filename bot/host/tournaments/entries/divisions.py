@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -13,7 +12,7 @@ from bot.host.tournaments.drafts.templates import TemplateData, decode_template,
 from bot.host.tournaments.entries.conditions import Conditions
 from bot.host.tournaments.entries.entry_rules import need_welcome
 from bot.host.tournaments.ground.awaited_acts import PLAYERS_TOO
-from bot.host.tournaments.ground.facts import chance_of, event_of
+from bot.host.tournaments.ground.facts import as_stored, chance_of, event_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import LONGEST_DAYS, TournamentDraft, checked_game
 from bot.host.tournaments.ground.soundness import EventDamaged
@@ -26,14 +25,7 @@ from engine.tournaments.leagues import LEAST_SIZE
 from engine.tournaments.rounds.next_round import usual_rounds
 from engine.tournaments.rounds.standings import standings
 from storage.records.leagues import League, LeaguePlayer, NewDivision
-from storage.records.tournaments import (
-    NewTournament,
-    Official,
-    StoredTournament,
-    TournamentChange,
-    TournamentEntry,
-    Whole,
-)
+from storage.records.tournaments import Official, TournamentChange, TournamentEntry, Whole
 
 # How much longer than its part of the span a round may last.
 EXTEND_HOURS = 24
@@ -115,7 +107,8 @@ class Divisions:
         entries = await self._store.cache.usernames.distinct((), _entries(players, actor, at), "number")
         creator = (Official("organiser", "user", league.created_by),) if league.created_by else ()
         officials = (*creator, *(draft.officials or ()))
-        whole = Whole(_ready(new, at), officials, entries)
+        # After the check-in, and before the start.
+        whole = Whole(as_stored(new, "checkin", at), officials, entries)
         opening = TournamentChange(
             # A season must end near the end of its span, so the bot acts a week after officials should have acted.
             fields={"state": "checkin", "opened_at": at, "asked": PLAYERS_TOO, "asked_at": at},
@@ -169,13 +162,6 @@ class Divisions:
         places = (await asyncio.to_thread(standings, event_of(whole), chance_of(whole))).places
         ranked = sorted(users, key=lambda number: (places.get(number, len(users) + 1), number))
         return FinalOrder(tuple(users[number] for number in ranked), out)
-
-
-def _ready(new: NewTournament, at: int) -> StoredTournament:
-    """Return a new tournament as it is when its players are entered: after the check-in, and before the start."""
-    fields: dict[str, Any] = {name: getattr(new, name) for name in new.__struct_fields__}
-    fields |= dict.fromkeys(("message_id", "checkin_until", "started_at", "ended_at"))
-    return StoredTournament(**fields, tournament_id=0, state="checkin", revision=0, seed_revealed=False, opened_at=at)
 
 
 def _entries(players: Sequence[LeaguePlayer], actor: Actor, at: int) -> tuple[TournamentEntry, ...]:

@@ -14,7 +14,16 @@ from engine.tournaments.event import EventTable, Participant, Penalty, Stage, Ta
 from engine.tournaments.records.document import RulingFacts
 from engine.tournaments.rounds.late_changes import missed
 from engine.tournaments.rounds.next_round import planned_rounds, usual_rounds
-from storage.records.tournaments import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
+from storage.records.tournaments import (
+    NewTournament,
+    StoredTournament,
+    TournamentEntry,
+    TournamentRound,
+    TournamentRuling,
+    TournamentState,
+    TournamentTable,
+    Whole,
+)
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -63,6 +72,15 @@ def numbers(text: str) -> tuple[int, ...]:
 def stored_form(value: object) -> str:
     """Return a value in its stored form."""
     return msgspec.json.encode(value).decode()
+
+
+def as_stored(new: NewTournament, state: TournamentState, opened_at: int | None = None) -> StoredTournament:
+    """Return a new tournament as it will be stored, in this state. Its id is not known yet, so it is 0."""
+    fields: dict[str, Any] = {name: getattr(new, name) for name in new.__struct_fields__}
+    fields |= dict.fromkeys(("message_id", "checkin_until", "started_at", "ended_at"))
+    return StoredTournament(
+        **fields, tournament_id=0, state=state, revision=0, seed_revealed=False, opened_at=opened_at
+    )
 
 
 def seats_of(table: TournamentTable) -> tuple[int, ...]:

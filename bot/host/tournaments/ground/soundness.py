@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from bot.host.clocks.terms import read_terms
 from bot.host.ground.damage import LATEST_MS
 from bot.host.tournaments.ground.facts import (
+    as_stored,
     by_hand_of,
     commitment_name,
     facts_of,
@@ -63,9 +63,7 @@ def is_readable(tournament: StoredTournament) -> bool:
 
 def check_new(new: NewTournament) -> None:
     """Raise `EventDamaged` if a new tournament could not be read back."""
-    later = dict.fromkeys(("message_id", "opened_at", "checkin_until", "started_at", "ended_at"))
-    fields: dict[str, Any] = {name: getattr(new, name) for name in new.__struct_fields__} | later
-    check_row(StoredTournament(**fields, tournament_id=0, state="draft", revision=0, seed_revealed=False))
+    check_row(as_stored(new, "draft"))
 
 
 def check_whole(whole: Whole) -> None:

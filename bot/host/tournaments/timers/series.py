@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -14,6 +14,7 @@ from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.drafts.drafts import Drafts
 from bot.host.tournaments.drafts.templates import TemplateData, draft_of, reusable_settings
 from bot.host.tournaments.entries.checkin import CheckIn
+from bot.host.tournaments.ground.facts import as_stored
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.rights import permit
 from bot.host.tournaments.ground.settings import TournamentSettings, checkin_opens, settings_of
@@ -275,7 +276,7 @@ class EventSeries:
 
     def _edition(self, new: NewTournament, latest: Whole, at: int) -> NewEdition:
         """Return a new edition with the officials of the latest one, and its registration open."""
-        opened = Whole(_opened_tournament(new, at), latest.officials)
+        opened = Whole(as_stored(new, "registration", at), latest.officials)
         opening = TournamentChange(
             fields={"state": "registration", "opened_at": at},
             notices=(notice("registration"),),
@@ -391,12 +392,3 @@ def _is_past(settings: TournamentSettings, opening: Opening, at: int) -> bool:
     if settings.start_at is not None:
         return settings.start_at <= at
     return settings.checkin_at is not None and opening.at < settings.checkin_at <= at
-
-
-def _opened_tournament(new: NewTournament, at: int) -> StoredTournament:
-    """Return a new tournament as it is once its registration is open."""
-    fields: dict[str, Any] = {name: getattr(new, name) for name in new.__struct_fields__}
-    fields |= dict.fromkeys(("message_id", "checkin_until", "started_at", "ended_at"))
-    return StoredTournament(
-        **fields, tournament_id=0, state="registration", revision=0, seed_revealed=False, opened_at=at
-    )
