@@ -66,7 +66,7 @@ class Tournaments:
         self._store = store = TournamentStore(cache, naming)
         self.drafts = Drafts(store)
         self.rounds = Rounds(store, pairer or Pairing(workers))
-        conditions = Conditions(cache.storage, conduct)
+        conditions = Conditions(store, conduct)
         self.entries = Entries(store, decks, self.rounds, conditions)
         self.checkin = CheckIn(store)
         self.tables = Tables(store, play)

@@ -1,4 +1,4 @@
-"""The conditions of entry that a player's record must meet: rating, matches played, reliability (TN-49)."""
+"""Decides whether a user may enter: the conditions on a player's record are rating, matches, reliability (TN-49)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import msgspec
 
 from bot.host.matches.conduct import Conduct
 from bot.host.matches.results import rating_of
+from bot.host.tournaments.entries.entry_rules import need_welcome
+from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import TournamentSettings
+from bot.host.tournaments.ground.store import TournamentStore
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from engine.ratings import Rating
-from storage.store import Storage
 
 
 class PlayerRecord(msgspec.Struct, frozen=True):
@@ -22,13 +24,23 @@ class PlayerRecord(msgspec.Struct, frozen=True):
 
 
 class Conditions:
-    """Reads the records of users who would like to enter."""
+    """Checks users who would like to enter, and reads their records."""
 
-    def __init__(self, storage: Storage, conduct: Conduct) -> None:
-        self._results = storage.results
+    def __init__(self, store: TournamentStore, conduct: Conduct) -> None:
+        self._store = store
+        self._results = store.cache.storage.results
         self._conduct = conduct
 
-    async def need(self, settings: TournamentSettings, guild_id: int, user_id: int, game: str) -> None:
+    async def need_admission(self, settings: TournamentSettings, guild_id: int, actor: Actor, game: str) -> None:
+        """Raise `Refused` if a user may not enter an event or a league with these settings.
+
+        The codes are "locked_out", those of `need_welcome`, and "conditions_missing".
+        """
+        await self._store.cache.quotas.admit(guild_id, actor.user_id)
+        need_welcome(settings, actor, self._store.clock())
+        await self._need_record(settings, guild_id, actor.user_id, game)
+
+    async def _need_record(self, settings: TournamentSettings, guild_id: int, user_id: int, game: str) -> None:
         """Raise `Refused` ("conditions_missing") with everything that the user lacks."""
         if has_conditions(settings):
             missing = missing_conditions(settings, await self._record(guild_id, user_id, game))

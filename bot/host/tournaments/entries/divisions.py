@@ -10,7 +10,6 @@ import msgspec
 from bot.host.tournaments.drafts.drafts import Drafts
 from bot.host.tournaments.drafts.templates import TemplateData, decode_template, draft_of
 from bot.host.tournaments.entries.conditions import Conditions
-from bot.host.tournaments.entries.entry_rules import need_welcome
 from bot.host.tournaments.ground.awaited_acts import PLAYERS_TOO
 from bot.host.tournaments.ground.facts import as_stored, chance_of, event_of
 from bot.host.tournaments.ground.people import Actor
@@ -78,9 +77,7 @@ class Divisions:
         if settings.entry == "invited":
             # Templates contain no invitations.
             settings = msgspec.structs.replace(settings, entry="anybody")
-        await self._store.cache.quotas.admit(guild_id, actor.user_id)
-        need_welcome(settings, actor, self._store.clock())
-        await self._conditions.need(settings, guild_id, actor.user_id, template.game)
+        await self._conditions.need_admission(settings, guild_id, actor, template.game)
 
     def check(self, league: League, template: TemplateData) -> None:
         """Raise `Refused` like `Drafts.create`, or "league_game", if a division could not be made with a template."""

@@ -18,7 +18,6 @@ from bot.host.tournaments.entries.entry_rules import (
     need_open_list,
     need_own_teams,
     need_remindable,
-    need_welcome,
     seeded_at,
     team_name,
     touches_team,
@@ -241,11 +240,9 @@ class Entries:
         )
 
     async def _need_admission(self, whole: Whole, actor: Actor) -> None:
-        settings, at = settings_of(whole.tournament), self._store.clock()
-        await self._store.cache.quotas.admit(whole.tournament.guild_id, actor.user_id)
-        need_welcome(settings, actor, at)
         tournament = whole.tournament
-        await self._conditions.need(settings, tournament.guild_id, actor.user_id, tournament.game)
+        settings = settings_of(tournament)
+        await self._conditions.need_admission(settings, tournament.guild_id, actor, tournament.game)
         if len(await self._store.rows.of_user(actor.user_id)) >= MOST_ENTERED:
             raise Refused("too_many_entered", limit=MOST_ENTERED)
         if len(waitlist(whole)) >= WAITLIST:
