@@ -174,7 +174,7 @@ class Leagues:
                 for number, players in enumerate(drawn.divisions, 1)
             ]
             audit = self._entry(begun, actor.user_id, "season")
-            self._divisions.show_changed(await self._store(begun, _seated_players(drawn), new, audit))
+            self._divisions.show_changed(*await self._store(begun, _seated_players(drawn), new, audit))
             return await self.get(guild_id, league_id)
 
     async def end(self, guild_id: int, league_id: int, by: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -70,6 +70,8 @@ class Divisions:
         self._store = store
         self._drafts = drafts
         self._conditions = conditions
+        # A method of `TournamentStore`, offered here unchanged.
+        self.show_changed = store.show_changed
 
     async def need_welcome(self, guild_id: int, template: TemplateData, actor: Actor) -> None:
         """Raise `Refused` if a user may not enter a league with this template, as in `Entries.join`."""
@@ -136,12 +138,6 @@ class Divisions:
         return msgspec.structs.replace(
             draft, plan=plan, settings=settings, channel_id=league.channel_id, language=league.language
         )
-
-    def show_changed(self, tournaments: Iterable[int]) -> None:
-        """Announce new tournaments, and start them."""
-        self._store.changed.update(tournaments)
-        self._store.cache.timers_changed.set()
-        self._store.news.set()
 
     async def final_order(self, tournament_id: int) -> FinalOrder:
         """Return the final order of a division.

@@ -160,8 +160,12 @@ class TournamentStore:
         at, number = self.clock(), whole.tournament.tournament_id
         with answering():
             await self.rows.change(number, whole.tournament.revision, change, at=at, interaction_id=once)
+        self.show_changed(number)
+
+    def show_changed(self, *tournaments: int) -> None:
+        """Announce that these tournaments are new or have changed, so that their messages and timers follow."""
+        self.changed.update(tournaments)
         self.cache.timers_changed.set()
-        self.changed.add(number)
         self.news.set()
 
     async def _forget(self, sessions: Iterable[int], held: frozenset[int]) -> None:

@@ -105,7 +105,7 @@ class EventSeries:
             except NotFound as error:
                 # The series ended while this request was handled.
                 raise Refused("event_changed") from error
-        self._show_changed(tournament_id)
+        self._store.show_changed(tournament_id)
         return await self.of_tournament(tournament_id) or series
 
     def _chosen_series(
@@ -144,7 +144,7 @@ class EventSeries:
             audit = self._store.entry(whole, actor, "repeat-stop")
             if not await self._rows.stop(series, audit, [notice(CHANGED)], at=self._store.clock()):
                 raise Refused("event_changed")
-        self._show_changed(tournament_id)
+        self._store.show_changed(tournament_id)
 
     async def stop_gone(self, tournament_id: int) -> bool:
         """Stop the series whose latest edition lost its channel or server. Return whether there was a series."""
@@ -254,7 +254,7 @@ class EventSeries:
             return
         made = await self._rows.make(series, following, self._edition(new, latest, at), at=at)
         if made is not None:
-            self._show_changed(made, latest.tournament.tournament_id)
+            self._store.show_changed(made, latest.tournament.tournament_id)
 
     def _new(
         self,
@@ -299,13 +299,8 @@ class EventSeries:
             [notice(CHANGED), told] if why else [],
             at=self._store.clock(),
         )
-        self._show_changed(number)
+        self._store.show_changed(number)
         return stopped
-
-    def _show_changed(self, *tournaments: int) -> None:
-        self._store.changed.update(tournaments)
-        self._store.cache.timers_changed.set()
-        self._store.news.set()
 
 
 def _check(series: TournamentSeries, at: int) -> RepeatedSettings:
