@@ -9,7 +9,7 @@ from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, added_id, first_record, parameters, records
-from storage.sql.tournaments import add_tournament, change_tournament
+from storage.sql.tournaments import add_opened
 
 _FIND = "SELECT * FROM leagues WHERE league_id = ?"
 _OF_GUILD = "SELECT * FROM leagues WHERE guild_id = ? ORDER BY state = 'over', league_id DESC"
@@ -167,7 +167,6 @@ class LeagueRows(Repository):
 
 
 def _begin(connection: Connection, league: League, one: NewDivision, at: int) -> int:
-    number = add_tournament(connection, one.new, one.officials, one.audit)
-    change_tournament(connection, number, 0, one.opening, at)
+    number = add_opened(connection, one.new, one.officials, one.audit, one.opening, at)
     connection.execute(_ADD_EVENT, (number, league.league_id, league.season, one.division))
     return number

@@ -9,7 +9,7 @@ from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, added_id, parameters, records
-from storage.sql.tournaments import add_notice, add_tournament, change_tournament
+from storage.sql.tournaments import add_notice, add_opened
 
 _OF_TOURNAMENT = """
 SELECT series.* FROM tournament_series AS series JOIN tournament_editions AS one USING (series_id)
@@ -159,8 +159,7 @@ class TournamentSeriesRows(Repository):
             values = parameters(series) | {"following": following, "latest": latest}
             if connection.execute(_GO_ON, values).rowcount == 0:
                 return None
-            number = add_tournament(connection, edition.new, edition.officials, edition.audit)
-            change_tournament(connection, number, 0, edition.opening, at)
+            number = add_opened(connection, edition.new, edition.officials, edition.audit, edition.opening, at)
             connection.execute(_ADD_EDITION, (number, series.series_id, latest))
             add_notice(connection, edition.former.tournament_id, edition.replaced, at)
             return number

@@ -213,7 +213,7 @@ class TournamentRows(Repository):
         """Store a new draft with its timers and its audit entry; the timers' tournament ids are ignored."""
 
         def transaction(connection: Connection) -> StoredTournament:
-            number = add_tournament(connection, new, officials, audit)
+            number = _add_tournament(connection, new, officials, audit)
             _set_timers(connection, number, timers)
             return _require_tournament(connection, number)
 
@@ -406,13 +406,27 @@ class TournamentRows(Repository):
         return await self._execute(_DELETE_NOTICE, (notice_id,)) == 1
 
 
-def add_tournament(
+def _add_tournament(
     connection: Connection, new: NewTournament, officials: tuple[Official, ...], audit: NewAudit | None
 ) -> int:
     """Add a draft with its officials and its audit entry; return its id."""
     number = added_id(connection, _CREATE, parameters(new))
     _set_officials(connection, number, officials)
     add_audit(connection, audit)
+    return number
+
+
+def add_opened(
+    connection: Connection,
+    new: NewTournament,
+    officials: tuple[Official, ...],
+    audit: NewAudit,
+    opening: TournamentChange,
+    at: int,
+) -> int:
+    """Add a tournament like `_add_tournament`, and make the change that opens it; return its id."""
+    number = _add_tournament(connection, new, officials, audit)
+    change_tournament(connection, number, 0, opening, at)
     return number
 
 
