@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
@@ -244,46 +244,40 @@ def resume_after_outage(clock: SeatTime, least: int, start: int, at: int) -> Sea
     The clock has as much time left as at ``start``. If it was running, its player has at least ``least`` milliseconds.
     A player who takes a move back, or comes back to an opened seat, is not charged for the outage either.
     """
-
-    def later(moment: int) -> int:
-        return moment + at - max(start, moment)
-
-    moved = msgspec.structs.replace(
-        clock,
-        nudge_at=None if clock.nudge_at is None else later(clock.nudge_at - NUDGE_MS) + NUDGE_MS,
-        parts=tuple(msgspec.structs.replace(part, ended_at=later(part.ended_at)) for part in clock.parts),
-        appointment=_appointment_moved(clock.appointment, later),
-    )
+    moved = _history_later(clock, start, at)
+    if moved.nudge_at is not None:
+        moved = msgspec.structs.replace(moved, nudge_at=_later(moved.nudge_at - NUDGE_MS, start, at) + NUDGE_MS)
     stopped = stop_clock(moved, start)
     if stopped.left is None or clock.since is None:
         return moved
     return start_clock(msgspec.structs.replace(stopped, left=max(stopped.left, least)), at)
 
 
-def _appointment_moved(appointment: Appointment | None, later: Callable[[int], int]) -> Appointment | None:
-    """Return an appointment with a later beginning of the wait. The time on which the table agreed stays."""
-    if appointment is None or appointment.stage != "agreed":
-        return appointment
-    return msgspec.structs.replace(appointment, at=later(appointment.at))
-
-
 def resume_after_stop(clock: SeatTime, since: int, at: int) -> SeatTime:
     """Return a stopped clock as if no time had passed from ``since`` to ``at``, when the match goes on."""
-
-    def later(moment: int) -> int:
-        return moment + at - max(since, moment)
-
-    stopped = stop_clock(clock, since)
+    stopped = _history_later(stop_clock(clock, since), since, at)
     moved = {
         name: moment + at - since for name in ("nudge_at", "zero") if (moment := getattr(stopped, name)) is not None
     }
-    return msgspec.structs.replace(
-        stopped,
-        # If a move is taken back later, the seat is charged the time since the move, without the time of the stop.
-        parts=tuple(msgspec.structs.replace(part, ended_at=later(part.ended_at)) for part in stopped.parts),
-        appointment=_appointment_moved(stopped.appointment, later),
-        **moved,
-    )
+    return msgspec.structs.replace(stopped, **moved)
+
+
+def _history_later(clock: SeatTime, since: int, at: int) -> SeatTime:
+    """Return the clock with its stops, and the beginning of its wait for an appointment, moved by `_later`.
+
+    The time on which the table agreed stays.
+    """
+    # If a move is taken back later, the seat is charged the time since the move, without the time of the stop.
+    parts = tuple(msgspec.structs.replace(part, ended_at=_later(part.ended_at, since, at)) for part in clock.parts)
+    appointment = clock.appointment
+    if appointment is not None and appointment.stage == "agreed":
+        appointment = msgspec.structs.replace(appointment, at=_later(appointment.at, since, at))
+    return msgspec.structs.replace(clock, parts=parts, appointment=appointment)
+
+
+def _later(moment: int, since: int, at: int) -> int:
+    """Return a stored time as if no time had passed from ``since`` to ``at``. A time after ``since`` becomes ``at``."""
+    return moment + at - max(since, moment)
 
 
 def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
