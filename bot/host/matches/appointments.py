@@ -13,7 +13,6 @@ from bot.host.clocks.seat_times import (
     appointment_revision,
     players,
     proposed_times,
-    resumed,
     without_appointment,
 )
 from bot.host.clocks.terms import DAY_MS, read_terms
@@ -121,13 +120,12 @@ class Appointments:
                 raise Refused("no_appointment")
             if revision != appointment_revision(live.times):
                 raise Refused("appointment_changed")
-            times = without_appointment(live.times)
+            times = live.times
             if waited is not None:
-                people = await self._cache.timekeeper.people(live.session)
-                times = resumed(times, waited.at, self._cache.clock(), people)
+                times = await self._cache.timekeeper.resumed(live, waited.at, self._cache.clock())
             events = [Event(OFF, {"seat": SeatRef(seat), "agreed": "no" if waited is None else "yes"})]
             change = Change(events=encode_events(events))
-            await self._cache.change(live, change, times=times, interaction_id=interaction_id)
+            await self._cache.change(live, change, times=without_appointment(times), interaction_id=interaction_id)
 
     async def ring(self, timer: Timer) -> None:
         """Let the clocks go on if the agreed time has come, or remove the proposed times if all of them have passed.
@@ -146,11 +144,11 @@ class Appointments:
 
     async def _begin(self, live: Live, waited: Appointment, timer: Timer) -> None:
         at, called = self._cache.clock(), {*_numbers(live)}
-        people = await self._cache.timekeeper.people(live.session)
+        clocks = await self._cache.timekeeper.resumed(live, waited.at, at)
         come = Appointment("come", at, until=waited.until, revision=live.session.revision + 1)
         times = {
             number: _called_to_come(clock, msgspec.structs.replace(come, untold=number in called))
-            for number, clock in resumed(without_appointment(live.times), waited.at, at, people).items()
+            for number, clock in clocks.items()
         }
         change = Change(events=encode_events([Event(COME, {})]))
         await self._cache.change(live, change, times=times, by=timer.timer_id)

@@ -85,6 +85,13 @@ class Timekeeper:
         """Return all timers of a running session with these clocks."""
         return tuple(timers(session, times, at, await self.people(session)))
 
+    async def resumed(self, live: Live, since: int, at: int) -> Times:
+        """Return the clocks of a match that goes on at ``at``, as if no time had passed since ``since``.
+
+        The bot mentions each player on turn again.
+        """
+        return resumed(live.times, since, at, await self.people(live.session))
+
     async def timing(
         self, after: Live, at: int, *, mover: int | None = None, by: int | None = None, back: Back | None = None
     ) -> Timing:
@@ -113,6 +120,7 @@ def moved_on(
     for seat in session.seats:
         number = seat.seat
         clock = former.get(number) or clock_arithmetic.new_clock(terms)
+        quiet = quiet_of(people.get(number)) if terms.stops_for_quiet_hours else None
         if number == mover and back is None:
             clock = clock_arithmetic.answered_clock(clock, at)
         if number not in due:
@@ -120,18 +128,15 @@ def moved_on(
                 clock_arithmetic.withdraw_choice(clock, at) if back else clock_arithmetic.idle_clock(clock, at)
             )
             if seat.opened_at is not None and number in wanted:
-                quiet = quiet_of(people.get(number)) if terms.stops_for_quiet_hours else None
                 times[number] = clock_arithmetic.open_seat_clock(times[number], terms, wanted[number], at, quiet)
         elif session.paused_at is not None:
             times[number] = clock_arithmetic.stop_clock(clock, at)
         elif waits:
             # An automatic move does not end the wait. The player who is then on turn is notified when the wait is over.
-            quiet = quiet_of(people.get(number)) if terms.stops_for_quiet_hours else None
             times[number] = clock_arithmetic.stop_clock(
                 clock_arithmetic.due_clock(clock, terms, due[number], at, quiet), at
             )
         else:
-            quiet = quiet_of(people.get(number)) if terms.stops_for_quiet_hours else None
             again = (
                 clock_arithmetic.resume_clock(clock, terms, due[number], at)
                 if back == "free" and number == mover

@@ -11,7 +11,7 @@ from bot.host.matches.deleted_sessions import KEPT_MS, PURGE
 from bot.host.matches.play import encode_events
 from bot.host.rulings.bringing import need_seen, other_place
 from bot.host.rulings.case import Case
-from bot.host.rulings.pauses import seats_later, times_later
+from bot.host.rulings.pauses import seats_later
 from bot.host.rulings.ruling import Ruling, SessionRuling
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
@@ -125,7 +125,8 @@ class Restore(Ruling, frozen=True, tag="restore"):
             events=encode_events([Event("event-restored", {"reason": case.request.reason})] if live.match else []),
             audit=case.entry(self.action, before, {"deleted": False, "channel": place.channel_id}),
         )
-        times = live.times if stood or live.damage is not None else await times_later(case.cache, live, since)
+        stays = stood or live.damage is not None
+        times = live.times if stays else await case.cache.timekeeper.resumed(live, since, at)
         try:
             await case.change(restored, times=times, also_ended=True)
         except Refused as error:

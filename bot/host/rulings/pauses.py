@@ -6,10 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.host.clocks.seat_times import Times, resumed
-from bot.host.matches.live import Live
 from bot.host.matches.play import encode_events
-from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import MatchRuling
 from engine.kernel.steps.events import Event
@@ -56,13 +53,8 @@ class Resume(MatchRuling, frozen=True, tag="resume"):
             events=encode_events([Event("event-resumed", {"reason": case.request.reason})]),
             audit=case.entry(self.action, {"paused": True}, {"paused": False}),
         )
-        await case.change(change, times=await times_later(case.cache, case.live, since))
+        await case.change(change, times=await case.cache.timekeeper.resumed(case.live, since, at))
         await case.go_on()
-
-
-async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
-    """Return the clocks as if no time had passed since ``since``. The bot mentions each player on turn again."""
-    return resumed(live.times, since, cache.clock(), await cache.timekeeper.people(live.session))
 
 
 def seats_later(seats: Sequence[Seat], since: int, at: int) -> tuple[Seat, ...]:
