@@ -7,11 +7,12 @@ import secrets
 import socket
 import sys
 from collections import defaultdict
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from storage.errors import LeaseHeld, LeaseLost
 from storage.slots import SLOTS, mask_of, missing_from, slots_in
-from storage.sql.database import Connection
+from storage.sql.database import Connection, Values
 from storage.sql.process import is_gone, process_start
 from storage.sql.versions import program_version
 
@@ -75,7 +76,7 @@ _FORMER_BEAT = "SELECT heartbeat_at FROM processes WHERE token = ?"
 _BEAT_PROCESS = "UPDATE processes SET heartbeat_at = ? WHERE token = ?"
 _IS_MEMBER = "SELECT 1 FROM processes WHERE token = ?"
 _SHARDS = "SELECT shards FROM processes WHERE token <> ? AND shards IS NOT NULL ORDER BY since, token LIMIT 1"
-_AGREE = "UPDATE processes SET shards = ? WHERE token = ?"
+_NOTE_SHARDS = "UPDATE processes SET shards = ? WHERE token = ?"
 _MEMBERS = "SELECT token FROM processes WHERE shards IS NOT NULL ORDER BY since, token"
 _OTHERS = "SELECT token, host, pid, process_start, heartbeat_at FROM processes WHERE token <> ?"
 _REMOVE = "DELETE FROM processes WHERE token = ?"
@@ -122,8 +123,7 @@ class Leases:
         owner also counts as dead if its heartbeat is further from `now` than ``stale_after_ms``. After a clock was set
         back, the heartbeat may be in the future.
         """
-        for row in connection.execute(_OWNERS).fetchall():
-            _refuse_if_alive(row, socket.gethostname(), now, self._stale_after_ms)
+        _refuse_alive(connection, _OWNERS, now, self._stale_after_ms)
         connection.execute(_TAKE_ALL, self._values(now))
         self._fences = dict(connection.execute(_HELD, (self.token,)).fetchall())
 
@@ -132,8 +132,7 @@ class Leases:
 
         `CREATE_FORMER` has created its table. Raises LeaseHeld while one of these programs is alive.
         """
-        for row in connection.execute(_FORMER).fetchall():
-            _refuse_if_alive(row, socket.gethostname(), now, self._stale_after_ms)
+        _refuse_alive(connection, _FORMER, now, self._stale_after_ms)
         connection.execute(_DROP_FORMER)
         connection.execute(_TAKE_FORMER, self._values(now))
         self._holds_former = True
@@ -148,8 +147,7 @@ class Leases:
 
     def refuse_others(self, connection: Connection, now: int) -> None:
         """Raise LeaseHeld while another process that stored itself is alive, even one without slots."""
-        for _, *row in connection.execute(_OTHERS, (self.token,)).fetchall():
-            _refuse_if_alive((row[0], row[1], row[2], row[3]), socket.gethostname(), now, self._stale_after_ms)
+        _refuse_alive(connection, _OTHERS, now, self._stale_after_ms, (self.token,))
 
     def check(self, slots: int, connection: Connection) -> None:
         """Raise LeaseLost if another opening of the database has taken one of these slots, given as a mask."""
@@ -172,10 +170,14 @@ class Leases:
     def agree(self, connection: Connection, now: int, shards: int) -> int:
         """Return the number of shards of the running processes. If no other one runs, it is ``shards``."""
         self._remove_ended(connection, now)
-        found = connection.execute(_SHARDS, (self.token,)).fetchone()
-        agreed = int(found[0]) if found else shards
-        connection.execute(_AGREE, (agreed, self.token))
+        found = known_shards(connection, except_for=self.token)
+        agreed = shards if found is None else found
+        self.note_shards(connection, agreed)
         return agreed
+
+    def note_shards(self, connection: Connection, shards: int) -> None:
+        """Store the number of shards of this process."""
+        connection.execute(_NOTE_SHARDS, (shards, self.token))
 
     def balance(self, connection: Connection, now: int, shards: int) -> Balance:
         """Write a heartbeat, and take free slots, by whole shards, up to the fair share of this process.
@@ -189,10 +191,11 @@ class Leases:
         for row in connection.execute(_ALL).fetchall():
             by_shard[row[0] % shards].append(_Lease(*row))
         own = [shard for shard, leases in sorted(by_shard.items()) if all(map(self._is_own, leases))]
+        values = self._values(now)
         for shard, leases in sorted(by_shard.items()):
             if len(own) >= share or shard in own or not all(self._is_free(one, now) for one in leases):
                 continue
-            if sum(self._take(connection, one, now) for one in leases) == len(leases):
+            if sum(self._take(connection, one, values) for one in leases) == len(leases):
                 own.append(shard)
         held = mask_of(one.slot for leases in by_shard.values() for one in leases if self._is_own(one))
         taken = mask_of(one.slot for shard in own for one in by_shard[shard])
@@ -238,10 +241,9 @@ class Leases:
         if abs(now - former) > self._stale_after_ms // 2:
             self._trusts_until = now + self._stale_after_ms
 
-    def _take(self, connection: Connection, lease: _Lease, now: int) -> bool:
-        """Take a slot. Return False if another process was quicker."""
-        values = {**self._values(now), "slot": lease.slot, "fence": lease.fence}
-        if not connection.execute(_TAKE, values).rowcount:
+    def _take(self, connection: Connection, lease: _Lease, values: Mapping[str, object]) -> bool:
+        """Take a slot; ``values`` are those of `_values`. Return False if another process was quicker."""
+        if not connection.execute(_TAKE, {**values, "slot": lease.slot, "fence": lease.fence}).rowcount:
             return False
         self._fences[lease.slot] = lease.fence + 1
         return True
@@ -258,6 +260,15 @@ class Leases:
                 connection.execute(_REMOVE, (token,))
 
 
+def known_shards(connection: Connection, *, except_for: str = "") -> int | None:
+    """Return the number of shards that the earliest process has stored, None if none has.
+
+    ``except_for``: the token of a process that is left out.
+    """
+    found = connection.execute(_SHARDS, (except_for,)).fetchone()
+    return int(found[0]) if found else None
+
+
 def fair_share(shards: int, processes: int, rank: int) -> int:
     """Return how many shards the process with this rank gets, from 0. The earliest processes get those left over."""
     return shards // processes + (rank < shards % processes)
@@ -268,14 +279,15 @@ def refuse_if_held(connection: Connection, now: int, *, former: bool) -> None:
 
     ``former``: look at the single lease of older programs.
     """
-    for row in connection.execute(_FORMER if former else _OWNERS).fetchall():
-        _refuse_if_alive(row, socket.gethostname(), now, STALE_AFTER_MS)
+    _refuse_alive(connection, _FORMER if former else _OWNERS, now, STALE_AFTER_MS)
 
 
-def _refuse_if_alive(row: tuple[str, int, str | None, int], host: str, now: int, stale_after_ms: int) -> None:
-    if is_alive(*row, host=host, now=now, stale_after_ms=stale_after_ms):
-        holder_host, pid, _, beat = row
-        raise LeaseHeld(holder_host, pid, stale_after_ms - (now - beat) + 1)
+def _refuse_alive(connection: Connection, sql: str, now: int, stale_after_ms: int, values: Values = ()) -> None:
+    """Raise LeaseHeld if a process of a SELECT is alive. Its last four columns are those that `is_alive` takes."""
+    here = socket.gethostname()
+    for *_, host, pid, start, beat in connection.execute(sql, values).fetchall():
+        if is_alive(host, pid, start, beat, host=here, now=now, stale_after_ms=stale_after_ms):
+            raise LeaseHeld(host, pid, stale_after_ms - (now - beat) + 1)
 
 
 def is_alive(

@@ -8,7 +8,7 @@ from storage.elapsed import elapsed_ms
 from storage.records.processes import BotProcess
 from storage.slots import SLOTS
 from storage.sql.database import Connection
-from storage.sql.leases import FIRST_VERSION
+from storage.sql.leases import FIRST_VERSION, known_shards
 from storage.sql.repository import Repository
 
 _ALL = """
@@ -20,8 +20,6 @@ ORDER BY owner
 """
 _SLOTS = "SELECT owner, slot FROM leases WHERE owner IS NOT NULL ORDER BY slot"
 _FORMER = "SELECT '', host, pid, process_start, NULL, NULL, heartbeat_at, NULL FROM lease"
-_KNOWN_SHARDS = "SELECT shards FROM processes WHERE shards IS NOT NULL ORDER BY since, token LIMIT 1"
-_SHARDS = "UPDATE processes SET shards = ? WHERE token = ?"
 _BUCKET = "SELECT free_at FROM identifies WHERE bucket = ?"
 _SET_BUCKET = """
 INSERT INTO identifies (bucket, free_at) VALUES (?, ?) ON CONFLICT (bucket) DO UPDATE SET free_at = excluded.free_at
@@ -42,12 +40,12 @@ class ProcessRows(Repository):
 
     async def note_shards(self, count: int) -> None:
         """Store the number of shards of this process, which owns all slots."""
-        await self._execute(_SHARDS, (count, self._database.ownership.leases.token))
+        leases = self._database.ownership.leases
+        await self._database.write(lambda connection: leases.note_shards(connection, count))
 
     async def known_shards(self) -> int | None:
-        """Return the number of shards that a process has stored, None if none has."""
-        found = await self._value(_KNOWN_SHARDS)
-        return None if found is None else int(found)
+        """Return the number of shards that the earliest process has stored, None if none has."""
+        return await self._database.read(known_shards)
 
     async def share(self, shards: int) -> int:
         """Share the slots with the other processes from now on, by whole shards; return their number.
