@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 import msgspec
 
@@ -60,8 +60,7 @@ class Appointments:
             wanted, at = tuple(sorted({*moments})), self._cache.clock()
             if not 1 <= len(wanted) <= MOST_TIMES:
                 raise Refused("bad_input", value=str(len(wanted)))
-            for moment in wanted:
-                await self._need_possible(live, moment)
+            await self._need_possible(live, wanted)
             revision = live.session.revision + 1
             # All other parts are over, also those of seats that no player plays now.
             parts: dict[int, Appointment | None] = dict.fromkeys(live.times)
@@ -83,7 +82,7 @@ class Appointments:
             suits = proposed_times(live.times, at)
             if moment not in suits:
                 raise Refused("appointment_gone")
-            await self._need_possible(live, moment)
+            await self._need_possible(live, (moment,))
             everybody = {*_numbers(live)}
             if everybody <= {*suits[moment], seat}:
                 revision = live.session.revision + 1
@@ -159,14 +158,15 @@ class Appointments:
         need_appointable(live)
         return seat
 
-    async def _need_possible(self, live: Live, moment: int) -> None:
-        at = self._cache.clock()
-        if moment <= at:
-            raise Refused("appointment_past")
-        if moment > at + FURTHEST_MS:
-            raise Refused("appointment_far", days=FURTHEST_MS // DAY_MS)
-        if moment >= (latest := await self.latest_time(live)):
-            raise Refused("appointment_late", end=str(latest // 1000))
+    async def _need_possible(self, live: Live, moments: Iterable[int]) -> None:
+        at, latest = self._cache.clock(), await self.latest_time(live)
+        for moment in moments:
+            if moment <= at:
+                raise Refused("appointment_past")
+            if moment > at + FURTHEST_MS:
+                raise Refused("appointment_far", days=FURTHEST_MS // DAY_MS)
+            if moment >= latest:
+                raise Refused("appointment_late", end=str(latest // 1000))
 
     async def _change(
         self,

@@ -165,12 +165,13 @@ class WebAddresses:
         return await self._admits_records(guild_id, SEASONS, token)
 
     async def _records_url(self, guild_id: int, kind: str) -> str | None:
-        shown = await self._records_key(guild_id) is not None
-        return await self._url(guild_id, kind, guild_id) if shown else None
+        key = await self._records_key(guild_id)
+        if key is None or self.base_url is None:
+            return None
+        return self.url_of(kind, guild_id, _token(key, kind, guild_id))
 
     async def _admits_records(self, guild_id: int, kind: str, token: str) -> bool:
-        key = await self._records_key(guild_id)
-        return key is not None and hmac.compare_digest(token, _token(key, kind, guild_id))
+        return _fits(await self._records_key(guild_id), kind, guild_id, token)
 
     async def of_players(self, guild_id: int, users: Mapping[str, int]) -> dict[str, str]:
         """Return the URLs of players' records by the keys of ``users``. Only users with counted matches have one.
@@ -215,8 +216,7 @@ class WebAddresses:
         return (await self.of_many(guild_id, kind, {"": number})).get("")
 
     async def _is_token(self, guild_id: int, kind: str, number: int, token: str) -> bool:
-        key = (await self._settings.guild(guild_id)).web_key
-        return key is not None and hmac.compare_digest(token, _token(key, kind, number))
+        return _fits((await self._settings.guild(guild_id)).web_key, kind, number, token)
 
 
 def public_pages(settings: GuildSettings) -> PublicPages:
@@ -259,3 +259,8 @@ def _path(kind: str, number: int, token: str) -> str:
 
 def _token(key: bytes, kind: str, number: int) -> str:
     return hmac.digest(key, f"{kind} {number}".encode(), "sha256").hex()[:TOKEN_DIGITS]
+
+
+def _fits(key: bytes | None, kind: str, number: int, token: str) -> bool:
+    """Return whether a token is that of a page, for a guild with this key; None fits no token."""
+    return key is not None and hmac.compare_digest(token, _token(key, kind, number))
