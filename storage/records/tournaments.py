@@ -15,9 +15,9 @@ TournamentState = Literal["draft", "registration", "checkin", "running", "finish
 EntryState = Literal["entered", "waiting", "left", "dropped", "disqualified"]
 RoundState = Literal["drawn", "published", "playing", "closed"]
 RulingState = Literal["done", "waiting", "undone", "declined"]
-# When the next edition of a series opens: at the same weekday and hour, or when the latest one was full and started.
 # Why a user has a role: they take part in an event, or won it.
 RoleKind = Literal["entrant", "champion"]
+# When the next edition of a series opens: at the same weekday and hour, or when the latest one was full and started.
 Every = Literal["week", "fortnight", "month", "full"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
 from storage.elapsed import elapsed_ms
 from storage.records.processes import BotProcess
@@ -31,12 +32,14 @@ class ProcessRows(Repository):
 
     async def all(self) -> tuple[BotProcess, ...]:
         """Return all processes, the earliest first, also those that have ended without removing themselves."""
-        return await self._database.read(lambda connection: _processes(connection, _ALL))
+        return await self._database.read(lambda connection: _processes(connection, _ALL, _owned_slots(connection)))
 
     async def owners(self, schema: int) -> tuple[BotProcess, ...]:
         """Return the processes that own slots, of a database whose tables are of another version (``schema``)."""
-        sql = _OWNERS if schema >= FIRST_VERSION else _FORMER
-        return await self._database.read(lambda connection: _processes(connection, sql))
+        if schema < FIRST_VERSION:
+            # The lease of an older program is for all slots.
+            return await self._database.read(lambda connection: _processes(connection, _FORMER, {"": range(SLOTS)}))
+        return await self._database.read(lambda connection: _processes(connection, _OWNERS, _owned_slots(connection)))
 
     async def note_shards(self, count: int) -> None:
         """Store the number of shards of this process, which owns all slots."""
@@ -83,14 +86,15 @@ class ProcessRows(Repository):
         return await self._database.write(reserve)
 
 
-def _processes(connection: Connection, sql: str) -> tuple[BotProcess, ...]:
+def _owned_slots(connection: Connection) -> Mapping[str, Sequence[int]]:
+    """Return the slots of each owner, by the owner's name in the leases."""
     slots: defaultdict[str, list[int]] = defaultdict(list)
-    if sql == _FORMER:
-        # The lease of an older program is for all slots.
-        slots[""] = [*range(SLOTS)]
-    else:
-        for owner, slot in connection.execute(_SLOTS).fetchall():
-            slots[owner].append(slot)
+    for owner, slot in connection.execute(_SLOTS).fetchall():
+        slots[owner].append(slot)
+    return slots
+
+
+def _processes(connection: Connection, sql: str, slots: Mapping[str, Sequence[int]]) -> tuple[BotProcess, ...]:
+    """Return the processes of a SELECT, each with its slots. The first column is the owner's name in the leases."""
     found = connection.execute(sql).fetchall()
-    # The first column is the owner's name in the leases.
-    return tuple(BotProcess(*(*row[1:], tuple(slots[row[0]]))) for row in found)
+    return tuple(BotProcess(*row[1:], tuple(slots.get(row[0], ()))) for row in found)

@@ -19,15 +19,14 @@ def role_change_entry(guild_id: int, actor: int, before: int | None, after: int 
     """Return the entry for a change of the moderator role, None if the role stays the same."""
     if before == after:
         return None
-    was, becomes = (msgspec.json.encode({"role": role}) for role in (before, after))
-    return NewAudit(at=at, guild_id=guild_id, actor=actor, action=ROLE, reason="", before=was, after=becomes)
+    return _guild_entry(guild_id, actor, ROLE, {"role": before}, {"role": after}, at)
 
 
 def web_entry(guild_id: int, actor: int, before: str, after: str, *, at: int) -> NewAudit:
     """Return the entry for a change of a guild's public pages: "off", "on" (matches and events), or "records"."""
     logged = {"off": "no", "on": "yes"}
-    was, becomes = (msgspec.json.encode({"web": logged.get(one, one)}) for one in (before, after))
-    return NewAudit(at=at, guild_id=guild_id, actor=actor, action=WEB, reason="", before=was, after=becomes)
+    was, becomes = ({"web": logged.get(one, one)} for one in (before, after))
+    return _guild_entry(guild_id, actor, WEB, was, becomes, at)
 
 
 def page_entry(session: Session, actor: int, *, shown: bool, at: int) -> NewAudit:
@@ -41,14 +40,12 @@ def season_entry(guild_id: int, actor: int, step: str, at: int, **after: str) ->
 
     ``after`` names the season.
     """
-    becomes = msgspec.json.encode({"season_step": step, **after})
-    return NewAudit(at=at, guild_id=guild_id, actor=actor, action=SEASON, reason="", before=b"{}", after=becomes)
+    return _guild_entry(guild_id, actor, SEASON, {}, {"season_step": step, **after}, at)
 
 
 def league_entry(guild_id: int, actor: int, step: str, at: int, name: str) -> NewAudit:
     """Return the entry for a step of a league: "create", "change", "announce", "season" or "end"."""
-    becomes = msgspec.json.encode({"league_step": step, "league": name})
-    return NewAudit(at=at, guild_id=guild_id, actor=actor, action=LEAGUE, reason="", before=b"{}", after=becomes)
+    return _guild_entry(guild_id, actor, LEAGUE, {}, {"league_step": step, "league": name}, at)
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:
@@ -60,6 +57,13 @@ def with_entry(session: Session, actor: int, action: str, change: Change, at: in
     was, becomes = ({name: said[name] for name in differing} for said in (before, after))
     audit = _entry(session, actor, action, was, becomes, at, target=str(session.created_by))
     return msgspec.structs.replace(change, audit=audit)
+
+
+def _guild_entry(
+    guild_id: int, actor: int, action: str, before: dict[str, Any], after: dict[str, Any], at: int
+) -> NewAudit:
+    was, becomes = (msgspec.json.encode(one) for one in (before, after))
+    return NewAudit(at=at, guild_id=guild_id, actor=actor, action=action, reason="", before=was, after=becomes)
 
 
 def _entry(

@@ -14,9 +14,9 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.tournaments import Actor, Tournaments
 from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template
 from bot.host.tournaments.entries.divisions import FinalOrder, division_plan
+from bot.host.tournaments.ground.people import shown_name
 from bot.host.tournaments.ground.settings import TournamentSettings, checked_game, clean_name
 from engine.kernel.errors import Refused
-from engine.kernel.words.names import clean
 from engine.tournaments.leagues import LEAST_SIZE, MOST_MOVES, MOST_SIZE, NextSeason, next_season
 from storage.errors import StorageError, TooMany
 from storage.records.changes import NewAudit
@@ -217,7 +217,7 @@ class Leagues:
             return await self.get(guild_id, league_id)
 
     def _admitted_player(self, whole: WholeLeague, known: LeaguePlayer | None, actor: Actor) -> LeaguePlayer:
-        name = clean(actor.name) or str(actor.user_id)
+        name = shown_name(actor.name, actor.user_id)
         if known is not None and known.state == "leaving":
             return msgspec.structs.replace(known, name=name, state="playing")
         last = max((one.place for one in whole.players if one.state == "waiting"), default=0)

@@ -35,6 +35,7 @@ from bot.host.tournaments.ground.people import (
     last_place,
     own_entry,
     queue,
+    shown_name,
     takes_entries,
     waitlist,
 )
@@ -45,7 +46,6 @@ from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
 from bot.host.tournaments.ground.timer_times import remind_at
 from bot.host.tournaments.rounds.rounds import Rounds
 from engine.kernel.errors import Refused
-from engine.kernel.words.names import clean
 from storage.records.tournaments import EntryRequest, TournamentChange, TournamentEntry, Whole
 
 # In how many active tournaments a user may be entered at once (TN-35).
@@ -138,7 +138,7 @@ class Entries:
                 raise Refused("waitlist_full")
             new = EntryRequest(
                 user_id=actor.user_id,
-                name=clean(actor.name) or str(actor.user_id),
+                name=shown_name(actor.name, actor.user_id),
                 username=actor.username,
                 choice=await self._choice(whole, actor.user_id, choice),
                 answer=said,
@@ -230,7 +230,7 @@ class Entries:
         return TournamentEntry(
             number=known.number if known is not None else 1 + len(whole.entries),
             user_id=actor.user_id,
-            name=clean(actor.name) or str(actor.user_id),
+            name=shown_name(actor.name, actor.user_id),
             state="waiting" if full else "entered",
             place=1 + last_place(whole),
             registered_at=at,

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from engine.kernel.errors import Refused
+from engine.kernel.words.names import clean
 from storage.records.tournaments import StoredTournament, TournamentEntry, Whole
 
 ORGANISER, JUDGE = "organiser", "judge"
@@ -34,6 +35,11 @@ class Actor(msgspec.Struct, frozen=True):
     def once(self) -> int | None:
         """The id of the request's interaction, so that the request has an effect only once; None if it is unknown."""
         return self.interaction_id or None
+
+
+def shown_name(name: str, user_id: int) -> str:
+    """Return the name under which a user is listed: their cleaned name, or the user id if nothing of it is left."""
+    return clean(name) or str(user_id)
 
 
 def is_official(whole: Whole, actor: Actor, *roles: str) -> bool:

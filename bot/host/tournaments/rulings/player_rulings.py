@@ -21,13 +21,12 @@ from bot.host.tournaments.ground.facts import (
     running_tables,
     said_of,
 )
-from bot.host.tournaments.ground.people import LISTED, audit_ids, entry_numbered, entry_of, last_place
+from bot.host.tournaments.ground.people import LISTED, audit_ids, entry_numbered, entry_of, last_place, shown_name
 from bot.host.tournaments.ground.settings import TournamentDraft, plan_of, settings_of
 from bot.host.tournaments.ground.timer_times import OVER
 from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
 from bot.host.tournaments.rulings.table_rulings import forfeited
 from engine.kernel.errors import Refused
-from engine.kernel.words.names import clean
 from engine.kernel.words.phrases import listed
 from engine.tournaments.event import KNOCK_OUT, OPEN
 from engine.tournaments.rounds.next_round import usual_rounds
@@ -183,7 +182,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
         late = TournamentEntry(
             number=known.number if known is not None else 1 + len(whole.entries),
             user_id=self.user_id,
-            name=clean(self.name) or str(self.user_id),
+            name=shown_name(self.name, self.user_id),
             place=1 + last_place(whole),
             registered_at=case.at,
             checked_in_at=case.at,
