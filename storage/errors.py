@@ -61,7 +61,10 @@ class LeaseHeld(Failure):
 
 
 class LeaseLost(Failure):
-    """Another process has taken slots of this one. Nothing of the transaction is stored. `held` are the slots left."""
+    """Another process has taken slots of this one. Nothing of the transaction is stored.
+
+    `held` is the mask of the slots that this process still holds.
+    """
 
     def __init__(self, detail: str, held: int = 0) -> None:
         super().__init__(detail)

@@ -37,14 +37,15 @@ Wait = Callable[[LeaseHeld], Awaitable[None]]
 # Other processes take the slots of one soon after it has stopped giving signs of life.
 HEARTBEAT_SECONDS = 2.5
 STALE_AFTER_MS = 10_000
-# Other processes take the slots of one without a heartbeat after `STALE_AFTER_MS`. The difference is for the time
-# between its clock's reading and the commit.
+# A process trusts its own leases for a shorter time than `STALE_AFTER_MS`. The difference allows for the time between
+# its check of the leases and the arrival of what it posts.
 TRUSTED_MS = 8_000
 # A transaction locks the leases that it relies on, so no process takes one of them before its commit.
 _LOCKING = " FOR SHARE"
 # UTC milliseconds of the server's clock, which the leases use: the clocks of two machines may differ.
 _NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
-# The server ends the connection of a process that froze while it lets no other process write.
+# If a process freezes while it keeps all others from writing (`_alone`), the server ends its connection after this
+# time.
 _ALONE_MS = 10_000
 _SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _NEWS = (files(__package__) / "news.sql").read_bytes()

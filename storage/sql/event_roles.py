@@ -1,4 +1,7 @@
-"""The roles that the bot gives to the players and champions of events. A row stays until Discord has taken the role."""
+"""The roles that the bot gives to the players and champions of events.
+
+A row is deleted once Discord has taken the role away, or if the role can be neither given nor taken.
+"""
 
 from collections.abc import Collection
 

@@ -52,7 +52,7 @@ class LeasedDatabase:
 
     @property
     def is_renewing(self) -> bool:
-        """Whether the leases are renewed, unless the database was opened only to read."""
+        """Whether the heartbeat that renews the leases runs; True for a database that was opened only to read."""
         return self._heart is None or not self._heart.done()
 
     def wall_ms(self) -> int:
@@ -119,7 +119,10 @@ class LeasedDatabase:
         return self._leases.balance(connection, self._now(connection), shards), renewed_at
 
     async def _return(self) -> None:
-        """Join the other processes again, which counted this one as ended. If that cannot be, nothing is saved here."""
+        """Called when the leases are lost.
+
+        Where several processes share a database, this one tries to take part again; otherwise it saves nothing more.
+        """
         self._end(0)
         _LOG.critical("%s; nothing more is saved here", _LOST)
 

@@ -107,7 +107,8 @@ class Leases:
         self.token = secrets.token_hex(16)
         self._stale_after_ms = stale_after_ms
         self._held = _HELD + locking
-        # Where several processes write, one that the others count as ended must not write: a newer program may run.
+        # The others may have removed this process as ended and begun a newer program, so before each commit it checks
+        # that it is still registered.
         self._is_member = _IS_MEMBER + locking if locking else None
         # The fence of each slot as this process took it. A slot with another fence has had another owner since.
         self._fences: dict[int, int] = {}

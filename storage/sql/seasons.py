@@ -179,7 +179,7 @@ class SeasonRows(Repository):
     ) -> bool:
         """End a season with its final table, and add the next season, if there is one.
 
-        If the season before it is still to be announced, this is not announced any more.
+        If the end of the season before it has not been announced yet, that end is never announced.
         Return False if the season has ended, or was changed since it was read.
         """
 

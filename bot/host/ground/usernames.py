@@ -16,7 +16,7 @@ from storage.records.tournaments import TournamentEntry
 from storage.sql.people.people import PersonRows
 
 MET_LIMIT = 20_000
-# So many names are compared at once in the event loop.
+# Up to this many names are compared in the event loop; more are compared in a thread.
 FEW = 40
 N = TypeVar("N", Seat, TournamentEntry)
 

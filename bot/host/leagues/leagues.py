@@ -359,7 +359,10 @@ def _ranked(player: LeaguePlayer, final: FinalOrder) -> LeaguePlayer:
 
 
 def _gap(whole: WholeLeague, dropped: LeaguePlayer) -> LeaguePlayer:
-    """Return the place of a dropped player who waits again, so that nobody else is relegated (TN-63)."""
+    """Return a nameless row that keeps a dropped player's old place in the division while the player waits again.
+
+    Because of this row, nobody else is relegated (TN-63).
+    """
     return msgspec.structs.replace(dropped, user_id=-1 - len(whole.gaps), name="-", joined_at=0)
 
 

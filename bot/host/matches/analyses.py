@@ -1,7 +1,8 @@
 """Analyses of finished matches: computed on request, and stored with the match.
 
 If the time did not suffice for all choices, a user may have the match analysed again; the more complete analysis is
-kept. Once another analysis was not more complete, no more are made.
+kept. If a repeated analysis is not more complete than the stored one, the stored one becomes final, and no further
+analysis is made.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ AWAY_MS = 10 * 60_000
 class Missed(msgspec.Struct, frozen=True):
     """The events from a player's last move on, and the revision that the move created.
 
-    ``before_board``: the events that the board's message tells are left out.
+    ``before_board``: whether ``events`` leaves out what the board's message in the channel already tells.
     """
 
     moved_at: int | None  # In UTC milliseconds. None: the player has not moved, so the events begin at the start.

@@ -27,7 +27,8 @@ DEALS = 6
 class Lasting(msgspec.Struct, frozen=True):
     """Why a move cannot be taken back. ``shown`` are the keys of the events that reveal something.
 
-    ``opens``: the next chapter begins with the move. Both are empty if they cannot be foreseen.
+    ``opens``: the next chapter begins with the move. If what is revealed cannot be foreseen, ``shown`` is empty and
+    ``opens`` is False.
     """
 
     cause: LastingCause

@@ -8,7 +8,8 @@ from collections.abc import Collection
 from bot.host.matches.session_cache import SessionCache
 from storage.slots import SLOTS, mask_of, slots_in
 
-# Discord lets one shard of each bucket identify in five seconds. The rest allows for the way of the request.
+# Discord lets one shard of each bucket identify in five seconds. The other half second allows for the time that the
+# request takes to arrive.
 IDENTIFY_MS = 5_500
 
 
@@ -35,7 +36,7 @@ class OwnedShards:
         return self._ownership.shards or 1
 
     async def known_count(self) -> int | None:
-        """Return the number of shards that another process has stored, None if none has."""
+        """Return the number of shards that the earliest process has stored, None if none has."""
         return await self._cache.storage.processes.known_shards()
 
     async def share(self, shards: int) -> int:

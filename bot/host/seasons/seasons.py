@@ -33,7 +33,7 @@ MOST_SEASONS, LONGEST_DAYS, MOST_RESULTS = 5, 366, 100
 FEWEST_DAYS = 7
 # The opening of a season is announced after this time, so that its organiser can change the settings before.
 OPENING_MS = 10 * MINUTE_MS
-# A season that ends later than this after its time ended while the bot was offline.
+# If a season ends more than this after its planned end, the bot was offline then.
 LATE_MS = DAY_MS
 # The number of ended seasons that a guild keeps. `SURPLUS_SIZE` older ones are deleted at a time.
 KEPT_SEASONS, SURPLUS_SIZE = 200, 5
@@ -303,7 +303,10 @@ class Seasons:
 
 
 def _require_long_enough(season: Season) -> None:
-    """Raise `Refused` ("bad_season_days") for a season that repeats too soon. Days differ by an hour of summer time."""
+    """Raise `Refused` ("bad_season_days") for a season that repeats too soon.
+
+    An hour less is allowed, because the clocks may change to summer time in between.
+    """
     if season.repeats and season.ends_at - season.starts_at < FEWEST_DAYS * DAY_MS - HOUR_MS:
         raise Refused("bad_season_days", why="short", days=FEWEST_DAYS)
 
