@@ -138,15 +138,22 @@ def _places(
     The first page has the places of the lowest ranks. A page lists its places in the order of the moves. None if there
     are few places, or if the marks on the map do not tell the moves apart.
     """
-    leaves = node.leaves()
-    options = [_button(game, view, numbers, leaf, named=False) for leaf in leaves]
-    marks = [option.label.mark for option in options if option.label.mark]
-    if len(marks) <= FEW or len({*marks}) < len(marks) or len(options) - len(marks) > FEW:
+    options: list[Option] = []
+    unmarked: list[Move] = []
+    for leaf in node.leaves():
+        option = _button(game, view, numbers, leaf, named=False)
+        if option.label.mark:
+            options.append(option)
+        else:
+            unmarked.append(leaf)
+        if len(unmarked) > FEW:
+            # Most games have no map. Then the labels of the other moves are not needed.
+            return None
+    marks = [option.label.mark for option in options]
+    if len(marks) <= FEW or len({*marks}) < len(marks):
         return None
-    others = [
-        _button(game, view, numbers, leaf) for leaf, one in zip(leaves, options, strict=True) if not one.label.mark
-    ]
-    ranked = _ranked([option for option in options if option.label.mark])
+    others = [_button(game, view, numbers, leaf) for leaf in unmarked]
+    ranked = _ranked(options)
     pages = -(-len(ranked) // GRID)
     page = min(max(page, 0), pages - 1)
     shown = ranked[page * GRID : (page + 1) * GRID]
