@@ -232,12 +232,13 @@ class Sobremesa(PlaceEvents):
             for chore in (self._sync_commands, self._lost_future.look, self._compare_rules):
                 await _run_with_retries(chore)
 
-    async def on_shard_ready(self, _shard: int) -> None:
-        """After a shard was taken over: its servers are known now, so look at their places and events."""
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Look at the places and events of a shard's servers, which are known only now, and greet these servers."""
         if self.caught_up.is_set() and self._keeping:
             self._taken.set()
             for guild in self.guilds:
-                await self._greet(guild)
+                if guild.shard_id == shard_id:
+                    await self._greet(guild)
 
     async def on_ready(self) -> None:
         """Announce committed revisions that are still unannounced, and start the scheduler. Runs once per process."""
