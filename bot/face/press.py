@@ -56,10 +56,22 @@ class Press:
         """Answer why the typed texts are refused, with a button that opens the form again with these texts."""
         await self.services.refuse(self.interaction, error, self._live, reopening(opener, typed))
 
+    @property
+    def is_private(self) -> bool:
+        """Whether only the user sees the pressed message."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    async def defer_in_private(self) -> None:
+        """Tell Discord that `show_in_private` will take a moment."""
+        if self.is_private:
+            await self.interaction.response.defer()
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+
     async def show_in_private(self, page: Page) -> None:
         """Replace the pressed message with the page if only the user sees it; otherwise answer in private."""
-        message = self.interaction.message
-        if message is not None and message.flags.ephemeral:
+        if self.is_private:
             await self.show(page)
         else:
             await self.services.answer(self.interaction, page)

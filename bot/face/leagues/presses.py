@@ -102,24 +102,11 @@ async def _open(press: Press) -> None:
     if seen is None:
         raise Refused("expired_control")
     actor = await actor_of(press.services, press.interaction)
-    await _defer(press)
+    await press.defer_in_private()
     whole = await press.services.host.leagues.open_season(asked.guild_id, press.control.number, actor, seen, event_name)
     values = {"season": str(whole.league.season), "channel": str(whole.league.channel_id)}
     page = await league_page(asked, press.control.number, said=asked.words("league-opened", **values))
-    await (press.show(page) if _is_private(press) else press.services.answer(press.interaction, page))
-
-
-def _is_private(press: Press) -> bool:
-    message = press.interaction.message
-    return message is not None and message.flags.ephemeral
-
-
-async def _defer(press: Press) -> None:
-    """Tell Discord that the answer takes a moment: in place of a private page, otherwise as a new private answer."""
-    if _is_private(press):
-        await press.interaction.response.defer()
-    else:
-        await press.interaction.response.defer(ephemeral=True, thinking=True)
+    await press.show_in_private(page)
 
 
 async def _ask_game(press: Press) -> None:

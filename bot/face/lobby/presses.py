@@ -166,8 +166,7 @@ async def _show_lobby(press: Press, *, show: StepsPage | None = None) -> None:
 
     Public updates hold a lock, otherwise an older state could arrive last.
     """
-    message = press.interaction.message
-    if message is not None and message.flags.ephemeral:
+    if press.is_private:
         live = await press.fresh()
         waits = live.session.status == "lobby"
         await press.show(await _private_page(press, live, show) if waits else lobby_page(live))

@@ -85,12 +85,7 @@ async def _more(press: Press) -> None:
     levels = playing and may_set_levels(live, press.member.id, moderator=moderator)
     words, share = await press.words(), await may_share(press)
     web = await page_buttons(press, live, words)
-    page = more_page(live, words, viewer, share=share, undo=undo, levels=levels, web=web)
-    message = press.interaction.message
-    if message is not None and message.flags.ephemeral:
-        await press.show(page)
-    else:
-        await press.services.answer(press.interaction, page)
+    await press.show_in_private(more_page(live, words, viewer, share=share, undo=undo, levels=levels, web=web))
 
 
 PANEL = Panel(__name__, {MORE: _more})

@@ -85,14 +85,8 @@ async def _answer(press: Press, make: Callable[[SeasonRequest], Awaitable[Page]]
     """Show a page that takes a moment: in place of a private page, otherwise as a new private answer."""
     asked = await season_request(press.services, press.interaction)
     press.services.boards.check(asked.user_id)
-    message = press.interaction.message
-    private = message is not None and message.flags.ephemeral
-    if private:
-        await press.interaction.response.defer()
-    else:
-        await press.interaction.response.defer(ephemeral=True, thinking=True)
-    page = await make(asked)
-    await (press.show(page) if private else press.services.answer(press.interaction, page))
+    await press.defer_in_private()
+    await press.show_in_private(await make(asked))
 
 
 async def _open(press: Press) -> None:
