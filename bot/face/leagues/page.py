@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import discord
-import msgspec
 from discord import ui
 
 from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.interactions import Interaction, member_of, need_guild
+from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import (
     DANGER,
@@ -30,7 +29,7 @@ from bot.face.ground.parts import (
 from bot.face.messages.league import JOIN, LEAVE, LOOK, open_button
 from bot.face.messages.tournaments.event_message import STANDINGS
 from bot.face.services import Services
-from bot.face.tournaments.requests import is_maker
+from bot.face.tournaments.requests import MemberRequest, member_request
 from bot.face.words.leagues import (
     Division,
     about_line,
@@ -56,33 +55,15 @@ END, END_NOW = "leagueend", "leagueendnow"
 SIZE, MOVES = "size", "moves"
 
 
-class LeagueRequest(msgspec.Struct, frozen=True):
-    """A request about leagues: the acting user, their right to change leagues, and the words for the answer."""
-
-    services: Services
-    interaction: Interaction
-    guild_id: int
-    user_id: int
-    maker: bool
-    words: Words
-
-
-async def league_request(services: Services, interaction: Interaction) -> LeagueRequest:
-    """Return the request of an interaction. Raises `Refused` like `member_of`."""
-    member, words = member_of(interaction), await services.languages.words(interaction)
-    maker = await is_maker(services, interaction)
-    return LeagueRequest(services, interaction, need_guild(interaction), member.id, maker, words)
-
-
 async def show_league(services: Services, interaction: Interaction) -> None:
     """Answer with the likely league. Raises `Refused` ("no_league")."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    asked = await league_request(services, interaction)
+    asked = await member_request(services, interaction)
     await services.answer(interaction, await league_page(asked))
 
 
 async def league_page(
-    asked: LeagueRequest, league_id: int | None = None, number: int | None = None, said: str = ""
+    asked: MemberRequest, league_id: int | None = None, number: int | None = None, said: str = ""
 ) -> Page:
     """Return a league with one of its divisions, by default the likely league and the reader's division.
 
@@ -119,7 +100,7 @@ async def league_page(
 
 
 async def _part_lines(
-    asked: LeagueRequest, whole: WholeLeague, shown: Sequence[Division], number: int, divisions: int
+    asked: MemberRequest, whole: WholeLeague, shown: Sequence[Division], number: int, divisions: int
 ) -> list[str]:
     """Return the lines of one division, or of the waitlist behind the divisions."""
     words = asked.words
@@ -130,23 +111,23 @@ async def _part_lines(
     return [f"**{title}**", *division_lines(shown[number], moved_words(whole), names, words)]
 
 
-def _likely(asked: LeagueRequest, found: Sequence[League]) -> League:
+def _likely(asked: MemberRequest, found: Sequence[League]) -> League:
     """Return the running league of this channel, or the first league of the list."""
     here = (one for one in found if one.state != "over" and one.channel_id == asked.interaction.channel_id)
     return next(here, found[0])
 
 
-def _no_league_page(asked: LeagueRequest, said: str) -> Page:
+def _no_league_page(asked: MemberRequest, said: str) -> Page:
     note = [] if asked.maker else [asked.words("league-none-ask")]
     lines = [*([said] if said else []), asked.words("league-none"), *note]
     return Page(text("\n".join(lines)), *rows_of([_create_button(asked)] if asked.maker else []))
 
 
-def _create_button(asked: LeagueRequest) -> Button:
+def _create_button(asked: MemberRequest) -> Button:
     return button(asked.words("league-create"), Control(CREATE, 0))
 
 
-def _buttons(asked: LeagueRequest, whole: WholeLeague, number: int) -> list[Button]:
+def _buttons(asked: MemberRequest, whole: WholeLeague, number: int) -> list[Button]:
     words, league = asked.words, whole.league
     buttons = [*_own_buttons(asked, whole)]
     event = next((one for one in whole.events if (one.season, one.division) == (league.season, number + 1)), None)
@@ -163,7 +144,7 @@ def _buttons(asked: LeagueRequest, whole: WholeLeague, number: int) -> list[Butt
     return [*buttons, _create_button(asked)]
 
 
-def _own_buttons(asked: LeagueRequest, whole: WholeLeague) -> list[Button]:
+def _own_buttons(asked: MemberRequest, whole: WholeLeague) -> list[Button]:
     if whole.league.state in ("draft", "over"):
         return []
     words, number = asked.words, whole.league.league_id
@@ -190,7 +171,7 @@ def _menu(control: Control, ask: str, offered: Sequence[tuple[str, str, bool]]) 
     return row_of(select)
 
 
-async def how_page(asked: LeagueRequest, league_id: int) -> Page:
+async def how_page(asked: MemberRequest, league_id: int) -> Page:
     """Return how a league works. Raises `Refused` ("no_league")."""
     league = (await asked.services.host.leagues.get(asked.guild_id, league_id)).league
     words = asked.words
@@ -206,7 +187,7 @@ def _back(league: League, words: Words) -> Button:
     return button(words("league-back"), Control(LOOK, 0, league.league_id, "own"))
 
 
-async def create_page(asked: LeagueRequest) -> Page:
+async def create_page(asked: MemberRequest) -> Page:
     """Return the page on which an organiser chooses the game of a new league."""
     words = asked.words
     offered = [(slug, words_for(slug, words.lang)("game-name"), False) for slug in [*games()][:MENU_SIZE]]
@@ -220,7 +201,7 @@ async def create_page(asked: LeagueRequest) -> Page:
     return Page(text(words("league-create-ask")), *menus)
 
 
-def edit_page(asked: LeagueRequest, whole: WholeLeague, said: str = "") -> Page:
+def edit_page(asked: MemberRequest, whole: WholeLeague, said: str = "") -> Page:
     """Return the page with the settings of a league, with ``said`` on top."""
     words, league = asked.words, whole.league
     number = league.league_id

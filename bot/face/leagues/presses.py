@@ -24,17 +24,15 @@ from bot.face.leagues.page import (
     SIZE,
     TEXT,
     TEXT_FORM,
-    LeagueRequest,
     create_page,
     edit_page,
     end_page,
     how_page,
     league_page,
-    league_request,
 )
 from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import actor_of, chosen_number, need_maker
+from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
 from bot.face.words.leagues import event_name
 from bot.host.leagues.leagues import LEAST_DAYS, MOST_DAYS, LeagueWish
 from bot.host.tournaments.drafts.templates import decode_template
@@ -58,17 +56,17 @@ async def _choose(press: Press) -> None:
 
 
 async def _paint(press: Press, league_id: int, number: int | None = None, said: str = "") -> None:
-    asked = await league_request(press.services, press.interaction)
+    asked = await member_request(press.services, press.interaction)
     await press.show_in_private(await league_page(asked, league_id, number, said))
 
 
 async def _how(press: Press) -> None:
-    asked = await league_request(press.services, press.interaction)
+    asked = await member_request(press.services, press.interaction)
     await press.show_in_private(await how_page(asked, press.control.number))
 
 
 async def _join(press: Press) -> None:
-    asked = await league_request(press.services, press.interaction)
+    asked = await member_request(press.services, press.interaction)
     leagues, number = press.services.host.leagues, press.control.number
     before = await leagues.get(asked.guild_id, number)
     stays = any(one.user_id == asked.user_id and one.state == "leaving" for one in before.players)
@@ -78,7 +76,7 @@ async def _join(press: Press) -> None:
 
 
 async def _leave(press: Press) -> None:
-    asked = await league_request(press.services, press.interaction)
+    asked = await member_request(press.services, press.interaction)
     whole = await press.services.host.leagues.leave(asked.guild_id, press.control.number, asked.user_id)
     key = "league-left" if whole.league.state == "playing" else "league-left-between"
     if all(one.user_id != asked.user_id for one in whole.players):
@@ -89,15 +87,9 @@ async def _leave(press: Press) -> None:
 # ---- organisers
 
 
-async def _maker(press: Press) -> LeagueRequest:
-    """Return the request of an organiser. Raises `Refused` ("event_makers_only")."""
-    await need_maker(press.services, press.interaction)
-    return await league_request(press.services, press.interaction)
-
-
 async def _open(press: Press) -> None:
     """Open the next season with the divisions that were shown beside the button."""
-    asked = await _maker(press)
+    asked = await maker_request(press)
     seen = natural(press.control.rest)
     if seen is None:
         raise Refused("expired_control")
@@ -110,7 +102,7 @@ async def _open(press: Press) -> None:
 
 
 async def _ask_game(press: Press) -> None:
-    await press.show_in_private(await create_page(await _maker(press)))
+    await press.show_in_private(await create_page(await maker_request(press)))
 
 
 async def _create_game(press: Press) -> None:
@@ -119,7 +111,7 @@ async def _create_game(press: Press) -> None:
         raise Refused("expired_control")
     leagues = press.services.host.leagues
 
-    def create(asked: LeagueRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
+    def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
         words = words_for(slug, language)
         name = words("league-usual-name", game=words("game-name"))
         return leagues.create(asked.guild_id, channel_id, asked.user_id, language, name[:NAME_LIMIT], slug)
@@ -130,15 +122,15 @@ async def _create_game(press: Press) -> None:
 async def _create_template(press: Press) -> None:
     number, leagues = chosen_number(press), press.services.host.leagues
 
-    def create(asked: LeagueRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
+    def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
         return leagues.create_from(asked.guild_id, channel_id, asked.user_id, language, number)
 
     await _create(press, create)
 
 
-async def _create(press: Press, create: Callable[[LeagueRequest, int, str], Awaitable[WholeLeague]]) -> None:
+async def _create(press: Press, create: Callable[[MemberRequest, int, str], Awaitable[WholeLeague]]) -> None:
     """Make a league in this channel, and show its settings."""
-    asked = await _maker(press)
+    asked = await maker_request(press)
     need_event_place(press.interaction)
     language = await press.services.languages.of_guild(press.interaction.guild)
     whole = await create(asked, press.interaction.channel_id or 0, language)
@@ -146,20 +138,20 @@ async def _create(press: Press, create: Callable[[LeagueRequest, int, str], Awai
 
 
 async def _announce(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     whole = await press.services.host.leagues.announce(asked.guild_id, press.control.number, asked.user_id)
     said = asked.words("league-announced", channel=str(whole.league.channel_id))
     await _paint(press, press.control.number, said=said)
 
 
 async def _edit(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     whole = await press.services.host.leagues.get(asked.guild_id, press.control.number)
     await press.show_in_private(edit_page(asked, whole))
 
 
 async def _set(press: Press) -> None:
-    asked, number = await _maker(press), chosen_number(press)
+    asked, number = await maker_request(press), chosen_number(press)
     wishes = {SIZE: LeagueWish(size=number), MOVES: LeagueWish(moves=number)}
     if press.control.rest not in wishes:
         raise Refused("expired_control")
@@ -168,18 +160,18 @@ async def _set(press: Press) -> None:
 
 async def _bring_here(press: Press) -> None:
     """Move a league to this channel: its message, and the events of the next seasons."""
-    asked = await _maker(press)
+    asked = await maker_request(press)
     need_event_place(press.interaction)
     await _change(press, asked, LeagueWish(channel_id=press.interaction.channel_id))
 
 
-async def _change(press: Press, asked: LeagueRequest, wish: LeagueWish) -> None:
+async def _change(press: Press, asked: MemberRequest, wish: LeagueWish) -> None:
     whole = await press.services.host.leagues.change(asked.guild_id, press.control.number, asked.user_id, wish)
     await press.show_in_private(edit_page(asked, whole, asked.words("league-changed")))
 
 
 async def _ask_text(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     league, words = (await press.services.host.leagues.get(asked.guild_id, press.control.number)).league, asked.words
     fields = [
         Field("name", words("league-form-name"), NAME_LIMIT, league.name),
@@ -191,7 +183,7 @@ async def _ask_text(press: Press) -> None:
 
 
 async def _typed(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     written = filled(dict(press.interaction.data or {}))
     name, days, clock = (written.get(one, "").strip() for one in ("name", "days", "clock"))
     try:
@@ -206,13 +198,13 @@ async def _typed(press: Press) -> None:
 
 
 async def _ask_end(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     whole = await press.services.host.leagues.get(asked.guild_id, press.control.number)
     await press.show_in_private(end_page(whole.league, asked.words))
 
 
 async def _end_now(press: Press) -> None:
-    asked, leagues, number = await _maker(press), press.services.host.leagues, press.control.number
+    asked, leagues, number = await maker_request(press), press.services.host.leagues, press.control.number
     draft = (await leagues.get(asked.guild_id, number)).league.state == "draft"
     await leagues.end(asked.guild_id, number, asked.user_id)
     page: Page = await league_page(asked, said=asked.words("league-deleted" if draft else "league-ended"))

@@ -7,12 +7,11 @@ from functools import partial
 from typing import get_args
 
 import discord
-import msgspec
 from discord import app_commands, ui
 
 from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.interactions import Interaction, member_of, need_guild
+from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import (
     DANGER,
@@ -32,7 +31,7 @@ from bot.face.ground.parts import (
 )
 from bot.face.messages.season import SHOW, again_button, show_control
 from bot.face.services import Services
-from bot.face.tournaments.requests import is_maker
+from bot.face.tournaments.requests import MemberRequest, member_request
 from bot.face.words.seasons import (
     about_lines,
     days_words,
@@ -61,34 +60,16 @@ COUNTINGS: tuple[Counting, ...] = get_args(Counting)
 RESULTS_SHOWN = 25
 
 
-class SeasonRequest(msgspec.Struct, frozen=True):
-    """A request about seasons: the acting user, their right to change seasons, and the words for the answer."""
-
-    services: Services
-    interaction: Interaction
-    guild_id: int
-    user_id: int
-    maker: bool
-    words: Words
-
-
-async def season_request(services: Services, interaction: Interaction) -> SeasonRequest:
-    """Return the request of an interaction. Raises `Refused` like `member_of`."""
-    member, words = member_of(interaction), await services.languages.words(interaction)
-    maker = await is_maker(services, interaction)
-    return SeasonRequest(services, interaction, need_guild(interaction), member.id, maker, words)
-
-
 async def show_season(services: Services, interaction: Interaction, season_id: int | None = None) -> None:
     """Answer with a season, by default the likely one. Raises `Refused` ("no_season", "too_often")."""
-    asked = await season_request(services, interaction)
+    asked = await member_request(services, interaction)
     services.boards.check(asked.user_id)
     await interaction.response.defer(ephemeral=True, thinking=True)
     await services.answer(interaction, await season_page(asked, season_id))
 
 
 async def season_page(
-    asked: SeasonRequest, season_id: int | None = None, number: int = 0, said: str = "", archive: int = 0
+    asked: MemberRequest, season_id: int | None = None, number: int = 0, said: str = "", archive: int = 0
 ) -> Page:
     """Return a season with page ``number`` of its table, by default the likely season; ``said`` is put on top.
 
@@ -123,23 +104,23 @@ async def season_page(
     )
 
 
-def _likely(asked: SeasonRequest, found: Sequence[Season]) -> Season:
+def _likely(asked: MemberRequest, found: Sequence[Season]) -> Season:
     """Return the running season of this channel, or the first season of the list."""
     here = (one for one in found if one.ended_at is None and one.channel_id == asked.interaction.channel_id)
     return next(here, found[0])
 
 
-def _no_season_page(asked: SeasonRequest, said: str) -> Page:
+def _no_season_page(asked: MemberRequest, said: str) -> Page:
     note = asked.words("season-none-open" if asked.maker else "season-none-ask")
     lines = [*([said] if said else []), asked.words("season-none"), note]
     return Page(text("\n".join(lines)), *rows_of([_open_button(asked)] if asked.maker else []))
 
 
-def _open_button(asked: SeasonRequest) -> Button:
+def _open_button(asked: MemberRequest) -> Button:
     return button(asked.words("season-open"), Control(OPEN, 0), PRIMARY, "🚦")
 
 
-def _buttons(asked: SeasonRequest, season: Season) -> list[Button]:
+def _buttons(asked: MemberRequest, season: Season) -> list[Button]:
     words, number = asked.words, season.season_id
     buttons = [button(words("season-how-button"), Control(HOW, 0, number))]
     if asked.maker and season.ended_at is None:
@@ -205,7 +186,7 @@ async def _named_seasons(services: Services, interaction: Interaction) -> list[t
     return [(one.season_id, season_name(one, words)) for one in found]
 
 
-async def how_page(asked: SeasonRequest, season_id: int) -> Page:
+async def how_page(asked: MemberRequest, season_id: int) -> Page:
     """Return how the points of a season come about, with the reader's own results. Raises `Refused` ("no_season")."""
     season = await asked.services.host.seasons.get(asked.guild_id, season_id)
     words, said = asked.words, [f"### {asked.words('season-how-button')}"]
@@ -225,7 +206,7 @@ def _back(season: Season, words: Words) -> Button:
     return button(words("season-back"), show_control(season), emoji="↩️")
 
 
-async def edit_page(asked: SeasonRequest, season: Season, said: str = "") -> Page:
+async def edit_page(asked: MemberRequest, season: Season, said: str = "") -> Page:
     """Return the page with the settings of a season, with ``said`` on top."""
     words, number = asked.words, season.season_id
     lines = [

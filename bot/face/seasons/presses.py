@@ -30,14 +30,12 @@ from bot.face.seasons.page import (
     SPAN,
     TEXT,
     TEXT_FORM,
-    SeasonRequest,
     edit_page,
     end_page,
     how_page,
     season_page,
-    season_request,
 )
-from bot.face.tournaments.requests import chosen_number, need_maker
+from bot.face.tournaments.requests import MemberRequest, chosen_number, maker_request, member_request
 from bot.host.clocks.clock_arithmetic import is_zone
 from bot.host.seasons.seasons import LONGEST_DAYS, MOST_RESULTS, SeasonWish
 from bot.host.seasons.spans import season_days
@@ -81,9 +79,9 @@ async def _how(press: Press) -> None:
     await _answer(press, lambda asked: how_page(asked, press.control.number))
 
 
-async def _answer(press: Press, make: Callable[[SeasonRequest], Awaitable[Page]]) -> None:
+async def _answer(press: Press, make: Callable[[MemberRequest], Awaitable[Page]]) -> None:
     """Show a page that takes a moment: in place of a private page, otherwise as a new private answer."""
-    asked = await season_request(press.services, press.interaction)
+    asked = await member_request(press.services, press.interaction)
     press.services.boards.check(asked.user_id)
     await press.defer_in_private()
     await press.show_in_private(await make(asked))
@@ -91,7 +89,7 @@ async def _answer(press: Press, make: Callable[[SeasonRequest], Awaitable[Page]]
 
 async def _open(press: Press) -> None:
     """Open the season of this month in this channel, and show its settings."""
-    asked = await _maker(press)
+    asked = await maker_request(press)
     need_place(press.interaction)
     zone = (await press.services.host.preferences.of_user(asked.user_id)).zone
     season = await press.services.host.seasons.open(
@@ -103,34 +101,28 @@ async def _open(press: Press) -> None:
     await press.show_in_private(await edit_page(asked, season, asked.words("season-opened")))
 
 
-async def _maker(press: Press) -> SeasonRequest:
-    """Return the request of an organiser. Raises `Refused` ("event_makers_only")."""
-    await need_maker(press.services, press.interaction)
-    return await season_request(press.services, press.interaction)
-
-
 async def _again(press: Press) -> None:
     """Begin a season that lapsed again, and show its settings."""
-    asked = await _maker(press)
+    asked = await maker_request(press)
     season = await press.services.host.seasons.begin_again(asked.guild_id, press.control.number, asked.user_id)
     await press.show_in_private(await edit_page(asked, season, asked.words("season-again-done")))
 
 
-async def _season(press: Press, asked: SeasonRequest) -> Season:
+async def _season(press: Press, asked: MemberRequest) -> Season:
     return await press.services.host.seasons.get(asked.guild_id, press.control.number)
 
 
 async def _edit(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     await press.show_in_private(await edit_page(asked, await _season(press, asked)))
 
 
 async def _set(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     await _change(press, asked, _wish(press.control.rest, press.values))
 
 
-async def _change(press: Press, asked: SeasonRequest, wish: SeasonWish) -> None:
+async def _change(press: Press, asked: MemberRequest, wish: SeasonWish) -> None:
     seasons = press.services.host.seasons
     season = await seasons.change(asked.guild_id, press.control.number, asked.user_id, wish)
     await press.show_in_private(await edit_page(asked, season, asked.words("season-changed")))
@@ -151,7 +143,7 @@ def _wish(rest: str, values: list[str]) -> SeasonWish:
 
 
 async def _ask_text(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     season, words = await _season(press, asked), asked.words
     first, last = _written_days(season)
     fields = [
@@ -174,7 +166,7 @@ def _written_days(season: Season) -> tuple[str, str]:
 
 
 async def _typed(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     season = await _season(press, asked)
     written = filled(dict(press.interaction.data or {}))
     first, last = (written.get(name, "").strip() for name in ("first", "last"))
@@ -211,23 +203,23 @@ def _typed_best(typed: str) -> int:
 
 
 async def _ask_end(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     await press.show_in_private(end_page(await _season(press, asked), asked.words))
 
 
 async def _end_now(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     ended = press.services.host.seasons.end(asked.guild_id, press.control.number, asked.user_id)
     await _then(press, asked, ended, "season-end-done", press.control.number)
 
 
 async def _delete(press: Press) -> None:
-    asked = await _maker(press)
+    asked = await maker_request(press)
     deleted = press.services.host.seasons.delete(asked.guild_id, press.control.number, asked.user_id)
     await _then(press, asked, deleted, "season-deleted", None)
 
 
-async def _then(press: Press, asked: SeasonRequest, step: Awaitable[None], said: str, season_id: int | None) -> None:
+async def _then(press: Press, asked: MemberRequest, step: Awaitable[None], said: str, season_id: int | None) -> None:
     """Take a step that may last a moment, and show the season, or the likely one."""
     await press.interaction.response.defer()
     await step

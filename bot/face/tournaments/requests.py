@@ -1,4 +1,4 @@
-"""Finds the user and the event of a request."""
+"""Finds the user of a request, their rights, and the event that it is about."""
 
 from __future__ import annotations
 
@@ -72,6 +72,30 @@ async def is_maker(services: Services, interaction: Interaction) -> bool:
     member = member_of(interaction)
     rights = member.resolved_permissions or discord.Permissions.none()
     return rights.manage_events or await is_moderator(services.host, member)
+
+
+class MemberRequest(msgspec.Struct, frozen=True):
+    """A request about leagues or seasons: the acting user, their right to change them, and the words for the answer."""
+
+    services: Services
+    interaction: Interaction
+    guild_id: int
+    user_id: int
+    maker: bool
+    words: Words
+
+
+async def member_request(services: Services, interaction: Interaction) -> MemberRequest:
+    """Return the request of an interaction. Raises `Refused` like `member_of`."""
+    member, words = member_of(interaction), await services.languages.words(interaction)
+    maker = await is_maker(services, interaction)
+    return MemberRequest(services, interaction, need_guild(interaction), member.id, maker, words)
+
+
+async def maker_request(press: Press) -> MemberRequest:
+    """Return the request of an organiser. Raises `Refused` ("event_makers_only")."""
+    await need_maker(press.services, press.interaction)
+    return await member_request(press.services, press.interaction)
 
 
 def wake_removed(asked: EventRequest) -> None:

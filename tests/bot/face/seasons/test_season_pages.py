@@ -30,9 +30,9 @@ from bot.face.seasons.page import (
     SPAN,
     TEXT,
     TEXT_FORM,
-    SeasonRequest,
     how_page,
 )
+from bot.face.tournaments.requests import MemberRequest
 from bot.host.clocks.terms import DAY_MS
 from bot.host.seasons import seasons as host_seasons
 from bot.host.seasons.seasons import OPENING_MS
@@ -465,7 +465,7 @@ async def test_tn57_where_points_come_from_is_throttled_and_may_take_long(
     checked: list[int] = []
     deferred: list[bool] = []
 
-    async def made(asked: SeasonRequest, season_id: int) -> Page:
+    async def made(asked: MemberRequest, season_id: int) -> Page:
         deferred.append(asked.interaction.response.is_done())
         return await how_page(asked, season_id)
 
