@@ -172,6 +172,16 @@ def _select_option(words: Words, option: Option, glossary: Glossary) -> discord.
     )
 
 
+def value_menu(control: Control, ask: str, offered: Iterable[tuple[str, str, bool]]) -> Row:
+    """Return a row with a menu of options, each with its value, its name, and whether it is the current choice."""
+    select: ui.Select[ui.LayoutView] = ui.Select(placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=control.pack())
+    for value, name, chosen in offered:
+        # Discord shows the current option in place of the title, so the option contains the title.
+        label = shorten(f"{ask}: {name}" if chosen else name, OPTION_LIMIT)
+        select.append_option(discord.SelectOption(label=label, value=value, default=chosen))
+    return row_of(select)
+
+
 def described(words: Words, label: Label, glossary: Glossary) -> str:
     """Return the note of a label, followed by as many explanations of the names in it as fit."""
     said = words.say(label.note) if label.note else ""

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-from discord import ui
-
 from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.interactions import Interaction
@@ -14,17 +11,16 @@ from bot.face.ground.markdown import literal
 from bot.face.ground.parts import (
     DANGER,
     OPTION_LIMIT,
-    PLACEHOLDER_LIMIT,
     PRIMARY,
     Button,
     Page,
     Row,
     button,
     link_button,
-    row_of,
     rows_of,
     text,
     turning,
+    value_menu,
 )
 from bot.face.messages.league import JOIN, LEAVE, LOOK, open_button
 from bot.face.messages.tournaments.event_message import STANDINGS
@@ -40,7 +36,7 @@ from bot.face.words.leagues import (
     shown_divisions,
     state_line,
 )
-from bot.wording.names import clean_text, shorten
+from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
@@ -158,17 +154,7 @@ def _others(league: League, found: Sequence[League], words: Words) -> list[Row]:
     """Return the menu of the guild's other leagues, if there are any."""
     others = [one for one in found if one.league_id != league.league_id][:MENU_SIZE]
     options = [(str(one.league_id), league_name(one), False) for one in others]
-    return [_menu(Control(CHOOSE, 0), words("league-choose"), options)] if others else []
-
-
-def _menu(control: Control, ask: str, offered: Sequence[tuple[str, str, bool]]) -> Row:
-    """Return a menu of options, each with its value, its name, and whether it is chosen."""
-    select: ui.Select[ui.LayoutView] = ui.Select(placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=control.pack())
-    for value, name, chosen in offered:
-        # Discord shows the current option in place of the title, so the option contains the title.
-        label = shorten(f"{ask}: {name}" if chosen else name, OPTION_LIMIT)
-        select.append_option(discord.SelectOption(label=label, value=value, default=chosen))
-    return row_of(select)
+    return [value_menu(Control(CHOOSE, 0), words("league-choose"), options)] if others else []
 
 
 async def how_page(asked: MemberRequest, league_id: int) -> Page:
@@ -191,13 +177,13 @@ async def create_page(asked: MemberRequest) -> Page:
     """Return the page on which an organiser chooses the game of a new league."""
     words = asked.words
     offered = [(slug, words_for(slug, words.lang)("game-name"), False) for slug in [*games()][:MENU_SIZE]]
-    menus = [_menu(Control(CREATE_GAME, 0), words("league-create-game"), offered)]
+    menus = [value_menu(Control(CREATE_GAME, 0), words("league-create-game"), offered)]
     templates = [
         (str(one.template_id), clean_text(one.name, OPTION_LIMIT) or str(one.template_id), False)
         for one in (await asked.services.host.tournaments.templates.of_guild(asked.guild_id))[:MENU_SIZE]
     ]
     if templates:
-        menus.append(_menu(Control(CREATE_TEMPLATE, 0), words("league-create-template"), templates))
+        menus.append(value_menu(Control(CREATE_TEMPLATE, 0), words("league-create-template"), templates))
     return Page(text(words("league-create-ask")), *menus)
 
 
@@ -225,8 +211,8 @@ def edit_page(asked: MemberRequest, whole: WholeLeague, said: str = "") -> Page:
     ]
     return Page(
         text("\n".join(lines)),
-        _menu(Control(SET, 0, number, SIZE), words("league-ask-size"), sizes),
-        _menu(Control(SET, 0, number, MOVES), words("league-ask-moves"), moves),
+        value_menu(Control(SET, 0, number, SIZE), words("league-ask-size"), sizes),
+        value_menu(Control(SET, 0, number, MOVES), words("league-ask-moves"), moves),
         *rows_of(buttons),
     )
 

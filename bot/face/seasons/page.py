@@ -28,6 +28,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
     turning,
+    value_menu,
 )
 from bot.face.messages.season import SHOW, again_button, show_control
 from bot.face.services import Services
@@ -224,8 +225,8 @@ async def edit_page(asked: MemberRequest, season: Season, said: str = "") -> Pag
     ]
     return Page(
         text("\n".join(lines)),
-        _menu(season, SPAN, words("season-ask-span"), _spans(season, words)),
-        _menu(season, COUNTING, words("season-ask-counting"), _countings(season, words)),
+        value_menu(Control(SET, 0, number, SPAN), words("season-ask-span"), _spans(season, words)),
+        value_menu(Control(SET, 0, number, COUNTING), words("season-ask-counting"), _countings(season, words)),
         _games_menu(season, words),
         *rows_of(buttons),
     )
@@ -239,18 +240,6 @@ def _spans(season: Season, words: Words) -> list[tuple[str, str, bool]]:
 
 def _countings(season: Season, words: Words) -> list[tuple[str, str, bool]]:
     return [(one, words(f"season-count-{one}"), season.counting == one) for one in COUNTINGS]
-
-
-def _menu(season: Season, setting: str, ask: str, offered: Sequence[tuple[str, str, bool]]) -> Row:
-    """Return a menu of the settings that shows its current value."""
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=Control(SET, 0, season.season_id, setting).pack()
-    )
-    for value, name, chosen in offered:
-        # Discord shows the current option in place of the title, so the option contains the title.
-        label = shorten(f"{ask}: {name}" if chosen else name, OPTION_LIMIT)
-        select.append_option(discord.SelectOption(label=label, value=value, default=chosen))
-    return row_of(select)
 
 
 def _games_menu(season: Season, words: Words) -> Row:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from typing import get_args
 
-import discord
 from discord import ui
 
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
+from bot.face.ground.parts import Page, Row, button, text, value_menu
 from bot.host.clocks.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT, is_zone
 from bot.host.clocks.seat_times import quiet_of
 from bot.host.people.preferences import CONFIRM_DEFAULT, QuietTimes
 from bot.host.seats.deadlines import VACATION_DAYS
 from bot.wording.languages import READABLE
-from bot.wording.names import shorten
 from bot.wording.words import Words
 from bot.wording.zones import TYPED_LIMIT, clock_in, read_zone
 from engine.kernel.errors import Refused
@@ -57,18 +55,13 @@ def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, sa
 
 
 def _menu(words: Words, name: str, chosen: str) -> Row:
-    """Return a menu. Discord shows the chosen option in place of the menu's title, so the option contains the title."""
-    title = words(f"settings-{name}")
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=Control("setting", 0, rest=name).pack()
-    )
-    for value in OFFERS[name]:
-        label = _language(words, value) if name == "language" else words(f"settings-{name}-{value}")
-        label = f"{title}: {label}" if value == chosen else label
-        select.append_option(
-            discord.SelectOption(label=shorten(label, OPTION_LIMIT), value=value, default=value == chosen)
-        )
-    return row_of(select)
+    """Return the menu of one setting."""
+    offered = [(one, _option_name(words, name, one), one == chosen) for one in OFFERS[name]]
+    return value_menu(Control("setting", 0, rest=name), words(f"settings-{name}"), offered)
+
+
+def _option_name(words: Words, name: str, value: str) -> str:
+    return _language(words, value) if name == "language" else words(f"settings-{name}-{value}")
 
 
 def _language(words: Words, value: str) -> str:

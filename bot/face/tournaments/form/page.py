@@ -22,6 +22,7 @@ from bot.face.ground.parts import (
     row_of,
     rows_of,
     text,
+    value_menu,
 )
 from bot.face.messages.tournaments.event_message import about_lines, control, entry_lines, state_lines, title
 from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, TEXT
@@ -247,16 +248,7 @@ def _players_lines(whole: Whole, settings: TournamentSettings, words: Words) -> 
 
 def menu(whole: Whole, action: str, rest: str, ask: str, offered: Sequence[FormOption]) -> Row:
     """Return a menu of the form that shows its current value."""
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=control(whole, action, rest).pack()
-    )
-    for one in offered[:MENU_SIZE]:
-        # Discord shows the current option in place of the title, so the option contains the title.
-        name = f"{ask}: {one.name}" if one.chosen else one.name
-        select.append_option(
-            discord.SelectOption(label=shorten(name, OPTION_LIMIT), value=one.value, default=one.chosen)
-        )
-    return row_of(select)
+    return value_menu(control(whole, action, rest), ask, offered[:MENU_SIZE])
 
 
 def plan_page(whole: Whole, words: Words) -> Page:
