@@ -28,6 +28,14 @@ async def open_channel(client: discord.Client, channel_id: int) -> Target:
     return found
 
 
+async def target_or_none(client: discord.Client, channel_id: int) -> Target | None:
+    """Return a channel to write in, None if it cannot contain messages. Raises `discord.HTTPException`."""
+    try:
+        return await open_channel(client, channel_id)
+    except TypeError:
+        return None
+
+
 async def own_messages(client: discord.Client, channel: Target, after: int | None) -> AsyncIterator[discord.Message]:
     """Yield the bot's messages after ``after``, latest first. Raises `discord.Forbidden` for an unreadable history."""
     async for message in channel.history(limit=LOOK_BACK):

@@ -198,7 +198,5 @@ class DailyPuzzlePoster:
         guild = self._client.get_guild(puzzle.guild_id)
         if guild is None:
             return False
-        lang = await self._language(puzzle)
-        words = words_for(None, lang)
-        said = words("daily-refused", channel=f"<#{puzzle.channel_id}>", why=words.say(why))
-        return await self._notices.tell_moderators(guild, said, lang, [])
+        language = await self._language(puzzle)
+        return await self._notices.tell_refused(guild, language, "daily-refused", puzzle.channel_id, why)

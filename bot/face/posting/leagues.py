@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.face.ground.channels import Target, calling, nonce, open_channel
+from bot.face.ground.channels import Target, calling, nonce, target_or_none
 from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
 from bot.face.ground.parts import Page
@@ -47,7 +47,7 @@ class LeaguePoster(RowPoster[int]):
             return
         league = whole.league
         try:
-            channel = await self._channel(league)
+            channel = await target_or_none(self._client, league.channel_id)
             message_id = None if channel is None else await self._find_or_post(whole, channel)
         except discord.HTTPException as error:
             if not is_final_refusal(error):
@@ -59,13 +59,6 @@ class LeaguePoster(RowPoster[int]):
             else:
                 self._told_closed.pop(league_id, None)
                 await self._leagues.set_posted(league, message_id)
-
-    async def _channel(self, league: League) -> Target | None:
-        """Return the channel of a league, None if it cannot contain messages. Raises `discord.HTTPException`."""
-        try:
-            return await open_channel(self._client, league.channel_id)
-        except TypeError:
-            return None
 
     async def _find_or_post(self, whole: WholeLeague, channel: Target) -> int:
         """Edit or post the message of a league, and return its id."""
@@ -95,10 +88,8 @@ class LeaguePoster(RowPoster[int]):
         told = self._told_closed.get(league.league_id) == league.channel_id
         if not told and (guild := self._client.get_guild(league.guild_id)) is not None:
             self._told_closed[league.league_id] = league.channel_id
-            lang = await self._language(league)
-            words = words_for(None, lang)
-            said = words("league-refused", channel=f"<#{league.channel_id}>", why=words.say(why))
-            await self._notices.tell_moderators(guild, said, lang, [])
+            language = await self._language(league)
+            await self._notices.tell_refused(guild, language, "league-refused", league.channel_id, why)
         await self._leagues.give_up(league)
 
     async def _language(self, league: League) -> str:

@@ -12,6 +12,7 @@ from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
 from bot.face.ground.places import may_write
 from bot.host.host import Host
 from bot.wording.words import words_for
+from engine.kernel.words.phrases import Phrase
 from storage.errors import StorageError
 from storage.records.boards import SentNotice
 from storage.records.matches import Session
@@ -57,6 +58,15 @@ class Notices:
         if system is not None and may_write(system) and await self._send_notice(system, said, language, about):
             return True
         return guild.owner_id is not None and await self.write_to(guild.owner_id, said, language, about)
+
+    async def tell_refused(self, guild: discord.Guild, language: str, key: str, channel_id: int, why: Phrase) -> bool:
+        """Tell the moderators by the text ``key`` why Discord refuses a message in a channel.
+
+        Return False if they cannot be told.
+        """
+        words = words_for(None, language)
+        said = words(key, channel=f"<#{channel_id}>", why=words.say(why))
+        return await self.tell_moderators(guild, said, language, [])
 
     async def write_to(self, user_id: int, said: str, language: str, about: Sequence[int]) -> bool:
         """Send a user a private text about sessions. Return False if Discord does not deliver it."""

@@ -7,7 +7,7 @@ from functools import partial
 
 import discord
 
-from bot.face.ground.channels import Target, nonce, open_channel
+from bot.face.ground.channels import Target, nonce, target_or_none
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
@@ -84,7 +84,7 @@ class SeasonPoster(RowPoster[Season]):
         ``known`` is the id of the message, None if it is not known. Raises `discord.HTTPException`.
         """
         try:
-            channel = await self._channel(season)
+            channel = await target_or_none(self._client, season.channel_id)
             if channel is None:
                 return Phrase("discord-gone")
             return await self._send(season, channel, control, page, kind, known)
@@ -92,13 +92,6 @@ class SeasonPoster(RowPoster[Season]):
             if not is_final_refusal(error):
                 raise
             return advice(error)
-
-    async def _channel(self, season: Season) -> Target | None:
-        """Return the channel of a season, None if it cannot contain messages. Raises `discord.HTTPException`."""
-        try:
-            return await open_channel(self._client, season.channel_id)
-        except TypeError:
-            return None
 
     async def _send(
         self, season: Season, channel: Target, control: Control, page: Page, kind: str, known: int | None
@@ -131,9 +124,6 @@ class SeasonPoster(RowPoster[Season]):
 
     async def _tell_moderators(self, season: Season, key: str, why: Phrase) -> None:
         guild = self._client.get_guild(season.guild_id)
-        if guild is None:
-            return
-        lang = await self._languages.of_guild(guild)
-        words = words_for(None, lang)
-        said = words(key, channel=f"<#{season.channel_id}>", why=words.say(why))
-        await self._notices.tell_moderators(guild, said, lang, [])
+        if guild is not None:
+            language = await self._languages.of_guild(guild)
+            await self._notices.tell_refused(guild, language, key, season.channel_id, why)
