@@ -50,7 +50,8 @@ FINISH_SECONDS = 5.0
 # discord.py tasks for events begin.
 ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
 OF_EVENTS = "discord.py: "
-# How the names of the tasks begin that post messages about sessions, events, puzzles of the day, seasons and leagues.
+# The beginnings of the names of all tasks that post messages (about sessions, events, puzzles of the day, seasons and
+# leagues) or give roles.
 EFFECTS = (
     "announce-",
     "call",
@@ -60,6 +61,7 @@ EFFECTS = (
     "leagues",
     "parking-tell-",
     "puzzles of the day",
+    "roles of events",
     "seasons",
 )
 
