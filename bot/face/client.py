@@ -171,9 +171,9 @@ class Sobremesa(PlaceEvents):
         """Announce a change that another process has committed.
 
         The announcer ignores sessions that this process does not own. The former owner of a session may have stored
-        that a reminder is due, which this process sends.
+        that a reminder is due, which this process sends. That is a change of the session, never of a user alone.
         """
-        if self.caught_up.is_set():
+        if change.kind != "user" and self.caught_up.is_set():
             self.reminder_poster.wake()
         if change.kind == "session":
             self.announcer.wake(change.number)
