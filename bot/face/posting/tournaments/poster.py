@@ -209,7 +209,8 @@ class EventPoster:
             return
         doubtful, notices = tournament_id in self._doubtful, await tournaments.notices(tournament_id)
         # An event's last notice is sent after its roles are stored, so that no crash loses them.
-        await self._roles.note(await tournaments.whole(found.guild_id, tournament_id))
+        whole = await tournaments.whole(found.guild_id, tournament_id)
+        await self._roles.note(whole)
         if notices:
             self._changed.add(tournament_id)
         if any(notice.kind == "published" for notice in notices):
@@ -218,7 +219,8 @@ class EventPoster:
         # `-tournament_id`).
         if tournament_id in self._changed and -tournament_id not in self._alarms:
             await self._show_event(found, doubtful=doubtful)
-        whole = await tournaments.whole(found.guild_id, tournament_id)
+            # The event may have changed while Discord answered.
+            whole = await tournaments.whole(found.guild_id, tournament_id)
         for notice in notices:
             # A notice that the event's message shows stays stored until the message is edited.
             waits = notice.kind in SHOWN and tournament_id in self._changed
