@@ -22,8 +22,7 @@ from bot.face.services import Services
 from bot.face.settings.page import ZONE_LIMIT
 from bot.face.words.appointments import appointment_lines
 from bot.face.words.sessions import moment
-from bot.host.clocks.clock_arithmetic import is_zone
-from bot.host.clocks.seat_times import appointment_revision
+from bot.host.clocks.seat_times import appointment_revision, zone_of_person
 from bot.host.clocks.terms import MINUTE_MS
 from bot.host.matches.appointments import MOST_TIMES, need_appointable
 from bot.host.matches.live import Live
@@ -180,9 +179,8 @@ async def _page(press: Press, choice: TimeChoice, said: str = "") -> Page:
     live.need_running()
     live.playing_seat(press.member.id)
     need_appointable(live)
-    mine, at = await host.preferences.of_user(press.member.id), host.clock()
-    known = mine.zone is not None and is_zone(mine.zone)
-    offer = OfferedHours(mine.zone or "", at, await host.appointments.latest_time(live)) if known else None
+    zone, at = zone_of_person(await host.preferences.of_user(press.member.id)), host.clock()
+    offer = None if zone is None else OfferedHours(zone, at, await host.appointments.latest_time(live))
     return appointment_page(live, await press.words(), at, offer, choice, said)
 
 
@@ -269,8 +267,7 @@ async def _typed_zone(press: Press) -> None:
     mine = await preferences.of_user(press.member.id)
     # Stored quiet hours do not count without a time zone, so they do not begin to count now. The player may have chosen
     # quiet hours since the form was opened. These stay.
-    known = mine.zone is not None and is_zone(mine.zone)
-    quiet = (mine.quiet_from, mine.quiet_to) if known else (None, None)
+    quiet = (None, None) if zone_of_person(mine) is None else (mine.quiet_from, mine.quiet_to)
     await preferences.choose_calls(press.member.id, mine.calls, (zone, *quiet))
     await press.show(await _page(press, TimeChoice()))
 

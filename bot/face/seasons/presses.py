@@ -36,7 +36,7 @@ from bot.face.seasons.page import (
     season_page,
 )
 from bot.face.tournaments.requests import MemberRequest, chosen_number, maker_request, member_request
-from bot.host.clocks.clock_arithmetic import is_zone
+from bot.host.clocks.seat_times import zone_of_person
 from bot.host.seasons.seasons import LONGEST_DAYS, MOST_RESULTS, SeasonWish
 from bot.host.seasons.spans import season_days
 from bot.wording.zones import UNIVERSAL
@@ -91,12 +91,12 @@ async def _open(press: Press) -> None:
     """Open the season of this month in this channel, and show its settings."""
     asked = await maker_request(press)
     need_place(press.interaction)
-    zone = (await press.services.host.preferences.of_user(asked.user_id)).zone
+    person = await press.services.host.preferences.of_user(asked.user_id)
     season = await press.services.host.seasons.open(
         asked.guild_id,
         press.interaction.channel_id or 0,
         asked.user_id,
-        zone if zone is not None and is_zone(zone) else UNIVERSAL,
+        zone_of_person(person) or UNIVERSAL,
     )
     await press.show_in_private(await edit_page(asked, season, asked.words("season-opened")))
 

@@ -13,7 +13,7 @@ from bot.face.ground.parts import Button, Page, link_button
 from bot.face.ground.permissions import is_moderator
 from bot.face.press import Handler, Press
 from bot.face.services import Services, shown_name
-from bot.host.clocks.clock_arithmetic import is_zone
+from bot.host.clocks.seat_times import zone_of_person
 from bot.host.tournaments.ground.facts import running_tables
 from bot.host.tournaments.ground.people import Actor, entry_of
 from bot.wording.words import Words
@@ -197,8 +197,7 @@ def _likely_events(found: list[StoredTournament], *, leading: bool) -> list[Stor
 
 async def zone_of(asked: EventRequest) -> str | None:
     """Return the time zone that the user chose, None if they chose none or it is invalid."""
-    zone = (await asked.services.host.preferences.of_user(asked.actor.user_id)).zone
-    return zone if zone is not None and is_zone(zone) else None
+    return zone_of_person(await asked.services.host.preferences.of_user(asked.actor.user_id))
 
 
 def chosen_number(press: Press) -> int:

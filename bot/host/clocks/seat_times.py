@@ -49,6 +49,11 @@ def quiet_of(person: UserSettings | None) -> Quiet | None:
     return Quiet(person.zone, person.quiet_from, person.quiet_to)
 
 
+def zone_of_person(person: UserSettings) -> str | None:
+    """Return the time zone that a user chose, None if they chose none or it is invalid."""
+    return person.zone if person.zone is not None and clock_arithmetic.is_zone(person.zone) else None
+
+
 def mentioned(person: UserSettings | None, at: int) -> bool:
     """Return whether a mention in the channel at ``at`` notifies the user. In quiet hours it does not notify."""
     quiet = quiet_of(person)
