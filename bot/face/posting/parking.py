@@ -14,7 +14,7 @@ from functools import partial
 import discord
 
 from bot.face.ground.discord_errors import advice_on, of_message
-from bot.face.ground.places import Openness, PlaceStatus, invitation, is_elsewhere, look
+from bot.face.ground.places import Openness, PlaceStatus, invitation, is_removed, look
 from bot.face.posting.notices import Notices
 from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
@@ -242,7 +242,7 @@ class Parking:
         reached = False
         for user_id, own in concerned.items():
             language = (await self._host.preferences.of_user(user_id)).reads or own[0].session.language
-            removed = self._client.get_guild(guild_id) is None and not is_elsewhere(self._client, guild_id)
+            removed = is_removed(self._client, guild_id)
             said = self._parked_text(own, language, "parked-help-removed" if removed else "parked-help-players")
             reached = await self._notices.write_to(user_id, said, language, _numbers(own)) or reached
             await asyncio.sleep(LETTER_SECONDS)
