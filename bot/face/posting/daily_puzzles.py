@@ -16,8 +16,8 @@ from bot.face.ground.places import is_removed
 from bot.face.messages.daily_puzzle import closed_page, daily_page, former_line, gone_page, solve_control
 from bot.face.posting.notices import Notices
 from bot.face.posting.orphans import find_latest_message
+from bot.face.posting.woken_poster import WokenPoster
 from bot.face.studio import Studio
-from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
 from bot.host.matches.puzzles import PuzzleNow
 from bot.wording.words import words_for
@@ -32,42 +32,27 @@ RETRY_SECONDS = 60.0
 _Step = Callable[[DailyPuzzle], Awaitable[None]]
 
 
-class DailyPuzzlePoster:
+class DailyPuzzlePoster(WokenPoster):
     """Posts the stored puzzles of the day, one after another. A failure does not delay other guilds."""
 
+    about = "puzzles of the day"
+
     def __init__(self, client: discord.Client, host: Host, studio: Studio, languages: Languages) -> None:
+        super().__init__()
         self._client = client
         self._host = host
         self._daily = host.daily_puzzles
         self._studio = studio
         self._languages = languages
         self._notices = Notices(client, host)
-        self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        self._again = False
-        self._closed = False
         self._daily.listeners.append(self.wake)
-
-    def wake(self) -> None:
-        """Post all pending puzzles, unless the poster is closed. Returns at once."""
-        if self._closed:
-            return
-        self._again = True
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run(), name="puzzles of the day")
-
-    async def idle(self) -> None:
-        """Wait until everything is posted that can be posted now."""
-        if self._task is not None:
-            await asyncio.gather(self._task, return_exceptions=True)
 
     async def close(self) -> None:
         """Stop. Pending puzzles are posted after the next start."""
-        self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
-        if self._task is not None:
-            await end_tasks([self._task])
+        await super().close()
 
     async def _run(self) -> None:
         while self._again:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
 
 from bot.face.ground.discord_errors import REQUEST_FAILED
-from bot.host.ground.tasks import end_tasks
+from bot.face.posting.woken_poster import WokenPoster
 from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
@@ -20,23 +20,18 @@ RETRY_SECONDS = (2.0, 10.0, 60.0, 300.0)
 R = TypeVar("R", bound=Hashable)
 
 
-class RowPoster(ABC, Generic[R]):
+class RowPoster(WokenPoster, Generic[R]):
     """Posts all pending rows whenever it is woken. A failure delays no other row.
 
     A row waits longer after each failure, even if the poster is woken in the meantime.
     """
 
-    # What is posted, for the log.
-    about: str
-
     def __init__(self) -> None:
-        self._task: asyncio.Task[None] | None = None
+        super().__init__()
         # By the name of a row: the alarm at which it is tried again, and the number of recent failures. "" stands for
         # the rows that cannot be read.
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._failed: defaultdict[str, int] = defaultdict(int)
-        self._again = False
-        self._closed = False
 
     @abstractmethod
     async def pending_rows(self) -> Sequence[R]:
@@ -50,26 +45,11 @@ class RowPoster(ABC, Generic[R]):
         """Return the name of a row, which is the same after a change of the row."""
         return str(row)
 
-    def wake(self) -> None:
-        """Post all pending rows, unless the poster is closed. Returns at once."""
-        if self._closed:
-            return
-        self._again = True
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run(), name=self.about)
-
-    async def idle(self) -> None:
-        """Wait until everything is posted that can be posted now."""
-        if self._task is not None:
-            await asyncio.gather(self._task, return_exceptions=True)
-
     async def close(self) -> None:
         """Stop. Pending rows are posted after the next start."""
-        self._closed = True
         for alarm in self._alarms.values():
             alarm.cancel()
-        if self._task is not None:
-            await end_tasks([self._task])
+        await super().close()
 
     async def _run(self) -> None:
         while self._again:
