@@ -20,7 +20,8 @@ MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
 # Up to this many moves are shown as buttons. In a menu, a player would have to press twice.
 FEW = 4
-# Up to this many places on a map are small buttons at once, with a button for further places in the same three rows.
+# A page has at most this many places on a map as small buttons. With the button for further places they fill three
+# rows.
 GRID = 14
 # The panel writes at most this many notes on places above the map.
 NOTED = 2
@@ -264,8 +265,8 @@ def _ranked(options: list[Option]) -> list[Option]:
 class Series(msgspec.Struct, frozen=True):
     """Moves of which a seat chooses ``count`` in one menu (up to ``count`` if ``combinable``), with their labels.
 
-    ``most`` is the highest number of options to select. One option may repeat a combinable move, so it can be lower
-    than ``count``.
+    ``most`` is the highest number of options to select. It is lower than ``count`` if ``count`` moves are possible only
+    with repetitions of a move.
     """
 
     moves: tuple[Move, ...]

@@ -37,7 +37,8 @@ class ShardKeeper:
 
     async def run(self) -> None:
         """Follow the owned shards until cancelled."""
-        # discord.py goes through the list of the first shards, and counts them, until all are ready.
+        # The list of shards must not change before the client is ready, because discord.py still iterates over it and
+        # counts it.
         await self._client.wait_until_ready()
         while True:
             self._shards.changed_event.clear()
@@ -55,7 +56,7 @@ class ShardKeeper:
 
     async def _follow(self) -> None:
         own = self._shards.own_shards()
-        # Other processes have taken these shards. Their players must be answered once.
+        # Other processes have taken these shards. If this one kept them, players would be answered twice.
         await self._drop(set(self._client.own_shards) - own - self._given_up)
         if taken := own - set(self._client.own_shards):
             for shard in sorted(taken):
@@ -63,7 +64,7 @@ class ShardKeeper:
             self._taken()
         self._client.launch_missing()
         if surplus := self._shards.surplus():
-            # Players are answered until the shards are disconnected, because a move needs no lease.
+            # A move needs no lease, so players are answered until the shards are disconnected.
             self._given_up |= surplus
             self._shards.give_up(surplus)
             await self._settle()

@@ -43,7 +43,8 @@ class ShardedClient(discord.AutoShardedClient):
         super().__init__(intents=intents, shard_connect_timeout=CONNECT_SECONDS, **options)
         # The shards that have told their servers.
         self._known: set[int] = set()
-        # The shards that have connected, at least once since this process got them. discord.py connects them again.
+        # The shards of the start, and those that have connected since this process got them. If their connection is
+        # lost, discord.py restores it.
         self._launched: set[int] = set(self.shard_ids or ())
         self._launching: dict[int, asyncio.Task[None]] = {}
         # The shards that have waited for their turn before they connect.
@@ -91,7 +92,7 @@ class ShardedClient(discord.AutoShardedClient):
         await asyncio.sleep(seconds)
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Note that the servers of a shard are known, as far as Discord has no outage there."""
+        """Note that a shard has told its servers. Those in an outage of Discord are unavailable."""
         self._known.add(shard_id)
 
     def add_shard(self, shard: int) -> None:

@@ -203,7 +203,7 @@ class ReminderPoster:
         at, quiet, session = self._host.clock(), quiet_of(call.person), call.live.session
         later = at + LOOK_MS if _is_suspended(session) else at
         if not (timer.kind == INVITATION and invited_stage(timer.number) == "come"):
-            # The player chose the agreed time, so only the message that it has come is sent in quiet hours.
+            # In quiet hours only one message is sent: that the agreed time has come. The player chose that time.
             later = clock_arithmetic.after_quiet_hours(later, quiet)
         if later > at:
             self._postpone(timer, later)
@@ -228,8 +228,8 @@ class ReminderPoster:
         except Refused:
             return None
         session = live.session
-        # In a suspended match, a turn's reminder is dropped, because the turn gets further ones. A vote and an
-        # appointment get only one, so its reminder waits until the match resumes.
+        # In a suspended match, a turn's reminder is dropped, because the turn gets further ones. Reminders of votes and
+        # appointments are not repeated, so they wait until the match resumes.
         if not live.is_running or (_is_suspended(session) and timer.kind not in (BALLOT, INVITATION)):
             return None
         seat, since = session.seats[timer.seat], _since(timer, live, self._host.clock())

@@ -31,7 +31,7 @@ LINE_LIMIT = 240
 OWN, EARLIER = "- ", "* "
 # The number of characters that a list adds to each line.
 BULLET = 3
-# The rank of the events that come before all others in a story. The others have the ranks 1 and 0.
+# The rank of the events that are kept first. Next come events of rank 1, then of rank 0.
 FOREMOST = 2
 # Each of these events postpones a seat's deadline. Only the latest one is still valid.
 PUT_OFF = frozenset(
@@ -166,7 +166,8 @@ def _kind(event: Event) -> tuple[str, frozenset[int]]:
 def outdated_events(roles: Mapping[str, str], events: Sequence[Event]) -> set[int]:
     """Return the positions of events of progress after which a later one tells the newer state of the same thing.
 
-    Two events are about the same thing if their texts name the same things. An event of another kind may name more.
+    Two events are about the same thing if their texts name the same things. A later event of another kind may also name
+    further things.
     """
     found: set[int] = set()
     later: list[tuple[str, frozenset[str]]] = []

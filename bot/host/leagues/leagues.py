@@ -274,7 +274,7 @@ class Leagues:
             events = [one for one in whole.events if one.season == whole.league.season]
             found = {one.division: await self._final_order(one.tournament_id) for one in events}
             players = [_ranked(one, found.get(one.division or 0, FinalOrder())) for one in whole.players]
-            # The final order is without people who were removed during the season, so they are last.
+            # The final order does not list people who were removed during the season. Their gaps are put last.
             gaps = [msgspec.structs.replace(one, place=MOST_SIZE + 1) for one in whole.gaps]
             ended = msgspec.structs.replace(whole.league, state="open", message_id=None)
             await self._store(ended, [*players, *gaps])

@@ -259,7 +259,7 @@ export class Composer {
     if (this.#channel === channel && this.input.value === "") this.#setText(text);
   }
 
-  /** Says that there is no such command, with the commands that are meant perhaps. Nothing is posted. */
+  /** Says that there is no such command, and names similar ones if there are any. Nothing is posted. */
   #refuseCommand(text) {
     const near = nearest(this.#leaves(), text.slice(1)).map((leaf) => `/${leaf.label}`);
     const key = near.length > 0 ? "no_command_near" : "no_command";

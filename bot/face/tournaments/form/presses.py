@@ -297,8 +297,8 @@ async def _toggle(press: Press) -> None:
 async def _role(press: Press) -> None:
     """Choose the role that the bot gives to players or winners, or none.
 
-    The bot must be able to give it, and the member who chooses it too. Otherwise a member could get, through an event,
-    a role that nobody may give them.
+    The bot must be able to give it, and the member who chooses it too. Otherwise a member could use an event to hand
+    out a role that they may not give by hand.
     """
     name, role_id = press.control.rest, natural(press.values[0]) if press.values else None
     if name not in SETTINGS or SETTINGS[name].kind != "role":
