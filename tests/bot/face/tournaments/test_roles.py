@@ -17,6 +17,7 @@ from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
+from tests.waiting import until
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -42,6 +43,14 @@ async def chief(stand: Standing) -> DriverUser:
 
 def has(stand: Standing, user: DriverUser, role: Role) -> bool:
     return role.id in stand.guild.members[user.id].roles
+
+
+async def stores(stand: Standing, *, refused: int | None = None, pending: int | None = None) -> bool:
+    """Tell whether so many rows are stored: the bot writes them after Discord's answer."""
+    rows = stand.storage.event_roles
+    return (refused is None or len(await rows.refused_roles()) == refused) and (
+        pending is None or len(await rows.pending_roles()) == pending
+    )
 
 
 async def chosen(event: EventStand, name: str, *role_ids: str) -> Exchange:
@@ -105,10 +114,10 @@ async def test_the_organisers_are_told_once_that_the_bot_lacks_the_right(stand: 
     assert not has(stand, ana, player)
     server.allow_role(own, BOT_DEFAULT | Permission.MANAGE_ROLES)
     await stand.driver.wait_until(lambda: has(stand, ana, player) and has(stand, ben, player))
-    assert not await stand.storage.event_roles.refused_roles()
+    await until(lambda: stores(stand, refused=0))
     server.delete_role(player)
     await event.use(ben, "event leave", event=event.number)
-    assert await stand.storage.event_roles.pending_roles() == ()
+    await until(lambda: stores(stand, pending=0))
 
 
 async def test_a_role_that_discord_refused_is_tried_again_after_a_start(stand: Standing, own: Role) -> None:
