@@ -46,7 +46,7 @@ def has(stand: Standing, user: DriverUser, role: Role) -> bool:
 
 
 async def stores(stand: Standing, *, refused: int | None = None, pending: int | None = None) -> bool:
-    """Tell whether so many rows are stored: the bot writes them after Discord's answer."""
+    """Return whether so many rows are stored: the bot writes them after Discord's answer."""
     rows = stand.storage.event_roles
     return (refused is None or len(await rows.refused_roles()) == refused) and (
         pending is None or len(await rows.pending_roles()) == pending
