@@ -29,6 +29,7 @@ from bot.face.posting.lost_future import is_lost, take_back
 from bot.face.press import Handler, Panel, Press
 from bot.face.replay import analysis
 from bot.face.replay import panel as replay
+from bot.face.seasons import days as season_days
 from bot.face.seasons import presses as seasons
 from bot.face.seats import levels, votes
 from bot.face.seats import presses as seats
@@ -37,6 +38,7 @@ from bot.face.settings import forget
 from bot.face.settings import presses as settings
 from bot.face.tournaments.entry import decks_and_teams, judge_call
 from bot.face.tournaments.entry import presses as event_entry
+from bot.face.tournaments.form import dates as event_dates
 from bot.face.tournaments.form import option_presses, plan_presses
 from bot.face.tournaments.form import presses as event_form
 from bot.face.tournaments.room import files, repeating, seeding
@@ -83,6 +85,7 @@ PANELS = (
     replay.PANEL,
     analysis.PANEL,
     seasons.PANEL,
+    season_days.PANEL,
     seats.PANEL,
     levels.PANEL,
     votes.PANEL,
@@ -92,6 +95,7 @@ PANELS = (
     event_entry.PANEL,
     judge_call.PANEL,
     event_form.PANEL,
+    event_dates.PANEL,
     option_presses.PANEL,
     plan_presses.PANEL,
     event_room.PANEL,

@@ -1,4 +1,4 @@
-"""Finds the time zone that a user types: by its name in the IANA database, by a city, or by a Spanish name."""
+"""Finds the time zone that a user types or chooses: by its name in the IANA database, a city, or a Spanish name."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from datetime import datetime, timedelta
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
+from typing import NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
+from bot.wording.languages import LANGUAGES, base_of
 from bot.wording.names import clean_text
 from bot.wording.words import folded
 from engine.kernel.errors import Refused
@@ -19,6 +21,11 @@ from engine.kernel.words.phrases import listed
 
 TYPED_LIMIT = 64
 UNIVERSAL = "UTC"
+# The regions of the menus of zones, in their order.
+REGIONS = (
+    *("north-america", "central-america", "south-america", "europe", "atlantic", "africa"),
+    *("middle-east", "central-asia", "asia", "oceania"),
+)
 # The number of suggestions for an unknown zone.
 NEAR = 3
 _CLOSE = 0.75
@@ -30,6 +37,17 @@ _UNIVERSAL = frozenset({"utc", "gmt", "uct", "zulu", "universal", "greenwich", "
 _OFFSET = re.compile(r"(etc/)?(?:utc|gmt|z)?\s*([+\-−–])\s*(\d{1,2})(?:[:.]?([0-5]\d))?(?:\s*h)?", re.IGNORECASE)
 # To find the zones for an offset or an abbreviation, their winter and summer times in this year are compared.
 _SAMPLE_YEAR = 2026
+
+
+class ZoneOption(NamedTuple):
+    """A time zone of a region's menu: its name in the IANA database, and its place by language."""
+
+    zone: str
+    places: Mapping[str, str]
+
+    def place(self, lang: str) -> str:
+        """Return the name of the place in a language."""
+        return self.places[base_of(lang)]
 
 
 def read_zone(typed: str) -> str:
@@ -71,6 +89,29 @@ def offered_zones(typed: str) -> list[str]:
 def clock_in(zone: str | None, at: int) -> str:
     """Return the date and time in a zone (None: UTC) at a timestamp in UTC milliseconds."""
     return f"{datetime.fromtimestamp(at / 1000, ZoneInfo(zone or UNIVERSAL)):%Y-%m-%d %H:%M}"
+
+
+@cache
+def zone_menus() -> Mapping[str, tuple[ZoneOption, ...]]:
+    """Return the regions with their time zones, from west to east. A zone that this machine does not know is left out.
+
+    The first call reads the names of the zones from many files.
+    """
+    lines = files("bot.wording").joinpath("zone_menus.csv").read_text("utf-8").splitlines()
+    known, menus = {*zones().values()}, {region: list[ZoneOption]() for region in REGIONS}
+    for row in csv.DictReader(lines):
+        if row["zone"] in known:
+            places = {lang: row[lang] for lang in LANGUAGES}
+            menus[row["region"]].append(ZoneOption(row["zone"], places))
+    return MappingProxyType({region: tuple(found) for region, found in menus.items()})
+
+
+def offset_at(zone: str, at: int) -> str:
+    """Return a zone's offset from UTC at a timestamp in UTC milliseconds, such as "UTC+5:45"."""
+    offset = datetime.fromtimestamp(at / 1000, ZoneInfo(zone)).utcoffset() or timedelta()
+    hours, minutes = divmod(abs(offset) // timedelta(minutes=1), 60)
+    sign = "−" if offset < timedelta() else "+"
+    return f"UTC{sign}{hours}" + (f":{minutes:02}" if minutes else "")
 
 
 @cache

@@ -53,6 +53,7 @@ from storage.records.seasons import Counting, Season
 # The actions of the controls; their number is that of the season. The rest of `SET` names the setting.
 CHOOSE, HOW, OPEN, EDIT, SET = "seasonchoose", "seasonhow", "seasonopen", "seasonedit", "seasonset"
 TEXT, TEXT_FORM, END, END_NOW, DELETE = "seasontext", "seasontextform", "seasonend", "seasonendnow", "seasondelete"
+DAYS = "seasondays"
 SPAN, COUNTING, GAMES, REPEAT = "span", "counting", "games", "repeat"
 SPANS = ("month", "quarter")
 # Before the number of a page of the archive, in the value of an option.
@@ -219,6 +220,7 @@ async def edit_page(asked: MemberRequest, season: Season, said: str = "") -> Pag
     on = "yes" if season.repeats else "no"
     buttons = [
         button(words("season-text"), Control(TEXT, 0, number), emoji="✏️"),
+        button(words("season-choose-days"), Control(DAYS, 0, number)),
         button(words("season-repeat", on=on), Control(SET, 0, number, f"{REPEAT}.{'no' if season.repeats else 'yes'}")),
         button(words("season-end"), Control(END, 0, number), DANGER),
         _back(season, words),

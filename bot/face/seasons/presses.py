@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import date
 from typing import get_args
 
 from bot.face.ground.custom_ids import Control, natural
@@ -37,19 +35,15 @@ from bot.face.seasons.page import (
 )
 from bot.face.tournaments.requests import MemberRequest, chosen_number, maker_request, member_request
 from bot.host.clocks.seat_times import zone_of_person
-from bot.host.seasons.seasons import LONGEST_DAYS, MOST_RESULTS, SeasonWish
-from bot.host.seasons.spans import season_days
+from bot.host.seasons.seasons import MOST_RESULTS, SeasonWish
 from bot.wording.zones import UNIVERSAL
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
 from storage.records.seasons import Counting, Season, Span
 
-DAY_LIMIT, BEST_LIMIT = 10, 3
+BEST_LIMIT = 3
 _SPANS: Mapping[str, Span] = {one: one for one in get_args(Span)}
 _COUNTINGS: Mapping[str, Counting] = {one: one for one in COUNTINGS}
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-# The refusals of typed values. After each of these, the form is offered again.
-_MISTYPED = frozenset({"bad_season_days", "bad_season_best"})
 
 
 async def _show_page(press: Press) -> None:
@@ -145,11 +139,8 @@ def _wish(rest: str, values: list[str]) -> SeasonWish:
 async def _ask_text(press: Press) -> None:
     asked = await maker_request(press)
     season, words = await _season(press, asked), asked.words
-    first, last = _written_days(season)
     fields = [
         Field("name", words("season-form-name"), NAME_LIMIT, season.name, required=False),
-        Field("first", words("season-form-first"), DAY_LIMIT, first),
-        Field("last", words("season-form-last"), DAY_LIMIT, last),
         Field("best", words("season-form-best"), BEST_LIMIT, str(season.best or ""), required=False),
     ]
     control = Control(TEXT_FORM, 0, season.season_id)
@@ -157,39 +148,18 @@ async def _ask_text(press: Press) -> None:
     await press.interaction.response.send_modal(shown)
 
 
-def _written_days(season: Season) -> tuple[str, str]:
-    try:
-        first, last = season_days(season)
-    except (ValueError, OverflowError):
-        return "", ""
-    return first.isoformat(), last.isoformat()
-
-
 async def _typed(press: Press) -> None:
     asked = await maker_request(press)
     season = await _season(press, asked)
     written = filled(dict(press.interaction.data or {}))
-    first, last = (written.get(name, "").strip() for name in ("first", "last"))
     try:
-        # Unchanged days stay a month or a quarter.
-        days = None if (first, last) == _written_days(season) else (_typed_day(first), _typed_day(last))
-        wish = SeasonWish(name=written.get("name", ""), days=days, best=_typed_best(written.get("best", "")))
+        wish = SeasonWish(name=written.get("name", ""), best=_typed_best(written.get("best", "")))
         await _change(press, asked, wish)
     except Refused as error:
-        if error.code not in _MISTYPED:
+        if error.code != "bad_season_best":
             raise
-        typed = (written.get(name, "") for name in ("name", "first", "last", "best"))
+        typed = (written.get(name, "") for name in ("name", "best"))
         await press.refuse_form(error, Control(TEXT, 0, season.season_id), typed)
-
-
-def _typed_day(typed: str) -> date:
-    """Return a typed day. Raises `Refused` ("bad_season_days")."""
-    try:
-        if _DAY.fullmatch(typed):
-            return date.fromisoformat(typed)
-    except ValueError:
-        pass
-    raise Refused("bad_season_days", why="form", days=LONGEST_DAYS)
 
 
 def _typed_best(typed: str) -> int:

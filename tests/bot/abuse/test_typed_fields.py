@@ -16,7 +16,8 @@ from bot.cli.check import _session_faults
 from bot.face.ground.custom_ids import unpack
 from bot.face.ground.throttle import Throttle
 from bot.face.router import BY_ACTION, PANELS
-from bot.face.tournaments.requests import TEXT
+from bot.face.seasons.page import DAYS
+from bot.face.tournaments.requests import DATES, TEXT
 from bot.local.bodies.components import each
 from bot.local.bodies.forms import ApiError
 from bot.local.world.permissions import Permission
@@ -168,6 +169,8 @@ BUTTON, SELECT, TEXT_INPUT = 2, 3, 4
 # When buttons of a style are pressed: primary buttons (1) after all others, and dangerous buttons (4) last.
 LATE = {1: 1, 4: 2}
 DEPTH, MOST_PRESSES = 4, 60
+# Controls of pages of dates, whose custom ids contain all earlier choices. Each of them is used once.
+STEP_BY_STEP = ("evdate", "seasonday")
 # Actions that end the match or event under test.
 ENDS = {"leave", "evleave"}
 
@@ -208,6 +211,8 @@ async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> As
         _, depth, (message, custom_id, values) = waiting.pop(0)
         control = unpack(custom_id)
         key = (control.action, f"{control.rest} {values}") if control is not None else (custom_id, "")
+        if key[0].startswith(STEP_BY_STEP) and key[0] not in (DATES, DAYS):
+            key = (key[0], str(values is None))
         if key in seen or len(seen) > MOST_PRESSES or key[0] in ENDS:
             continue
         seen.add(key)

@@ -46,7 +46,6 @@ from bot.face.tournaments.form.page import (
 from bot.face.tournaments.form.values import BEST_OF, draft_with_value
 from bot.face.tournaments.requests import (
     BACK,
-    DATES,
     MORE,
     PLAYERS,
     TEXT,
@@ -55,12 +54,10 @@ from bot.face.tournaments.requests import (
     asked_about,
     asked_by_press,
     need_maker,
-    zone_of,
 )
 from bot.face.tournaments.room.presses import room_page
 from bot.face.words.tournaments.formats import formats, live_evening, most_players, rounds_of_days
 from bot.face.words.tournaments.settings import SETTINGS, EventSetting, FormPage, TypedForm
-from bot.face.words.tournaments.typed_times import MOMENT_LIMIT, typed_moment, written_moment, zone_note
 from bot.host.rulings import REASON_LIMIT
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden
@@ -84,12 +81,12 @@ from engine.tournaments.event import BRACKETS, EventPlan
 from storage.records.tournaments import Whole
 
 # The forms that send typed text.
-TEXT_FORM, DATES_FORM, NUMBERS_FORM = "evtextform", "evdatesform", "evnumbersform"
+TEXT_FORM, NUMBERS_FORM = "evtextform", "evnumbersform"
 LIVE_FORM = "evliveform"
 LIMITS_FORM, CONDITIONS_FORM, WHY_FORM = "evlimitsform", "evconditionsform", "evwhyform"
 NUMBER_LIMIT = 4
 # The refusals of typed values. After each of these, the form is offered again.
-MISTYPED = frozenset({"bad_event_setting", "bad_event_moments", "bad_moment", "bad_rounds", "bad_games", "bad_plan"})
+MISTYPED = frozenset({"bad_event_setting", "bad_rounds", "bad_games", "bad_plan"})
 
 
 class SettingsForm(NamedTuple):
@@ -102,7 +99,6 @@ class SettingsForm(NamedTuple):
 
 # The forms by the actions of the buttons that open them.
 FORMS: Mapping[str, SettingsForm] = {
-    DATES: SettingsForm(DATES_FORM, "setup-dates", "dates"),
     NUMBERS: SettingsForm(NUMBERS_FORM, "setup-numbers", "numbers"),
     LIVE: SettingsForm(LIVE_FORM, "setup-live", "live"),
     LIMITS: SettingsForm(LIMITS_FORM, "setup-limits", "limits"),
@@ -211,7 +207,7 @@ async def change_event(
     except Refused as error:
         if error.code != "settled_by_ruling" or not said:
             raise
-        await _ask_why(asked, said)
+        await ask_why(asked, Control(WHY_FORM, 0, asked.tournament_id, said))
         return
     await show_changed(press, await asked.again(), page, note)
 
@@ -229,10 +225,12 @@ async def show_changed(press: Press, asked: EventRequest, page: Callable[[Whole,
         await press.show(await room_page(asked, note))
 
 
-async def _ask_why(asked: EventRequest, said: str) -> None:
-    """Ask for the reason of a change to a setting that players rely on. Such changes are rulings (TN-3, TN-32)."""
+async def ask_why(asked: EventRequest, control: Control) -> None:
+    """Ask for the reason of a change to settings that players rely on. Such changes are rulings (TN-3, TN-32).
+
+    ``control`` submits the form.
+    """
     field = Field("reason", asked.words("setup-why"), REASON_LIMIT, tall=True)
-    control = Control(WHY_FORM, 0, asked.tournament_id, said)
     await asked.interaction.response.send_modal(form(asked.words("setup-why-title"), control, field))
 
 
@@ -387,11 +385,9 @@ def _typed_in(typed: TypedForm, whole: Whole) -> list[EventSetting]:
 
 async def _ask_settings(press: Press) -> None:
     opened, asked = FORMS[press.control.action], await asked_to_change(press)
-    zone, words = await zone_of(asked), asked.words
-    fields = [_field(one, asked.whole, zone, words) for one in _typed_in(opened.typed, asked.whole)]
-    note = zone_note(zone, asked.services.host.clock(), words) if opened.typed == "dates" else ""
+    fields = [_field(one, asked.whole, asked.words) for one in _typed_in(opened.typed, asked.whole)]
     submit = Control(opened.submit, 0, asked.tournament_id)
-    await _send(press, form(words(opened.title), submit, *refilled(press.control, fields), note=note))
+    await _send(press, form(asked.words(opened.title), submit, *refilled(press.control, fields)))
 
 
 def _correctable(handle: Handler) -> Handler:
@@ -411,28 +407,12 @@ def _correctable(handle: Handler) -> Handler:
     return submitted
 
 
-def _field(one: EventSetting, whole: Whole, zone: str | None, words: Words) -> Field:
+def _field(one: EventSetting, whole: Whole, words: Words) -> Field:
     label = words(f"setup-form-{one.field.replace('_', '-')}")
-    if one.kind == "moment":
-        now = written_moment(one.value_of(whole), zone)
-        return Field(one.field, label, MOMENT_LIMIT, now, required=False, hint=words("setup-form-when"))
     if one.name == "rounds":
         # Without a number, the format determines the value.
         return Field(one.field, label, NUMBER_LIMIT, str(one.value_of(whole) or ""), required=False)
     return Field(one.field, label, NUMBER_LIMIT, one.current_value(whole))
-
-
-async def _dates(press: Press) -> None:
-    written = filled(dict(press.interaction.data or {}))
-    asked = await asked_by_press(press)
-    now, zone, settings = asked.services.host.clock(), await zone_of(asked), settings_of(asked.whole.tournament)
-    changed = dict[str, int | None]()
-    for one in _typed_in("dates", asked.whole):
-        before, typed = one.value_of(asked.whole), written.get(one.field, "").strip()
-        # The form shows whole minutes only. If the text is unchanged, the setting keeps its exact time.
-        changed[one.name] = before if typed == written_moment(before, zone) else typed_moment(typed, now, zone)
-    note = zone_note(zone, now, asked.words) if any(changed.values()) else ""
-    await change_event(press, _with(settings, changed), note=note)
 
 
 async def _numbers(press: Press) -> None:
@@ -520,8 +500,6 @@ PANEL = Panel(
         DISCARD: _discard,
         TEXT: _ask_text,
         TEXT_FORM: _text,
-        DATES: _ask_settings,
-        DATES_FORM: _correctable(_dates),
         NUMBERS: _ask_settings,
         NUMBERS_FORM: _correctable(_numbers),
     },

@@ -63,7 +63,7 @@ ROLE = "role"
 
 # The pages of the form, and the forms in which settings are typed.
 FormPage = Literal["draft", "rounds", "players", "roles", "plan"]
-TypedForm = Literal["text", "dates", "numbers", "live", "limits", "conditions", "scoring"]
+TypedForm = Literal["text", "numbers", "live", "limits", "conditions", "scoring"]
 # The kinds of values: a text, a number, a time, yes or no, one of several named values, a clock, a part of the plan, a
 # role of the server.
 Kind = Literal["text", "number", "moment", "switch", "named", "clock", "plan", "role"]
@@ -73,7 +73,8 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
     """A setting of an event.
 
     ``name`` is a field of `TournamentSettings` or of the event, or a figure of its plan. ``page`` is the page of the
-    form that shows the setting: as a menu of ``values``, as a switch, or as the field ``field`` in the form ``typed``.
+    form that shows the setting: as a menu of ``values``, as a switch, as the field ``field`` in the form ``typed``, or
+    on the page of dates.
     ``ask`` is the key of the menu's title, by default the setting's name. ``value_text`` returns the words for one
     value of the menu.
 
@@ -96,7 +97,7 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def has_menu(self) -> bool:
         """Whether the form shows a menu of values."""
-        return self.kind not in ("switch", "role") and self.typed is None
+        return self.kind not in ("switch", "role", "moment") and self.typed is None
 
     @property
     def key(self) -> str:
@@ -276,9 +277,9 @@ _ROWS = (
         lambda one, words: words("setup-minutes", minutes=one, hours=one // 60),
         listed=True,
     ),
-    _typed("registration_at", "draft", "dates", "moment", field="registration", ruled=False),
-    _typed("checkin_at", "draft", "dates", "moment", field="checkin"),
-    _typed("start_at", "draft", "dates", "moment", field="start"),
+    EventSetting(name="registration_at", kind="moment", page="draft", ruled=False),
+    EventSetting(name="checkin_at", kind="moment", page="draft"),
+    EventSetting(name="start_at", kind="moment", page="draft"),
     EventSetting(
         name="seats",
         kind="plan",

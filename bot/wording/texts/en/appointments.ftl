@@ -13,29 +13,6 @@ appointment-cancel = { $agreed ->
     [yes] Cancel: the clocks run again
    *[no] Withdraw all these times
 }
-appointment-day = Choose a day
-appointment-date = { $weekday ->
-    [0] Mon
-    [1] Tue
-    [2] Wed
-    [3] Thu
-    [4] Fri
-    [5] Sat
-   *[6] Sun
-} { $day } { $month ->
-    [1] January
-    [2] February
-    [3] March
-    [4] April
-    [5] May
-    [6] June
-    [7] July
-    [8] August
-    [9] September
-    [10] October
-    [11] November
-   *[12] December
-}
 appointment-hours = { $count ->
     [one] Choose an hour
    *[other] Choose up to { $count } hours
@@ -44,13 +21,10 @@ appointment-chosen = { $count ->
     [one] You propose this time:
    *[other] You propose these times:
 }
-appointment-zone-now = Days and hours are those of { $zone }, where it is { $now }. `/settings me` changes your time zone.
 appointment-round-over = { $over ->
     [yes] This round is over, so its tables cannot agree on a time any more.
    *[no] The round ends on { $end }. No full hour is left before that.
 }
-appointment-zone-why = Tell me your time zone once, so that I can offer days and hours in your local time.
-appointment-zone = My time zone
 appointment-send = Propose
 appointment-clear = Choose again
 appointment-sent = The board shows your times, and I ask the others.

@@ -136,14 +136,10 @@ setup-discarded-why = The draft was discarded.
 setup-form-name = Name
 setup-form-about = What everybody should know
 setup-form-question = Question before entry (empty: none)
-setup-form-registration = Registration opens
-setup-form-checkin = Check-in opens
-setup-form-start = It starts
 setup-dates-zone = { $known ->
     [yes] Dates are read in your time zone, **{ $zone }**: it is { $now } there.
    *[no] Dates are read as **UTC**: it is { $now } there. `/settings me` → zone sets your own.
 }
-setup-form-when = +3h, +2d or 2030-05-01 18:00
 setup-form-least = Minimum number of players
 setup-form-account-days = Minimum account age in days
 setup-form-member-days = Minimum days on this server

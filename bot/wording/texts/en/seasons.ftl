@@ -112,10 +112,13 @@ season-count-both = events and free rated matches
 season-count-events = events only
 season-count-rating = the rating
 season-ask-games = Games (none chosen: all)
-season-text = Name, days, best results
+season-text = Name, best results
+season-choose-days = Days
+season-first-day = First day
+season-last-day = Last day
+season-first-line = **First day**: { $day } · the season begins { $when }
+season-last-line = **Last day**: { $day } · it ends { $when }
 season-form-name = Name (empty: named after its days)
-season-form-first = First day (YYYY-MM-DD)
-season-form-last = Last day (YYYY-MM-DD)
 season-form-best = How many results count (empty: all)
 season-repeat = { $on ->
     [yes] Repeat: yes
@@ -140,7 +143,6 @@ refused-season-not-begun = This season has not begun, so there are no titles. De
 refused-season-followed = This season has begun again already: `/season` shows it.
 refused-too-many-seasons = Up to { $limit } seasons can run on a server. End one of them first.
 refused-bad-season-days = { $why ->
-    [form] A day looks like this: 2027-03-31.
     [order] The last day must not be before the first day.
     [past] The last day has passed. Choose today or a later day.
     [short] A season that repeats lasts at least { $days } days. Choose a later last day, or let it not repeat.

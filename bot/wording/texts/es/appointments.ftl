@@ -13,29 +13,6 @@ appointment-cancel = { $agreed ->
     [yes] Cancelar: los relojes siguen
    *[no] Retirar todas estas horas
 }
-appointment-day = Elige un día
-appointment-date = { $weekday ->
-    [0] lun
-    [1] mar
-    [2] mié
-    [3] jue
-    [4] vie
-    [5] sáb
-   *[6] dom
-} { $day } de { $month ->
-    [1] enero
-    [2] febrero
-    [3] marzo
-    [4] abril
-    [5] mayo
-    [6] junio
-    [7] julio
-    [8] agosto
-    [9] septiembre
-    [10] octubre
-    [11] noviembre
-   *[12] diciembre
-}
 appointment-hours = { $count ->
     [one] Elige una hora
    *[other] Elige hasta { $count } horas
@@ -44,13 +21,10 @@ appointment-chosen = { $count ->
     [one] Propones esta hora:
    *[other] Propones estas horas:
 }
-appointment-zone-now = Los días y las horas son los de { $zone }, donde son las { $now }. Tu zona horaria se cambia con `/ajustes yo`.
 appointment-round-over = { $over ->
     [yes] Esta ronda terminó, así que sus mesas ya no pueden acordar una hora.
    *[no] La ronda termina el { $end }. Antes ya no queda ninguna hora en punto.
 }
-appointment-zone-why = Dime una vez tu zona horaria y podré ofrecerte días y horas en tu hora local.
-appointment-zone = Mi zona horaria
 appointment-send = Proponer
 appointment-clear = Elegir de nuevo
 appointment-sent = El tablero muestra tus horas, y ya pregunto a los demás.

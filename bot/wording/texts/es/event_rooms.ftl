@@ -136,14 +136,10 @@ setup-discarded-why = Se descartó el borrador.
 setup-form-name = Nombre
 setup-form-about = Lo que todos deben saber
 setup-form-question = Pregunta al inscribirse (vacío: ninguna)
-setup-form-registration = Abre la inscripción
-setup-form-checkin = Abre la confirmación
-setup-form-start = Empieza
 setup-dates-zone = { $known ->
     [yes] Las fechas se leen en tu zona horaria, **{ $zone }** (hora actual: { $now }).
    *[no] Las fechas se leen en **UTC** (hora actual: { $now }). Con `/ajustes yo` → zona eliges la tuya.
 }
-setup-form-when = +3h, +2d o 2030-05-01 18:00
 setup-form-least = Mínimo de jugadores
 setup-form-account-days = Antigüedad mínima de la cuenta, en días
 setup-form-member-days = Tiempo mínimo en el servidor, en días

@@ -112,10 +112,13 @@ season-count-both = torneos y partidas libres puntuadas
 season-count-events = solo torneos
 season-count-rating = el nivel
 season-ask-games = Juegos (si no eliges ninguno, todos)
-season-text = Nombre, días, resultados
+season-text = Nombre, mejores resultados
+season-choose-days = Días
+season-first-day = Primer día
+season-last-day = Último día
+season-first-line = **Primer día**: { $day } · la temporada empieza el { $when }
+season-last-line = **Último día**: { $day } · termina el { $when }
 season-form-name = Nombre (vacío: el de sus días)
-season-form-first = Primer día (AAAA-MM-DD)
-season-form-last = Último día (AAAA-MM-DD)
 season-form-best = Cuántos resultados cuentan (vacío: todos)
 season-repeat = { $on ->
     [yes] Repetir: sí
@@ -140,7 +143,6 @@ refused-season-not-begun = Esta temporada no ha empezado, así que no hay títul
 refused-season-followed = Esta temporada ya ha empezado otra vez: está en `/temporada`.
 refused-too-many-seasons = En un servidor puede haber hasta { $limit } temporadas en curso. Primero termina una de ellas.
 refused-bad-season-days = { $why ->
-    [form] Un día se escribe así: 2027-03-31.
     [order] El último día no puede ser anterior al primero.
     [past] El último día ya pasó. Elige hoy o un día posterior.
     [short] Una temporada que se repite dura al menos { $days } días. Elige un último día posterior o haz que no se repita.

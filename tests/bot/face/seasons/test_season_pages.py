@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 import pytest_asyncio
@@ -15,10 +15,13 @@ from bot.face.messages.season import AGAIN, OPENED, SHOW
 from bot.face.posting import row_poster
 from bot.face.posting import seasons as posting
 from bot.face.seasons import presses
+from bot.face.seasons.days import DAY, LAST, TURN, WHICH, DaysChoice, choice_of
+from bot.face.seasons.days import SET as SET_DAYS
 from bot.face.seasons.page import (
     ARCHIVE,
     CHOOSE,
     COUNTING,
+    DAYS,
     DELETE,
     EDIT,
     END,
@@ -37,11 +40,13 @@ from bot.host.clocks.terms import DAY_MS
 from bot.host.seasons import seasons as host_seasons
 from bot.host.seasons.seasons import OPENING_MS
 from bot.host.seasons.spans import season_days
+from engine.kernel.errors import Refused
 from storage.records.seasons import Season
 from tests.bot.clicks import actions, choices, choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import organiser
 from tests.bot.meaning import refused_with, says
+from tests.bot.picked_dates import pick_day
 from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
@@ -156,19 +161,23 @@ async def test_tn56_one_press_opens_a_season_and_menus_change_it(stand: Standing
     (season,) = await seasons(stand)
     assert (season.span, season.counting, season.games, season.repeats) == ("quarter", "events", f'["{DUEL}"]', True)
     form = await press(olga, page, TEXT)
-    first = season_days(season)[0]
-    last = (first + timedelta(days=200)).isoformat()
-    written = {"name": "Liga", "first": first.isoformat(), "last": f"{first.year}-13-01", "best": "3"}
-    wrong = await olga.submit(form, written)
-    assert refused_with(wrong, "bad_season_days", lang, why="form")
+    wrong = await olga.submit(form, {"name": "Liga", "best": "0"})
+    assert refused_with(wrong, "bad_season_best", lang)
     form = await press(olga, wrong, TEXT)
-    done = await olga.submit(form, {**written, "last": last, "best": "0"})
-    assert refused_with(done, "bad_season_best", lang)
-    form = await press(olga, done, TEXT)
-    done = await olga.submit(form, {**written, "last": last})
+    done = await olga.submit(form, {"name": "Liga", "best": "3"})
+    assert says(done, "season-changed", lang)
+    assert (await seasons(stand))[0].span == "quarter", "the days stay those of the quarter"
+    last = season_days(season)[0] + timedelta(days=200)
+    page = await press(olga, done, DAYS)
+    page = await choose(olga, page, WHICH, LAST)
+    page = await pick_day(olga, page, DAY, TURN, last.toordinal())
+    assert says(page, "date-not-yet", lang)
+    assert (await seasons(stand))[0].span == "quarter", "nothing is stored before it was shown back"
+    done = await press(olga, page, SET_DAYS)
     assert says(done, "season-changed", lang)
     (season,) = await seasons(stand)
     assert (season.name, season.span, season.best) == ("Liga", "dates", 3)
+    assert season_days(season)[1] == last
     shown = await look(ana, room)
     assert says(shown, "season-title", lang, name="Liga")
     assert says(shown, "season-own-none", lang)
@@ -177,6 +186,24 @@ async def test_tn56_one_press_opens_a_season_and_menus_change_it(stand: Standing
     assert not {OPEN, EDIT, END} & {*actions(shown)}
     for user in (ana, olga):
         user.set_locale("en-GB")
+
+
+async def test_tn56_a_later_first_day_moves_the_last_day_and_forged_days_are_refused(stand: Standing) -> None:
+    olga, page = await opened(stand, stand.room())
+    (season,) = [one for one in await seasons(stand) if one.season_id == controls(page)[0].number]
+    first, last = season_days(season)
+    page = (
+        await press(olga, await press(olga, page, EDIT), DAYS)
+        if EDIT in actions(page)
+        else await press(olga, page, DAYS)
+    )
+    page = await pick_day(olga, page, DAY, TURN, (last + timedelta(days=40)).toordinal())
+    choice = choice_of(season, controls(page)[0].rest, first)
+    assert choice == DaysChoice(last + timedelta(days=40), last + timedelta(days=40))
+    for forged in ("both..739000.739000", "first..1.739000", "first..739000.3652000", "first"):
+        with pytest.raises(Refused) as refused:
+            choice_of(season, forged, date(2026, 11, 30))
+        assert refused.value.code == "expired_control"
 
 
 async def test_tn56_only_members_who_may_create_events_change_seasons(stand: Standing) -> None:

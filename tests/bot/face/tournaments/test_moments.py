@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.face.tournaments.form.page import GAME, OPEN
-from bot.face.tournaments.requests import DATES
 from bot.face.words.tournaments.typed_times import MOST_YEARS, typed_moment, written_moment
 from bot.host.clocks.terms import DAY_MS
 from bot.host.ground.damage import LATEST_MS
@@ -21,7 +20,6 @@ from bot.wording.words import words_for
 from bot.wording.zones import zones
 from engine.kernel.errors import Refused
 from storage.records.tournaments import TournamentChange
-from tests.bot.clicks import press
 from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import DUEL, EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
@@ -115,14 +113,6 @@ async def test_dates_are_read_in_the_zone_of_the_user_even_without_quiet_hours(
     await olga.command("settings me", channel=channel, options={"zone": BOGOTA})
     event = EventStand(stand, channel, olga, await olga.command("event new", channel=channel))
     await event.choose(GAME, DUEL)
-    asked = await press(olga, event.room, DATES)
-    assert BOGOTA in str(asked.modal)
-    refused = await olga.submit(asked, {"registration": "", "checkin": "", "start": "9999-12-31 19:00"})
-    assert far_said(refused, lang), refused.text
-    taken = await olga.submit(asked, {"registration": "", "checkin": "", "start": "2030-05-01 18:00"})
-    assert says(taken, "setup-dates-zone", lang, zone=BOGOTA), taken.text
-    start = settings_of((await event.whole()).tournament).start_at
-    assert start == int(datetime(2030, 5, 1, 23, 0, tzinfo=UTC).timestamp() * 1000)
     await event.press(OPEN)
     change = {"setting": "start_at", "reason": "as agreed"}
     refused = await event.use(olga, "event rule change", value="9999-12-31 19:00", **change)

@@ -15,9 +15,10 @@ from bot.face.commands.tournaments.inputs import typed_setting, typed_value
 from bot.face.ground.custom_ids import unpack
 from bot.face.ground.parts import Page
 from bot.face.tournaments.form import page
+from bot.face.tournaments.form.dates import open_dates
 from bot.face.tournaments.form.presses import FORMS
 from bot.face.tournaments.form.values import draft_with_value
-from bot.face.tournaments.requests import TEXT
+from bot.face.tournaments.requests import DATES, TEXT
 from bot.face.tournaments.views.personal_info import info_text
 from bot.face.words.tournaments.settings import SETTINGS, EventSetting
 from bot.host.tournaments.ground.differences import plan_figures
@@ -130,6 +131,9 @@ def need_in_form(whole: Whole, row: EventSetting, words: Words) -> None:
         assert OPENED[row.typed] in {action for action, _ in controls}
         # The form of points and tie-breaks labels its own fields.
         assert row.typed == "scoring" or words.has(f"setup-form-{row.field.replace('_', '-')}")
+    elif row.kind == "moment":
+        assert (DATES, "") in controls
+        assert row.name in open_dates(whole)
     elif row.kind == "role":
         assert (page.ROLE, row.name) in controls
     else:

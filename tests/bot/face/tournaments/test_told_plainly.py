@@ -11,13 +11,12 @@ from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN, ME
 from bot.face.messages.tournaments.notices import notice_text
 from bot.face.messages.tournaments.table_message import JUDGE, table_page
 from bot.face.tournaments.entry.decks_and_teams import DECK
+from bot.face.tournaments.form.dates import SET, WHICH
 from bot.face.tournaments.form.page import GAME, OPEN
-from bot.face.tournaments.requests import DATES
 from bot.face.tournaments.room.page import ANSWER_RULING, CANCEL, FILL, REFRESH, STEP, SWAP
 from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
 from bot.face.words.sessions import time_limit
 from bot.face.words.tournaments.picture_data import drawn_winners
-from bot.face.words.tournaments.typed_times import written_moment
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
@@ -30,6 +29,7 @@ from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
+from tests.bot.picked_dates import open_dates, pick, set_dates
 from tests.bot.standing import Standing
 from tests.toys import DUEL as TOY_DUEL
 from tests.toys import NOUGHTS
@@ -359,16 +359,15 @@ async def test_tn5_a_player_who_did_not_check_in_is_told_their_place(stand: Stan
     assert says(await event.click(chen, ME), "own-waiting-running")
 
 
-@pytest.mark.parametrize(("checkin", "before"), [("", 3_600_000), ("+1d", 24 * 3_600_000)])
-async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(
-    stand: Standing, checkin: str, before: int
-) -> None:
+@pytest.mark.parametrize("before", [3_600_000, 24 * 3_600_000])
+async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(stand: Standing, before: int) -> None:
     lead, channel = await organiser(stand), stand.room()
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, "noughts")
-    asked = await press(lead, event.room, DATES)
-    await lead.submit(asked, {"registration": "", "checkin": checkin, "start": "+2d"})
-    await handled()
+    start = stand.client.services.host.clock() + 2 * 24 * 3_600_000
+    # Check-in lasts an hour by default.
+    checkin = {} if before == 3_600_000 else {"checkin_at": start - before}
+    await set_dates(lead, event.room, **checkin, start_at=start)
     await event.press(OPEN)
     start_at = settings_of((await event.whole()).tournament).start_at or 0
     opens = (start_at - before) // 1000
@@ -428,9 +427,6 @@ async def test_tn37_a_command_without_an_event_means_the_running_one_not_a_draft
 
 async def test_users_who_cannot_enter_or_leave_need_not_confirm_first(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), game="marvel_card_game", form="single", most=4)
-    asked = await press(event.organiser, event.room, DATES)
-    assert asked.modal is not None
-    assert str(asked.modal).count("+3h, +2d or 2030-05-01 18:00") == 3
     await event.press(FILL)
     for _ in range(3):
         await event.step()
@@ -547,7 +543,7 @@ async def test_tn12_a_seat_of_an_event_cannot_be_opened(stand: Standing) -> None
 
 
 async def test_tn3_unchanged_dates_keep_their_seconds(stand: Standing) -> None:
-    """The form shows no seconds, and the start of the registration is past. Neither counts as a change."""
+    """The menus show no seconds. A date that was not changed, or was chosen again, keeps its exact time."""
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     tournaments, guild, number = stand.client.services.host.tournaments, int(stand.guild.id), event.number
     now = stand.client.services.host.clock()
@@ -560,10 +556,11 @@ async def test_tn3_unchanged_dates_keep_their_seconds(stand: Standing) -> None:
     draft, judge = TournamentDraft(settings=settings), Actor(int(event.organiser.id), moderator=True)
     whole = await event.whole()
     await tournaments.rulings.rule(guild, number, judge, settling(whole, draft), "so")
-    asked = await press(event.organiser, event.room, DATES)
-    there = {name: written_moment(getattr(settings, f"{name}_at"), None) for name in ("registration", "checkin")}
-    assert all(value in str(asked.modal) for value in there.values())
-    await event.organiser.submit(asked, {**there, "start": "+5d"})
+    page = await open_dates(event.organiser, event.room)
+    assert "registration_at" not in choices(page, WHICH), "registration is open"
+    assert f"<t:{(settings.checkin_at or 0) // 1000}:F>" in page.text
+    page = await pick(event.organiser, page, "start_at", now + 5 * 86_400_000)
+    await press(event.organiser, page, SET)
     await stand.told()
     after = settings_of((await event.whole()).tournament)
     assert (after.registration_at, after.checkin_at) == (settings.registration_at, settings.checkin_at)

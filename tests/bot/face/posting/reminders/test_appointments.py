@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from bot.face.ground.date_menus import HOUR_STEP, OfferedTimes
 from bot.face.ground.throttle import Throttle
 from bot.face.messages.appointments import ACCEPT, APPOINT
 from bot.face.play.appointments import (
@@ -14,19 +15,21 @@ from bot.face.play.appointments import (
     HOUR,
     SEND,
     ZONE,
-    OfferedHours,
     TimeChoice,
     appointment_page,
 )
+from bot.face.settings.zones import REGION
+from bot.face.settings.zones import ZONE as PLACE
 from bot.host.clocks.clock_arithmetic import DAY_MINUTES
 from bot.host.clocks.seat_times import proposed_times
 from bot.host.clocks.terms import HOUR_MS, MINUTE_MS
 from bot.wording.words import words_for
-from tests.bot.clicks import actions, choices, controls, press
+from tests.bot.clicks import actions, choices, controls, custom_id, press
 from tests.bot.clicks import choose as select
 from tests.bot.driver import DriverUser
 from tests.bot.duels import boards, pings, play
 from tests.bot.meaning import refused_with, says
+from tests.bot.picked_dates import choose_zone
 from tests.bot.reminding import Ahead, begin, choose, later, restart, settled, untold, written
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
@@ -51,7 +54,7 @@ async def propose(stand: Standing, user: DriverUser, room: str) -> list[int]:
     """Propose the last two hours that are offered on the last but one day. Return the times in UTC seconds."""
     page = await press(user, boards(stand, room)[-1], APPOINT)
     if ZONE in actions(page):
-        page = await user.submit(await press(user, page, ZONE), {"zone": "Madrid"})
+        page = await choose_zone(user, page, ZONE, "europe", "Europe/Madrid")
     page = await select(user, page, DAY, choices(page, DAY)[-2])
     hours = choices(page, HOUR)[-2:]
     page = await select(user, page, HOUR, *hours)
@@ -155,8 +158,8 @@ async def test_the_zone_is_asked_once_and_times_are_withdrawn(stand: Standing) -
     number = await begin(stand, [ana, ben], room)
     page = await press(ana, boards(stand, room)[-1], APPOINT)
     assert ZONE in actions(page)
-    wrong = await ana.submit(await press(ana, page, ZONE), {"zone": "nowhere"})
-    assert refused_with(wrong, "bad_zone")
+    wrong = await ana.select(page.message, custom_id(page, ZONE), ["nowhere"], forged=True)
+    assert refused_with(wrong, "expired_control")
     await propose(stand, ana, room)
     assert ZONE not in actions(await press(ana, boards(stand, room)[-1], APPOINT))
     refused = await press(chen, boards(stand, room)[-1], ACCEPT, controls(boards(stand, room)[-1])[0].rest)
@@ -183,13 +186,14 @@ async def test_a_stale_page_cancels_nothing_else(stand: Standing) -> None:
     assert (await stand.client.services.host.live(number)).appointment is not None
 
 
-async def test_the_form_for_the_zone_keeps_quiet_hours_chosen_after_it_was_opened(stand: Standing) -> None:
+async def test_the_menu_of_zones_keeps_quiet_hours_chosen_after_it_was_shown(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
-    opened = await press(ana, await press(ana, boards(stand, room)[-1], APPOINT), ZONE)
+    page = await press(ana, boards(stand, room)[-1], APPOINT)
+    page = await select(ana, page, ZONE, "europe", rest=REGION)
     await choose(stand, ana, "channel", 60, 120)
-    await ana.submit(opened, {"zone": "Madrid"})
+    await select(ana, page, ZONE, "Europe/Madrid", rest=PLACE)
     mine = await stand.client.services.host.preferences.of_user(int(ana.id))
     assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", 60, 120)
 
@@ -200,7 +204,7 @@ async def test_the_page_says_that_the_round_leaves_no_time(stand: Standing, left
     number = await begin(stand, [ana, ben], stand.room())
     at = 1_790_000_000_000 // HOUR_MS * HOUR_MS
     live, words = await stand.client.services.host.live(number), words_for(None, "en")
-    page = appointment_page(live, words, at, OfferedHours("UTC", at, at + left * MINUTE_MS), TimeChoice())
+    page = appointment_page(live, words, at, OfferedTimes("UTC", at, at + left * MINUTE_MS, HOUR_STEP), TimeChoice())
     assert says(str(parts_of(page)), "appointment-round-over", over=over)
 
 
@@ -210,7 +214,7 @@ async def test_a_forged_day_offers_no_hours(stand: Standing) -> None:
     at = 1_790_000_000_000
     live, words = await stand.client.services.host.live(number), words_for(None, "en")
     # East of Greenwich the first day of the calendar begins before the first moment that Python knows.
-    offer = OfferedHours("Asia/Tokyo", at, at + 50 * HOUR_MS)
+    offer = OfferedTimes("Asia/Tokyo", at, at + 50 * HOUR_MS, HOUR_STEP)
     page = appointment_page(live, words, at, offer, TimeChoice(date.fromordinal(1)))
     assert HOUR not in str(parts_of(page))
     assert DAY in str(parts_of(page))

@@ -1,0 +1,317 @@
+"""The page on which organisers choose an event's dates in menus; they count once they were shown back (TN-2, TN-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+import msgspec
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.date_menus import (
+    OfferedTime,
+    OfferedTimes,
+    day_menu,
+    day_pages,
+    day_value,
+    hour_menu,
+    minute_menu,
+    read_day,
+)
+from bot.face.ground.forms import filled
+from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, rows_of, text, value_menu
+from bot.face.messages.tournaments.event_message import control
+from bot.face.press import Panel, Press
+from bot.face.settings.zones import chosen_region, zone_rows
+from bot.face.tournaments.form.page import draft_page, head
+from bot.face.tournaments.form.presses import ask_why, asked_to_change, show_changed
+from bot.face.tournaments.requests import BACK, DATES, EventRequest, waiting_said, zone_of
+from bot.face.words.sessions import moment
+from bot.face.words.tournaments.settings import SETTINGS, EventSetting
+from bot.face.words.tournaments.typed_times import MOST_YEARS
+from bot.host.clocks.terms import DAY_MS, MINUTE_MS
+from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
+from bot.host.tournaments.rulings.player_rulings import settling
+from bot.wording.words import Words
+from bot.wording.zones import clock_in
+from engine.kernel.errors import Refused
+from storage.records.tournaments import TournamentState, Whole
+
+# The actions of the page: which date, its day, further days, its hour and minute, no date, store all, and the zone.
+WHICH, DAY, TURN, HOUR, MINUTE = "evdatewhich", "evdateday", "evdateturn", "evdatehour", "evdateminute"
+CLEAR, SET, WHY_FORM, ZONE = "evdateclear", "evdateset", "evdatewhy", "evdatezone"
+# The dates that can still be changed in each state.
+_OPEN_DATES: Mapping[TournamentState, tuple[str, ...]] = {
+    "draft": ("registration_at", "checkin_at", "start_at"),
+    "registration": ("checkin_at", "start_at"),
+    "checkin": ("start_at",),
+}
+_CLEARED, _BETWEEN = "0", "."
+
+
+class DateChoice(msgspec.Struct, frozen=True):
+    """What an organiser has chosen so far. It is stored in custom ids.
+
+    ``active`` is the date that the menus change, ``day`` its chosen day, ``page`` the page of days to show instead of
+    that of the day. ``changed`` are the chosen dates in minutes since 1970, None for no date.
+    """
+
+    active: str = "start_at"
+    page: int | None = None
+    day: date | None = None
+    changed: Mapping[str, int | None] = {}
+
+    def rest(self) -> str:
+        """Return the choice as the end of a custom id."""
+        dates = _OPEN_DATES["draft"]
+        minutes = (str(self.changed[one] or _CLEARED) if one in self.changed else "" for one in dates)
+        page = "" if self.page is None else str(self.page)
+        return _BETWEEN.join([str(dates.index(self.active)), page, day_value(self.day), *minutes])
+
+    def with_minute(self, minute: int | None) -> DateChoice:
+        """Return the choice after the active date is set, or removed with None."""
+        return msgspec.structs.replace(self, page=None, day=None, changed={**self.changed, self.active: minute})
+
+
+def choice_of(whole: Whole, rest: str) -> DateChoice:
+    """Return the choice in the end of a custom id, which may be forged.
+
+    Raises `Refused` ("expired_control") for an invalid one, and if the event's state leaves no date to change.
+    """
+    dates, names = _OPEN_DATES["draft"], open_dates(whole)
+    if not names:
+        raise Refused("expired_control")
+    if not rest:
+        return DateChoice()
+    which, page, day, *minutes = (*rest.split(_BETWEEN), "", "")
+    chosen = {name: natural(one) for name, one in zip(dates, minutes, strict=False) if one}
+    number = natural(which)
+    active = dates[number] if number is not None and number < len(dates) else ""
+    if active not in names or not names.issuperset(chosen) or None in chosen.values():
+        raise Refused("expired_control")
+    return DateChoice(active, natural(page), read_day(day), {name: one or None for name, one in chosen.items()})
+
+
+def open_dates(whole: Whole) -> set[str]:
+    """Return the names of the dates that can still be changed."""
+    return {*_OPEN_DATES.get(whole.tournament.state, ())}
+
+
+def offered_times(zone: str, at: int) -> OfferedTimes:
+    """Return the times that an organiser can choose: in the future, within ten years."""
+    return OfferedTimes(zone, at, at + MOST_YEARS * 365 * DAY_MS)
+
+
+def dates_page(whole: Whole, words: Words, offer: OfferedTimes, choice: DateChoice) -> Page:
+    """Return the page: all dates as they are and as they would be, and the menus for one of them."""
+    days, minute, chosen = offer.days(), chosen_minute(whole, choice), chosen_time(whole, offer, choice)
+    day = choice.day or (None if minute is None else offer.day_of(minute * MINUTE_MS))
+    page = min(days.page_of(day) if choice.page is None else choice.page, days.pages - 1)
+    times = offer.times(day) if day is not None and day in days else []
+    chosen = chosen if chosen in times else None
+
+    def act(action: str, picked: DateChoice = choice) -> Control:
+        return control(whole, action, picked.rest())
+
+    return Page(
+        text("\n".join(_lines(whole, words, offer, choice))),
+        _which_menu(whole, words, choice),
+        *day_menu(words, act(DAY), days, page, day, offer.day_of(offer.at)),
+        *hour_menu(words, act(HOUR), times, chosen),
+        *(minute_menu(words, act(MINUTE), times, chosen, offer.zone) if chosen is not None else []),
+        *rows_of(day_pages(words, lambda to: act(TURN, msgspec.structs.replace(choice, page=to)), days, page)),
+        *rows_of(_buttons(whole, words, choice)),
+    )
+
+
+def chosen_time(whole: Whole, offer: OfferedTimes, choice: DateChoice) -> OfferedTime | None:
+    """Return the time of the active date (`chosen_minute`), None if it is not among the offered ones."""
+    minute = chosen_minute(whole, choice)
+    if minute is None:
+        return None
+    return next((one for one in offer.times(offer.day_of(minute * MINUTE_MS)) if one.at == minute), None)
+
+
+def chosen_minute(whole: Whole, choice: DateChoice) -> int | None:
+    """Return the active date as chosen, else as it is now, in minutes since 1970; None for no date."""
+    return choice.changed[choice.active] if choice.active in choice.changed else _minute_now(whole, choice.active)
+
+
+def _minute_now(whole: Whole, name: str) -> int | None:
+    now: int | None = SETTINGS[name].value_of(whole)
+    return None if now is None else now // MINUTE_MS
+
+
+def _which_menu(whole: Whole, words: Words, choice: DateChoice) -> Row:
+    offered = [(one.name, words(one.key), one.name == choice.active) for one in _rows(whole)]
+    return value_menu(control(whole, WHICH, choice.rest()), words("date-ask-which"), offered)
+
+
+def _rows(whole: Whole) -> list[EventSetting]:
+    names = open_dates(whole)
+    return [one for one in SETTINGS.values() if one.name in names]
+
+
+def _lines(whole: Whole, words: Words, offer: OfferedTimes, choice: DateChoice) -> list[str]:
+    lines = head(whole, words)
+    for one in _rows(whole):
+        now: int | None = one.value_of(whole)
+        if one.name in choice.changed:
+            minute = choice.changed[one.name]
+            after = _date_words(None if minute is None else minute * MINUTE_MS, words)
+            lines.append(words("date-changed", what=words(one.key), before=_date_words(now, words), after=after))
+        else:
+            lines.append(words("info-setting", setting=words(one.key), value=_date_words(now, words)))
+    if choice.changed:
+        lines.append(words("date-not-yet"))
+    return [*lines, f"-# {words('zone-now', zone=offer.zone, now=clock_in(offer.zone, offer.at))}"]
+
+
+def _date_words(at: int | None, words: Words) -> str:
+    return words("date-none") if at is None else f"{moment(at, 'F')} ({moment(at)})"
+
+
+def _buttons(whole: Whole, words: Words, choice: DateChoice) -> list[Button]:
+    found: list[Button] = []
+    if choice.changed:
+        found.append(button(words("date-set"), control(whole, SET, choice.rest()), PRIMARY))
+    if chosen_minute(whole, choice) is not None:
+        found.append(button(words("date-clear"), control(whole, CLEAR, choice.rest())))
+    return [*found, button(words("setup-back"), control(whole, BACK), emoji="↩️")]
+
+
+async def _read_request(press: Press) -> tuple[EventRequest, DateChoice]:
+    """Return the request and the choice of a press.
+
+    Raises `Refused` like `asked_to_change`, and "expired_control" for a forged choice.
+    """
+    asked = await asked_to_change(press)
+    return asked, choice_of(asked.whole, press.control.rest)
+
+
+async def _show_page(press: Press, asked: EventRequest, choice: DateChoice, region: str | None = None) -> None:
+    """Show the page, or ask for the user's time zone first."""
+    whole, words, at = asked.whole, asked.words, asked.services.host.clock()
+    zone = await zone_of(asked)
+    if zone is not None:
+        await press.show(dates_page(whole, words, offered_times(zone, at), choice))
+        return
+    rows = await zone_rows(words, ZONE, control(whole, ZONE), region, at)
+    back = button(words("setup-back"), control(whole, BACK), emoji="↩️")
+    await press.show(Page(text("\n".join([*head(whole, words), words("zone-why")])), *rows, *rows_of([back])))
+
+
+async def _open(press: Press) -> None:
+    await _show_page(press, *await _read_request(press))
+
+
+async def _choose_zone(press: Press) -> None:
+    region = await chosen_region(press)
+    asked = await asked_to_change(press)
+    await _show_page(press, asked, choice_of(asked.whole, ""), region)
+
+
+async def _which(press: Press) -> None:
+    asked, choice = await _read_request(press)
+    name = press.values[0] if press.values else ""
+    if name not in open_dates(asked.whole):
+        raise Refused("expired_control")
+    await _show_page(press, asked, DateChoice(name, changed=choice.changed))
+
+
+async def _day(press: Press) -> None:
+    """Choose a day. If the date already has a time of day, it keeps that."""
+    asked, choice = await _read_request(press)
+    zone, day = await zone_of(asked), read_day(press.values[0] if press.values else "")
+    if zone is None or day is None:
+        raise Refused("expired_control")
+    offer = offered_times(zone, asked.services.host.clock())
+    former = chosen_time(asked.whole, offer, choice)
+    same = None if former is None or day not in offer.days() else offer.same_time(day, former.at * MINUTE_MS)
+    if same is not None:
+        choice = choice.with_minute(same.at)
+    else:
+        kept = {name: one for name, one in choice.changed.items() if name != choice.active}
+        choice = DateChoice(choice.active, day=day, changed=kept)
+    await _show_page(press, asked, choice)
+
+
+async def _turn_days(press: Press) -> None:
+    await _show_page(press, *await _read_request(press))
+
+
+async def _time(press: Press) -> None:
+    """Choose an hour, which begins with its first time, or a time in it."""
+    asked, choice = await _read_request(press)
+    minute = natural(press.values[0]) if press.values else None
+    if minute is None:
+        raise Refused("expired_control")
+    _need_possible(minute, asked.services.host.clock())
+    await _show_page(press, asked, choice.with_minute(minute))
+
+
+def _need_possible(minute: int, now: int) -> None:
+    """Raise `Refused`: "date_past", or "expired_control" for a time that no menu offers."""
+    if minute * MINUTE_MS <= now:
+        raise Refused("date_past")
+    if minute * MINUTE_MS > now + MOST_YEARS * 365 * DAY_MS:
+        raise Refused("expired_control")
+
+
+async def _clear(press: Press) -> None:
+    asked, choice = await _read_request(press)
+    await _show_page(press, asked, choice.with_minute(None))
+
+
+async def _set(press: Press) -> None:
+    """Store the chosen dates. In an open event, a change that puts players at a disadvantage needs a reason (TN-3)."""
+    asked, choice = await _read_request(press)
+    draft = _draft(asked, choice)
+    try:
+        await asked.services.host.tournaments.drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
+    except Refused as error:
+        if error.code != "settled_by_ruling":
+            raise
+        await ask_why(asked, control(asked.whole, WHY_FORM, choice.rest()))
+        return
+    await show_changed(press, await asked.again(), draft_page, asked.words("date-stored"))
+
+
+async def _set_by_ruling(press: Press) -> None:
+    asked, choice = await _read_request(press)
+    draft, reason = _draft(asked, choice), filled(dict(press.interaction.data or {})).get("reason", "")
+    await press.interaction.response.defer()
+    rulings = asked.services.host.tournaments.rulings
+    row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, settling(asked.whole, draft), reason)
+    said = asked.words("date-stored") if row.state == "done" else waiting_said(asked, row)
+    await show_changed(press, await asked.again(), draft_page, said)
+
+
+def _draft(asked: EventRequest, choice: DateChoice) -> TournamentDraft:
+    """Return the draft with the chosen dates. Raises `Refused` ("date_past", "expired_control")."""
+    changed: dict[str, int | None] = {}
+    for name, minute in choice.changed.items():
+        # The menus show whole minutes. If the minute is unchanged, the setting keeps its exact time.
+        if minute == _minute_now(asked.whole, name):
+            continue
+        if minute is not None:
+            _need_possible(minute, asked.services.host.clock())
+        changed[name] = None if minute is None else minute * MINUTE_MS
+    return TournamentDraft(settings=msgspec.structs.replace(settings_of(asked.whole.tournament), **changed))
+
+
+PANEL = Panel(
+    __name__,
+    {
+        DATES: _open,
+        WHICH: _which,
+        DAY: _day,
+        TURN: _turn_days,
+        HOUR: _time,
+        MINUTE: _time,
+        CLEAR: _clear,
+        SET: _set,
+        WHY_FORM: _set_by_ruling,
+        ZONE: _choose_zone,
+    },
+)

@@ -1,0 +1,159 @@
+"""Tests the page of an event's dates: menus in the organiser's zone, shown back before they count (TN-2, TN-3)."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from bot.face.settings.zones import REGION
+from bot.face.tournaments.form.dates import CLEAR, DAY, HOUR, MINUTE, SET, WHICH, ZONE, DateChoice, choice_of
+from bot.face.tournaments.form.page import GAME, OPEN
+from bot.face.tournaments.requests import BACK, DATES
+from bot.face.tournaments.room.page import STEP
+from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
+from bot.host.tournaments.ground.settings import settings_of
+from engine.kernel.errors import Refused
+from tests.bot.clicks import actions, choices, controls, custom_id, press
+from tests.bot.clicks import choose as select
+from tests.bot.driver import DriverUser
+from tests.bot.face.tournaments.event_play import DUEL, EventStand, organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.picked_dates import QUARTER_MS, choose_zone, open_dates, pick, set_dates
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+BOGOTA = "America/Bogota"
+
+
+async def draft(stand: Standing, lead: DriverUser) -> EventStand:
+    channel = stand.room()
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, DUEL)
+    return event
+
+
+async def start_of(event: EventStand) -> int | None:
+    return settings_of((await event.whole()).tournament).start_at
+
+
+def in_days(stand: Standing, days: int) -> int:
+    return (stand.client.services.host.clock() + days * DAY_MS) // QUARTER_MS * QUARTER_MS
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn2_a_zone_is_asked_once_and_a_date_counts_after_it_was_shown_back(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    lead = await organiser(stand)
+    lead.set_locale(locale)
+    event = await draft(stand, lead)
+    page = await press(lead, event.room, DATES)
+    assert says(page, "zone-why", lang)
+    assert actions(page).count(ZONE) == 1, "a region comes first"
+    page = await choose_zone(lead, page, ZONE, "south-america", BOGOTA)
+    assert says(page, "zone-now", lang, zone=BOGOTA)
+    at = in_days(stand, 40)
+    page = await pick(lead, page, "start_at", at, BOGOTA)
+    assert f"<t:{at // 1000}:F>" in page.text
+    assert says(page, "date-not-yet", lang)
+    assert await start_of(event) is None, "nothing is stored yet"
+    assert says(await press(lead, page, SET), "date-stored", lang)
+    assert await start_of(event) == at
+    page = await press(lead, event.room, DATES)
+    assert ZONE not in actions(page), "the zone is asked once"
+    assert SET not in actions(page)
+    # Another day keeps the hour and the minute.
+    page = await select(lead, page, DAY, choices(page, DAY)[0])
+    later = choice_of(await event.whole(), controls(page)[0].rest).changed["start_at"]
+    assert later is not None
+    assert (at - later * MINUTE_MS) % HOUR_MS == 0
+    page = await press(lead, page, CLEAR)
+    await press(lead, page, SET)
+    assert await start_of(event) is None
+
+
+async def test_tn2_an_hour_begins_with_its_first_time_and_minutes_are_quarters(stand: Standing) -> None:
+    lead = await organiser(stand)
+    event = await draft(stand, lead)
+    page = await open_dates(lead, event.room)
+    assert not {HOUR, MINUTE} & {*actions(page)}
+    page = await select(lead, page, DAY, choices(page, DAY)[3])
+    assert len(choices(page, HOUR)) == 24
+    assert SET not in actions(page), "a day alone is no date"
+    page = await select(lead, page, HOUR, choices(page, HOUR)[18])
+    minutes = [datetime.fromtimestamp(int(one) * 60, UTC).strftime("%H:%M") for one in choices(page, MINUTE)]
+    assert minutes == ["18:00", "18:15", "18:30", "18:45"]
+    assert SET in actions(page)
+
+
+async def test_tn2_dates_in_a_wrong_order_are_refused_and_the_page_stays(stand: Standing) -> None:
+    lead = await organiser(stand)
+    event = await draft(stand, lead)
+    page = await open_dates(lead, event.room)
+    page = await pick(lead, page, "registration_at", in_days(stand, 3))
+    page = await pick(lead, page, "start_at", in_days(stand, 2))
+    assert refused_with(await press(lead, page, SET), "bad_event_moments")
+    page = await pick(lead, page, "start_at", in_days(stand, 4))
+    assert says(await press(lead, page, SET), "date-stored")
+    settings = settings_of((await event.whole()).tournament)
+    assert (settings.registration_at, settings.start_at) == (in_days(stand, 3), in_days(stand, 4))
+
+
+async def test_tn3_an_earlier_date_of_an_open_event_asks_for_a_reason(stand: Standing) -> None:
+    lead = await organiser(stand)
+    event = await draft(stand, lead)
+    await set_dates(lead, event.room, checkin_at=in_days(stand, 5), start_at=in_days(stand, 6))
+    await event.press(OPEN)
+    await set_dates(lead, event.room, start_at=in_days(stand, 7))
+    assert await start_of(event) == in_days(stand, 7), "a later date needs no reason"
+    asked = await set_dates(lead, event.room, checkin_at=in_days(stand, 2), start_at=in_days(stand, 3))
+    assert asked.modal is not None
+    assert await start_of(event) == in_days(stand, 7)
+    done = await lead.submit(asked, {"reason": "The hall is taken"})
+    await stand.told()
+    assert says(done, "date-stored")
+    whole = await event.whole()
+    settings = settings_of(whole.tournament)
+    assert (settings.checkin_at, settings.start_at) == (in_days(stand, 2), in_days(stand, 3))
+    assert [(one.kind, one.reason) for one in whole.rulings] == [("settle_event", "The hall is taken")]
+
+
+async def test_only_dates_that_are_still_to_come_are_offered(stand: Standing) -> None:
+    lead = await organiser(stand)
+    event = await draft(stand, lead)
+    page = await open_dates(lead, event.room)
+    assert choices(page, WHICH) == ["registration_at", "checkin_at", "start_at"]
+    await press(lead, page, BACK)
+    await event.press(OPEN)
+    page = await open_dates(lead, event.room)
+    assert choices(page, WHICH) == ["checkin_at", "start_at"]
+    stale = custom_id(page, WHICH)
+    await press(lead, page, BACK)
+    await event.press(STEP)
+    page = await open_dates(lead, event.room)
+    assert choices(page, WHICH) == ["start_at"]
+    forged = await lead.select(page.message, stale, ["checkin_at"], forged=True)
+    assert refused_with(forged, "expired_control")
+
+
+async def test_forged_choices_are_refused(stand: Standing) -> None:
+    lead = await organiser(stand)
+    event = await draft(stand, lead)
+    page = await open_dates(lead, event.room)
+    whole = await event.whole()
+    for forged in ("9..", "2...a.b.c", "x", "2.1.739000.12.12.-4"):
+        with pytest.raises(Refused) as refused:
+            choice_of(whole, forged)
+        assert refused.value.code == "expired_control"
+    assert choice_of(whole, "2..x.") == DateChoice()
+    choice = DateChoice("start_at", 3, date(2027, 1, 2), {"start_at": None, "checkin_at": 29_000_000})
+    assert choice_of(whole, choice.rest()) == choice
+    page = await select(lead, page, DAY, choices(page, DAY)[0])
+    for value, code in (("1000", "date_past"), ("99999999999", "expired_control"), ("x", "expired_control")):
+        done = await lead.select(page.message, custom_id(page, HOUR), [value], forged=True)
+        assert refused_with(done, code)
+    unknown = await organiser(stand)
+    page = await press(unknown, (await draft(stand, unknown)).room, DATES)
+    done = await unknown.select(page.message, custom_id(page, ZONE, REGION), ["Mars"], forged=True)
+    assert refused_with(done, "expired_control")
