@@ -49,6 +49,7 @@ JOIN tournaments ON tournaments.tournament_id = one.tournament_id
 WHERE {owned("series.guild_id")} AND every = 'full' AND state = 'registration' AND one.edition = series.edition
 ORDER BY one.tournament_id
 """  # noqa: S608 - text from above
+_COMING = "SELECT * FROM tournament_series WHERE guild_id = ? AND next_at IS NOT NULL ORDER BY next_at, series_id"
 _LATEST = "SELECT max(tournament_id) FROM tournament_editions WHERE series_id = ?"
 _ADD = """
 INSERT INTO tournament_series (guild_id, name, every, zone, first_at, next_at, edition, places, data, created_by,
@@ -85,6 +86,10 @@ class TournamentSeriesRows(Repository):
     async def of_latest(self, tournament_id: int) -> TournamentSeries | None:
         """Return the series of which a tournament is the latest edition, or None."""
         return await self._first(TournamentSeries, _OF_LATEST, (tournament_id,))
+
+    async def coming(self, guild_id: int) -> tuple[TournamentSeries, ...]:
+        """Return the series of a guild whose next edition has a time, the soonest first."""
+        return await self._all(TournamentSeries, _COMING, (guild_id,))
 
     async def every(self) -> tuple[TournamentSeries, ...]:
         """Return all series, oldest first."""

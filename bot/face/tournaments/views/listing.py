@@ -1,8 +1,12 @@
-"""The list of a guild's events, newest first, in pages. Drafts are shown only to their creators."""
+"""The calendar of a guild's events by date, in pages: running, open for entry, coming, over.
+
+Drafts are shown only to their creators.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Literal, get_args
 
 import msgspec
 
@@ -13,9 +17,12 @@ from bot.face.ground.parts import Page, link_button, rows_of, text, turning
 from bot.face.messages.tournaments.event_message import place_text
 from bot.face.press import Panel, Press
 from bot.face.services import Services
-from bot.face.words.tournaments.about import state_words
-from bot.face.words.tournaments.series import series_line, what_line
+from bot.face.words.tournaments.series import coming_line, dated_line, series_line
 from bot.host.tournaments.ground.facts import public_part
+from bot.host.tournaments.ground.people import is_over
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.ground.soundness import is_readable
+from bot.host.tournaments.timers.series import ComingEdition
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
@@ -24,19 +31,34 @@ from storage.records.tournaments import StoredTournament, TournamentSeries, Whol
 EVENTS_SIZE = 8
 TURN_LIST = "evlist"
 LAST_PAGE = 10_000
+# How many unfinished events of a guild are put in order. Each user may have created only a few (TN-35).
+MOST_UNFINISHED = 1000
+# The parts of the calendar, in their order.
+Section = Literal["running", "open", "coming", "over"]
+SECTIONS: tuple[Section, ...] = get_args(Section)
 
 
-class ListedTournament(msgspec.Struct, frozen=True):
-    """An event of the list: its row, the whole event if it can be read, and its series if it is the latest edition."""
+class CalendarEntry(msgspec.Struct, frozen=True):
+    """An event of the calendar, or the next edition of a series that has no event yet.
 
-    tournament: StoredTournament
+    ``at`` is the date that orders the entries of a section, None without one. ``whole`` is given if the event can be
+    read, ``series`` if it is the latest edition of a series without a time for the next one.
+    """
+
+    section: Section
+    at: int | None
+    tournament: StoredTournament | None = None
+    edition: ComingEdition | None = None
     whole: Whole | None = None
     series: TournamentSeries | None = None
 
 
-def events_page(found: Sequence[ListedTournament], count: int, page: int, words: Words, web: str | None = None) -> Page:
-    """Return a page of a guild's events. ``count`` is their total number, ``web`` the URL of the public list."""
-    lines = [f"### {words('tournaments-title')}", *(line for one in found for line in _lines(one, words))]
+def events_page(found: Sequence[CalendarEntry], count: int, page: int, words: Words, web: str | None = None) -> Page:
+    """Return a page of the calendar. ``count`` is the number of all entries, ``web`` the URL of the public list."""
+    lines = [f"### {words('tournaments-title')}"]
+    for section in SECTIONS:
+        shown = [line for one in found if one.section == section for line in _lines(one, words)]
+        lines += [f"**{words(f'tournaments-{section}')}**", *shown] if shown else []
     if not found:
         lines.append(words("tournaments-none"))
     row = turning(words, TURN_LIST, page, max(0, (count - 1) // EVENTS_SIZE))
@@ -44,39 +66,82 @@ def events_page(found: Sequence[ListedTournament], count: int, page: int, words:
     return Page(text("\n".join(lines)), *([row] if row.children else []), *rows_of(links))
 
 
-def _lines(one: ListedTournament, words: Words) -> list[str]:
+def _lines(one: CalendarEntry, words: Words) -> Iterator[str]:
+    if one.edition is not None:
+        yield f"- {coming_line(one.edition, words)}"
+        return
     tournament = one.tournament
-    line = words(
+    if tournament is None:
+        return
+    yield "- " + words(
         "tournaments-line",
         number=str(tournament.tournament_id),
         name=literal(clean_text(tournament.name, 100)),
-        what=game_name(tournament.game, words.lang) if one.whole is None else what_line(one.whole, words),
-        state=state_words(tournament, words),
+        what=game_name(tournament.game, words.lang) if one.whole is None else dated_line(one.whole, words),
         where=place_text(tournament),
     )
-    return [line, f"-# {series_line(one.series, words)}"] if one.series is not None else [line]
+    if one.series is not None:
+        yield f"  -# {series_line(one.series, words)}"
 
 
-async def listed_events(services: Services, interaction: Interaction, page: int) -> tuple[int, list[ListedTournament]]:
-    """Return how many events the guild has, and the events of a page that the user may see."""
+async def listed_events(services: Services, interaction: Interaction, page: int) -> tuple[int, list[CalendarEntry]]:
+    """Return the number of entries of a guild's calendar, and the entries of a page that the user may see."""
     tournaments, guild_id, first = services.host.tournaments, need_guild(interaction), page * EVENTS_SIZE
-    going, found = await tournaments.listed(guild_id, over=False, limit=EVENTS_SIZE, offset=first)
-    room = EVENTS_SIZE - len(found)
-    # Finished events are listed after the others.
-    ended, over = await tournaments.listed(guild_id, over=True, limit=max(room, 1), offset=max(0, first - going))
-    shown = [*found, *over[:room]]
-    visible = [one for one in shown if one.state != "draft" or one.created_by == interaction.user.id]
-    return going + ended, [await _listed(services, one) for one in visible]
+    _, going = await tournaments.listed(guild_id, over=False, limit=MOST_UNFINISHED, offset=0)
+    visible = [one for one in going if one.state != "draft" or one.created_by == interaction.user.id]
+    ahead = [CalendarEntry(section_of(one), date_of(one), one) for one in visible]
+    ahead += [CalendarEntry("coming", one.opens_at, edition=one) for one in await tournaments.series.coming(guild_id)]
+    ahead.sort(key=_order)
+    shown = ahead[first : first + EVENTS_SIZE]
+    room = EVENTS_SIZE - len(shown)
+    # Ended events are listed after the others, the latest first.
+    ended, over = await tournaments.listed(guild_id, over=True, limit=max(room, 1), offset=max(0, first - len(ahead)))
+    shown += [CalendarEntry("over", one.ended_at, one) for one in over[:room]]
+    return len(ahead) + ended, [await _filled(services, one) for one in shown]
 
 
-async def _listed(services: Services, tournament: StoredTournament) -> ListedTournament:
-    tournaments, number = services.host.tournaments, tournament.tournament_id
-    series = await tournaments.series.of_latest(number)
+def section_of(tournament: StoredTournament) -> Section:
+    """Return the part of the calendar that shows an event."""
+    if is_over(tournament):
+        return "over"
+    if tournament.state == "running":
+        return "running"
+    return "coming" if tournament.state == "draft" else "open"
+
+
+def date_of(tournament: StoredTournament) -> int | None:
+    """Return the date that orders an unfinished event among others.
+
+    It is when the event started, else its planned start, else when its registration opens; None without any of them, or
+    if the event cannot be read.
+    """
+    if tournament.started_at is not None or not is_readable(tournament):
+        return tournament.started_at
+    settings = settings_of(tournament)
+    dates = (settings.start_at, settings.registration_at if tournament.state == "draft" else None)
+    return next((at for at in dates if at is not None), None)
+
+
+def _order(one: CalendarEntry) -> tuple[int, bool, int, int]:
+    """Return what an entry is sorted by: its section, then its date; entries without a date come last, newest first."""
+    number = 0 if one.tournament is None else one.tournament.tournament_id
+    return (SECTIONS.index(one.section), one.at is None, one.at or 0, -number)
+
+
+async def _filled(services: Services, one: CalendarEntry) -> CalendarEntry:
+    """Return an entry with what its lines need."""
+    tournaments, tournament = services.host.tournaments, one.tournament
+    if tournament is None:
+        return one
+    series = await tournaments.series.of_latest(tournament.tournament_id)
+    # The next edition of a series with a set time has its own entry.
+    one = msgspec.structs.replace(one, series=None if series is None or series.next_at is not None else series)
     try:
-        return ListedTournament(tournament, public_part(await tournaments.whole(tournament.guild_id, number)), series)
+        whole = await tournaments.whole(tournament.guild_id, tournament.tournament_id)
     except Refused:
         # The event is damaged, or was deleted in the meantime.
-        return ListedTournament(tournament, None, series)
+        return one
+    return msgspec.structs.replace(one, whole=public_part(whole))
 
 
 async def _turn_page(press: Press) -> None:

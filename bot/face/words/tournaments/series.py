@@ -1,14 +1,19 @@
-"""The line that describes an event briefly, and the line about its repetition."""
+"""The lines that describe an event briefly, also in the calendar, and the line about its repetition."""
 
 from __future__ import annotations
 
+from bot.face.ground.markdown import literal
 from bot.face.words.sessions import moment
-from bot.face.words.tournaments.about import planned_moments, round_deadline
+from bot.face.words.tournaments.about import planned_moments, round_deadline, state_words
 from bot.face.words.tournaments.formats import format_of, plan_words
 from bot.face.words.tournaments.naming import rounds_said
 from bot.host.tournaments.ground.facts import latest_round, rounds_planned
-from bot.host.tournaments.ground.settings import plan_of, table_of
+from bot.host.tournaments.ground.people import takes_entries
+from bot.host.tournaments.ground.settings import plan_of, settings_of, table_of
+from bot.host.tournaments.timers.series import ComingEdition
+from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
+from engine.kernel.words.names import NAME_LIMIT
 from storage.records.tournaments import TournamentSeries, Whole
 
 
@@ -41,6 +46,48 @@ def _date_part(whole: Whole, words: Words) -> str:
     """Return the start of an event, or otherwise its next date, as a timestamp that each reader sees in local time."""
     dates = [*planned_moments(whole.tournament)[-1:], round_deadline(whole)]
     return next((words(one.key, when=moment(one.at, "f")) for one in dates if one is not None), "")
+
+
+def dated_line(whole: Whole, words: Words) -> str:
+    """Return an event's line in the calendar: game, format, rounds, state, dates, and how many places are free."""
+    tournament, plan = whole.tournament, plan_of(whole.tournament)
+    known = format_of(plan, table_of(tournament))
+    parts = (
+        game_name(tournament.game, words.lang),
+        plan_words(plan, words) if known is None else words(f"format-{known}"),
+        rounds_part(whole, words),
+        state_words(tournament, words),
+        _calendar_date(whole, words),
+        _places_part(whole, words),
+    )
+    return " · ".join(filter(None, parts))
+
+
+def _calendar_date(whole: Whole, words: Words) -> str:
+    """Return when an event ended or started, else its planned date, as each reader's local time."""
+    tournament = whole.tournament
+    if tournament.ended_at is not None:
+        return moment(tournament.ended_at, "d")
+    if tournament.started_at is not None:
+        since, until = words("listing-since", when=moment(tournament.started_at, "f")), round_deadline(whole)
+        return since if until is None else f"{since} · {words(until.key, when=moment(until.at, 'f'))}"
+    return _date_part(whole, words)
+
+
+def _places_part(whole: Whole, words: Words) -> str:
+    """Return how many places of an event are free while users may enter, "" after that."""
+    if not takes_entries(whole):
+        return ""
+    entered = sum(one.state == "entered" for one in whole.entries)
+    waiting = sum(one.state == "waiting" for one in whole.entries)
+    return words("listing-places", free=max(0, settings_of(whole.tournament).most - entered), waiting=waiting)
+
+
+def coming_line(edition: ComingEdition, words: Words) -> str:
+    """Return the line of the next edition of a series in the calendar."""
+    game = "" if edition.game is None else f" · {game_name(edition.game, words.lang)}"
+    name = literal(clean_text(edition.name, NAME_LIMIT))
+    return f"**{name}**{game} · {series_line(edition.series, words)}"
 
 
 def series_line(series: TournamentSeries, words: Words) -> str:

@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 
@@ -65,6 +65,15 @@ class RepeatedSettings(msgspec.Struct, frozen=True):
 _SETTINGS = msgspec.json.Decoder(RepeatedSettings)
 
 
+class ComingEdition(NamedTuple):
+    """The next edition of a series: its name, its game (None if the settings cannot be read), and its opening."""
+
+    series: TournamentSeries
+    name: str
+    game: str | None
+    opens_at: int
+
+
 class EventSeries:
     """Repeats tournaments. The stored rows of a series decide what happens next, so nothing happens twice."""
 
@@ -76,6 +85,10 @@ class EventSeries:
         # Methods of `TournamentSeriesRows` (storage/sql), offered here unchanged.
         self.of_tournament = self._rows.of_tournament
         self.of_latest = self._rows.of_latest
+
+    async def coming(self, guild_id: int) -> list[ComingEdition]:
+        """Return the next editions of a guild's series that open at a set time, the soonest first."""
+        return [_coming(one, one.next_at) for one in await self._rows.coming(guild_id) if one.next_at is not None]
 
     async def repeat(
         self, guild_id: int, tournament_id: int, actor: Actor, every: Every, zone: str
@@ -267,8 +280,7 @@ class EventSeries:
 
         Raises `Refused` if it is not possible any more.
         """
-        suffix = f" #{series.edition + 1}"
-        draft = draft_of(series.name[: NAME_LIMIT - len(suffix)] + suffix, repeated.template)
+        draft = draft_of(_edition_name(series), repeated.template)
         there = msgspec.structs.replace(
             draft, settings=settings, channel_id=latest.channel_id, language=latest.language
         )
@@ -335,6 +347,20 @@ def _opened_at(tournament: StoredTournament) -> int:
     """Return when a tournament's registration opened: as planned even if the bot was late, else the actual time."""
     planned, opened = settings_of(tournament).registration_at, tournament.opened_at or tournament.created_at
     return begun_minute(opened if planned is None else min(planned, opened))
+
+
+def _edition_name(series: TournamentSeries) -> str:
+    """Return the name of the next edition."""
+    suffix = f" #{series.edition + 1}"
+    return series.name[: NAME_LIMIT - len(suffix)] + suffix
+
+
+def _coming(series: TournamentSeries, opens_at: int) -> ComingEdition:
+    try:
+        game: str | None = _SETTINGS.decode(series.data).template.game
+    except msgspec.DecodeError:
+        game = None
+    return ComingEdition(series, _edition_name(series), game, opens_at)
 
 
 def _repeated_settings(whole: Whole, series: TournamentSeries) -> RepeatedSettings:

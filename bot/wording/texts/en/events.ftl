@@ -147,7 +147,20 @@ tournament-refused = The event “{ $name }” waits: Discord refused something 
 tournament-table = Table { $code }
 tournaments-title = Events on this server
 tournaments-none = No events yet. Moderators create one with `/event new`.
-tournaments-line = **{ $number } · { $name }** · { $what } · { $state } · { $where }
+tournaments-running = Running
+tournaments-open = Open for entry
+tournaments-coming = Coming
+tournaments-over = Over
+tournaments-line = **{ $number } · { $name }** · { $what } · { $where }
+listing-since = since { $when }
+listing-places = { $free ->
+    [0] full{ $waiting ->
+        [0] { "" }
+       *[other] , { $waiting } on the waitlist
+    }
+    [one] one free place
+   *[other] { $free } free places
+}
 entry-set = { $any ->
     [yes] Anybody may enter now.
    *[no] Only { $role } may enter now.

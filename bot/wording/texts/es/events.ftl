@@ -150,7 +150,19 @@ tournament-refused = El torneo «{ $name }» espera: Discord rechazó algo en { 
 tournament-table = Mesa { $code }
 tournaments-title = Torneos de este servidor
 tournaments-none = Aún no hay torneos. Los moderadores crean uno con `/torneo nuevo`.
-tournaments-line = **{ $number } · { $name }** · { $what } · { $state } · { $where }
+tournaments-running = En marcha
+tournaments-open = Con inscripción abierta
+tournaments-coming = Próximos
+tournaments-over = Terminados
+tournaments-line = **{ $number } · { $name }** · { $what } · { $where }
+listing-since = desde el { $when }
+listing-places = { $free ->
+    [0] completo{ $waiting ->
+        [0] { "" }
+       *[other] , { $waiting } en lista de espera
+    }
+   *[other] plazas libres: { $free }
+}
 entry-set = { $any ->
     [yes] Ahora puede participar cualquiera.
    *[no] Ahora solo puede participar { $role }.

@@ -57,7 +57,7 @@ async def test_tn5_a_late_player_is_told_whether_they_are_entered(stand: Standin
         assert not says(shown, "tournament-state-checkin")
     name = (await event.whole()).tournament.name
     events = await ana.command("event list", channel=event.channel)
-    listed = next(line for line in events.text.split("\n") if line.startswith(f"**{event.number} "))
+    listed = next(line for line in events.text.split("\n") if line.startswith(f"- **{event.number} "))
     offered = next(
         one["name"]
         for one in await ana.complete("event me", option="event", channel=event.channel, value=name)

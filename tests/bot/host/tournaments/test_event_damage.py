@@ -13,7 +13,7 @@ import pytest
 from bot.cli.check import _session_faults
 from bot.face.messages.tournaments.event_message import event_page
 from bot.face.messages.tournaments.notices import notice_text, parts
-from bot.face.tournaments.views.listing import ListedTournament, events_page
+from bot.face.tournaments.views.listing import CalendarEntry, date_of, events_page, section_of
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.rulings.player_rulings import Forbid
@@ -152,8 +152,12 @@ async def shown(table: EventTable) -> None:
         await table.events.mark_notice_sent(notice.notice_id)
     for over in (False, True):
         count, found = await table.events.listed(GUILD, over=over)
+        listed = [CalendarEntry(section_of(one), date_of(one), one) for one in found]
+        listed += [
+            CalendarEntry("coming", one.opens_at, edition=one) for one in await table.events.series.coming(GUILD)
+        ]
         for lang in ("en", "es"):
-            events_page([ListedTournament(one) for one in found], count, 0, words_for(None, lang))
+            events_page(listed, count, 0, words_for(None, lang))
     for number in await table.events.noticed():
         assert number != OTHER
 
