@@ -12,6 +12,7 @@ from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import (
     DUELS,
     NO_WISHES,
+    PART,
     EventTable,
     Kind,
     Participant,
@@ -25,7 +26,11 @@ from engine.tournaments.event import (
 
 @dataclass
 class RoundDraft:
-    """A round that is being generated: the stage, the round's number, and the tables and results so far."""
+    """A round that is being generated: the stage, the round's number, and the tables and results so far.
+
+    In a stage with several tables at once, the parts of a round are generated one after another. ``part`` is the part
+    that is being generated.
+    """
 
     event: Tournament
     stage: int
@@ -36,6 +41,7 @@ class RoundDraft:
     tables: list[EventTable] = field(default_factory=list)
     known_results: list[TableResult] = field(default_factory=list)
     draws: list[str] = field(default_factory=list)
+    part: int = 1
 
     def __post_init__(self) -> None:
         self.plan: Stage = self.event.plan.stages[self.stage]
@@ -50,6 +56,16 @@ class RoundDraft:
         """The number of the round within its stage."""
         return self.number - self.first + 1
 
+    @property
+    def pairing(self) -> int:
+        """The number of the part within its stage: the parts of all rounds are counted."""
+        return (self.local - 1) * self.plan.parts + self.part
+
+    def earlier_parts(self) -> tuple[list[EventTable], list[TableResult]]:
+        """Return the tables and the known results of the earlier parts of this round."""
+        tables = [one for one in self.tables if one.part < self.part]
+        return tables, [one for one in self.known_results if one.table.part < self.part]
+
     def plays(self, player: int) -> bool:
         """Return whether a participant can be paired in this round."""
         return self.players[player].plays(self.number)
@@ -61,6 +77,8 @@ class RoundDraft:
 
     def label(self, purpose: str, number: int | None = None) -> str:
         """Return the label of a draw, and record it. ``number`` is the number of the round by default."""
+        if number is None and self.part > 1:
+            purpose = f"{purpose}:{PART}{self.part}"
         label = round_label(purpose, self.number if number is None else number)
         self.draws.append(label)
         return label
@@ -91,6 +109,8 @@ class RoundDraft:
 
     def _table(self, seats: Sequence[int], slot: str, group: int, number: int) -> EventTable:
         name = f"{self.number}-{number}"
+        if self.plan.parts > 1:
+            slot = f"{PART}{self.part}"
         return EventTable(name, self.number, self.stage, number, tuple(seats), slot=slot, group=group)
 
     def excuse(self) -> None:
@@ -105,9 +125,21 @@ class RoundDraft:
             self.seat(level_duel(self.event, table) if self.plan.format in DUELS else table)
 
     def forced(self) -> list[tuple[int, ...]]:
-        """Return the forced tables whose players are all still in the tournament."""
+        """Return the forced tables of this part whose players are all still in the tournament."""
+        return self._forced_by_part()[self.part - 1]
+
+    def _forced_by_part(self) -> list[list[tuple[int, ...]]]:
+        """Return the forced tables of each part. A table belongs to the first part in which all its players are free.
+
+        If there is no such part, it is in the first one, and `excuse` refuses it.
+        """
         gone = {player for player in self.entrants if not self.plays(player)}
-        return [table for table in self.wishes.forced if not gone & set(table)]
+        found: list[list[tuple[int, ...]]] = [[] for _ in range(self.plan.parts)]
+        for table in self.wishes.forced:
+            if not gone & set(table):
+                free = (part for part in found if all(set(table).isdisjoint(other) for other in part))
+                next(free, found[0]).append(table)
+        return found
 
     def _check_forced(self, table: Sequence[int], seated: Counter[int]) -> None:
         if len(table) not in self.plan.sizes:
@@ -119,8 +151,13 @@ class RoundDraft:
                 raise TournamentError("forced", f"{player} is listed twice")
 
     def barred(self) -> tuple[tuple[int, ...], ...]:
-        """Return the groups whose members must not meet: by wish, or as teams in the first rounds (TN-34)."""
-        groups = list(self.wishes.forbidden)
+        """Return the groups whose members must not meet.
+
+        They are kept apart by wish, as teams in the first rounds (TN-34), or because a later part of this round forces
+        their table.
+        """
+        later = self._forced_by_part()[self.part :]
+        groups = [*self.wishes.forbidden, *(table for part in later for table in part)]
         if self.number <= self.event.plan.rounds_apart:
             teams: dict[str, list[int]] = {}
             for player in self.entrants:
@@ -144,7 +181,7 @@ class RoundDraft:
 def seats_had(event: Tournament, player: int) -> list[int]:
     """Return the seats (0 or 1) that a participant had in the duels that were played, in order."""
     played = [one for one in event.results if one.over_the_board and len(one.seats) == 2 and player in one.seats]
-    played.sort(key=lambda one: (one.table.round, one.table.game))
+    played.sort(key=lambda one: (one.table.round, one.table.part, one.table.game))
     return [one.seats.index(player) for one in played]
 
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 Format = Literal[
     "swiss",
@@ -32,6 +33,11 @@ KNOCK_OUT: frozenset[Format] = frozenset({"single", "double", "pod_elimination"}
 BRACKETS = DUELS & KNOCK_OUT
 # Formats that generate each round from the results so far, so that players may enter late.
 OPEN: frozenset[Format] = frozenset({"swiss", "swiss_pods", "duplicate"})
+# The formats in which a player can sit at several tables at once (TN-68).
+SEVERAL_AT_ONCE: frozenset[Format] = frozenset({"swiss", "swiss_pods", "round_robin", "round_robin_pods"})
+MOST_AT_ONCE = 4
+# The beginning of `EventTable.slot` in a stage with several tables at once; the number of the part follows.
+PART = "part-"
 
 
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +50,8 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number of players of each table who advance in an elimination of pods. ``points`` holds, for each size of table, the
     points by place in pods. ``tie_breaks`` are names of `tie_breaks.FORMAT_TIE_BREAKS`, in order. ``measures`` name the
     figures of duplicate tables, the weightiest first; more is better. ``drawn_each_round``: duplicate tables are drawn
-    each round. Otherwise the members of a team sit together.
+    each round. Otherwise the members of a team sit together. ``at_once`` is the number of tables at which each player
+    sits at once, from 2; it is unset for one table, so that plans without it keep their form.
     """
 
     format: Format
@@ -61,6 +68,12 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tie_breaks: tuple[str, ...] = ()
     measures: tuple[str, ...] = ()
     drawn_each_round: bool = msgspec.field(default=True, name="drawn")
+    at_once: int | UnsetType = UNSET
+
+    @property
+    def parts(self) -> int:
+        """The number of parts of a round. In each part every player has one table, or a bye."""
+        return 1 if self.at_once is UNSET else self.at_once
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -101,7 +114,8 @@ class EventTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of a round. ``seats`` are participants in the order of their seats.
 
     ``id`` is unique in the event: round and number ("3-2"), for further games of a match "3-2.2". ``slot`` is the place
-    in a bracket ("W2-1"), ``group`` the number of the group (from 1, 0 without groups).
+    in a bracket ("W2-1"), or the part of a round with several tables at once ("part-2"). ``group`` is the number of the
+    group (from 1, 0 without groups).
     """
 
     id: str
@@ -112,6 +126,12 @@ class EventTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: int = 1
     slot: str = ""
     group: int = 0
+
+    @property
+    def part(self) -> int:
+        """The part of the round to which the table belongs, from 1 (`Stage.parts`)."""
+        before, _, number = self.slot.partition(PART)
+        return int(number) if number.isdecimal() and not before else 1
 
 
 class TableResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -31,7 +31,10 @@ VOLUNTARY = frozenset({"half-bye", "absent", "forfeit-loss", "both-lose"})
 
 
 class DuelRound(NamedTuple):
-    """A round of a participant: points, reason, opponent (0: none), whether it was played, and the seat (0, 1)."""
+    """A round of a participant: points, reason, opponent (0: none), whether it was played, and the seat (0, 1).
+
+    If a round has several parts, each ``part`` counts as a round of its own (TN-68).
+    """
 
     round: int
     points: Fraction
@@ -39,35 +42,41 @@ class DuelRound(NamedTuple):
     opponent: int = 0
     was_played: bool = False
     seat: int = 0
+    part: int = 1
+
+    @property
+    def when(self) -> tuple[int, int]:
+        """The round and its part."""
+        return self.round, self.part
 
 
 def duel_rounds(
     event: Tournament, players: Sequence[int], results: Sequence[TableResult]
 ) -> dict[int, list[DuelRound]]:
     """Return the rounds of each participant. Rounds without a result count as missed, but not an open last round."""
-    found: dict[int, dict[int, DuelRound]] = {player: {} for player in players}
+    found: dict[int, dict[tuple[int, int], DuelRound]] = {player: {} for player in players}
     for result in results:
         for player, one in _rounds_of(result):
             if player in found:
-                found[player][one.round] = one
-    numbers = sorted({one.table.round for one in results})
+                found[player][one.when] = one
+    known = sorted({(one.table.round, one.table.part) for one in results})
     plays = {one.id: one for one in event.players}
     for player, rounds in found.items():
-        for number in numbers:
-            if number not in rounds and (number != numbers[-1] or not plays[player].plays(number)):
-                rounds[number] = DuelRound(number, ZERO, "absent")
-    return {player: [rounds[number] for number in sorted(rounds)] for player, rounds in found.items()}
+        for number, part in known:
+            if (number, part) not in rounds and (number != known[-1][0] or not plays[player].plays(number)):
+                rounds[number, part] = DuelRound(number, ZERO, "absent", part=part)
+    return {player: [rounds[when] for when in sorted(rounds)] for player, rounds in found.items()}
 
 
 def _rounds_of(result: TableResult) -> list[tuple[int, DuelRound]]:
-    number = result.table.round
+    number, part = result.table.round, result.table.part
     if len(result.seats) == 1:
-        return [(result.seats[0], DuelRound(number, *ALONE[result.kind]))]
+        return [(result.seats[0], DuelRound(number, *ALONE[result.kind], part=part))]
     found = []
     for seat, code in enumerate(duel_codes(result)):
         points, why = CODES[code]
         why = "both-lose" if result.kind == "both_lose" else why
-        one = DuelRound(number, points, why, result.seats[1 - seat], result.over_the_board, seat)
+        one = DuelRound(number, points, why, result.seats[1 - seat], result.over_the_board, seat, part)
         found.append((result.seats[seat], one))
     return found
 
@@ -85,11 +94,13 @@ def duel_figures(
     for player in players:
         shares = [Share(one.round, one.points, one.why, _opponents(one)) for one in rounds[player]]
         figures[POINTS][player] = summed(POINTS, [*shares, *penalties.get(player, ())])
-        strength = [_strength(one, own[player], adjusted, whole=whole) for one in rounds[player] if one.why != "rest"]
+        counted = [one for one in rounds[player] if one.why != "rest"]
+        strength = [_strength(one, own[player], adjusted, whole=whole) for one in counted]
         _note(figures, player, summed("buchholz", [share for share, _ in strength]))
         _note(figures, player, cut_one(strength))
-        worth = {one.round: one.points for one in rounds[player]}
-        shares = [share._replace(value=share.value * worth[share.round]) for share, _ in strength]
+        shares = [
+            share._replace(value=share.value * one.points) for one, (share, _) in zip(counted, strength, strict=True)
+        ]
         _note(figures, player, summed("sonneborn-berger", shares))
         won = [one for one in rounds[player] if one.why == "win"]
         _note(figures, player, summed("wins", [Share(one.round, ONE, "win", _opponents(one)) for one in won]))
@@ -112,8 +123,8 @@ def adjusted_score(rounds: Sequence[DuelRound]) -> Fraction:
     `VOLUNTARY` lists the reasons for which a round is the participant's own choice not to play. After the last round
     that was not the participant's own choice, every round without an opponent counts as a draw.
     """
-    there = max((one.round for one in rounds if one.why not in VOLUNTARY), default=0)
-    return sum((HALF if one.round > there and not one.opponent else one.points for one in rounds), ZERO)
+    there = max((one.when for one in rounds if one.why not in VOLUNTARY), default=(0, 0))
+    return sum((HALF if one.when > there and not one.opponent else one.points for one in rounds), ZERO)
 
 
 def _strength(one: DuelRound, own: Fraction, adjusted: dict[int, Fraction], *, whole: bool) -> tuple[Share, bool]:

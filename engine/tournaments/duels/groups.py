@@ -18,13 +18,13 @@ def round_robin_rounds(players: int, *, double: bool) -> int:
 
 
 def draw_round_robin(draft: RoundDraft) -> None:
-    """Generate a round of each group. Players who have left lose their remaining duels."""
+    """Generate a part of a round of each group. Players who have left lose their remaining duels."""
     fixed_schedule(draft)
     for number, group in enumerate(groups_of(draft.event, draft.stage), 1):
-        if draft.local > round_robin_rounds(len(group), double=draft.plan.double):
+        if draft.pairing > round_robin_rounds(len(group), double=draft.plan.double):
             continue
         numbered = number if draft.plan.groups > 1 else 0
-        for one, other in berger(len(group), double=draft.plan.double)[draft.local - 1]:
+        for one, other in berger(len(group), double=draft.plan.double)[draft.pairing - 1]:
             pair = (group[one - 1], None if other is None else group[other - 1])
             _pair(draft, pair, numbered)
 

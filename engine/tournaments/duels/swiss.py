@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from math import ceil, log2
+
+import msgspec
 
 from engine.kernel.chance.fair import Chance
 from engine.tournaments.drawing import RoundDraft
@@ -24,21 +27,24 @@ def usual_swiss_rounds(players: int) -> int:
     return max(1, ceil(log2(players))) if players > 1 else 0
 
 
-def draw_swiss(draft: RoundDraft, rounds: int) -> None:
-    """Generate a round; the strongest pairs sit at the first tables."""
+def draw_swiss(draft: RoundDraft, pairings: int) -> None:
+    """Generate a part of a round; the strongest pairs sit at the first tables.
+
+    ``pairings`` is the number of parts of all rounds.
+    """
     draft.excuse()
     present = draft.present()
     if not present:
         return
     draft.label(FIRST_SEAT, draft.stage + 1)
     first = first_seat(draft.chance, draft.stage)
-    report = duel_report(draft.event, draft.stage, draft.number - 1, first=first, rounds=rounds)
+    report = duel_report(draft.event, draft.stage, draft.number - 1, first=first, rounds=pairings)
     numbers = {player: number for number, player in enumerate(draft.entrants, 1)}
     ids = dict(enumerate(draft.entrants, 1))
     sitting = frozenset(numbers[player] for player in present)
     groups = tuple(tuple(numbers[one] for one in group if one in numbers) for group in draft.barred())
-    report = with_sitting(report, draft.local, sitting, groups)
-    for one, other in pair_duels(report, draft.local, len(present)):
+    report = with_sitting(with_earlier_parts(report, draft, numbers), draft.pairing, sitting, groups)
+    for one, other in pair_duels(report, draft.pairing, len(present)):
         if other is None:
             draft.give("bye", (ids[one],))
         else:
@@ -55,6 +61,31 @@ def pair_duels(report: Report, number: int, players: int) -> list[Pair]:
     return pair_dutch(report, number, OneMatching if players > MOST_DUTCH else None)
 
 
+def with_earlier_parts(report: Report, draft: RoundDraft, numbers: Mapping[int, int]) -> Report:
+    """Return the report with the earlier parts of the round that is being generated (TN-68).
+
+    Their tables have no results yet, so each counts as a draw. The additional points of byes are taken off again: all
+    parts of a round are paired by the standings before it.
+    """
+    if draft.part == 1:
+        return report
+    tables, given = draft.earlier_parts()
+    cells = {number: [*one.cells, *[OUT] * (draft.part - 1)] for number, one in report.players.items()}
+    column = (draft.local - 1) * draft.plan.parts - 1
+    byes: Counter[int] = Counter()
+    for result in (*(TableResult(table, places=(1, 1)) for table in tables), *given):
+        for player, cell in duel_cells(result, numbers):
+            cells[numbers[player]][column + result.table.part] = cell
+            byes[numbers[player]] += result.kind == "bye"
+    return msgspec.structs.replace(
+        report,
+        players={
+            number: msgspec.structs.replace(one, cells=tuple(cells[number])) for number, one in report.players.items()
+        },
+        extra={number: (*(0.0,) * (draft.pairing - 1), -0.5 * count) for number, count in byes.items() if count},
+    )
+
+
 def with_sitting(
     report: Report, number: int, sitting: frozenset[int], forbidden: tuple[tuple[int, ...], ...]
 ) -> Report:
@@ -65,7 +96,7 @@ def with_sitting(
         if one.number not in sitting:
             cells = (*cells, OUT)
         players[one.number] = Entrant(one.number, one.name, one.rating, one.points, one.rank, cells)
-    return Report(report.name, players, report.rounds, report.first, forbidden=forbidden)
+    return Report(report.name, players, report.rounds, report.first, forbidden=forbidden, extra=report.extra)
 
 
 def duel_report(
@@ -79,15 +110,19 @@ def duel_report(
     ratings: Mapping[int, int] | None = None,
     title: str = "",
 ) -> Report:
-    """Return the report of a stage of duels up to the event's round ``last``; the stage's first round is round 1."""
+    """Return the report of a stage of duels up to the event's round ``last``; the stage's first round is round 1.
+
+    Each part of a round with several tables at once is a round of the report, and ``rounds`` counts these.
+    """
     entrants = event.entrants(stage)
     results = [one for one in event.of_stage(stage) if one.table.round <= last]
     begin = min((one.table.round for one in results), default=last + 1)
     numbers = {player: number for number, player in enumerate(entrants, 1)}
-    cells = {player: [OUT] * (last - begin + 1) for player in entrants}
+    parts = event.plan.stages[stage].parts
+    cells = {player: [OUT] * ((last - begin + 1) * parts) for player in entrants}
     for result in results:
         for player, cell in duel_cells(result, numbers):
-            cells[player][result.table.round - begin] = cell
+            cells[player][(result.table.round - begin) * parts + result.table.part - 1] = cell
     players = {
         numbers[player]: Entrant(
             numbers[player],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from math import ceil, log2
 
 from engine.tournaments.drawing import RoundDraft, fixed_schedule, snake
@@ -10,6 +11,11 @@ from engine.tournaments.event import Stage
 from engine.tournaments.pods.designs import design
 from engine.tournaments.pods.pod_pairing import seat_round, seats_levelled
 from engine.tournaments.pods.pod_points import pod_history
+from engine.tournaments.pods.pod_scores import PodHistory, note_seats
+
+# A meeting in an earlier part of the same round counts as this many meetings more. So a repeat in one round is worse
+# than any number of repeats of earlier rounds, and less than a ban.
+SAME_ROUND = 1000
 
 
 def usual_pod_rounds(players: int, largest: int) -> int:
@@ -51,13 +57,24 @@ def _search(draft: RoundDraft, present: Sequence[int], *, scored: bool, group: i
     if not present:
         return
     label = draft.label(f"pods:{group}" if group else "pods")
-    former = pod_history(draft.plan, draft.entrants, draft.results, scored=scored)
+    former = _history(draft, scored=scored)
     forbidden = () if group else draft.barred()
     found = seat_round(present, draft.plan.sizes, former, forbidden, draft.chance, label)
     for table in found.tables:
         draft.seat([int(one) for one in table], group=group)
     for player in found.byes:
         draft.give("bye", (int(player),), group=group)
+
+
+def _history(draft: RoundDraft, *, scored: bool) -> PodHistory:
+    """Return the history of former rounds and of the earlier parts of this round, which give no points yet (TN-68)."""
+    found = pod_history(draft.plan, draft.entrants, draft.results, scored=scored)
+    tables, given = draft.earlier_parts()
+    for table in tables:
+        note_seats(found, table.seats, max(draft.plan.sizes))
+        found.meetings.update({frozenset(pair): SAME_ROUND for pair in combinations(table.seats, 2)})
+    found.byes.update(result.seats[0] for result in given if result.kind == "bye")
+    return found
 
 
 def pod_cycle(stage: Stage, players: int) -> int:
@@ -69,24 +86,25 @@ def pod_cycle(stage: Stage, players: int) -> int:
     return len(schedule) if schedule is not None else ceil((players - 1) / (max(stage.sizes) - 1))
 
 
-def draw_round_robin_pods(draft: RoundDraft, rounds: int) -> None:
-    """Generate a round of each group by its schedule.
+def draw_round_robin_pods(draft: RoundDraft, pairings: int) -> None:
+    """Generate a part of a round of each group by its schedule.
 
-    In an incomplete group, players who have met least often sit together.
+    In an incomplete group, players who have met least often sit together. ``pairings`` is the number of parts of all
+    rounds.
     """
     fixed_schedule(draft)
     for number, group in enumerate(snake(draft.entrants, draft.plan.groups), 1):
         present = [player for player in group if draft.plays(player)]
         numbered = number if draft.plan.groups > 1 else 0
         schedule = design(len(group), draft.plan.sizes)
-        if present == group and schedule is not None and rounds % len(schedule) == 0:
-            _scheduled(draft, group, schedule[(draft.local - 1) % len(schedule)], numbered)
+        if present == group and schedule is not None and pairings % len(schedule) == 0:
+            _scheduled(draft, group, schedule[(draft.pairing - 1) % len(schedule)], numbered)
         else:
             _search(draft, present, scored=False, group=numbered)
 
 
 def _scheduled(draft: RoundDraft, group: Sequence[int], tables: Sequence[Sequence[int]], number: int) -> None:
-    former = pod_history(draft.plan, draft.entrants, draft.results, scored=False)
+    former = _history(draft, scored=False)
     order = draft.chance.shuffle(draft.label(f"order:{number}" if number else "order", draft.stage + 1), group)
     sitting: set[int] = set()
     for table in tables:

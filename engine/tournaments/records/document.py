@@ -38,8 +38,8 @@ class RulingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     the rulings in the order in which they were carried out, from 1. ``published`` is the number of rounds published at
     that time. ``entries`` are the participants whom the ruling is about, in the order in which the ruling names them.
     ``points`` are the points of a penalty, and ``half`` marks a half bye. ``ended_absences`` are absences that the
-    ruling ends: the player and the first round that they missed. ``tables`` are the tables of a disqualified player,
-    ``seats`` is the former order of seats at a table.
+    ruling ends: the player and the first round that they missed. ``tables`` are the tables of a disqualified player, or
+    the other tables of a replaced one. ``seats`` is the former order of seats at a table.
     """
 
     role: str = ""

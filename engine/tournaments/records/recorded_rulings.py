@@ -40,7 +40,8 @@ class CountedRulings:
             if one.kind in DEALING:
                 # Undoing a substitution can cause one more deal.
                 deals = 2 if one.kind == SUBSTITUTE and one.state == "undone" else 1
-                self.dealt[one.table] = self.dealt.get(one.table, 0) + deals
+                for table in (one.table, *one.known_facts.tables):
+                    self.dealt[table] = self.dealt.get(table, 0) + deals
 
     def of_kind(self, *kinds: str) -> list[RecordedRuling]:
         """Return the rulings of these kinds."""
@@ -109,7 +110,7 @@ def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
         raise RecordError(place, "ends an absence that had not begun")
     if one.kind in WHOLE_EVENT and one.round is not None and (not is_late(one) or facts.ended_absences):
         raise RecordError(place, "names a round, which this kind of ruling does not")
-    if facts.tables and one.kind != DISQUALIFY:
+    if facts.tables and one.kind not in (DISQUALIFY, SUBSTITUTE):
         raise RecordError(place, "records facts that this kind of ruling does not have")
     if one.kind == DISQUALIFY and not {change.table for change in facts.changes} <= {*facts.tables}:
         raise RecordError(place, "changes a table at which no disqualified player sat")

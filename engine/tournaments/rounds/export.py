@@ -13,7 +13,7 @@ from engine.tournaments.duels.swiss import BYES, OUT, duel_cells, duel_report, f
 from engine.tournaments.duels.trf import Entrant, Report, TrfRound
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import DUELS, KNOCK_OUT, NO_WISHES, EventTable, TableResult, Tournament, Wishes
-from engine.tournaments.rounds.next_round import stage_field, usual_rounds
+from engine.tournaments.rounds.next_round import stage_field, usual_pairings
 from engine.tournaments.rounds.ranking import sections_of
 
 
@@ -30,6 +30,7 @@ def stage_report(
 ) -> Report:
     """Return the report of a stage of duels that has begun or begins next, for `trf.write_trf`.
 
+    If players sit at several tables at once, each part of a round has its own column, too.
     ``names`` and ``ratings`` are by participant. ``running`` are the tables of the event that have no result yet;
     ``wishes`` are for the round after them. All groups are in one file, each with its own ranks. In a knock-out, where
     a match may have several games in a round, each game has its own column. Raises `TournamentError` for other formats,
@@ -69,7 +70,7 @@ def _round_report(
 ) -> Report:
     plan = seen.plan.stages[stage]
     last = max((one.table.round for one in seen.of_stage(stage)), default=0)
-    rounds = usual_rounds(plan, len(seen.fields[stage]))
+    rounds = usual_pairings(plan, len(seen.fields[stage]))
     report = duel_report(seen, stage, last, rounds=rounds, names=names, ratings=ratings, title=title)
     return msgspec.structs.replace(report, system="swiss" if plan.format == "swiss" else "round_robin")
 
@@ -83,7 +84,7 @@ def _knock_out_report(
     cells = {player: [OUT] * len(columns) for player in entrants}
     for result in results:
         for player, cell in duel_cells(result, numbers):
-            cells[player][columns[result.table.round, result.table.game]] = cell
+            cells[player][columns[_column_key(result.table)]] = cell
     players = {
         number: Entrant(
             number,
@@ -99,11 +100,16 @@ def _knock_out_report(
     return Report(title, players, None, system="knock_out")
 
 
-def _columns(seen: Tournament, stage: int) -> dict[tuple[int, int], int]:
-    """Return the column of each round and game of a stage, counted from 0; only a knock-out has further games."""
-    found = sorted({(one.table.round, one.table.game) for one in seen.of_stage(stage)})
-    if seen.plan.stages[stage].format not in KNOCK_OUT and found:
-        return {(number, 1): number - found[0][0] for number, _ in found}
+def _column_key(table: EventTable) -> tuple[int, int, int]:
+    return table.round, table.part, table.game
+
+
+def _columns(seen: Tournament, stage: int) -> dict[tuple[int, int, int], int]:
+    """Return the column of each round, part and game of a stage, from 0; only a knock-out has further games."""
+    found, plan = sorted({_column_key(one.table) for one in seen.of_stage(stage)}), seen.plan.stages[stage]
+    if plan.format not in KNOCK_OUT and found:
+        begin = found[0][0]
+        return {(number, part, 1): (number - begin) * plan.parts + part - 1 for number, part, _ in found}
     return {one: column for column, one in enumerate(found)}
 
 
@@ -112,7 +118,7 @@ def _without_results(report: Report, seen: Tournament, stage: int, running: Sequ
     numbers = {player: number for number, player in enumerate(seen.entrants(stage), 1)}
     for table in running:
         for player in table.seats if table.stage == stage else ():
-            one, column = players[numbers[player]], columns[table.round, table.game]
+            one, column = players[numbers[player]], columns[_column_key(table)]
             cells = list(one.cells)
             cells[column] = msgspec.structs.replace(cells[column] or OUT, code="")
             players[one.number] = msgspec.structs.replace(one, cells=tuple(cells))
@@ -120,7 +126,7 @@ def _without_results(report: Report, seen: Tournament, stage: int, running: Sequ
 
 
 def _with_next_round(report: Report, draft: RoundDraft) -> Report:
-    if draft.stage != len(draft.event.fields) - 1 or (report.rounds is not None and draft.local > report.rounds):
+    if draft.stage != len(draft.event.fields) - 1 or (report.rounds is not None and draft.pairing > report.rounds):
         return report
     numbers = {player: number for number, player in enumerate(draft.entrants, 1)}
     byes = {player: BYES[kind] for player, kind in draft.wishes.excused() if player in numbers and draft.plays(player)}

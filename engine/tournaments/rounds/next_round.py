@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 import msgspec
+from msgspec import UNSET
 
 from engine.kernel.chance.fair import Chance
 from engine.tournaments.drawing import RoundDraft
@@ -12,13 +13,15 @@ from engine.tournaments.duels.elimination import draw_elimination, games_due, se
 from engine.tournaments.duels.groups import draw_round_robin, groups_of, round_robin_rounds
 from engine.tournaments.duels.knock_out import bracket_size
 from engine.tournaments.duels.swiss import draw_swiss, usual_swiss_rounds
-from engine.tournaments.errors import TournamentError
+from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.event import (
     BRACKETS,
     DUELS,
     KNOCK_OUT,
+    MOST_AT_ONCE,
     NO_WISHES,
     OPEN,
+    SEVERAL_AT_ONCE,
     EventPlan,
     EventTable,
     Format,
@@ -76,16 +79,30 @@ def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) ->
 
 def _generated_round(event: Tournament, stage: int, number: int, chance: Chance, wishes: Wishes) -> Round | None:
     draft = RoundDraft(event, stage, number, chance, wishes)
-    rounds = usual_rounds(draft.plan, len(event.fields[stage]))
-    if draft.plan.format not in KNOCK_OUT and draft.local > rounds:
-        return None
+    pairings = usual_pairings(draft.plan, len(event.fields[stage]))
+    for part in range(1, draft.plan.parts + 1):
+        draft.part = part
+        if draft.plan.format not in KNOCK_OUT and draft.pairing > pairings:
+            break
+        seen = draft.tables[:], draft.known_results[:], draft.draws[:]
+        try:
+            _draw_part(draft, pairings)
+        except PairingError:
+            if part == 1:
+                raise
+            # Too few players are left who have not met. Then the round has fewer tables at once (TN-68).
+            draft.tables, draft.known_results, draft.draws = seen
+            break
+    return draft.round() if draft.tables or draft.known_results else None
+
+
+def _draw_part(draft: RoundDraft, pairings: int) -> None:
     if draft.plan.format == "swiss":
-        draw_swiss(draft, rounds)
+        draw_swiss(draft, pairings)
     elif draft.plan.format == "round_robin_pods":
-        draw_round_robin_pods(draft, rounds)
+        draw_round_robin_pods(draft, pairings)
     else:
         ROUND_DRAWERS[draft.plan.format](draft)
-    return draft.round() if draft.tables or draft.known_results else None
 
 
 ROUND_DRAWERS: Mapping[Format, Callable[[RoundDraft], None]] = {
@@ -134,6 +151,20 @@ def further_games(event: Tournament, open_: Collection[str] = ()) -> tuple[Event
 
 def usual_rounds(stage: Stage, players: int) -> int:
     """Return the number of rounds of a stage with this many players; for eliminations the maximum."""
+    return -(-usual_pairings(stage, players) // stage.parts)
+
+
+def usual_pairings(stage: Stage, players: int) -> int:
+    """Return the number of parts of all rounds of a stage, which is the number of tables of each player (TN-68)."""
+    found = _usual_pairings(stage, players)
+    if stage.parts == 1 or stage.format not in OPEN:
+        return found
+    # The last round has as many tables at once as the others, if there are opponents.
+    found = -(-found // stage.parts) * stage.parts
+    return min(found, players - 1 + players % 2) if stage.format == "swiss" and not stage.rounds else found
+
+
+def _usual_pairings(stage: Stage, players: int) -> int:
     largest = max(stage.sizes)
     if stage.format in BRACKETS:
         levels = bracket_size(players).bit_length() - 1 if players > 1 else 0
@@ -145,7 +176,7 @@ def usual_rounds(stage: Stage, players: int) -> int:
     if stage.format == "round_robin":
         return round_robin_rounds(-(-players // stage.groups), double=stage.double)
     if stage.rounds or players < 2:
-        return stage.rounds if players > 1 else 0
+        return stage.rounds * stage.parts if players > 1 else 0
     if stage.format == "swiss":
         return usual_swiss_rounds(players)
     if stage.format == "swiss_pods":
@@ -209,8 +240,12 @@ def check_plan(plan: EventPlan, players: int) -> None:
 def _check_stage(stage: Stage, players: int, place: str) -> None:
     if not 0 <= stage.rounds <= MOST_ROUNDS:
         raise TournamentError(f"{place}.rounds", f"a stage has at most {MOST_ROUNDS} rounds")
-    if stage.format == "swiss" and stage.rounds >= players + players % 2:
-        raise TournamentError(f"{place}.rounds", f"{players} players have only {players - 1} opponents")
+    _check_at_once(stage, place)
+    if stage.format == "swiss" and stage.rounds * stage.parts >= players + players % 2:
+        raise TournamentError(
+            f"{place}.{'rounds' if stage.parts == 1 else 'at_once'}",
+            f"{players} players have only {players - 1} opponents",
+        )
     if stage.format not in DUELS and (min(stage.sizes) < 1 or max(stage.sizes) > 6):
         raise TournamentError(f"{place}.seats", "tables have at most 6 seats")
     if stage.format not in DUELS and players < min(stage.sizes):
@@ -228,6 +263,15 @@ def _check_stage(stage: Stage, players: int, place: str) -> None:
     for name in stage.tie_breaks:
         if name not in FORMAT_TIE_BREAKS[stage.format]:
             raise TournamentError(f"{place}.tie_breaks", f"{stage.format} does not know {name!r}")
+
+
+def _check_at_once(stage: Stage, place: str) -> None:
+    if stage.at_once is UNSET:
+        return
+    if stage.format not in SEVERAL_AT_ONCE:
+        raise TournamentError(f"{place}.at_once", f"{stage.format} gives each player one table at a time")
+    if not 2 <= stage.at_once <= MOST_AT_ONCE:
+        raise TournamentError(f"{place}.at_once", f"a player sits at 2 to {MOST_AT_ONCE} tables at once")
 
 
 def _check_groups(stage: Stage, players: int, place: str) -> None:

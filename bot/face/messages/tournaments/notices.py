@@ -26,6 +26,7 @@ from bot.host.tournaments.ground.facts import (
     result_of,
     seats_of,
     stored_form,
+    tables_at_once,
 )
 from bot.host.tournaments.ground.people import admitted_entries, waitlist
 from bot.host.tournaments.ground.rights import known_seconds
@@ -159,6 +160,7 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
         event="" if at_table else f"{words('notice-event', name=title(whole))} ",
         round=notice.round or 0,
         rounds=rounds_said(whole),
+        at_once=tables_at_once(whole, notice.round or 0),
         where=words.listed([_where(table, words) for table in tables]),
         who=words.listed([*(mention(one, words) for one in entries[:MENTIONED]), *(f"<@{one}>" for one in data.users)]),
         named="yes" if entries else "no",
@@ -186,7 +188,7 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
         lines.append(words("notice-placed", places=places_said(whole, tables[0], data.places, words), absent=absent))
     if notice.kind == "ruling" and data.ruling == PENALTY:
         lines.append(words("notice-points-taken", points=number(Fraction(f"{data.after.get('detail', 0)}"))))
-    if notice.kind == "ruling":
+    if notice.kind == "ruling" and not judged:
         lines += substitute_lines(data.ruling, data.after, words)
     lines += [*changed_lines(data.changed, words), *_typed(whole, notice, data)]
     return NoticeText("\n".join(lines), tuple(dict.fromkeys(users)), tuple(roles))
@@ -246,8 +248,14 @@ def parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
 
 def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
     if notice.kind in AT_TABLES:
-        tables = [one for one in whole.tables if one.code in data_of(notice).tables]
-        return [msgspec.structs.replace(notice, table_code=one.code, entries=one.seats) for one in tables]
+        found, mentioned = list[TournamentNotice](), set[int]()
+        for one in whole.tables:
+            if one.code in data_of(notice).tables:
+                # A player at several tables is mentioned only at the first of them.
+                entries = stored_form(tuple(seat for seat in seats_of(one) if seat not in mentioned))
+                found.append(msgspec.structs.replace(notice, table_code=one.code, entries=entries))
+                mentioned.update(seats_of(one))
+        return found
     if notice.kind in ("registration_ends", "not_decided"):
         return _for_users(notice)
     called = numbers(notice.entries)

@@ -10,7 +10,7 @@ from bot.face.words.tables import clock_words
 from bot.face.words.tournaments.naming import entries_of, mention, plain_name, rounds_said, table_title
 from bot.face.words.tournaments.progress import said_points
 from bot.host.clocks.terms import read_terms
-from bot.host.tournaments.ground.facts import hides, seats_of
+from bot.host.tournaments.ground.facts import hides, seats_of, tables_at_once
 from bot.host.tournaments.ground.settings import plan_of
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words
@@ -49,7 +49,7 @@ def judge_button(asked: Control, words: Words) -> Button:
 
 
 def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], words: Words) -> Page:
-    """Return the first message of a table. It mentions each player once."""
+    """Return the first message of a table. It names each player once."""
     entries = entries_of(whole, seats_of(table))
     called, count = table_title(table, words), rounds_said(whole)
     lines = [f"### {words('table-begins', name=title(whole), round=table.round, rounds=count, table=called)}"]
@@ -60,6 +60,8 @@ def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], wor
     lines.append(words("table-first"))
     lines.append(words("tournament-table-clock", clock=clock_words(read_terms(whole.tournament.terms), words)))
     lines += until_lines(whole, table.round, words)
+    if (at_once := tables_at_once(whole, table.round)) > 1:
+        lines.append(words("table-at-once", count=at_once))
     stage = plan_of(whole.tournament).stages[table.stage]
     if hides(whole, stage):
         lines.append(words("table-hidden", same="yes" if stage.format == "duplicate" else "no"))

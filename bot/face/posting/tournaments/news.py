@@ -75,14 +75,15 @@ class EventNews:
         for session_id in data.sessions:
             # If a ruling ended the match of this session, the match's board must show the result.
             self._announcer.wake(session_id)
-        for number, one in enumerate(parts(whole, notice)):
+        for number, part in enumerate(parts(whole, notice)):
             if number and self._threads.pace:
                 await asyncio.sleep(self._threads.pace)
-            await self._post(whole, one, _place(whole, one), number, doubtful=doubtful)
-        if data.ruling == SUBSTITUTE and table is not None and table.thread_id is not None and is_hidden(whole, table):
-            # Mentioning a user adds them to the thread. A substitute who may not be mentioned now must be added here.
-            # The thread is open, because the notice above reopened it.
-            await self._threads.let_in(table.thread_id, whole, table)
+            await self._post(whole, part, _place(whole, part), number, doubtful=doubtful)
+        for one in whole.tables if data.ruling == SUBSTITUTE else ():
+            if one.code in (notice.table_code, *data.tables) and one.thread_id is not None and is_hidden(whole, one):
+                # Mentioning a user adds them to the thread. A substitute who may not be mentioned now must be added
+                # here. The thread is open, because the notice above reopened it.
+                await self._threads.let_in(one.thread_id, whole, one)
 
     async def _begin(
         self, whole: Whole, notice: TournamentNotice, table: TournamentTable | None, *, doubtful: bool

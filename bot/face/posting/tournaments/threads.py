@@ -19,7 +19,7 @@ from bot.face.posting.pings import reachable
 from bot.face.words.tournaments.progress import points_of
 from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
-from bot.host.tournaments.ground.facts import is_hidden, seats_of
+from bot.host.tournaments.ground.facts import is_hidden, seats_of, tables_of
 from bot.host.tournaments.reports.figures import EventFigures
 from bot.wording.words import words_for
 from storage.records.tournaments import TournamentTable, Whole
@@ -130,7 +130,10 @@ class TableThreads:
                 await self._host.tournaments.entries.record_leaver(guild.id, user_id)
 
     async def begin(self, whole: Whole, table: TournamentTable, *, doubtful: bool) -> None:
-        """Post the first message in a table's thread, once. It mentions the players."""
+        """Post the first message in a table's thread, once. It mentions the players.
+
+        A player who sits at several tables at once is mentioned at the first of them (TN-71).
+        """
         key = (whole.tournament.tournament_id, table.code)
         if table.thread_id is None or key in self._begun:
             return
@@ -141,7 +144,7 @@ class TableThreads:
             return
         points = points_of(await self._figures.standings(whole))
         words = words_for(whole.tournament.game, whole.tournament.language)
-        users = await reachable(self._host, _users(whole, table))
+        users = await reachable(self._host, _users_called(whole, table))
         self._host.need_owner(whole.tournament.guild_id)
         await channel.send(
             view=table_page(whole, table, points, words),
@@ -161,6 +164,13 @@ def marker_of(whole: Whole, table: TournamentTable) -> str:
 
 def _users(whole: Whole, table: TournamentTable) -> list[int]:
     seats = seats_of(table)
+    return [one.user_id for one in whole.entries if one.number in seats and one.user_id is not None]
+
+
+def _users_called(whole: Whole, table: TournamentTable) -> list[int]:
+    """Return the users at a table who have no table with a lower number in the same round."""
+    before = {one for other in tables_of(whole, table.round) if other.number < table.number for one in seats_of(other)}
+    seats = {one for one in seats_of(table) if one not in before}
     return [one.user_id for one in whole.entries if one.number in seats and one.user_id is not None]
 
 

@@ -7,11 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from bot.face.ground.custom_ids import natural
 from bot.face.words.tournaments.figures import label
 from bot.face.words.tournaments.formats import POINTS_FORMATS, formats, known_tie_breaks, most_players
-from bot.face.words.tournaments.settings import RULING_SETTINGS, VALUE_LIMIT, EventSetting, has_sizes, seats_value
+from bot.face.words.tournaments.settings import (
+    RULING_SETTINGS,
+    VALUE_LIMIT,
+    EventSetting,
+    has_several_at_once,
+    has_sizes,
+    seats_value,
+)
 from bot.face.words.tournaments.typed_times import typed_moment
 from bot.host.tournaments.ground.settings import (
     TournamentDraft,
@@ -25,7 +33,7 @@ from bot.wording.names import clean_text
 from bot.wording.words import folded, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
-from engine.tournaments.event import BRACKETS, DUELS, EventPlan, Stage
+from engine.tournaments.event import BRACKETS, DUELS, MOST_AT_ONCE, SEVERAL_AT_ONCE, EventPlan, Stage
 from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS
 from storage.records.tournaments import Whole
 
@@ -123,6 +131,13 @@ def _groups(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages
     return _first(stages, groups=_number(name, value, range(1, MOST_NUMBER)))
 
 
+def _at_once(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
+    count = _number(name, value, range(1, MOST_AT_ONCE + 1))
+    if not has_several_at_once(EventPlan(stages)):
+        raise bad_value(name, value)
+    return _with(stages, lambda stage: stage.format in SEVERAL_AT_ONCE, at_once=count if count > 1 else UNSET)
+
+
 def _cut(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
     if len(stages) == 1:
         raise bad_value(name, value)
@@ -188,6 +203,7 @@ _STAGES: Mapping[str, Callable[[TableRules, Stages, str, str], Stages]] = {
     "seats": _seats,
     "rounds": _rounds,
     "groups": _groups,
+    "at_once": _at_once,
     "cut": _cut,
     "best_of": _best_of,
     "go_on": _go_on,

@@ -312,12 +312,15 @@ async def _asked_to_swap(press: Press) -> EventRequest:
 
 
 def places_to_swap(whole: Whole, words: Words) -> list[tuple[int, str]]:
-    """Return the players of the unpublished round who can be swapped, each with their table (none for a bye)."""
+    """Return the players of the unpublished round who can be swapped, each with their tables (none for a bye)."""
     one, names = latest_round(whole), plain_players(whole, words)
     if one is None:
         return []
-    seated = {seat: table.code for table in tables_of(whole, one.number) for seat in seats_of(table)}
-    return [(number, f"{seated.get(number, '–')} · {names[number]}") for number in swappable(whole, one)]
+    seated: dict[int, list[str]] = {}
+    for table in tables_of(whole, one.number):
+        for seat in seats_of(table):
+            seated.setdefault(seat, []).append(table.code)
+    return [(number, f"{' '.join(seated.get(number, '–'))} · {names[number]}") for number in swappable(whole, one)]
 
 
 def _tables_menus(asked: EventRequest, action: str, rest: str, without: int = 0) -> list[Row]:

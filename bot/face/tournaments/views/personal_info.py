@@ -44,14 +44,15 @@ def own_text(
     lines += _next_action(whole, view, words)
     if view.must == "play" and time_left:
         lines[-1] = f"{lines[-1]} {time_left}"
-    if view.table is not None:
-        others = [one for one in seats_of(view.table) if one != entry.number]
+    for table in view.unfinished:
+        others = [one for one in seats_of(table) if one != entry.number]
         rivals = words.listed([f"**{names[one]}**" for one in others if one in names])
-        where = f"<#{view.table.thread_id}>" if view.table.thread_id is not None else ""
+        where = f"<#{table.thread_id}>" if table.thread_id is not None else ""
         # At a table against the game, the other players are not opponents.
-        together = "yes" if plan_of(whole.tournament).stages[view.table.stage].format == "duplicate" else "no"
-        called = table_title(view.table, words)
+        together = "yes" if plan_of(whole.tournament).stages[table.stage].format == "duplicate" else "no"
+        called = table_title(table, words)
         lines.append(words("own-table", table=called, names=rivals, where=where, together=together))
+    if view.table is not None:
         lines += until_lines(whole, view.table.round, words)
     place = standings.places.get(entry.number) if standings is not None else None
     if place is not None and standings is not None:
@@ -99,6 +100,7 @@ def info_text(whole: Whole, words: Words) -> str:
         words(f"info-{stage.format.replace('_', '-')}", double="yes" if stage.double else "no")
         for stage in plan_of(whole.tournament).stages
     ]
+    lines += [words("info-at-once", count=stage.parts) for stage in plan_of(whole.tournament).stages if stage.parts > 1]
     lines += scoring_lines(plan_of(whole.tournament), words)
     settings, terms = settings_of(whole.tournament), read_terms(whole.tournament.terms)
     if terms.clock == "bank":

@@ -24,6 +24,8 @@ from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS
 from storage.records.tournaments import Whole
 
 StageBuilder = Callable[[tuple[int, ...]], tuple[Stage, ...]]
+# The tables at once of a final evening (TN-68).
+EVENING_TABLES = 3
 # The formats of duels, of larger tables, and against the game. Each name is the end of a message key.
 _DUELS: Mapping[str, StageBuilder] = {
     "swiss": lambda _: (Stage("swiss"),),
@@ -33,12 +35,17 @@ _DUELS: Mapping[str, StageBuilder] = {
     "round-robin-twice": lambda _: (Stage("round_robin", double=True),),
     "swiss-cut": lambda _: (Stage("swiss"), Stage("single", cut=8)),
     "groups-cut": lambda _: (Stage("round_robin", groups=4), Stage("single", cut=8)),
+    "swiss-evening": lambda _: (Stage("swiss", rounds=1, at_once=EVENING_TABLES),),
 }
 _PODS: Mapping[str, StageBuilder] = {
     "pods": lambda seats: (Stage("swiss_pods", seats=seats),),
     "pods-all": lambda seats: (Stage("round_robin_pods", seats=seats),),
     "pods-out": lambda seats: (Stage("pod_elimination", seats=seats),),
     "pods-cut": lambda seats: (Stage("swiss_pods", seats=seats), Stage("pod_elimination", seats=seats, cut=4)),
+    "pods-evening": lambda seats: (
+        Stage("swiss_pods", seats=seats, rounds=1, at_once=EVENING_TABLES),
+        Stage("pod_elimination", seats=seats, cut=4),
+    ),
 }
 # The largest group in which everybody meets everybody (TN-19).
 GROUP_MOST = 16
@@ -76,7 +83,8 @@ def live_evening(whole: Whole) -> TournamentDraft:
     first, *later = plan.stages
     if first.format in ROUNDS_CHOSEN:
         # Each round needs a new opponent, so there must be fewer rounds than players.
-        first = msgspec.structs.replace(first, rounds=min(EVENING_ROUNDS, settings.most - 1))
+        # With several tables at once, fewer opponents may be left than for one round: then the default applies.
+        first = msgspec.structs.replace(first, rounds=min(EVENING_ROUNDS, (settings.most - 1) // first.parts))
     return TournamentDraft(
         clock=EVENING_CLOCK,
         plan=EventPlan((first, *later), plan.rounds_apart),
@@ -116,10 +124,11 @@ def rounds_of_days(whole: Whole) -> TournamentDraft:
 def format_of(plan: EventPlan, table: TableRules) -> str | None:
     """Return the name of the format to which a plan belongs, None if it belongs to none.
 
-    The plan's numbers are ignored.
+    The plan's numbers are ignored, unless several formats differ only in the tables at once.
     """
-    bare = _bare(plan)
-    return next((name for name, known in formats(table).items() if _bare(known) == bare), None)
+    found = {name: known for name, known in formats(table).items() if _bare(known) == _bare(plan)}
+    same = (name for name, known in found.items() if known.stages[0].parts == plan.stages[0].parts)
+    return next(same, next(iter(found), None))
 
 
 def _bare(plan: EventPlan) -> list[tuple[str, bool]]:
@@ -146,6 +155,8 @@ def stage_words(stage: Stage, words: Words) -> str:
         notes.append(words("stage-groups", count=stage.groups))
     if stage.rounds:
         notes.append(words("stage-rounds", count=stage.rounds))
+    if stage.parts > 1:
+        notes.append(words("stage-at-once", count=stage.parts))
     if stage.format in KNOCK_OUT and stage.best_of > 1:
         notes.append(words("stage-best-of", count=stage.best_of))
     if stage.third_place:

@@ -83,7 +83,8 @@ def pairing_lines(whole: Whole, one: TournamentRound, words: Words) -> list[str]
     names = said_players(whole, words)
     tables = tables_of(whole, one.number)
     lines = [f"{table.code} · {' – '.join(names[seat] for seat in seats_of(table))}" for table in tables]
-    alone = [names[seat] for given in given_of(one) for seat in given.seats if given.kind in ALONE]
+    byes = dict.fromkeys(seat for given in given_of(one) for seat in given.seats if given.kind in ALONE)
+    alone = [names[seat] for seat in byes]
     lines += [words("drawn-byes", count=len(alone), names=words.listed(alone))] if alone else []
     shown, room = list[str](), LINES_ROOM
     for line in lines:

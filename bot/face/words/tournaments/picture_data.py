@@ -191,10 +191,10 @@ def drawn_round(
     shown_names = [words("round-shown", round=one.number, rounds=rounds_said(whole)), rounds_of(whole, one, words)]
     shown = " · ".join(filter(None, shown_names))
     byes = tuple(
-        words("drawn-by-hand", what=name) if frozenset(given.seats) in by_hand else name
-        for given in given_of(one)
-        if given.kind in ALONE
-        for name in (names.get(given.table.seats[0], ""),)
+        words("drawn-by-hand", what=name) if frozenset(seats) in by_hand else name
+        # A bye for a whole round with several tables at once is shown once.
+        for seats in dict.fromkeys(given.seats for given in given_of(one) if given.kind in ALONE)
+        for name in (names.get(seats[0], ""),)
     )
     return DrawnRound(whole.tournament.name, shown, tables, byes)
 

@@ -42,7 +42,7 @@ from bot.host.tournaments.ground.settings import (
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.players.levels import LEVELS
-from engine.tournaments.event import BRACKETS, DUELS, OPEN, EventPlan
+from engine.tournaments.event import BRACKETS, DUELS, MOST_AT_ONCE, OPEN, SEVERAL_AT_ONCE, EventPlan
 from storage.records.tournaments import Whole
 
 # The settings for which an empty value means that the format's default applies.
@@ -222,6 +222,11 @@ def has_sizes(plan: EventPlan) -> bool:
     return any(one.format not in DUELS for one in plan.stages)
 
 
+def has_several_at_once(plan: EventPlan) -> bool:
+    """Return whether players can sit at several tables at once in a stage of a plan (TN-68)."""
+    return any(one.format in SEVERAL_AT_ONCE for one in plan.stages)
+
+
 def seats_value(sizes: Sequence[int]) -> str:
     """Return table sizes as a menu value, for example "4 3"."""
     return " ".join(map(str, sizes))
@@ -382,6 +387,7 @@ _ROWS = (
         lambda plan: len(plan.stages) > 1,
     ),
     _of_plan("groups", lambda _plan: GROUPS, lambda plan: plan.stages[0].format in ("round_robin", "round_robin_pods")),
+    _of_plan("at_once", lambda _plan: range(1, MOST_AT_ONCE + 1), has_several_at_once),
     _of_plan("go_on", lambda _plan: GO_ON, lambda plan: plan.stages[-1].format == "pod_elimination"),
     _plan_switch("third_place", "single"),
     _plan_switch("reset", "double"),

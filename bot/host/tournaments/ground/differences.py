@@ -41,6 +41,7 @@ def plan_figures(plan: EventPlan) -> dict[str, Any]:
         "rounds": first.rounds,
         "groups": first.groups,
         "cut": last.cut,
+        "at_once": max(stage.parts for stage in plan.stages),
         "best_of": max(stage.best_of for stage in plan.stages),
         "third_place": last.third_place,
         "reset": last.reset,

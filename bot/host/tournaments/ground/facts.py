@@ -365,6 +365,11 @@ def tables_of(whole: Whole, number: int) -> list[TournamentTable]:
     return [table for table in whole.tables if table.round == number]
 
 
+def tables_at_once(whole: Whole, number: int) -> int:
+    """Return the number of tables at which a player of a round sits at once (TN-68)."""
+    return max((event_table(table).part for table in tables_of(whole, number)), default=1)
+
+
 def replaced(found: Iterable[R], by: Iterable[R], key: str) -> tuple[R, ...]:
     """Return the records ``found`` and ``by``. Of two records with the same ``key``, the one in ``by`` is kept."""
     kept = {getattr(one, key): one for one in found}

@@ -12,6 +12,7 @@ from bot.host.tournaments.ground.facts import (
     as_stored,
     by_hand_of,
     commitment_name,
+    event_table,
     facts_of,
     former_of,
     given_of,
@@ -132,10 +133,13 @@ def _check_rounds(whole: Whole) -> None:
 
 def _check_tables(whole: Whole) -> None:
     known, stages = _seeded(whole), {one.number: one.stage for one in whole.rounds}
+    plan = plan_of(whole.tournament)
     for table in whole.tables:
         seats, result = seats_of(table), result_of(table)
         if stages.get(table.round) != table.stage or min(table.number, table.game) < 1 or not seats:
             raise ValueError(f"table {table.code} belongs to no round")
+        if not 1 <= event_table(table).part <= plan.stages[table.stage].parts:
+            raise ValueError(f"table {table.code} belongs to no part of its round")
         if not known.issuperset(seats) or (result is not None and sorted(result.seats) != sorted(seats)):
             raise ValueError(f"table {table.code} has a player who does not take part")
     _check_numbers(whole.tables, "number", "game", "group_number", *_OF_TABLE)

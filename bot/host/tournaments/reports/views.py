@@ -41,6 +41,8 @@ from storage.records.tournaments import (
 
 # Judges see a pair if one of the two resigned or forfeited against the other more often than this (TN-34).
 GIFTS = 2
+# What a player must do at one of several tables, the most urgent first.
+_URGENCY = ("check_in", "play", "wait", "judges", "nothing")
 # The maximum number of ended events, and of other events, in a public list.
 LISTED_MOST = 500
 
@@ -50,7 +52,8 @@ class PlayerView(msgspec.Struct, frozen=True):
 
     entry: TournamentEntry
     must: str  # What the player must do: "check_in", "play" (now), "wait", "judges" (they decide) or "nothing".
-    table: TournamentTable | None
+    table: TournamentTable | None  # Of several unfinished tables, one at which the player must act.
+    unfinished: tuple[TournamentTable, ...]
     tables: tuple[TournamentTable, ...]
 
 
@@ -94,9 +97,14 @@ class Views:
             return None
         tables = tuple(table for table in _published_tables(whole) if entry.number in seats_of(table))
         # A table of a cancelled tournament is an ordinary match, so the player has no current table there.
-        open_ones = [] if whole.tournament.state == "cancelled" else [one for one in tables if one.result is None]
-        now = open_ones[-1] if open_ones else None
-        return PlayerView(entry, await self._must(whole, entry, now), now, tables)
+        over = whole.tournament.state == "cancelled"
+        unfinished = tuple(one for one in tables if one.result is None and not over)
+        now, must = None, await self._must(whole, entry, None)
+        for one in unfinished:
+            wanted = await self._must(whole, entry, one)
+            if now is None or _URGENCY.index(wanted) < _URGENCY.index(must):
+                now, must = one, wanted
+        return PlayerView(entry, must, now, unfinished, tables)
 
     async def _must(self, whole: Whole, entry: TournamentEntry, table: TournamentTable | None) -> str:
         state = whole.tournament.state

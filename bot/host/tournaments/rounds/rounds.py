@@ -301,7 +301,8 @@ def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
 def swappable(whole: Whole, drawn: TournamentRound) -> list[int]:
     """Return the players who may be swapped: all at the round's tables, and the player without an opponent (bye)."""
     seated = [seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)]
-    return seated + [seat for given in given_of(drawn) for seat in given.seats if given.kind == "bye"]
+    alone = [seat for given in given_of(drawn) for seat in given.seats if given.kind == "bye"]
+    return list(dict.fromkeys([*seated, *alone]))
 
 
 def _somebody_left(whole: Whole, drawn: TournamentRound) -> bool:

@@ -264,7 +264,8 @@ class EventRulings:
             "ruling",
             round=effect.round,
             table=ruling.table_code,
-            entries=tuple(sorted(ruling.concerns(whole))),
+            # At the other tables, the notice names only the players whom the ruling names.
+            entries=tuple(sorted(ruling.about(whole) if ruling.also_at(whole) else ruling.concerns(whole))),
             ruling=ruling.kind,
             reason=case.reason,
             actor=str(row.actor),

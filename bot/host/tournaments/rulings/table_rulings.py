@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -9,7 +10,15 @@ import msgspec
 from bot.host.clocks.seat_times import encode_times
 from bot.host.matches.live import Live
 from bot.host.seats.seats import unsettled
-from bot.host.tournaments.ground.facts import SUBSTITUTE, event_table, result_of, seats_of, stored_form
+from bot.host.tournaments.ground.facts import (
+    SUBSTITUTE,
+    event_table,
+    result_of,
+    running_tables,
+    seats_of,
+    stored_form,
+    tables_of,
+)
 from bot.host.tournaments.ground.people import audit_ids, entry_numbered
 from bot.host.tournaments.ground.settings import plan_of
 from bot.host.tournaments.ground.timer_times import NOT_TOLD
@@ -162,7 +171,8 @@ class Wait(EventRuling, frozen=True, tag="wait"):
 class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
     """Let a player from the waitlist replace a player who did not come, in the first round (TN-13).
 
-    If the two bring different decks and no person has moved yet, the table gets a new deal (TN-4).
+    If the two bring different decks and no person has moved yet, the table gets a new deal (TN-4). If the player sits
+    at several tables at once, the substitute takes over all of them (TN-70).
     """
 
     code: str
@@ -172,6 +182,15 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
     def concerns(self, whole: Whole) -> set[int]:
         """Return both players."""
         return {*super().concerns(whole), self.by}
+
+    def also_at(self, whole: Whole) -> tuple[str, ...]:
+        """Return the other unfinished tables of the absent player."""
+        return tuple(table.code for table in running_tables(whole, self.entry) if table.code != self.code)
+
+    def sessions(self, whole: Whole) -> tuple[int, ...]:
+        """Return the sessions of all unfinished tables of the absent player. Raises `Refused` ("no_table")."""
+        codes = (self.code, *self.also_at(whole))
+        return tuple(one for code in codes if (one := table_coded(whole, code).session_id) is not None)
 
     async def effect(self, case: EventCase) -> RulingEffect:
         """Let the substitute and the absent player exchange their entries.
@@ -184,7 +203,9 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
             raise Refused("only_first_round")
         if newcomer.state != "waiting" or newcomer.user_id is None:
             raise Refused("not_waiting")
-        if absent.number not in seats_of(table) or absent.state == "disqualified" or table.result is not None:
+        if absent.number not in seats_of(table) or absent.state == "disqualified":
+            raise Refused("not_there")
+        if any(one.result is not None and absent.number in seats_of(one) for one in tables_of(whole, table.round)):
             raise Refused("not_there")
         # The entry number stays in the pairings and the tournament's randomness; another person takes it over.
         theirs = {name: getattr(newcomer, name) for name in ("user_id", "name", "computer", "choice", "absent_since")}
@@ -193,7 +214,7 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
             msgspec.structs.replace(absent, **theirs, state="entered", dropped=0),
             msgspec.structs.replace(newcomer, **former, state="left"),
         )
-        change, deal = await _exchanged(case, table, absent, newcomer)
+        change, deal = await _exchanged_everywhere(case, (self.code, *self.also_at(whole)), absent, newcomer)
         return RulingEffect(
             change=msgspec.structs.replace(change, entries=entries),
             before={"players": audit_ids(absent)},
@@ -206,12 +227,27 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
 
         Raises `Refused`: "table_over" (the table has a result), "player_locked_out".
         """
-        table = table_coded(case.whole, self.code)
-        if table.result is not None:
+        codes = [table.code for table in change.tables]
+        if any(table_coded(case.whole, code).result is not None for code in codes):
             raise Refused("table_over")
         back = next(one for one in change.entries if one.number == self.entry)
-        seat, _ = await _exchanged(case, table, entry_numbered(case.whole, self.entry), back)
+        seat, _ = await _exchanged_everywhere(case, codes, entry_numbered(case.whole, self.entry), back)
         return msgspec.structs.replace(change, tables=seat.tables, sessions=seat.sessions)
+
+
+async def _exchanged_everywhere(
+    case: EventCase, codes: Iterable[str], goes: TournamentEntry, comes: TournamentEntry
+) -> tuple[TournamentChange, str]:
+    """Return the change of all tables at which a player replaces another, and the effect on the deal of the first.
+
+    Raises `Refused` like `_exchanged`.
+    """
+    found = [await _exchanged(case, table_coded(case.whole, code), goes, comes) for code in codes]
+    change = TournamentChange(
+        tables=tuple(table for one, _ in found for table in one.tables),
+        sessions=tuple(session for one, _ in found for session in one.sessions),
+    )
+    return change, found[0][1]
 
 
 async def _exchanged(

@@ -57,6 +57,7 @@ refused-bad-plan = This plan is not possible with this number of players: please
     [cut] how many advance
     [seats] the seats per table
     [go_on] how many of each table advance
+    [at_once] the rounds and the tables at once: nobody meets the same opponent twice
     [best_of] how many games a match has
     [points] the points
     [tie_breaks] the tie-breaks
@@ -127,6 +128,7 @@ refused-bad-setting-value = “{ $value }” is not valid here. { $kind ->
     [seats] Choose seats from the list.
     [cut] Write a number from 2 to 256. Only an event with a second stage has this setting.
     [go_on] Write 1 or 2.
+    [at_once] Write a number from 1 to 4. Knock-outs, and the same deal at every table, have one table at a time.
     [points] Write the points by place for each table size, highest first, for example `5 3 2 1 / 5 3 1`. Only tables of three or more use them.
     [tie_breaks] Write tie-breaks of this format by their names, with commas between them, each once.
     [best_of] Write 1, 3 or 5.
@@ -195,7 +197,7 @@ refused-out-of-it = That player has left this event. `/event rule re-enter` brin
 refused-too-late-to-enter = Nobody can enter any more: no round is left, or the rounds that are left depend on the earlier ones.
 refused-only-first-round = Substitutes can enter during the first round only.
 refused-not-waiting = The substitute must be on the waitlist.
-refused-not-there = That player is not at this table, was disqualified, or the table already has its result.
+refused-not-there = That player is not at this table, was disqualified, or one of the player's tables in this round already has its result.
 refused-nothing-to-take-back = There is no ruling to take back.
 refused-taken-back-already = That ruling has been taken back already. Nothing else was changed.
 refused-later-ruling = Another ruling was made after that one. Take the later ruling back first.

@@ -98,6 +98,10 @@ setup-groups = { $count ->
     [one] one group
    *[other] { $count } groups
 }
+setup-at-once = { $count ->
+    [one] one table at a time
+   *[other] { $count } tables at once
+}
 setup-go-on = { $count ->
     [one] the first of each table
    *[other] the first { $count } of each table
@@ -361,6 +365,7 @@ setting-best-of = Games per match: 1, 3 or 5
 setting-format = Format
 setting-seats = Seats
 setting-groups = Groups
+setting-at-once = Tables at once
 setting-cut = Players in the knock-out
 setting-go-on = Players of a table who advance
 setting-third-place = Match for third place

@@ -243,10 +243,12 @@ format-round-robin = Everybody against everybody
 format-round-robin-twice = Everybody against everybody, twice
 format-swiss-cut = Swiss, then a knock-out of 8
 format-groups-cut = Four groups, then a knock-out of 8
+format-swiss-evening = Final evening: Swiss, three tables at once
 format-pods = Swiss at larger tables
 format-pods-all = Larger tables, everybody meets
 format-pods-out = Knock-out at larger tables
 format-pods-cut = Swiss at larger tables, then a final
+format-pods-evening = Final evening: three larger tables at once, then a final
 format-duplicate = The same deal at every table
 stage-swiss = Swiss, in duels
 stage-swiss-pods = Swiss, tables of three and more
@@ -272,6 +274,7 @@ stage-rounds = { $count ->
     [one] one round
    *[other] { $count } rounds
 }
+stage-at-once = { $count } tables at once
 stage-best-of = best of { $count }
 stage-third = with a match for third place
 stage-one-final = with a single final (no reset)
@@ -287,6 +290,7 @@ info-single = **Knock-out**: one defeat and you are out.
 info-double = **Double knock-out**: after one defeat you move to the losers' bracket; after two you are out.
 info-pod-elimination = **Knock-out at larger tables**: the best players of each table advance.
 info-duplicate = **The same deal at every table**: winners rank before losers; figures of the game, such as rounds, break ties. Tables stay hidden until all tables of the round have ended.
+info-at-once = **{ $count } tables at once**: in each round you play at { $count } tables at the same time, against different opponents as far as possible. The points of all of them count. They are paired by the standings before the round; a bye stands for one of them.
 info-own-points = Here the points by place are { $points }; tied players share them.
 info-own-ties = Here ties are broken by: { $names }.
 info-bank = **Clock**: in each match you have { $limit } to think. Each turn after your first adds { $credit }, but never raises your time above { $cap }.
@@ -367,6 +371,7 @@ table-seat = { $seat }. { $who }{ $scored ->
 table-first = The numbers are the seats. The rules of the game say which seat begins.
 tournament-table-clock = 🕰️ { $clock }
 table-until = The round ends { $when } ({ $soon }).
+table-at-once = You play at { $count } tables at once in this round. **{ BUTTON("tournament-me") }** under the event's message lists yours.
 table-hidden = { $same ->
     [yes] Every table of this round plays the same deal. { "" }
    *[no] { "" }

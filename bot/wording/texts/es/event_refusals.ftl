@@ -57,6 +57,7 @@ refused-bad-plan = Este plan no es posible con ese número de jugadores: revisa 
     [cut] cuántos jugadores pasan a la eliminatoria
     [seats] los puestos por mesa
     [go_on] cuántos jugadores pasan de cada mesa
+    [at_once] las rondas y las mesas a la vez: nadie juega dos veces contra el mismo rival
     [best_of] a cuántas partidas se juega
     [points] los puntos
     [tie_breaks] los desempates
@@ -130,6 +131,7 @@ refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [seats] Elige los puestos de la lista.
     [cut] Escribe un número de 2 a 256. Solo tiene este ajuste un torneo con una segunda fase.
     [go_on] Escribe 1 o 2.
+    [at_once] Escribe un número del 1 al 4. En las eliminatorias y con el mismo reparto en cada mesa se juega en una mesa cada vez.
     [points] Escribe los puntos por lugar para cada tamaño de mesa, de más a menos; por ejemplo, `5 3 2 1 / 5 3 1`. Solo los usan las mesas de tres o más.
     [tie_breaks] Escribe desempates de este formato por su nombre, separados por comas y sin repetir.
     [best_of] Escribe 1, 3 o 5.
@@ -198,7 +200,7 @@ refused-out-of-it = Ese jugador estaba en este torneo y salió de él. `/torneo 
 refused-too-late-to-enter = Ya no se puede entrar: las rondas que quedan dependen de las anteriores, o no queda ninguna.
 refused-only-first-round = Los suplentes solo pueden entrar durante la primera ronda.
 refused-not-waiting = El suplente debe estar en la lista de espera.
-refused-not-there = Ese jugador no juega en esta mesa o está descalificado, o la mesa ya tiene su resultado.
+refused-not-there = Ese jugador no juega en esta mesa o está descalificado, o una de sus mesas de esta ronda ya tiene resultado.
 refused-nothing-to-take-back = No hay ninguna decisión que retirar.
 refused-taken-back-already = Esa decisión ya se retiró. No se ha cambiado nada más.
 refused-later-ruling = Después de esa decisión se tomó otra. Retira primero la más reciente.

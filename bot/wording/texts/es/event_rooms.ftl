@@ -98,6 +98,10 @@ setup-groups = { $count ->
     [one] un grupo
    *[other] { $count } grupos
 }
+setup-at-once = { $count ->
+    [one] una mesa cada vez
+   *[other] { $count } mesas a la vez
+}
 setup-go-on = { $count ->
     [one] el primero de cada mesa
    *[other] los primeros { $count } de cada mesa
@@ -361,6 +365,7 @@ setting-best-of = Partidas de cada duelo
 setting-format = Formato
 setting-seats = Puestos
 setting-groups = Grupos
+setting-at-once = Mesas a la vez
 setting-cut = Jugadores en la eliminatoria
 setting-go-on = Jugadores de cada mesa que pasan de ronda
 setting-third-place = Partida por el tercer lugar

@@ -245,10 +245,12 @@ format-round-robin = Todos contra todos
 format-round-robin-twice = Todos contra todos, dos veces
 format-swiss-cut = Suizo y eliminatoria de 8
 format-groups-cut = Cuatro grupos y eliminatoria de 8
+format-swiss-evening = Velada final: suizo, tres mesas a la vez
 format-pods = Suizo en mesas grandes
 format-pods-all = Todos contra todos en mesas grandes
 format-pods-out = Eliminatoria en mesas grandes
 format-pods-cut = Suizo en mesas grandes y final
+format-pods-evening = Velada final: tres mesas grandes a la vez y final
 format-duplicate = El mismo reparto en cada mesa
 stage-swiss = suizo, en duelos
 stage-swiss-pods = suizo, mesas de tres o más
@@ -274,6 +276,7 @@ stage-rounds = { $count ->
     [one] una ronda
    *[other] { $count } rondas
 }
+stage-at-once = { $count } mesas a la vez
 stage-best-of = al mejor de { $count }
 stage-third = con partida por el tercer lugar
 stage-one-final = con una sola final
@@ -289,6 +292,7 @@ info-single = **Eliminatoria**: con una derrota quedas fuera.
 info-double = **Doble eliminatoria**: con una derrota pasas al cuadro de perdedores; con dos quedas fuera.
 info-pod-elimination = **Eliminatoria en mesas grandes**: pasan los mejores de cada mesa.
 info-duplicate = **El mismo reparto en cada mesa**: las mesas que ganan van por delante de las que pierden; si varias ganan o varias pierden, deciden otros datos del juego. Las mesas quedan ocultas hasta que termina la última mesa de la ronda.
+info-at-once = **{ $count } mesas a la vez**: en cada ronda juegas en { $count } mesas al mismo tiempo, contra rivales distintos mientras se pueda. Cuentan los puntos de todas. Se emparejan según la clasificación anterior a la ronda; un descanso ocupa el lugar de una sola mesa.
 info-own-points = Aquí los puntos por lugar son { $points }; en caso de empate se reparten.
 info-own-ties = Aquí los empates se deciden por: { $names }.
 info-bank = **Reloj**: en cada partida tienes { $limit } para pensar. Cada turno después del primero suma { $credit }, sin que tu tiempo pase de { $cap }.
@@ -369,6 +373,7 @@ table-seat = { $seat }. { $who }{ $scored ->
 table-first = Los números son los puestos. Las reglas del juego dicen qué puesto empieza.
 tournament-table-clock = 🕰️ { $clock }
 table-until = La ronda termina el { $when } ({ $soon }).
+table-at-once = En esta ronda juegas en { $count } mesas a la vez. **{ BUTTON("tournament-me") }**, bajo el mensaje del torneo, muestra las tuyas.
 table-hidden = { $same ->
     [yes] Todas las mesas de esta ronda juegan el mismo reparto. { "" }
    *[no] { "" }

@@ -18,7 +18,7 @@ from tests.bot.face.tournaments.event_play import EventStand, new_event, organis
 from tests.bot.standing import Standing
 
 pytestmark = pytest.mark.usefixtures("calm")
-DUELS = ("single", "swiss", "double", "round-robin", "round-robin-twice", "swiss-cut", "groups-cut")
+DUELS = ("single", "swiss", "double", "round-robin", "round-robin-twice", "swiss-cut", "groups-cut", "swiss-evening")
 # The other formats take long, so the tests of the host play them.
 FORMS = ("double", "round-robin")
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
+from msgspec import UNSET
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, PLAN, SCORING
@@ -51,7 +53,7 @@ def offered(event: EventStand) -> set[str]:
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 async def test_tn20_tn23_groups_cut_and_third_place_are_chosen(stand: Standing, locale: str) -> None:
     event = await form_of(stand, "noughts", "groups-cut", locale)
-    assert offered(event) == {"cut", "groups", "third_place"}
+    assert offered(event) == {"cut", "groups", "at_once", "third_place"}
     await event.choose(CHOOSE, "2", "groups")
     await event.choose(CHOOSE, "4", "cut")
     await event.choose(CHOOSE, "yes", "third_place")
@@ -75,7 +77,7 @@ async def test_tn21_a_double_elimination_may_have_one_final(stand: Standing) -> 
 
 async def test_tn18_tn22_pods_have_their_own_points_tie_breaks_and_final(stand: Standing) -> None:
     event = await form_of(stand, "splendor_marvel", "pods-cut")
-    assert offered(event) == {"cut", "go_on"}
+    assert offered(event) == {"cut", "at_once", "go_on"}
     await event.choose(CHOOSE, "7", "cut")
     await event.choose(CHOOSE, "2", "go_on")
     await scored(event, points="7 4 2 0 / 6, 3, 0", tie_breaks="Tables, mean-seat")
@@ -95,11 +97,40 @@ async def test_tn18_tn22_pods_have_their_own_points_tie_breaks_and_final(stand: 
     assert says(told, "info-own-ties", names="Tables and Seat")
 
 
+async def test_tn68_tables_at_once_are_chosen_and_taken_back(stand: Standing) -> None:
+    event = await form_of(stand, "splendor_marvel", "pods-evening")
+    assert says(event.room, "stage-at-once", count=3)
+    await event.choose(CHOOSE, "4", "at_once")
+    pods, final = await stages_of(event)
+    assert (pods.parts, pods.rounds, final.parts, final.cut) == (4, 1, 1, 4)
+    await event.choose(CHOOSE, "1", "at_once")
+    # A plan with one table at a time is stored as before there was this setting.
+    assert (await stages_of(event))[0] == msgspec.structs.replace(pods, at_once=UNSET)
+    await event.choose(CHOOSE, "2", "at_once")
+    await event.press(BACK)
+    await event.press(OPEN)
+    told = await event.click(stand.driver.user("Ana"), INFO)
+    assert says(told, "info-at-once", count=2)
+
+
+async def test_tn68_a_knock_out_has_one_table_at_a_time(stand: Standing) -> None:
+    event = await form_of(stand, "noughts", "single")
+    assert "at_once" not in offered(event)
+    event = await new_event(stand, await organiser(stand), form="single", most=8)
+    refused = await event.use(event.organiser, "event rule change", setting="at_once", value="2", reason="so")
+    assert refused_with(refused, "bad_setting_value", value="2", kind="at_once")
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    refused = await event.use(event.organiser, "event rule change", setting="rounds", value="3", reason="so")
+    assert says(refused, "tournament-ruled", state="done")
+    refused = await event.use(event.organiser, "event rule change", setting="at_once", value="2", reason="so")
+    assert refused_with(refused, "bad_plan", field="at_once")
+
+
 async def test_tn3_the_format_of_an_open_event_changes_by_an_announced_ruling(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=8)
     await event.press(MORE)
     await event.press(PLAN)
-    assert offered(event) == {"format"}
+    assert offered(event) == {"format", "at_once"}
     asked = await choose(event.organiser, event.room, CHOOSE, "round-robin-twice", rest="format")
     await event.organiser.submit(asked, {"reason": "so few of us"})
     await event.stand.told()
@@ -119,6 +150,8 @@ async def test_tn3_the_format_of_an_open_event_changes_by_an_announced_ruling(st
         ("Format", "double", (Stage("double"),)),
         ("tie_breaks", "buchholz, wins", (Stage("swiss", tie_breaks=("buchholz", "wins")),)),
         ("rounds", "2", (Stage("swiss", rounds=2),)),
+        ("at_once", "3", (Stage("swiss", at_once=3),)),
+        ("format", "swiss-evening", (Stage("swiss", rounds=1, at_once=3),)),
     ],
 )
 async def test_tn37_a_command_changes_every_part_of_the_format(

@@ -6,9 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.face.messages.tournaments.event_message import JOIN
+from bot.face.messages.tournaments.event_message import JOIN, ME
 from bot.face.posting.tournaments import threads
 from bot.face.tournaments.room.page import FILL
+from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.local.world.permissions import Permission
 from tests.bot.clicks import press
@@ -182,3 +183,23 @@ async def test_moderators_are_notified_once_of_an_unreadable_event(stand: Standi
     finally:
         cancelled = "UPDATE tournaments SET state = 'cancelled' WHERE tournament_id = ?"
         await execute(stand.storage, cancelled, (event.number,))
+
+
+async def test_tn71_players_are_mentioned_at_the_first_of_their_tables(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss-evening", most=4)
+    users = stand.users(4)
+    await event.begun(*users)
+    await stand.told()
+    whole = await event.whole()
+    assert len(whole.tables) == 6
+    begun = {one.code: stand.driver.messages(str(one.thread_id))[0] for one in whole.tables}
+    assert all(says(one, "table-at-once", count=3) for one in begun.values())
+    # The first two tables are those of the first part of the round. The others mention nobody.
+    assert [len(one.pinged) for one in begun.values()] == [2, 2, 0, 0, 0, 0]
+    assert {name for one in begun.values() for name in one.pinged} == {user.name for user in users}
+    (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-published", at_once=3)]
+    assert not told.pinged
+    own = await event.click(users[0], ME)
+    sits = [one for one in whole.tables if whole.entries[0].number in seats_of(one)]
+    assert len(sits) == 3
+    assert all(f"<#{one.thread_id}>" in own.text for one in sits)

@@ -56,6 +56,8 @@ FORMS: dict[str, tuple[EventPlan, str, int]] = {
         "brigade",
         6,
     ),
+    "tables at once": (EventPlan((Stage("swiss", rounds=2, at_once=2),)), "noughts", 7),
+    "pods at once": (EventPlan((Stage("swiss_pods", seats=(3, 2), rounds=2, at_once=2),)), "toy_duel", 7),
     "swiss, then a bracket": (EventPlan((Stage("swiss", rounds=2), Stage("single", cut=4))), "noughts", 6),
     "teams kept apart": (EventPlan((Stage("swiss", rounds=3),), rounds_apart=1), "noughts", 6),
 }
