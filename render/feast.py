@@ -29,7 +29,6 @@ from render.ground.theme import (
     MARGIN,
     MUTED,
     NAME,
-    NOTE,
     PANEL,
     SEAT_HUES,
     TITLE,
@@ -49,7 +48,8 @@ _HEAD, _PODIUM, _CHART, _REASON = 110, 400, 420, 92
 # The head of a side's result, the minimum height of a seat below it, and the number of seats beside each other.
 _SIDE_HEAD, _TILE, _COLUMNS = 86, 66, 2
 _LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 20
-_VERDICT = Style("bold", 52, 30)
+_VERDICT, _ENDING = Style("bold", 52, 30), Style("regular", 38, 22)
+_DECIDING_TEXT = Style("bold", 36, 34)
 # The maximum lengths of a name in the headline, tried in this order until the headline fits.
 _VERDICT_NAMES = (26, 20, 15, 12, 10, 8)
 # The maximum length of players' names in the alternative text: first in the full text, then in the shorter ones.
@@ -228,7 +228,7 @@ def _curves(feast: Feast, words: Words) -> list[Curve]:
 def _draw_head(canvas: Canvas, shape: str, title: str, reason: str) -> None:
     canvas.sprite(sprites.glyph(shape, 62, ACCENT), 6, 6)
     canvas.text((88, 0, canvas.width - 96, 66), title, _VERDICT)
-    canvas.text((88, 66, canvas.width - 96, 42), reason, NOTE, ink=MUTED)
+    canvas.text((88, 66, canvas.width - 96, 42), reason, _ENDING, ink=MUTED)
 
 
 def _draw_side(canvas: Canvas, came: str, tiles: tuple[_Tile, ...], scores: str, won: bool) -> None:
@@ -271,8 +271,8 @@ def _draw_decided(canvas: Canvas, text: str) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), CARD)
     canvas.sprite(sprites.glyph("star", 44, ACCENT), 20, (canvas.height - 44) // 2)
     room, tall = canvas.width - 108, 42
-    one_line = advance(text, HEADING.weight, HEADING.least) <= room
+    one_line = advance(text, _DECIDING_TEXT.weight, _DECIDING_TEXT.least) <= room
     lines = (text,) if one_line else wrap(text, HEADING, room, 2)
     for number, line in enumerate(lines):
         top = (canvas.height - tall * len(lines)) // 2 + number * tall
-        canvas.text((84, top, room, tall), line, HEADING)
+        canvas.text((84, top, room, tall), line, _DECIDING_TEXT if one_line else HEADING)

@@ -43,9 +43,9 @@ def draw_vacant(canvas: Canvas, text: str) -> None:
     canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")
 
 
-def draw_title(canvas: Canvas, text: str) -> None:
+def draw_title(canvas: Canvas, text: str, style: Style = NAME) -> None:
     """Write the title of a group of cards."""
-    canvas.text((8, 4, canvas.width - 16, canvas.height - 4), text, NAME, ink=mix(TEXT, MUTED, 0.5))
+    canvas.text((8, 4, canvas.width - 16, canvas.height - 4), text, style, ink=mix(TEXT, MUTED, 0.5))
 
 
 def draw_asked(canvas: Canvas, shape: str, asked: str, line: str, x: int) -> None:
@@ -57,10 +57,10 @@ def draw_asked(canvas: Canvas, shape: str, asked: str, line: str, x: int) -> Non
         canvas.text((x, 0, canvas.width - x - 8, canvas.height), line, NOTE, ink=MUTED)
 
 
-def draw_nothing(canvas: Canvas, text: str) -> None:
+def draw_nothing(canvas: Canvas, text: str, style: Style = NOTE) -> None:
     """Write ``text``, which says that there are no cards, in place of the cards under a title."""
     panel(canvas, PANEL)
-    canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")
+    canvas.text((20, 0, canvas.width - 40, canvas.height), text, style, ink=MUTED, align="centre")
 
 
 def grid_height(count: int, columns: int, tall: int) -> int:

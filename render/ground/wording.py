@@ -10,7 +10,7 @@ from render.ground.limits import ALT_GOAL, ALT_LIMIT
 from render.ground.names import brief_name, seat_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import NOTE
-from render.ground.typeset import ELLIPSIS, advance
+from render.ground.typeset import ELLIPSIS, Style, advance
 
 
 def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True, limit: int = 22) -> str:
@@ -109,11 +109,11 @@ def enumerated(words: Words, texts: Sequence[str]) -> str:
     return say(words, "list-and", others=", ".join(texts[:-1]), last=texts[-1])
 
 
-def lengthened(line: str, parts: Iterable[str], width: int) -> str:
-    """Return a line in the style `NOTE`, extended by the parts that fit within ``width`` pixels (0: all parts)."""
+def lengthened(line: str, parts: Iterable[str], width: int, style: Style = NOTE) -> str:
+    """Return a line in ``style``, extended by the parts that fit within ``width`` pixels (0: all parts)."""
     for part in parts:
         longer = f"{line} · {part}" if line else part
-        if not width or advance(longer, NOTE.weight, NOTE.least) <= width:
+        if not width or advance(longer, style.weight, style.least) <= width:
             line = longer
     return line
 

@@ -11,10 +11,11 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Alt, Region
 from render.ground.signs import DrawSign, sign
 from render.ground.theme import MUTED, TEXT, Colour
-from render.ground.typeset import Style
+from render.ground.typeset import Style, advance
 
 LINE_HEIGHT = 44
-_TEXT, _LETTERS = Style("regular", 30, 24), Style("bold", 30)
+# The size of a legend's letters, unless a board needs larger ones.
+_SIZE = 30
 _SIGN, _PIECE, _SPACE = 30, 38, 22
 
 
@@ -31,12 +32,15 @@ class LegendKey(NamedTuple):
     piece: Callable[[int], Image.Image] | None = None
 
 
-def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey, ...]]:
-    """Return the entries in lines of at most this width; without entries there are no lines."""
+def legend_lines(keys: Iterable[LegendKey], width: int, size: int = _SIZE) -> list[tuple[LegendKey, ...]]:
+    """Return the entries in lines of at most this width; without entries there are no lines.
+
+    ``size`` is the size of the letters.
+    """
     lines: list[list[LegendKey]] = []
     x = width
     for key in keys:
-        wide = _width(key) + _SPACE
+        wide = _width(key, size) + _SPACE
         if not lines or x + wide > width - 8:
             lines.append([])
             x = 0
@@ -45,18 +49,21 @@ def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey,
     return [tuple(line) for line in lines]
 
 
-def legend_regions(lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width: int, alt: Alt = "") -> list[Region]:
+def legend_regions(
+    lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width: int, alt: Alt = "", size: int = _SIZE
+) -> list[Region]:
     """Return the regions of the lines from ``y`` down; the first line has the alternative text ``alt``."""
-    return [
-        Region((x, y + number * LINE_HEIGHT, width, LINE_HEIGHT), _draw_line, (line,), "legend", "" if number else alt)
-        for number, line in enumerate(lines)
-    ]
+    found = []
+    for number, line in enumerate(lines):
+        box = (x, y + number * LINE_HEIGHT, width, LINE_HEIGHT)
+        found.append(Region(box, _draw_line, (line, size), "legend", "" if number else alt))
+    return found
 
 
-def _width(key: LegendKey) -> int:
+def _width(key: LegendKey, size: int) -> int:
     picture = _picture(key)
-    first = _LETTERS.width(key.letters) if picture is None else picture.width
-    return first + 8 + _TEXT.width(key.text)
+    first = advance(key.letters, "bold", size) if picture is None else picture.width
+    return first + 8 + advance(key.text, "regular", size)
 
 
 def _picture(key: LegendKey) -> Image.Image | None:
@@ -66,7 +73,8 @@ def _picture(key: LegendKey) -> Image.Image | None:
     return sign(key.sign, _SIGN, TEXT) if key.sign else None
 
 
-def _draw_line(canvas: Canvas, keys: tuple[LegendKey, ...]) -> None:
+def _draw_line(canvas: Canvas, keys: tuple[LegendKey, ...], size: int) -> None:
+    letters, text = Style("bold", size), Style("regular", size)
     x = 6
     for key in keys:
         start = x
@@ -75,8 +83,8 @@ def _draw_line(canvas: Canvas, keys: tuple[LegendKey, ...]) -> None:
             canvas.sprite(picture, x, (canvas.height - picture.height) // 2)
             x += picture.width + 8
         else:
-            wide = _LETTERS.width(key.letters)
-            x += canvas.text((x, 0, wide, canvas.height), key.letters, _LETTERS, ink=key.ink) + 8
-        wide = _TEXT.width(key.text)
-        canvas.text((x, 0, wide, canvas.height), key.text, _TEXT, ink=MUTED)
-        x = start + _width(key) + _SPACE
+            wide = letters.width(key.letters)
+            x += canvas.text((x, 0, wide, canvas.height), key.letters, letters, ink=key.ink) + 8
+        wide = text.width(key.text)
+        canvas.text((x, 0, wide, canvas.height), key.text, text, ink=MUTED)
+        x = start + _width(key, size) + _SPACE

@@ -60,11 +60,11 @@ def headline_sign(view: View) -> str:
     return "play" if view.active else "square"
 
 
-def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
-    """Draw the glyph ``shape``, write a board's headline to the right of it, and ``line`` below the headline."""
+def draw_title(canvas: Canvas, title: str, shape: str, line: str, style: Style = NOTE) -> None:
+    """Draw the glyph ``shape``, write a board's headline to the right of it, and ``line`` below it in ``style``."""
     canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
     canvas.text((56, 3, canvas.width - 66, 50), title, TITLE)
-    canvas.text((56, 51, canvas.width - 66, 40), line, NOTE, ink=MUTED)
+    canvas.text((56, 51, canvas.width - 66, 40), line, style, ink=MUTED)
 
 
 def draw_turn(canvas: Canvas, label: str, number: int, limit: str = "", flag: str = "") -> None:
@@ -93,12 +93,12 @@ def draw_strip(canvas: Canvas, head: SeatHead) -> None:
     panel(canvas, PANEL, ACCENT if head.bright else None)
 
 
-def draw_badges(canvas: Canvas, head: SeatHead, right: int, middle: int) -> int:
+def draw_badges(canvas: Canvas, head: SeatHead, right: int, middle: int, height: int = _BADGE) -> int:
     """Draw the badges leftwards from ``right``, centred on the height ``middle``; return their left edge."""
     for text, tone in head.badges:
-        width = badge_width(_BADGE, text)
+        width = badge_width(height, text)
         fill, ink = _TONES[tone]
-        badge(canvas, right - width, middle - _BADGE // 2, _BADGE, text, fill=fill, ink=ink)
+        badge(canvas, right - width, middle - height // 2, height, text, fill=fill, ink=ink)
         right -= width + _GAP
     return right
 

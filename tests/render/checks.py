@@ -30,6 +30,9 @@ from tests.pixels import fingerprint
 # Values that reached a text without being worded: structs, lists and tables of Python.
 OF_PYTHON = re.compile(r"\b\w+\(\w+=|\[\]|\{\}|[\[{]['\"]|<[\w.]+ object")
 Paint = Callable[[Scene, Say], Sheet | None]
+# The width of a picture in a phone's channel, and the minimum type size there, in pixels. Capitals are as high as 0.69
+# of the type size.
+PHONE_WIDTH, PHONE_LETTERS = 350, 9.9
 
 
 def overlap(one: Box, other: Box) -> bool:

@@ -23,11 +23,13 @@ from render.pictures import Picture, finished
 from render.registry import painter_for
 from tests.chances import fresh
 from tests.gallery.pictures import HOSTILE, Sample, picture_of, samples, scene_of
-from tests.render.checks import check_alt, check_marks, check_params, check_regions
+from tests.render.checks import PHONE_LETTERS, PHONE_WIDTH, check_alt, check_marks, check_params, check_regions
 
 SAMPLES = samples()
 # Games whose painters shorten only names of players.
 WHOLE = {"marvel_heroes", "marvel_united"}
+# Games whose pictures are readable on a phone.
+ON_A_PHONE = {"marvel_united"}
 BOARDS = [sample for sample in SAMPLES if sample.kind == "board"]
 
 
@@ -137,6 +139,15 @@ def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(number: i
     hands = len(painter_for(sample.slug).hands_seen(sample.view))
     least = {"board": 1 + len(sample.names), "hand": 2, "hands": 2 * hands}[sample.kind]
     check_marks(_cold(number).marks, least=least)
+
+
+@pytest.mark.parametrize(
+    "number", [number for number, one in enumerate(SAMPLES) if one.slug in ON_A_PHONE], ids=_numbered
+)
+def test_pictures_are_readable_on_a_phone(number: int) -> None:
+    least = PHONE_LETTERS * _cold(number).size[0] / PHONE_WIDTH
+    small = [mark for mark in _cold(number).marks if mark.full_text and mark.letters < least]
+    assert not small, small
 
 
 @every_sample

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.pieces import Happening
 from engine.kernel.contract.game import View
+from render.cards.parts import draw_lines
 from render.games.marvel_united.board.centre import Mission, missions_of
 from render.games.marvel_united.pieces import figures
 from render.games.marvel_united.pieces.facts import NAMES, hero_word, label_list, view_of
@@ -28,24 +29,25 @@ from render.ground.theme import (
     INK,
     MARGIN,
     MUTED,
-    NAME,
     PANEL,
-    SMALL_NOTE,
     TEXT,
-    TITLE,
     WIDTH,
     Colour,
+    Hue,
     mix,
 )
 from render.ground.typeset import Style, largest_lines
 from render.ground.wording import seat_result
 from render.painter import Epilogue
-from render.seats.strips import SeatHead, draw_role, draw_strip, head_of
+from render.seats.strips import SeatHead, draw_strip, head_of
 
 _INNER = WIDTH - 2 * MARGIN
-_SCENE, _WALL, _SEAT = 236, 176, 140
-_COUNT = Style("bold", 36, 24)
-_FOE = (Style("bold", 24), Style("bold", 21), Style("bold", 18))
+_SCENE, _WALL_HEAD, _FOE_TALL, _SEAT = 236, 56, 84, 108
+_TITLE, _WALL_TITLE = Style("bold", 42, 34), Style("bold", 38)
+_COUNT, _MISSION, _DEED = Style("bold", 42), Style("bold", 36, 34), Style("regular", 36, 34)
+_HERO, _PLAYER = Style("bold", 42, 34), Style("regular", 40, 34)
+_FOE = tuple(Style("bold", size) for size in range(38, 33, -1))
+_FOES_IN_ROW = 3
 # The signs of the deeds that are counted for Heroes, and for the Villain's seat.
 _DEEDS, _VILLAIN_DEEDS = ("civilian", "thug", "threat", "attack"), ("hand", "plan")
 _KINDS = {"rescued": "civilian", "defeated": "thug", "struck": "attack"}
@@ -71,22 +73,23 @@ def epilogue(course: Sequence[View], scene: Scene, words: Words) -> Epilogue:
     won = view.outcome is not None and view.outcome.is_winner(0)
     facts = (heroes, won, say(words, f"villain-{view.villain}"), _health(view), missions_of(view))
     foes = tuple(_threats_beaten(words, view))
-    wall = (say(words, "end-wall"), foes)
+    wall, tall = (say(words, "end-wall"), foes), _WALL_HEAD + _foe_rows(foes) * (_FOE_TALL + 8) + 4
     regions = [
         Region((MARGIN, 0, _INNER, _SCENE), _draw_scene, facts),
-        Region((MARGIN, _SCENE + GAP, _INNER, _WALL), _draw_wall, wall, alt=_wall_alt(words, foes)),
+        Region((MARGIN, _SCENE + GAP, _INNER, tall), _draw_wall, wall, alt=_wall_alt(words, foes)),
     ]
-    y, wide, done = _SCENE + _WALL + 2 * GAP, (_INNER - GAP) // 2, deeds(views)
-    seats = len(scene.names)
-    for seat in range(seats):
-        row, column = divmod(seat, 2)
-        alone = seat == seats - 1 and not column
-        box = (MARGIN + column * (wide + GAP), y + row * (_SEAT + GAP), _INNER if alone else wide, _SEAT)
+    y, done = _SCENE + tall + 2 * GAP, deeds(views)
+    for seat in range(len(scene.names)):
+        box = (MARGIN, y + seat * (_SEAT + GAP), _INNER, _SEAT)
         role = hero_word(words, view.heroes[seat].hero) if seat < len(view.heroes) else facts[2]
         own = tuple(_deeds_of(words, view, done, seat))
         alt = partial(_seat_alt, scene, words, seat, role, own)
         regions.append(Region(box, _draw_seat, (head_of(scene, words, seat), role, own), alt=alt))
     return Epilogue(tuple(regions), _closest_call(views, scene, words))
+
+
+def _foe_rows(foes: Sequence[tuple[str, bool]]) -> int:
+    return max(1, -(-len(foes) // _FOES_IN_ROW))
 
 
 def deeds(views: Sequence[UnitedView]) -> Counter[tuple[int, str]]:
@@ -193,7 +196,7 @@ def _draw_scene(
         canvas.sprite(figures.hero(seat, 136, state, active=won and not state), 40 + place * 138, canvas.height - 154)
     canvas.sprite(figures.villain(184, "stun" if won else ""), 600, 30)
     x = 806
-    canvas.text((x, 18, canvas.width - x - 20, 54), villain, TITLE)
+    canvas.text((x, 18, canvas.width - x - 20, 54), villain, _TITLE)
     if health:
         canvas.sprite(sprites.glyph("heart", 36, HUES["red"].fill), x, 84)
         canvas.text((x + 48, 78, 200, 48), health, _COUNT)
@@ -203,23 +206,24 @@ def _draw_scene(
         if one.complete:
             canvas.sprite(sprites.glyph("check", 36, GOOD), left + 48, 152)
         else:
-            canvas.text((left + 46, 146, 64, 48), f"{one.have}/{one.need}", Style("bold", 28, 22))
+            canvas.text((left + 46, 146, 64, 48), f"{one.have}/{one.need}", _MISSION)
 
 
 def _draw_wall(canvas: Canvas, title: str, foes: tuple[tuple[str, bool], ...]) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), PANEL)
-    canvas.text((22, 6, canvas.width - 44, 44), title, NAME, ink=MUTED)
-    count = max(1, len(foes))
-    wide = (canvas.width - 28 - 8 * (count - 1)) // count
+    canvas.text((22, 4, canvas.width - 44, _WALL_HEAD - 4), title, _WALL_TITLE, ink=MUTED)
+    columns = max(1, min(_FOES_IN_ROW, len(foes)))
+    wide = (canvas.width - 28 - 8 * (columns - 1)) // columns
     for place, (name, beaten) in enumerate(foes):
-        x = 14 + place * (wide + 8)
-        canvas.rounded((x, 52, wide, 110), CARD if beaten else mix(PANEL, figures.EVIL.fill, 0.26), 10)
-        shape = sprites.glyph("check", 30, GOOD) if beaten else sign("villain", 30, figures.EVIL.fill)
-        canvas.sprite(shape, x + (wide - 30) // 2, 58)
-        style, lines = largest_lines(name, _FOE, wide - 12, 66)
-        for row, line in enumerate(lines):
-            top, tall = 92 + row * (66 // len(lines)), 66 // len(lines)
-            canvas.text((x + 6, top, wide - 12, tall), line, style, ink=MUTED if beaten else TEXT, align="centre")
+        row, column = divmod(place, columns)
+        x, y = 14 + column * (wide + 8), _WALL_HEAD + row * (_FOE_TALL + 8)
+        canvas.rounded((x, y, wide, _FOE_TALL), CARD if beaten else mix(PANEL, figures.EVIL.fill, 0.26), 10)
+        shape = sprites.glyph("check", 36, GOOD) if beaten else sign("villain", 36, figures.EVIL.fill)
+        canvas.sprite(shape, x + 8, y + (_FOE_TALL - 36) // 2)
+        left, room = x + 50, wide - 54
+        style, lines = largest_lines(name, _FOE, room, _FOE_TALL - 4)
+        top = y + (_FOE_TALL - 40 * len(lines)) // 2
+        draw_lines(canvas, (left, top, room, 40), lines, style, MUTED if beaten else TEXT)
 
 
 def _draw_seat(canvas: Canvas, head: SeatHead, role: str, own: tuple[Deed, ...]) -> None:
@@ -227,14 +231,24 @@ def _draw_seat(canvas: Canvas, head: SeatHead, role: str, own: tuple[Deed, ...])
     evil = len(own) == len(_VILLAIN_DEEDS)
     hue = figures.EVIL if evil else HUES[figures.SEAT_HUES[head.seat]]
     canvas.rounded((0, 0, 12, canvas.height), hue.fill, 6)
-    canvas.sprite(figures.villain(92) if evil else figures.hero(head.seat, 108), 22, 16)
-    draw_role(canvas, (role,), head.name, 116, canvas.width - 16, 32)
-    step = min(260, (canvas.width - 124) // len(own))
-    for place, deed in enumerate(own):
-        x, ink = 116 + place * step, INK if deed.most else TEXT if deed.number else MUTED
-        if deed.most:
-            canvas.rounded((x - 6, 58, min(150, step) - 6, 46), hue.fill, 10)
-            canvas.sprite(sprites.glyph("crown", 24, INK), x + min(150, step) - 40, 69)
-        canvas.sprite(sign(deed.sign, 34, ink), x, 64)
-        canvas.text((x + 42, 58, step - 76, 46), str(deed.number), _COUNT, ink=ink)
-        canvas.text((x - 4, 104, step - 6, 32), deed.words, SMALL_NOTE._replace(least=17), ink=MUTED)
+    canvas.sprite(figures.villain(84) if evil else figures.hero(head.seat, 92), 22, 8)
+    x = 122
+    x += canvas.text((x, 4, 500, 48), role, _HERO) + 14
+    canvas.text((x, 4, canvas.width - x - 16, 48), head.name, _PLAYER, ink=MUTED)
+    x = 122
+    for deed in own:
+        x = _draw_deed(canvas, deed, hue, x) + 18
+
+
+def _draw_deed(canvas: Canvas, deed: Deed, hue: Hue, x: int) -> int:
+    """Draw a deed; a crown on the hue of the seat marks the highest number. Return its right edge."""
+    y, tall, ink = 54, 48, INK if deed.most else TEXT if deed.number else MUTED
+    number = str(deed.number)
+    wide = 42 + _COUNT.width(number) + (38 if deed.most else 0)
+    if deed.most:
+        canvas.rounded((x - 6, y, wide + 12, tall), hue.fill, 10)
+        canvas.sprite(sprites.glyph("crown", 30, INK), x + wide - 30, y + 9)
+    canvas.sprite(sign(deed.sign, 36, ink), x, y + 6)
+    canvas.text((x + 42, y, _COUNT.width(number), tall), number, _COUNT, ink=ink)
+    x += wide + 16
+    return x + canvas.text((x, y, canvas.width - x - 12, tall), deed.words, _DEED, ink=MUTED)

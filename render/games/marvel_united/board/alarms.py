@@ -1,8 +1,7 @@
-"""The warning strip: Plans left, Hero cards until the Villain acts, free slots around the Villain, short hands."""
+"""The warning strip: Plans left, Hero cards until the Villain acts, free slots around the Villain."""
 
 from __future__ import annotations
 
-from itertools import product
 from typing import NamedTuple
 
 from engine.games.marvel_united.seen.reading import slots_free
@@ -10,7 +9,7 @@ from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.pieces import NOWHERE, around
 from render.cards.parts import draw_lines
 from render.games.marvel_united.board.ring import INNER, MARGIN
-from render.games.marvel_united.pieces.facts import hero_or_player, view_of
+from render.games.marvel_united.pieces.facts import view_of
 from render.games.marvel_united.pieces.figures import WARN
 from render.games.marvel_united.pieces.symbols import sign
 from render.ground.canvas import Canvas
@@ -20,30 +19,24 @@ from render.ground.theme import GAP, MUTED, PANEL, TEXT, mix
 from render.ground.typeset import Style, wrap
 from render.ground.widgets import panel
 
-TALL = 78
-_FIGURE = Style("bold", 46)
-_LABEL = Style("regular", 26, 20)
-_SIGN, _PAD = 38, 11
+TALL = 84
+_FIGURE = Style("bold", 50)
+_LABEL = Style("regular", 38, 34)
+_SIGN, _PAD, _LINE = 42, 11, 38
 _FEW_PLANS, _SOON = 2, 1
-# The maximum number of letters of names in a warning.
-_NAMES = 26
 
 
 class Alarm(NamedTuple):
-    """A warning: a sign, a figure, and a label that gives its meaning.
-
-    ``short`` is a shorter label for a strip without room, "" if there is none.
-    """
+    """A warning: a sign, a figure, and a label that gives its meaning."""
 
     sign: str
     figure: str
     label: str
     danger: bool
-    short: str = ""
 
 
-def alarms_of(scene: Scene, words: Words, view: UnitedView) -> list[Alarm]:
-    """Return the warnings: Plans left, Hero cards until the Villain acts, free slots near the Villain, short hands."""
+def alarms_of(words: Words, view: UnitedView) -> list[Alarm]:
+    """Return the warnings: Plans left, Hero cards until the Villain acts, free slots near the Villain."""
     over, begun = view.outcome is not None, bool(view.story)
     plans = view.plans_left + view.plan_hand_size
     label = say(words, "alarm-plans", hand=view.plan_hand_size)
@@ -54,12 +47,6 @@ def alarms_of(scene: Scene, words: Words, view: UnitedView) -> list[Alarm]:
     else:
         found.append(Alarm("time", "0", say(words, "alarm-first"), False))
     found.append(_slots_alarm(words, view)._replace(danger=False) if over else _slots_alarm(words, view))
-    short = [hero.seat for hero in view.heroes if hero.hand_size == 1 and not hero.ko and hero.place != NOWHERE]
-    names = ", ".join(hero_or_player(scene, words, seat) for seat in short)
-    names = names if len(names) <= _NAMES else ""
-    brief = say(words, "alarm-hands", count=len(short))
-    label = say(words, "alarm-hands-named", count=len(short), names=names) if names else brief
-    found.append(Alarm("hand", str(len(short)), label, bool(short) and not over, brief))
     return found
 
 
@@ -76,19 +63,18 @@ def _slots_alarm(words: Words, view: UnitedView) -> Alarm:
 def alarm_regions(scene: Scene, words: Words, y: int) -> list[Region]:
     """Return the warnings side by side, each as wide as it needs, with labels in the largest size at which all fit."""
     view = view_of(scene)
-    alarms = alarms_of(scene, words, view)
+    alarms = alarms_of(words, view)
     plans = say(words, "alt-plans", plans=view.plans_left + view.plan_hand_size, count=view.until)
     room = INNER - GAP * (len(alarms) - 1)
-    shortened = [one._replace(label=one.short or one.label) for one in alarms]
-    for shown, size in product((alarms, shortened), range(_LABEL.size, _LABEL.least - 1, -1)):
+    for size in range(_LABEL.size, _LABEL.least - 1, -1):
         style = Style(_LABEL.weight, size)
-        needs = [_two_line_width(one, style) for one in shown]
+        needs = [_two_line_width(one, style) for one in alarms]
         if sum(needs) <= room:
             break
-    spare = (room - sum(needs)) // len(shown)
+    spare = (room - sum(needs)) // len(alarms)
     regions, x = [], MARGIN
-    for number, (one, need) in enumerate(zip(shown, needs, strict=True)):
-        last = number == len(shown) - 1
+    for number, (one, need) in enumerate(zip(alarms, needs, strict=True)):
+        last = number == len(alarms) - 1
         wide = MARGIN + INNER - x if last else need + spare
         alt = "" if number or view.outcome is not None else plans
         regions.append(Region((x, y, wide, TALL), _draw_alarm, (one, style), "alarms", alt))
@@ -119,6 +105,5 @@ def _draw_alarm(canvas: Canvas, alarm: Alarm, style: Style) -> None:
     x += canvas.text((x, 0, wide, canvas.height), alarm.figure, _FIGURE, ink=ink) + 12
     room = canvas.width - x - _PAD
     lines = wrap(alarm.label, style, room, 2)
-    tall = 30
-    least = Style(style.weight, style.size, _LABEL.least)
-    draw_lines(canvas, (x, (canvas.height - tall * len(lines)) // 2, room, tall), lines, least, MUTED)
+    top = (canvas.height - _LINE * len(lines)) // 2
+    draw_lines(canvas, (x, top, room, _LINE), lines, Style(style.weight, style.size, _LABEL.least), MUTED)

@@ -24,7 +24,6 @@ from render.ground.theme import (
     GOOD,
     INK,
     MUTED,
-    NAME,
     PANEL,
     RAISED,
     TEXT,
@@ -32,21 +31,21 @@ from render.ground.theme import (
     Colour,
     mix,
 )
-from render.ground.typeset import Style, wrap
+from render.ground.typeset import Style, largest_lines, wrap
 from render.ground.widgets import badge, badge_width, panel
 from render.ground.wording import seat_result
-from render.seats.strips import SeatHead, draw_badges, head_of
 
-TALL = 272
-_MISSIONS = 392
-_TITLE = Style("bold", 36, 26)
-_COUNT = Style("bold", 36)
-_FIGURE = Style("bold", 44, 34)
-_NOTE = Style("regular", 26, 22)
-_PLAYER = Style("regular", 28, 22)
-_BADGE, _LEAST_BADGE, _LINE = 36, 30, 29
+TALL = 288
+_MISSIONS = 386
+_TITLE = Style("bold", 42, 36)
+_COUNT, _CHANGE = Style("bold", 42), Style("bold", 36)
+_FIGURE = Style("bold", 46)
+_NOTES = tuple(Style("regular", size) for size in range(36, 33, -1))
+_BADGE, _LEAST_BADGE, _LINE = 56, 50, 37
 _MISSION_SIGNS = {"rescue": "civilian", "thugs": "thug", "threats": "threat"}
 _SAFE_MISSIONS = 2
+# The number of lines of the BAM and of the effects of an overflow and a KO together.
+_RULE_LINES = 4
 
 
 class Mission(NamedTuple):
@@ -74,7 +73,7 @@ class Dashboard(NamedTuple):
     """The Villain.
 
     ``health`` is "" for a Villain that cannot be damaged. ``goal`` is the winning condition if it is not the Villain's
-    Health. ``hand`` holds how many Plans and how many Super-villain cards a Villain seat has.
+    Health.
     """
 
     name: str
@@ -85,8 +84,6 @@ class Dashboard(NamedTuple):
     track_change: str
     rules: tuple[BoardLine, ...]
     goal: str = ""
-    head: SeatHead | None = None
-    hand: tuple[tuple[str, int], ...] = ()
 
 
 def missions_of(view: UnitedView) -> tuple[Mission, ...]:
@@ -113,10 +110,8 @@ def reward_of(words: Words, view: UnitedView) -> str:
     return say(words, f"board-next-{done}")
 
 
-def dashboard_of(scene: Scene, words: Words, view: UnitedView) -> Dashboard:
+def dashboard_of(words: Words, view: UnitedView) -> Dashboard:
     """Return the Villain's board."""
-    seat = view.villain_seat
-    head = None if seat is None else head_of(scene, words, seat)
     health = f"{view.health}/{view.first_health}" if view.first_health else ""
     return Dashboard(
         name=say(words, f"villain-{view.villain}"),
@@ -127,8 +122,6 @@ def dashboard_of(scene: Scene, words: Words, view: UnitedView) -> Dashboard:
         track_change=signed(amount(view, "track")),
         rules=tuple(_rules(words, view)),
         goal="" if view.first_health else say(words, "pic-goal"),
-        head=head,
-        hand=() if seat is None else (("plan", view.plan_hand_size), ("scheme", view.schemes_size)),
     )
 
 
@@ -140,15 +133,11 @@ def _states(words: Words, view: UnitedView) -> Iterator[tuple[str, str]]:
     if not view.first_health:
         yield say(words, "state-never"), "plain"
     elif done < _SAFE_MISSIONS:
-        yield say(words, "state-shut"), "plain"
+        yield say(words, "state-shut", done=done, need=_SAFE_MISSIONS), "plain"
     elif view.villain == "maestro" and view.rick != view.villain_at:
         yield say(words, "state-ignores"), "plain"
     else:
         yield say(words, "state-open"), "good"
-    if view.pressure:
-        yield say(words, "state-pressure"), "warn"
-    if view.shift:
-        yield say(words, "state-later" if view.shift > 0 else "state-earlier", count=abs(view.shift)), "plain"
     if view.stunned == VILLAIN_STUNNED:
         yield say(words, "state-stunned"), "good"
     if view.flees:
@@ -157,18 +146,23 @@ def _states(words: Words, view: UnitedView) -> Iterator[tuple[str, str]]:
         yield say(words, "state-astray"), "good"
     if view.locked_tokens:
         yield say(words, "state-locked"), "warn"
+    if view.shift:
+        yield say(words, "state-later" if view.shift > 0 else "state-earlier", count=abs(view.shift)), "plain"
+    # The Missions and the warnings show the pressure as well, so it is the first state to give way.
+    if view.pressure:
+        yield say(words, "state-pressure"), "warn"
 
 
 def _rules(words: Words, view: UnitedView) -> Iterator[BoardLine]:
     pressed = view.villain == "emperor-doom" and view.pressure
     yield BoardLine("bam", say(words, f"pic-pressure-{view.villain}" if pressed else f"pic-bam-{view.villain}"))
-    yield BoardLine("overflow", say(words, f"pic-overflow-{view.villain}", end=view.track_end))
+    yield BoardLine("overflow", say(words, f"pic-overflow-{view.villain}"))
 
 
 def centre_regions(scene: Scene, words: Words, y: int) -> list[Region]:
     """Return the two panels between the links at both ends: the Villain's dashboard, and the Missions to its left."""
     view = view_of(scene)
-    missions, dashboard = missions_of(view), dashboard_of(scene, words, view)
+    missions, dashboard = missions_of(view), dashboard_of(words, view)
     left = MARGIN + SIDE + 8
     wide = WIDTH - 2 * left
     side = wide - _MISSIONS - GAP
@@ -210,13 +204,13 @@ def _missions_alt(words: Words, view: UnitedView, missions: Sequence[Mission]) -
 
 def _draw_missions(canvas: Canvas, missions: tuple[Mission, ...], reward: str) -> None:
     panel(canvas, PANEL)
-    lines = wrap(reward, _NOTE, canvas.width - 32, 2)
-    tall = 50
+    tall = 52
     for number, mission in enumerate(missions):
         _draw_mission(canvas, mission, (16, 10 + number * tall, canvas.width - 32, tall - 4))
     top = 10 + len(missions) * tall
-    room = canvas.height - top - 6
-    draw_lines(canvas, (16, top + (room - _LINE * len(lines)) // 2, canvas.width - 32, _LINE), lines, _NOTE, MUTED)
+    room = canvas.height - top - 4
+    style, lines = largest_lines(reward, _NOTES, canvas.width - 28, room)
+    draw_lines(canvas, (16, top + (room - _LINE * len(lines)) // 2, canvas.width - 28, _LINE), lines, style, MUTED)
 
 
 def _draw_mission(canvas: Canvas, mission: Mission, box: Box) -> None:
@@ -241,19 +235,13 @@ def _draw_mission(canvas: Canvas, mission: Mission, box: Box) -> None:
 
 
 def _draw_dashboard(canvas: Canvas, dashboard: Dashboard) -> None:
-    head = dashboard.head
-    panel(canvas, mix(PANEL, EVIL.fill, 0.10), ACCENT if head is not None and head.bright else None)
-    canvas.sprite(sign("villain", 48, EVIL.fill), 16, 8)
-    right = canvas.width - 16
-    if head is not None:
-        right = draw_badges(canvas, head, right, 32)
-    x = 76 + canvas.text((76, 6, right - 86, 52), dashboard.name, _TITLE) + 14
-    if head is not None and right - x > 80:
-        canvas.text((x, 6, right - x - 4, 52), head.name, _PLAYER, ink=MUTED)
-    x = _draw_strength(canvas, dashboard, 58)
-    _draw_hand(canvas, dashboard.hand, x, canvas.width - 16, 58)
-    _draw_states(canvas, dashboard.states, (16, 108, canvas.width - 32, _BADGE))
-    _draw_rules(canvas, dashboard.rules, (16, 152, canvas.width - 32, canvas.height - 156))
+    panel(canvas, mix(PANEL, EVIL.fill, 0.10))
+    canvas.sprite(sign("villain", 46, EVIL.fill), 12, 6)
+    right = _draw_health(canvas, dashboard, canvas.width - 14)
+    canvas.text((66, 4, right - 66, 52), dashboard.name, _TITLE)
+    x = _draw_track(canvas, dashboard, 12, 58)
+    _draw_states(canvas, dashboard.states, (x, 58, canvas.width - 14 - x, _BADGE))
+    _draw_rules(canvas, dashboard.rules, (12, 116, canvas.width - 22, canvas.height - 120))
 
 
 def _draw_states(canvas: Canvas, states: tuple[tuple[str, str], ...], box: Box) -> None:
@@ -278,61 +266,38 @@ def _states_width(states: tuple[tuple[str, str], ...], height: int) -> int:
     return sum(badge_width(height, text, slim=True) + 8 for text, _ in states) - 8
 
 
-def _draw_strength(canvas: Canvas, dashboard: Dashboard, y: int) -> int:
-    """Draw Health and the track; return their right edge."""
-    x = 20
-    if dashboard.goal:
-        canvas.sprite(sign("check", 36, GOOD), x, y + 5)
-        x += 46
-        x += canvas.text((x, y, 340, 46), dashboard.goal, NAME) + 8
-    if dashboard.health:
-        canvas.sprite(sign("heart", 38, DANGER), x, y + 4)
-        x += 46
-        x += canvas.text((x, y, 150, 46), dashboard.health, _FIGURE) + 8
-        x = _draw_change(canvas, dashboard.change, x, y) + 14
-    if dashboard.track is not None:
-        at, most = dashboard.track
-        canvas.sprite(sign("track", 38, WARN), x, y + 4)
-        x += 46
-        text = f"{at}/{most}"
-        x += canvas.text((x, y, 150, 46), text, _FIGURE) + 8
-        x = _draw_change(canvas, dashboard.track_change, x, y) + 6
-        room = min(210, canvas.width - 20 - x)
-        if room > 80 and not dashboard.hand:
-            canvas.rounded((x, y + 14, room, 20), RAISED, 6)
-            if at:
-                canvas.rounded((x, y + 14, max(14, room * min(at, most) // most), 20), WARN, 6)
-            x += room
-    return x
+def _draw_health(canvas: Canvas, dashboard: Dashboard, right: int) -> int:
+    """Draw the Health, or the winning condition in its place, leftwards from ``right``; return the left edge."""
+    if not dashboard.health:
+        return canvas.text_before(right, 4, 52, dashboard.goal, _CHANGE, ink=GOOD) - 14
+    if dashboard.change:
+        right = canvas.text_before(right, 4, 52, dashboard.change, _CHANGE, ink=ACCENT) - 8
+    right = canvas.text_before(right, 4, 52, dashboard.health, _FIGURE) - 44
+    canvas.sprite(sign("heart", 38, DANGER), right, 12)
+    return right - 14
 
 
-def _draw_change(canvas: Canvas, change: str, x: int, y: int) -> int:
-    if not change:
+def _draw_track(canvas: Canvas, dashboard: Dashboard, x: int, y: int) -> int:
+    """Draw the track; return the left edge of the room beside it."""
+    if dashboard.track is None:
         return x
-    style = Style("bold", 28)
-    wide = style.width(change)
-    canvas.text((x, y, wide, 46), change, style, ink=ACCENT)
-    return x + wide + 8
-
-
-def _draw_hand(canvas: Canvas, hand: tuple[tuple[str, int], ...], x: int, right: int, y: int) -> None:
-    for name, count in reversed(hand):
-        text = str(count)
-        wide = _COUNT.width(text)
-        if right - wide - 46 < x:
-            return
-        canvas.text((right - wide, y, wide, 46), text, _COUNT)
-        canvas.sprite(sign(name, 36, TEXT), right - wide - 42, y + 5)
-        right -= wide + 62
+    canvas.sprite(sign("track", 38, WARN), x, y + 8)
+    x += 42
+    x += canvas.text((x, y, 150, _BADGE), "{}/{}".format(*dashboard.track), _COUNT) + 6
+    if dashboard.track_change:
+        wide = _CHANGE.width(dashboard.track_change)
+        x += canvas.text((x, y, wide, _BADGE), dashboard.track_change, _CHANGE, ink=ACCENT) + 6
+    return x + 4
 
 
 def _draw_rules(canvas: Canvas, rules: tuple[BoardLine, ...], box: Box) -> None:
     x, y, width, height = box
-    free = height // _LINE
-    for number, rule in enumerate(rules):
-        room = min(2, free - (len(rules) - number - 1))
-        lines = wrap(rule.text, _NOTE._replace(size=24), width - 46, room)
-        canvas.sprite(sign(rule.sign, 28, TEXT), x, y + 2)
-        draw_lines(canvas, (x + 42, y, width - 42, _LINE), lines, _NOTE, TEXT if number == 0 else MUTED)
+    for style in _NOTES:
+        texts = [wrap(rule.text, style, width - 42, _RULE_LINES) for rule in rules]
+        if sum(map(len, texts)) <= _RULE_LINES:
+            break
+    y += (height - _LINE * sum(map(len, texts))) // 2
+    for number, (rule, lines) in enumerate(zip(rules, texts, strict=True)):
+        canvas.sprite(sign(rule.sign, 32, TEXT), x, y + 2)
+        draw_lines(canvas, (x + 42, y, width - 42, _LINE), lines, style, MUTED if number else TEXT)
         y += _LINE * len(lines)
-        free -= len(lines)

@@ -39,9 +39,10 @@ from render.ground.theme import (
     SMALL_RADIUS,
     TEXT,
     WIDTH,
+    Colour,
     mix,
 )
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, largest_lines, wrap
 from render.ground.widgets import badge
 from render.maps.packing import pack
 
@@ -49,18 +50,18 @@ MARGIN = 12
 INNER = WIDTH - 2 * MARGIN
 LINK = 30
 WIDE = (INNER - 2 * LINK) // 3
-TALL = 348
+TALL = 398
 # The width of the links at both ends of the middle band.
 SIDE = 46
-_PAD = 12
-_HEAD, _FIGURES, _SLOTS, _THREAT = 48, 72, 62, 128
-_NAME = Style("bold", 31, 23)
-_FOE = Style("bold", 29, 26)
-_LEAST_FOE = 19
-_NOTE = Style("regular", 25, 21)
-_COUNT = Style("bold", 38, 30)
-_DELTA = Style("bold", 28)
-_DELTA_SIGN, _DELTA_TALL = 28, 36
+_PAD = 8
+_HEAD, _FIGURES, _SLOTS, _THREAT = 50, 66, 60, 202
+_NAME = Style("bold", 40, 34)
+_FOES = tuple(Style("bold", size) for size in range(38, 33, -1))
+_NOTES = tuple(Style("regular", size) for size in range(36, 33, -1))
+_NOTE_LINE = 37
+_COUNT = Style("bold", 40)
+_DELTA = Style("bold", 36)
+_DELTA_SIGN, _DELTA_TALL = 32, 32
 # In a mode with one Hero, a Henchman has the Health for two Heroes.
 _COMMANDER_HEROES = 2
 # From these levels on, the alternative text leaves out free slots, and the names of Threats. Level 0 is the full text.
@@ -263,9 +264,11 @@ def draw_spot(canvas: Canvas, spot: Spot) -> None:
     else:
         canvas.rounded(box, PANEL)
     wide = canvas.width - 2 * _PAD
-    _draw_head(canvas, spot, (_PAD, 8, wide, _HEAD))
-    _draw_figures(canvas, spot, (_PAD, 8 + _HEAD + 4, wide, _FIGURES))
-    _draw_slots(canvas, spot.slots, (_PAD, 8 + _HEAD + 4 + _FIGURES + 6, wide, _SLOTS))
+    top = _PAD
+    _draw_head(canvas, spot, (_PAD, top, wide, _HEAD))
+    top += _HEAD + 2
+    _draw_figures(canvas, spot, (_PAD, top, wide, _FIGURES))
+    _draw_slots(canvas, spot.slots, (_PAD, top + _FIGURES + 2, wide, _SLOTS))
     top = canvas.height - _THREAT - _PAD
     if spot.threat is None:
         _draw_free(canvas, spot, (_PAD, top, wide, _THREAT))
@@ -276,13 +279,13 @@ def draw_spot(canvas: Canvas, spot: Spot) -> None:
 def _draw_head(canvas: Canvas, spot: Spot, box: Box) -> None:
     x, y, width, height = box
     fill, letters = (EVIL.fill, INK) if spot.lit else (RAISED, TEXT)
-    wide = badge(canvas, x, y + 4, height - 8, str(spot.number), fill=fill, ink=letters)
+    wide = badge(canvas, x, y, height, str(spot.number), fill=fill, ink=letters, slim=True)
     right = x + width
     for name, there, ink in (("static", spot.always, MUTED), ("overflow", spot.spilled, ACCENT)):
         if there:
             right -= 38
             canvas.sprite(sign(name, 30, ink), right, y + 9)
-    canvas.text((x + wide + 10, y, right - x - wide - 14, height), spot.name, _NAME)
+    canvas.text((x + wide + 8, y, right - x - wide - 8, height), spot.name, _NAME)
 
 
 def _delta_text(delta: Delta) -> str:
@@ -314,7 +317,7 @@ def _draw_delta(canvas: Canvas, delta: Delta, x: int, y: int) -> None:
     text = _delta_text(delta)
     wide = _DELTA.width(text)
     canvas.text((x, y, wide, _DELTA_TALL), text, _DELTA, ink=ACCENT)
-    canvas.sprite(sign(delta.kind, _DELTA_SIGN, ACCENT), x + wide + 2, y + 4)
+    canvas.sprite(sign(delta.kind, _DELTA_SIGN, ACCENT), x + wide + 2, y)
 
 
 def _draw_slots(canvas: Canvas, slots: tuple[SlotToken, ...], box: Box) -> None:
@@ -327,65 +330,59 @@ def _draw_slots(canvas: Canvas, slots: tuple[SlotToken, ...], box: Box) -> None:
 def _draw_threat(canvas: Canvas, threat: FacedThreat, box: Box) -> None:
     x, y, width, height = box
     canvas.rounded(box, mix(CARD, DANGER, 0.22 if threat.fresh else 0.10), SMALL_RADIUS)
-    right = x + width - 10
-    right = _draw_health(canvas, threat, right, y + 8) if threat.health else _draw_heroic(canvas, threat, right, y + 10)
-    for mark in threat.marks:
-        right -= 36
-        canvas.sprite(sign(mark, 32, TEXT), right, y + 14)
-    _draw_name(canvas, threat.name, (x + 12, y + 5, right - x - 20, 58))
-    _draw_trigger(canvas, threat.triggers, threat.note, (x + 12, y + 66, width - 22, height - 70))
+    # What clears the Threat is beside the second line of its name.
+    middle, right = y + 46, x + width - 8
+    draw_progress = _draw_health if threat.health else _draw_heroic
+    right = draw_progress(canvas, threat, right, middle)
+    _draw_name(canvas, threat.name, (x + 10, y + 3, width - 16, 42), right - x - 14)
+    _draw_trigger(canvas, (*threat.marks, *threat.triggers), threat.note, (x + 10, y + 89, width - 14, height - 92))
 
 
 def _draw_health(canvas: Canvas, threat: FacedThreat, right: int, y: int) -> int:
-    left = canvas.text_before(right, y, 46, f"{threat.have}/{threat.need}", _COUNT) - 42
-    canvas.sprite(sign("heart", 36, DANGER), left, y + 5)
+    left = canvas.text_before(right, y, 40, f"{threat.have}/{threat.need}", _COUNT) - 42
+    canvas.sprite(sign("heart", 36, DANGER), left, y + 3)
     return left - 6
 
 
 def _draw_heroic(canvas: Canvas, threat: FacedThreat, right: int, y: int) -> int:
-    size = 40
+    size = 36
     for number in reversed(range(threat.need)):
         right -= size
         sprite = pieces.action("heroic", size) if number < threat.have else pieces.ghost_action("heroic", size)
-        canvas.sprite(sprite, right, y)
-        right -= 5
+        canvas.sprite(sprite, right, y + 2)
+        right -= 3
     return right
 
 
-def _draw_name(canvas: Canvas, name: str, box: Box) -> None:
+def _draw_name(canvas: Canvas, name: str, box: Box, second: int) -> None:
+    """Write a name in one or two lines: the first as wide as the box, the second only ``second`` pixels wide."""
     x, y, width, height = box
-    lines: tuple[str, ...] = (name,)
-    style = _FOE
-    if advance(name, _FOE.weight, _FOE.least) > width:
-        style = next(
-            (
-                style
-                for style in (Style("bold", size) for size in range(26, _LEAST_FOE, -1))
-                if all(style.width(part) <= width for part in wrap(name, style, width, 2))
-            ),
-            Style("bold", _LEAST_FOE),
-        )
+    for style in _FOES:
         lines = wrap(name, style, width, 2)
-    tall = height // 2
-    draw_lines(canvas, (x, y + (height - tall * len(lines)) // 2, width, tall), lines, style)
+        if style.width(lines[-1]) <= (second if len(lines) > 1 else width):
+            break
+    draw_lines(canvas, (x, y, width, height), lines, style)
 
 
-def _draw_trigger(canvas: Canvas, triggers: tuple[str, ...], note: str, box: Box) -> None:
+def _draw_trigger(canvas: Canvas, signs: tuple[str, ...], note: str, box: Box) -> None:
+    """Draw the signs of a Threat's states and triggers one below the other, and its effect beside them."""
     x, y, width, height = box
-    for name in triggers:
-        canvas.sprite(sign(name, 34, TEXT), x, y + (height - 34) // 2)
-        x, width = x + 42, width - 42
-    lines = wrap(note, _NOTE._replace(size=23), width, 2)
-    tall = 28
-    top = y + (height - tall * len(lines)) // 2
-    draw_lines(canvas, (x, top, width, tall), lines, _NOTE, MUTED)
+    size = 36
+    top = y + (height - len(signs) * size) // 2
+    for number, name in enumerate(signs):
+        canvas.sprite(sign(name, size, TEXT), x, top + number * size)
+    _draw_note(canvas, note, (x + size + 8, y, width - size - 8, height), MUTED)
+
+
+def _draw_note(canvas: Canvas, note: str, box: Box, ink: Colour) -> None:
+    x, y, width, height = box
+    style, lines = largest_lines(note, _NOTES, width, height)
+    top = y + (height - _NOTE_LINE * len(lines)) // 2
+    draw_lines(canvas, (x, top, width, _NOTE_LINE), lines, style, ink)
 
 
 def _draw_free(canvas: Canvas, spot: Spot, box: Box) -> None:
     x, y, width, height = box
     canvas.rounded(box, mix(CARD, GOOD, 0.10), SMALL_RADIUS)
-    canvas.sprite(sign("check", 34, GOOD), x + 12, y + (height - 34) // 2)
-    left = x + 56
-    lines = wrap(spot.free, _NOTE, width - 68, 4)
-    tall = 30
-    draw_lines(canvas, (left, y + (height - tall * len(lines)) // 2, width - 66, tall), lines, _NOTE, TEXT)
+    canvas.sprite(sign("check", 36, GOOD), x + 10, y + (height - 36) // 2)
+    _draw_note(canvas, spot.free, (x + 54, y, width - 58, height), TEXT)

@@ -1,4 +1,4 @@
-"""The strip of a Hero's seat: the Hero, hand and deck, action tokens, gear, states."""
+"""The strips of the seats: the Hero, hand and deck, action tokens, gear, states; the Villain's player and cards."""
 
 from __future__ import annotations
 
@@ -24,18 +24,21 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
-from render.ground.theme import ACCENT, GOOD, LINE, MUTED, TEXT, Colour
-from render.ground.typeset import Style
+from render.ground.theme import ACCENT, GOOD, LINE, MUTED, PANEL, TEXT, Colour
+from render.ground.typeset import Style, advance
 from render.ground.wording import seat_result
-from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_role, draw_strip, head_of
+from render.seats.strips import SeatHead, draw_badges, draw_strip, head_of
 
-TALL = 108
-_ROW = 50
-_COUNT = Style("bold", 36)
-_LOST_STYLE = Style("bold", 28)
-_SIGN, _SMALL, _SMALLEST, _TOKEN, _LEAST = 36, 34, 28, 42, 28
-# If there are more signs than this, they are smaller.
-_MANY = 3
+TALL = 56
+_NAME, _PLAYER = Style("bold", 42, 34), Style("regular", 40, 34)
+_COUNT, _LOST_STYLE = Style("bold", 42), Style("bold", 40)
+# The width that the Hero's name leaves to the player's, unless this is shorter.
+_LEAST_PLAYER = 172
+# The columns begin here: the names, the hand, the deck, the action tokens.
+_HERO, _HAND, _DECK, _TOKENS = 64, 590, 708, 806
+_SIGN, _SMALL, _BADGE = 40, 36, 50
+# Action tokens: the largest and the smallest size, and the part of each further token of a kind that is seen.
+_TOKEN, _LEAST, _LAYER = 42, 30, 10
 # From these levels on, the alternative text leaves out tokens, gear and states, and the sizes of decks. Level 0 is the
 # full text.
 _OWNED_ENDS, _DECKS_END = 7, 8
@@ -45,7 +48,8 @@ class Strip(NamedTuple):
     """A Hero's strip.
 
     ``hero`` is "" until a Hero is chosen. ``cards`` is the number of Super-hero cards, and ``lost_cards`` that of cards
-    lost to recent damage. ``gear`` has a value for each gear card, True if it is faceup.
+    lost to recent damage. ``gear`` has a value for each gear card, True if it is faceup. ``ko`` is the word for a Hero
+    who is KO, else "".
     """
 
     head: SeatHead
@@ -57,19 +61,18 @@ class Strip(NamedTuple):
     states: tuple[str, ...] = ()
     cards: int = 0
     lost_cards: int = 0
-    ko: bool = False
+    ko: str = ""
 
 
 def strip_of(scene: Scene, words: Words, view: UnitedView, hero: SeenHero) -> Strip:
     """Return the facts of a Hero's strip."""
-    badges = [SeatBadge(say(words, "board-ko"))] if hero.ko and view.outcome is None else []
     states = (
         *(("shield",) if hero.safe else ()),
         *(("mask",) if hero.shifts else ()),
         *((hero.next_card,) if hero.next_card else ()),
     )
     return Strip(
-        head=head_of(scene, words, hero.seat, badges),
+        head=head_of(scene, words, hero.seat),
         hero=hero_word(words, hero.hero),
         hand=hero.hand_size,
         deck=hero.deck_size,
@@ -78,7 +81,7 @@ def strip_of(scene: Scene, words: Words, view: UnitedView, hero: SeenHero) -> St
         gear=tuple(one.faceup for one in hero.gear),
         states=states,
         cards=hero.cards_size,
-        ko=hero.ko,
+        ko=say(words, "board-ko") if hero.ko else "",
     )
 
 
@@ -87,6 +90,21 @@ def strip_region(scene: Scene, words: Words, seat: int, box: Box) -> Region:
     hero = view_of(scene).heroes[seat]
     strip = strip_of(scene, words, view_of(scene), hero)
     return Region(box, _draw_seat, (strip,), "seat", partial(_alt, scene, words, hero, strip))
+
+
+def villain_strip_region(scene: Scene, words: Words, box: Box) -> Region:
+    """Return the strip of the Villain's seat; the alternative text of the Villain's board names its player."""
+    view = view_of(scene)
+    head = head_of(scene, words, holder_of_villain(view))
+    counts = (("plan", view.plan_hand_size), ("scheme", view.schemes_size))
+    return Region(box, _draw_villain, (head, say(words, f"villain-{view.villain}"), counts), "seat")
+
+
+def holder_of_villain(view: UnitedView) -> int:
+    """Return the seat of the Villain's player. Raises `ValueError` in modes without one."""
+    if view.villain_seat is None:
+        raise ValueError("nobody plays the Villain in this mode")
+    return view.villain_seat
 
 
 def _alt(scene: Scene, words: Words, hero: SeenHero, strip: Strip, level: int) -> str:
@@ -109,17 +127,41 @@ def _alt(scene: Scene, words: Words, hero: SeenHero, strip: Strip, level: int) -
 
 def _draw_seat(canvas: Canvas, strip: Strip) -> None:
     draw_strip(canvas, strip.head)
-    seat = strip.head.seat
-    figure = pieces.hero(seat, 80 if strip.ko else 84, "ko" if strip.ko else "")
-    canvas.sprite(figure, 14 if not strip.ko else 6, 12)
-    middle, left = 32, 92
-    right = draw_badges(canvas, strip.head, canvas.width - 14, middle)
-    right = _draw_signs(canvas, strip, right, middle)
-    if strip.hero:
-        draw_role(canvas, (strip.hero,), strip.head.name, left, right - 8, middle)
-    else:
-        draw_name(canvas, strip.head, left, right - 8, middle)
-    _draw_row(canvas, strip, left, canvas.width - 14, 54)
+    middle = canvas.height // 2
+    figure = pieces.hero(strip.head.seat, 40 if strip.ko else 46, "ko" if strip.ko else "")
+    canvas.sprite(figure, 8, middle - figure.height // 2)
+    _draw_names(canvas, strip.head, strip.hero)
+    wounded = strip.hand <= 1 and bool(strip.hero)
+    x = _draw_counted_sign(canvas, _HAND, "hand", strip.ko or str(strip.hand), DANGER if wounded else TEXT)
+    if strip.lost_cards and not strip.ko:
+        text = f"−{strip.lost_cards}"
+        canvas.text((x + 6, 0, _LOST_STYLE.width(text), canvas.height), text, _LOST_STYLE, ink=ACCENT)
+    _draw_counted_sign(canvas, _DECK, "deck", str(strip.deck), TEXT if strip.deck else MUTED)
+    if strip.head.badges:
+        # After the end the result takes the place of what a Hero could still use.
+        draw_badges(canvas, strip.head, canvas.width - 12, middle, _BADGE)
+        return
+    right = _draw_signs(canvas, strip, canvas.width - 12, middle)
+    _draw_tokens(canvas, strip.tokens, _TOKENS, right - 8)
+
+
+def _draw_villain(canvas: Canvas, head: SeatHead, villain: str, counts: tuple[tuple[str, int], ...]) -> None:
+    draw_strip(canvas, head)
+    figure = pieces.villain(46)
+    canvas.sprite(figure, 8, (canvas.height - figure.height) // 2)
+    _draw_names(canvas, head, villain)
+    for x, (name, count) in zip((_HAND, _DECK), counts, strict=True):
+        _draw_counted_sign(canvas, x, name, str(count), TEXT)
+    draw_badges(canvas, head, canvas.width - 12, canvas.height // 2, _BADGE)
+
+
+def _draw_names(canvas: Canvas, head: SeatHead, role: str) -> None:
+    """Write the Hero or the Villain, "" for none yet, and the player, up to the hand."""
+    x, right = _HERO, _HAND - 14
+    if role:
+        room = right - x - 12 - min(_LEAST_PLAYER, advance(head.name, _PLAYER.weight, _PLAYER.least))
+        x += canvas.text((x, 0, room, canvas.height), role, _NAME) + 12
+    canvas.text((x, 0, right - x, canvas.height), head.name, _PLAYER if role else _NAME, ink=MUTED if role else TEXT)
 
 
 def _draw_signs(canvas: Canvas, strip: Strip, right: int, middle: int) -> int:
@@ -129,43 +171,30 @@ def _draw_signs(canvas: Canvas, strip: Strip, right: int, middle: int) -> int:
         *([("super", TEXT)] * strip.cards),
         *((name, WARN) for name in strip.states),
     ]
-    size = _SMALL if len(signs) <= _MANY else _SMALLEST
     for name, ink in reversed(signs):
-        right -= size
-        canvas.sprite(sign(name, size, ink), right, middle - size // 2)
-        right -= 7
+        right -= _SMALL
+        canvas.sprite(sign(name, _SMALL, ink), right, middle - _SMALL // 2)
+        right -= 4
     return right
 
 
-def _draw_row(canvas: Canvas, strip: Strip, x: int, right: int, y: int) -> None:
-    x = _draw_counted_sign(canvas, x, y, "hand", strip.hand, DANGER if strip.hand <= 1 and strip.hero else TEXT)
-    if strip.lost_cards:
-        text = f"−{strip.lost_cards}"
-        x += 6
-        x += canvas.text((x, y, _LOST_STYLE.width(text), _ROW), text, _LOST_STYLE, ink=ACCENT)
-    x = _draw_counted_sign(canvas, x + 16, y, "deck", strip.deck, TEXT if strip.deck else MUTED) + 18
-    size = next((size for size in range(_TOKEN, _LEAST, -2) if x + _tokens_width(strip.tokens, size) <= right), _LEAST)
-    for kind, count in strip.tokens:
-        canvas.sprite(pieces.action(kind, size), x, y + (_ROW - size) // 2)
-        x += size + 8
-        if count > 1:
-            text = f"×{count}"
-            style = _times(size)
-            x += canvas.text((x - 6, y, style.width(text), _ROW), text, style)
+def _draw_tokens(canvas: Canvas, tokens: tuple[tuple[str, int], ...], x: int, right: int) -> None:
+    """Draw a pile for each kind of action token, in which each token lies over the one before it."""
+    layers = sum(count - 1 for _, count in tokens) * _LAYER
+    sizes = range(_TOKEN, _LEAST, -1)
+    size = next((size for size in sizes if x + layers + len(tokens) * (size + 4) <= right), _LEAST)
+    y = (canvas.height - size) // 2
+    for kind, count in tokens:
+        for number in range(count):
+            left = x + number * _LAYER
+            if number:
+                canvas.rounded((left - 3, y - 2, size + 3, size + 4), PANEL, size // 4)
+            canvas.sprite(pieces.action(kind, size), left, y)
+        x = left + size + 4
 
 
-def _times(size: int) -> Style:
-    return Style("regular", max(20, round(size * 0.66)))
-
-
-def _tokens_width(tokens: tuple[tuple[str, int], ...], size: int) -> int:
-    style = _times(size)
-    return sum(size + 8 + (style.width(f"×{count}") if count > 1 else 0) for _, count in tokens)
-
-
-def _draw_counted_sign(canvas: Canvas, x: int, y: int, name: str, count: int, ink: Colour) -> int:
-    text = str(count)
+def _draw_counted_sign(canvas: Canvas, x: int, name: str, text: str, ink: Colour) -> int:
     wide = _COUNT.width(text)
-    canvas.sprite(sign(name, _SIGN, ink), x, y + 7)
-    canvas.text((x + _SIGN + 6, y, wide, _ROW), text, _COUNT, ink=ink)
+    canvas.sprite(sign(name, _SIGN, ink), x, (canvas.height - _SIGN) // 2)
+    canvas.text((x + _SIGN + 6, 0, wide, canvas.height), text, _COUNT, ink=ink)
     return x + _SIGN + 6 + wide

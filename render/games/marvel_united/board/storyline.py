@@ -1,4 +1,4 @@
-"""The Storyline: its last six cards, with the symbols that count now, and the actions that the turn has left."""
+"""The Storyline: its last five cards, with the symbols that count now, and the actions that the turn has left."""
 
 from __future__ import annotations
 
@@ -18,25 +18,28 @@ from render.games.marvel_united.pieces.symbols import sign
 from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
-from render.ground.fonts import Weight
 from render.ground.scene import Words, say
-from render.ground.theme import ACCENT, BACK, CARD, INK, LINE, MUTED, NAME, NOTE, PANEL, RAISED, TEXT, mix
-from render.ground.typeset import Style, advance, wrap
+from render.ground.theme import ACCENT, BACK, CARD, INK, LINE, MUTED, PANEL, RAISED, TEXT, Colour, mix
+from render.ground.typeset import Style, largest_lines, wrap
 from render.ground.widgets import badge
 
-HEADING, TALL = 50, 182
-MAX_CARDS = 6
+HEADING, TALL = 44, 152
+MAX_CARDS = 5
 # The number of last cards in the alternative text: first in the full text, then in the shorter ones. The shortest texts
 # have no cards.
 _CARDS_TOLD = (MAX_CARDS, 3, 1)
 _GAP = 8
 _WIDE = (INNER - (MAX_CARDS - 1) * _GAP) // MAX_CARDS
-_HEAD = 58
-_LABEL = Style("bold", 25, 20)
-_EMPTY = Style("regular", 25, 20)
-_TITLE, _LEAST = 24, 16
-_MOVE = Style("bold", 46)
-_SYMBOL = 58
+_HEAD = 80
+_LABELS = tuple(Style("bold", size) for size in range(38, 33, -1))
+_EMPTY = Style("regular", 34)
+_TITLES = tuple(Style("regular", size) for size in range(36, 33, -1))
+_TITLE_LINES, _TITLE_LINE = 2, 36
+# The width from which on a support card has its title beside its symbols.
+_WIDE_SUPPORT = 300
+_HEADING_NAME, _HEADING_NOTE = Style("bold", 38, 34), Style("regular", 38, 34)
+_MOVE = Style("bold", 50)
+_SYMBOL = 60
 _RADIUS = 14
 _TOKENS = ("thug", "civilian", "doombot")
 
@@ -178,15 +181,15 @@ def _entry_alt(words: Words, entry: SeenEntry) -> str:
 
 
 def _draw_heading(canvas: Canvas, title: str, label: str, symbols: tuple[str, ...]) -> None:
-    size = 40
+    size = 42
     right = canvas.width - 4
     for kind in reversed(symbols):
         right -= size
         canvas.sprite(pieces.action(kind, size), right, (canvas.height - size) // 2)
         right -= 6
-    wide = min(NOTE.width(label), canvas.width // 2)
-    canvas.text((right - wide - 8, 0, wide, canvas.height), label, NOTE, ink=TEXT if symbols else MUTED, align="right")
-    canvas.text((8, 0, right - wide - 30, canvas.height), title, NAME, ink=MUTED)
+    left = 30 + canvas.text((8, 0, _HEADING_NAME.width(title), canvas.height), title, _HEADING_NAME, ink=MUTED)
+    box = (left, 0, right - 8 - left, canvas.height)
+    canvas.text(box, label, _HEADING_NOTE, ink=TEXT if symbols else MUTED, align="right")
 
 
 def draw_vacant(canvas: Canvas, text: str) -> None:
@@ -194,8 +197,8 @@ def draw_vacant(canvas: Canvas, text: str) -> None:
     canvas.frame((0, 0, canvas.width, canvas.height), mix(BACK, LINE, 0.6), mix(BACK, PANEL, 0.5), 3)
     if text:
         lines = wrap(text, _EMPTY, canvas.width - 24, 3)
-        top = (canvas.height - 30 * len(lines)) // 2
-        draw_lines(canvas, (12, top, canvas.width - 24, 30), lines, _EMPTY, MUTED)
+        top = (canvas.height - 40 * len(lines)) // 2
+        draw_lines(canvas, (12, top, canvas.width - 24, 40), lines, _EMPTY, MUTED)
 
 
 def draw_card(canvas: Canvas, card: StoryCard) -> None:
@@ -209,63 +212,64 @@ def draw_card(canvas: Canvas, card: StoryCard) -> None:
     dim = card.facedown or card.support
     draw_head(canvas, (0, 0, canvas.width, _HEAD), card.label, hue, _RADIUS, dim=dim)
     ink = TEXT if dim else INK
+    middle = _HEAD // 2
     if card.support:
-        canvas.sprite(sign("bench", 38, ink), 8, 10)
+        canvas.sprite(sign("bench", 40, ink), 7, middle - 20)
     elif card.seat is None:
-        canvas.sprite(sign("villain", 40, ink), 8, 9)
+        canvas.sprite(sign("villain", 40, ink), 7, middle - 20)
     else:
-        badge(canvas, 8, 11, 36, str(card.seat + 1), fill=INK if not dim else BACK, ink=TEXT)
-    _draw_label(canvas, card.label, (54, 3, canvas.width - 60, _HEAD - 6), ink)
+        badge(canvas, 6, middle - 25, 50, str(card.seat + 1), fill=INK if not dim else BACK, ink=TEXT, slim=True)
+    if card.plan is None:
+        _draw_label(canvas, card.label, (53, 2, canvas.width - 55, _HEAD - 4), ink)
     if card.facedown:
-        size = 84
-        canvas.sprite(sign("facedown", size, RAISED), (canvas.width - size) // 2, _HEAD + 22)
+        size = 64
+        canvas.sprite(sign("facedown", size, RAISED), (canvas.width - size) // 2, _HEAD + 6)
     elif card.plan is not None:
         _draw_plan(canvas, card.plan)
     else:
         _draw_symbols(canvas, card)
 
 
-def _draw_label(canvas: Canvas, text: str, box: Box, ink: tuple[int, int, int]) -> None:
+def _draw_label(canvas: Canvas, text: str, box: Box, ink: Colour) -> None:
     x, y, width, height = box
-    if _LABEL.width(text) <= width:
-        canvas.text(box, text, _LABEL, ink=ink)
-        return
-    style, lines = _fitting(text, "bold", width, range(24, _LEAST + 1, -1))
-    tall = height // max(2, len(lines))
+    style, lines = largest_lines(text, _LABELS, width, height)
+    tall = height // 2
     draw_lines(canvas, (x, y + (height - tall * len(lines)) // 2, width, tall), lines, style, ink)
 
 
-def _fitting(text: str, weight: Weight, width: int, sizes: range) -> tuple[Style, tuple[str, ...]]:
-    """Return a text in two lines at the largest size that fits, or at the minimum size in three."""
-    for size in sizes:
-        style = Style(weight, size)
-        lines = wrap(text, style, width, 2)
-        if all(advance(part, weight, size) <= width for part in lines):
-            return style, lines
-    return style, wrap(text, style, width, 3)
-
-
 def _draw_symbols(canvas: Canvas, card: StoryCard) -> None:
-    if card.title:
-        style, lines = _fitting(card.title, "regular", canvas.width - 18, range(_TITLE, _LEAST, -1))
-        ink = TEXT if card.counts or card.in_row else MUTED
-        draw_lines(canvas, (10, _HEAD + 2, canvas.width - 16, 28), lines, style, ink)
     top = canvas.height - _SYMBOL - 8
     total = len(card.symbols) * (_SYMBOL + 8) - 8
     x = (canvas.width - total) // 2
+    if card.in_row and card.title:
+        x = _draw_support_title(canvas, card.title, x, total)
     for symbol in card.symbols:
         dim = not (card.counts or card.in_row)
         canvas.sprite(pieces.action(symbol.kind, _SYMBOL, dim=dim, covered=symbol.covered), x, top)
         x += _SYMBOL + 8
 
 
+def _draw_support_title(canvas: Canvas, title: str, x: int, total: int) -> int:
+    """Write the title of a support card above its symbols, or to the right of them on a wide card.
+
+    Return the left edge of the symbols, which are ``total`` pixels wide and else begin at ``x``.
+    """
+    beside = canvas.width > _WIDE_SUPPORT
+    left, bottom = (26 + total, canvas.height) if beside else (10, canvas.height - _SYMBOL - 8)
+    room = canvas.width - left - 8
+    style, lines = largest_lines(title, _TITLES, room, _TITLE_LINES * (_TITLE_LINE + 2))
+    y = _HEAD + (bottom - _HEAD - _TITLE_LINE * len(lines)) // 2
+    draw_lines(canvas, (left, y, room, _TITLE_LINE), lines, style)
+    return 14 if beside else x
+
+
 def _draw_plan(canvas: Canvas, plan: PlanFace) -> None:
-    x, top = 12, _HEAD + 6
-    canvas.sprite(sign("steps", 34, TEXT), x, top + 9)
-    x += 42 + canvas.text((x + 42, top, 60, 52), str(plan.move), _MOVE) + 14
+    """Draw the steps and the BAM of a Plan in its head, and its tokens below."""
+    canvas.sprite(sign("steps", 42, INK), 62, (_HEAD - 42) // 2)
+    canvas.text((110, 0, 44, _HEAD), str(plan.move), _MOVE, ink=INK)
     if plan.bam:
-        canvas.sprite(sign("bam", 52, pieces.WARN), canvas.width - 64, top)
-    draw_places(canvas, plan.tokens, (8, canvas.height - 62, canvas.width - 16, 54))
+        canvas.sprite(sign("bam", 56, INK), canvas.width - 66, (_HEAD - 56) // 2)
+    draw_places(canvas, plan.tokens, (8, _HEAD + 6, canvas.width - 16, canvas.height - _HEAD - 14))
 
 
 def draw_places(canvas: Canvas, tokens: tuple[tuple[str, ...], ...], box: Box) -> None:

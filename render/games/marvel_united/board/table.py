@@ -12,30 +12,32 @@ from render.games.marvel_united.board.alarms import TALL as ALARM_TALL
 from render.games.marvel_united.board.alarms import alarm_regions
 from render.games.marvel_united.board.centre import TALL as CENTRE_TALL
 from render.games.marvel_united.board.centre import centre_regions
-from render.games.marvel_united.board.commander import TALL as COMMANDER_TALL
 from render.games.marvel_united.board.commander import commander_of, commander_regions
 from render.games.marvel_united.board.ring import INNER, MARGIN, is_permanent, ring_regions
 from render.games.marvel_united.board.ring import TALL as RING_TALL
 from render.games.marvel_united.board.seats import TALL as SEAT_TALL
-from render.games.marvel_united.board.seats import strip_region
+from render.games.marvel_united.board.seats import strip_region, villain_strip_region
 from render.games.marvel_united.board.storyline import HEADING, MAX_CARDS, story_regions
 from render.games.marvel_united.board.storyline import TALL as STORY_TALL
 from render.games.marvel_united.pieces import figures as pieces
-from render.games.marvel_united.pieces.facts import NAMES, headline, subline, view_of
+from render.games.marvel_united.pieces.facts import LINE_STYLE, NAMES, headline, subline, view_of
 from render.games.marvel_united.pieces.symbols import SIGNS
 from render.ground.compose import Region, Sheet
+from render.ground.limits import SHAPES
 from render.ground.scene import Scene, Words, holder, say
-from render.ground.theme import GAP, WIDTH
+from render.ground.theme import WIDTH
 from render.ground.wording import sentences
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
-from render.seats.strips import draw_title, draw_turn, headline_sign
+from render.seats.strips import draw_title, headline_sign
 
-_HEAD, _ROUND = 92, 350
-_SPACE = 10
+_HEAD = 92
+_SPACE, _SEAT_SPACE = 6, 4
+# The greatest height of the board above its last margin.
+_ROOM = round(SHAPES[1] * WIDTH) - MARGIN
 # The functions by which the legend draws each action symbol; they are made once, so that legends can be compared.
 _TILES = {kind: partial(pieces.action, kind) for kind in KINDS}
 # The maximum number of the legend's lines, and the signs to leave out first if there are more.
-_LEGEND = 3
+_LEGEND = 2
 # The level from which on the alternative text leaves out the line below the headline (level 0 is the full text); and
 # the width of the latest changes in this line, in pixels of the picture.
 _LINE_ENDS, _LINE = 6, 900
@@ -49,14 +51,21 @@ def board(scene: Scene, words: Words) -> Sheet:
     commander = commander_of(words, view)
     if commander is None:
         strips = _strips(scene, words, y, range(len(view.heroes)))
-        y += -(-len(view.heroes) // 2) * (SEAT_TALL + _SPACE)
     else:
         strips = commander_regions(scene, words, commander, y)
-        y += COMMANDER_TALL + _SPACE
-    lines = _legend(words, view)
+    y = _below(strips)
+    if view.villain_seat is not None:
+        strips.append(villain_strip_region(scene, words, (MARGIN, y, INNER, SEAT_TALL)))
+        y = _below(strips)
+    lines = _legend(words, view, min(_LEGEND, (_ROOM - y + 4) // LINE_HEIGHT))
     # The alternative text ends with the Storyline.
-    regions += [*strips, *story, *legend_regions(lines, MARGIN, y - 4, INNER)]
+    regions += [*strips, *story, *legend_regions(lines, MARGIN, y - 4, INNER, size=LINE_STYLE.least)]
     return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + MARGIN), regions, levels=len(NAMES))
+
+
+def _below(regions: Sequence[Region]) -> int:
+    """Return the vertical position below these regions."""
+    return max(y + tall for _, y, _, tall in (region.box for region in regions)) + _SEAT_SPACE
 
 
 def own_board(scene: Scene, words: Words) -> Sheet:
@@ -71,7 +80,9 @@ def own_board(scene: Scene, words: Words) -> Sheet:
     regions, story, y = _upper(scene, words)
     if seat < len(view.heroes):
         regions += _strips(scene, words, y, (seat,))
-        y += SEAT_TALL + _SPACE
+    else:
+        regions.append(villain_strip_region(scene, words, (MARGIN, y, INNER, SEAT_TALL)))
+    y += SEAT_TALL + _SPACE
     return Sheet((WIDTH, y - _SPACE + MARGIN), [*regions, *story], levels=len(NAMES))
 
 
@@ -91,12 +102,8 @@ def _upper(scene: Scene, words: Words) -> tuple[list[Region], list[Region], int]
 
 def _head(scene: Scene, words: Words, y: int) -> list[Region]:
     view = view_of(scene)
-    title = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - _ROUND - 70))
-    turn = (say(words, "board-villain-turn"), view.villain_turns, "/12")
-    return [
-        Region((MARGIN, y, INNER - _ROUND, _HEAD), draw_title, title, "head", partial(_head_alt, scene, words)),
-        Region((MARGIN + INNER - _ROUND, y, _ROUND, _HEAD), draw_turn, turn),
-    ]
+    facts = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - 70), LINE_STYLE)
+    return [Region((MARGIN, y, INNER, _HEAD), draw_title, facts, "head", partial(_head_alt, scene, words))]
 
 
 def _head_alt(scene: Scene, words: Words, level: int) -> str:
@@ -106,16 +113,16 @@ def _head_alt(scene: Scene, words: Words, level: int) -> str:
     return sentences((title, subline(scene, words, _LINE, drawn=False)))
 
 
-def _legend(words: Words, view: UnitedView) -> list[tuple[LegendKey, ...]]:
-    """Return the legend in few lines; the most familiar signs are left out first."""
+def _legend(words: Words, view: UnitedView, most: int) -> list[tuple[LegendKey, ...]]:
+    """Return the legend in at most ``most`` lines; the most familiar signs are left out first."""
     keys = legend_of(words, view)
-    lines = legend_lines(keys.values(), INNER)
+    lines = legend_lines(keys.values(), INNER, LINE_STYLE.least)
     for name in _GIVING_WAY:
-        if len(lines) <= _LEGEND:
+        if len(lines) <= most:
             break
         keys.pop(name, None)
-        lines = legend_lines(keys.values(), INNER)
-    return lines
+        lines = legend_lines(keys.values(), INNER, LINE_STYLE.least)
+    return lines[:most]
 
 
 def legend_of(words: Words, view: UnitedView) -> dict[str, LegendKey]:
@@ -169,11 +176,7 @@ def _legend_names(view: UnitedView) -> Iterator[str]:
 
 
 def _strips(scene: Scene, words: Words, y: int, seats: Sequence[int]) -> list[Region]:
-    wide = (INNER - GAP) // 2
-    regions = []
-    for number, seat in enumerate(seats):
-        alone = number == len(seats) - 1 and len(seats) % 2
-        column, row = number % 2, number // 2
-        box = (MARGIN + column * (wide + GAP), y + row * (SEAT_TALL + _SPACE), INNER if alone else wide, SEAT_TALL)
-        regions.append(strip_region(scene, words, seat, box))
-    return regions
+    step = SEAT_TALL + _SEAT_SPACE
+    return [
+        strip_region(scene, words, seat, (MARGIN, y + row * step, INNER, SEAT_TALL)) for row, seat in enumerate(seats)
+    ]

@@ -11,9 +11,9 @@ from engine.kernel.contract.game import View
 from render.cards.parts import draw_nothing
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.hand.cards import (
+    BARE,
     SMALL,
     TEXT_LEVELS,
-    TINY,
     HeldCard,
     Size,
     cards_alt,
@@ -21,14 +21,14 @@ from render.games.marvel_united.hand.cards import (
     grid_regions,
 )
 from render.games.marvel_united.hand.holding import held_cards
-from render.games.marvel_united.hand.picture import character_line, holder_region
+from render.games.marvel_united.hand.picture import HEAD, WORDS_STYLE, character_line, holder_region
 from render.games.marvel_united.pieces.facts import view_of
 from render.ground.compose import Region, Sheet
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import GAP, WIDTH
 
-_HEAD, _EMPTY = 66, 60
+_EMPTY = 80
 _MOST, _LEAST = 1790, 640
 
 
@@ -48,17 +48,17 @@ def hands(scene: Scene, words: Words) -> Sheet:
     if not seats:
         raise ValueError("a spectator has no hand")
     held = [cards_of(words, view, seat) for seat in seats]
-    size = next((size for size in (SMALL, TINY) if _height(held, size) <= _MOST), TINY)
+    size = next((size for size in (SMALL, BARE) if _height(held, size) <= _MOST), BARE)
     regions: list[Region] = []
     y = MARGIN
     for seat, cards in zip(seats, held, strict=True):
         regions.append(holder_region(scene, words, seat, y, partial(_alt, scene, words, seat, cards)))
-        y += _HEAD + 4
+        y += HEAD + 4
         if cards:
             regions += grid_regions(cards, size, MARGIN, y, INNER)
-            y += grid_height(len(cards), size)
+            y += grid_height(cards, size, INNER)
         else:
-            regions.append(Region((MARGIN, y, INNER, _EMPTY), draw_nothing, (say(words, "hand-empty"),)))
+            regions.append(Region((MARGIN, y, INNER, _EMPTY), draw_nothing, (say(words, "hand-empty"), WORDS_STYLE)))
             y += _EMPTY + GAP
     return Sheet((WIDTH, max(_LEAST, y - GAP + MARGIN)), regions, levels=TEXT_LEVELS + 1)
 
@@ -83,5 +83,5 @@ def cards_of(words: Words, view: UnitedView, seat: int) -> tuple[HeldCard, ...]:
 
 
 def _height(held: Sequence[Sequence[HeldCard]], size: Size) -> int:
-    cards = sum(grid_height(len(one), size) if one else _EMPTY + GAP for one in held)
-    return 2 * MARGIN + cards + len(held) * (_HEAD + 4)
+    cards = sum(grid_height(one, size, INNER) if one else _EMPTY + GAP for one in held)
+    return 2 * MARGIN + cards + len(held) * (HEAD + 4)

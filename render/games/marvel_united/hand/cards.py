@@ -1,11 +1,10 @@
-"""Cards in hands: symbols or a Plan's orders at the left, name and effect beside them; large, small and tiny."""
+"""Cards in hands: symbols or a Plan's orders at the left, name and effect beside them; large, small and bare."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from render.cards import parts
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
 from render.games.marvel_united.board.storyline import PlanFace, draw_places
@@ -17,12 +16,20 @@ from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.scene import Words, say
-from render.ground.theme import CARD, GOOD, INK, MUTED, PANEL, RAISED, TEXT, Colour, mix
-from render.ground.typeset import Style, wrap
+from render.ground.theme import CARD, GAP, GOOD, HUES, INK, MUTED, PANEL, RAISED, TEXT, Colour, mix
+from render.ground.typeset import Style, largest_lines, wrap
 from render.ground.widgets import badge, badge_width
 
-_RADIUS = 14
-_TEXTS = (Style("regular", 27), Style("regular", 25), Style("regular", 23), Style("regular", 21))
+_RADIUS, _PAD = 14, 14
+_NAMES = tuple(Style("bold", size) for size in range(40, 33, -1))
+_TEXTS = tuple(Style("regular", size) for size in range(36, 33, -1))
+_LINE, _PILL = 41, 50
+# The height of a head with a name in one line and in two lines, and of a Plan's orders.
+_HEAD, _HIGH_HEAD, _ORDERS = 62, 88, 116
+_BARE_HEIGHT = 78
+_FIGURE = Style("bold", 46)
+# More lines than any text needs.
+_MOST_LINES = 20
 
 
 class HeldCard(NamedTuple):
@@ -47,32 +54,88 @@ class HeldCard(NamedTuple):
 
 
 class Size(NamedTuple):
-    """The size of cards in a hand: how many are side by side, and the sizes of a card and its parts."""
+    """The size of cards in a hand.
+
+    ``columns`` cards are side by side, and ``symbol`` is the size of a symbol. ``brief`` cards have shorter texts.
+    Small cards (not ``large``) have no verb. Bare cards (not ``texts``) have only symbols, and the names of specials.
+    """
 
     columns: int
-    tall: int
-    head: int
     symbol: int
-    name: Style
-    pill: int
+    brief: bool = False
+    large: bool = False
+    texts: bool = True
 
 
 # The number of levels of the alternative texts of cards. Level 0 is the full text, and each further level is shorter.
 TEXT_LEVELS = 4
-LARGE = Size(2, 196, 54, 60, Style("bold", 30, 19), 38)
-SMALL = Size(3, 166, 46, 46, Style("bold", 26, 17), 32)
-TINY = Size(4, 106, 40, 42, Style("bold", 24, 17), 28)
+LARGE, SHORT = Size(2, 64, large=True), Size(2, 64, brief=True, large=True)
+SMALL, BARE = Size(3, 54, brief=True), Size(3, 56, brief=True, texts=False)
 
 
-def grid_height(count: int, size: Size) -> int:
-    """Return the height of ``count`` cards, including the space below each row."""
-    return parts.grid_height(count, size.columns, size.tall)
+def grid_height(cards: Sequence[HeldCard], size: Size, width: int) -> int:
+    """Return the height of cards in rows, including the space below each row."""
+    return sum(tall + GAP for _, tall in _rows(cards, size, width))
 
 
-def grid_regions(cards: Sequence[HeldCard], size: Size, x: int, y: int, width: int, part: str = "") -> list[Region]:
-    """Return the regions of cards in rows, starting at (``x``, ``y``)."""
-    boxes = parts.grid_boxes(len(cards), size.columns, size.tall, (x, y), width)
-    return [Region(box, draw_held, (card, size), part) for box, card in zip(boxes, cards, strict=True)]
+def grid_regions(cards: Sequence[HeldCard], size: Size, x: int, y: int, width: int) -> list[Region]:
+    """Return the regions of cards in rows, starting at (``x``, ``y``); a row is as high as its highest card."""
+    regions, wide = [], _card_width(size, width)
+    for row, tall in _rows(cards, size, width):
+        for column, card in enumerate(row):
+            regions.append(Region((x + column * (wide + GAP), y, wide, tall), draw_held, (card, size)))
+        y += tall + GAP
+    return regions
+
+
+def _card_width(size: Size, width: int) -> int:
+    return (width - (size.columns - 1) * GAP) // size.columns
+
+
+def _rows(cards: Sequence[HeldCard], size: Size, width: int) -> Iterator[tuple[Sequence[HeldCard], int]]:
+    """Yield each row of cards, and its height."""
+    wide = _card_width(size, width)
+    for first in range(0, len(cards), size.columns):
+        row = cards[first : first + size.columns]
+        yield row, max(_card_height(card, size, wide) for card in row)
+
+
+def _card_height(card: HeldCard, size: Size, width: int) -> int:
+    if not size.texts:
+        return _BARE_HEIGHT
+    lines = _text_lines(card, size, _TEXTS[-1], width)
+    body = max(size.symbol if card.symbols else 0, _ORDERS if card.plan is not None else 0, len(lines) * _LINE)
+    return _head_height(card, size, width) + max(body, _LINE) + 22
+
+
+def _text_lines(card: HeldCard, size: Size, style: Style, width: int) -> tuple[str, ...]:
+    text = card.brief if size.brief else card.text
+    return wrap(text, style, width - _left_width(card, size) - 2 * _PAD, _MOST_LINES) if text else ()
+
+
+def _left_width(card: HeldCard, size: Size) -> int:
+    """Return the width of the symbols or of a Plan's orders, including the space beside them."""
+    if card.plan is not None:
+        return 3 * 66 + 26
+    return len(card.symbols) * (size.symbol + 6) + 10 if card.symbols else 0
+
+
+def _head_height(card: HeldCard, size: Size, width: int) -> int:
+    return _HEAD if _NAMES[-1].width(card.name) <= _name_width(card, size, width) else _HIGH_HEAD
+
+
+def _name_width(card: HeldCard, size: Size, width: int) -> int:
+    pills = sum(badge_width(_PILL, text, slim=True) + 6 for text, _, _ in _pills(card, size))
+    return width - pills - 20 - (50 if card.sign else 0)
+
+
+def _pills(card: HeldCard, size: Size) -> list[tuple[str, Colour, Colour]]:
+    """Return the verb, a note and the number of copies, from the right to the left, with their colours."""
+    return [
+        *([(f"✔ {card.verb}", INK, GOOD)] if card.verb and size.large else []),
+        *([(card.note, RAISED, TEXT)] if card.note else []),
+        *([(f"×{card.copies}", INK, TEXT)] if card.copies > 1 else []),
+    ]
 
 
 def cards_alt(words: Words, label: str, cards: Sequence[HeldCard], level: int) -> str:
@@ -113,80 +176,82 @@ def draw_held(canvas: Canvas, card: HeldCard, size: Size) -> None:
         canvas.frame(box, GOOD, CARD, 4, _RADIUS)
     else:
         canvas.rounded(box, mix(CARD, PANEL, 0.5) if card.dim else CARD, _RADIUS)
-    draw_head(canvas, (0, 0, canvas.width, size.head), card.key, card.hue, _RADIUS, dim=card.dim)
-    ink = TEXT if card.dim else INK
-    x = 14
+    if not size.texts:
+        _draw_bare(canvas, card, size)
+        return
+    head = _head_height(card, size, canvas.width)
+    _draw_head(canvas, card, size, head)
+    room = (_PAD, head + 6, canvas.width - 2 * _PAD, canvas.height - head - 14)
+    _draw_left(canvas, card, size, room)
+    left = _left_width(card, size)
+    _draw_text(canvas, card, size, (room[0] + left, room[1], room[2] - left, room[3]))
+
+
+def _draw_head(canvas: Canvas, card: HeldCard, size: Size, head: int) -> None:
+    draw_head(canvas, (0, 0, canvas.width, head), card.key, card.hue, _RADIUS, dim=card.dim)
+    ink, x, right = TEXT if card.dim else INK, 12, canvas.width - 8
     if card.sign:
-        part = size.head - 18
-        canvas.sprite(sign(card.sign, part, ink), x, 9)
-        x += part + 10
-    right = _draw_pills(canvas, card, size)
-    canvas.text((x, 0, right - x - 8, size.head), card.name, size.name, ink=ink)
-    top = size.head + 6
-    left = 14 + _draw_left(canvas, card, size, (14, top, canvas.width - 28, canvas.height - top - 8))
-    room = (left, top, canvas.width - left - 12, canvas.height - top - 6)
-    _draw_text(canvas, card, room)
+        canvas.sprite(sign(card.sign, 42, ink), x, (head - 42) // 2)
+        x += 50
+    for text, fill, letters in _pills(card, size):
+        right -= badge_width(_PILL, text, slim=True)
+        badge(canvas, right, (head - _PILL) // 2, _PILL, text, fill=fill, ink=letters, slim=True)
+        right -= 6
+    room = _name_width(card, size, canvas.width)
+    style, lines = largest_lines(card.name, _NAMES, room, head - 8)
+    tall = (head - 4) // len(lines)
+    draw_lines(canvas, (x, 2, room, tall), lines, style, ink)
 
 
-def _draw_pills(canvas: Canvas, card: HeldCard, size: Size) -> int:
-    """Draw the verb, a note and the number of copies in the head; return their left edge."""
-    right = canvas.width - 10
-    pills: list[tuple[str, Colour, Colour]] = [
-        *([(f"✔ {card.verb}", INK, GOOD)] if card.verb else []),
-        *([(card.note, RAISED, TEXT)] if card.note else []),
-        *([(f"×{card.copies}", INK, TEXT)] if card.copies > 1 else []),
-    ]
-    for text, fill, ink in pills:
-        wide = badge_width(size.pill, text, slim=True)
-        right -= wide
-        badge(canvas, right, (size.head - size.pill) // 2, size.pill, text, fill=fill, ink=ink, slim=True)
-        right -= 8
-    return right
+def _draw_bare(canvas: Canvas, card: HeldCard, size: Size) -> None:
+    """Draw the symbols of a card, the name if it has a special, and the number of copies; all in one row."""
+    canvas.rounded((0, 0, 12, canvas.height), HUES[card.hue].fill, 6)
+    x, right = 22, canvas.width - 6
+    for kind in card.symbols:
+        canvas.sprite(pieces.action(kind, size.symbol, dim=card.dim), x, (canvas.height - size.symbol) // 2)
+        x += size.symbol + 6
+    if card.plan is not None:
+        draw_places(canvas, card.plan.tokens, (x, 14, right - x - 4, canvas.height - 28))
+        return
+    if card.copies > 1:
+        right = canvas.text_before(right, 0, canvas.height, f"×{card.copies}", _NAMES[-1]) - 4
+    if card.text or not card.symbols:
+        style, lines = largest_lines(card.name, _NAMES[-1:], right - x, canvas.height)
+        tall = 37
+        draw_lines(canvas, (x, (canvas.height - tall * len(lines)) // 2, right - x, tall), lines, style)
 
 
-def _draw_left(canvas: Canvas, card: HeldCard, size: Size, box: Box) -> int:
-    """Draw symbols, or a Plan's orders; return their width including the space beside them."""
+def _draw_left(canvas: Canvas, card: HeldCard, size: Size, box: Box) -> None:
+    """Draw symbols, or a Plan's orders."""
     x, y, _, height = box
     if card.plan is not None:
-        wide = 3 * size.symbol + 12
-        _draw_plan(canvas, card.plan, (x, y, wide, height))
-        return wide + 14
-    if not card.symbols:
-        return 0
-    step = size.symbol + 6
+        _draw_plan(canvas, card.plan, (x, y, _left_width(card, size) - 14, height))
+        return
     for number, kind in enumerate(card.symbols):
         symbol = pieces.action(kind, size.symbol, dim=card.dim)
-        canvas.sprite(symbol, x + number * step, y + (height - size.symbol) // 2)
-    return len(card.symbols) * step + 10
+        canvas.sprite(symbol, x + number * (size.symbol + 6), y + (height - size.symbol) // 2)
 
 
 def _draw_plan(canvas: Canvas, plan: PlanFace, box: Box) -> None:
     x, y, width, height = box
-    half = height // 2
-    part = min(half - 8, 44)
-    style = Style("bold", min(44, half - 10))
-    canvas.sprite(sign("steps", part, TEXT), x, y + (half - part) // 2)
-    number = str(plan.move)
-    wide = style.width(number)
-    canvas.text((x + part + 8, y, wide, half), number, style)
+    half = min(height, 130) // 2
+    y += (height - 2 * half) // 2
+    canvas.sprite(sign("steps", 44, TEXT), x, y + (half - 44) // 2)
+    canvas.text((x + 52, y, 60, half), str(plan.move), _FIGURE)
     if plan.bam:
         burst = min(half, 56)
         canvas.sprite(sign("bam", burst, WARN), x + width - burst, y + (half - burst) // 2)
-    draw_places(canvas, plan.tokens, (x, y + half + 4, width, height - half - 6))
+    draw_places(canvas, plan.tokens, (x, y + half + 2, width, half - 2))
 
 
-def _draw_text(canvas: Canvas, card: HeldCard, box: Box) -> None:
+def _draw_text(canvas: Canvas, card: HeldCard, size: Size, box: Box) -> None:
     x, y, width, height = box
-    for text in (card.text, card.brief):
-        for style in _TEXTS:
-            tall = round(style.size * 1.2)
-            most = height // tall
-            lines = wrap(text, style, width, most + 1) if text else ()
-            whole = all(style.width(part) <= width for part in lines)
-            if len(lines) <= most and (whole or (text == card.brief and style is _TEXTS[-1])):
-                top = y + (height - tall * len(lines)) // 2
-                draw_lines(canvas, (x, top, width, tall), lines, style, MUTED if card.dim else TEXT)
-                return
+    for style in _TEXTS:
+        lines = _text_lines(card, size, style, canvas.width)
+        if len(lines) * _LINE <= height:
+            break
+    top = y + (height - _LINE * len(lines)) // 2
+    draw_lines(canvas, (x, top, width, _LINE), lines, style, MUTED if card.dim else TEXT)
 
 
 def hue_of(seat: int | None) -> str:

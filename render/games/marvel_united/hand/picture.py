@@ -8,13 +8,23 @@ from typing import NamedTuple
 
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.pieces import NOWHERE
-from render.cards.parts import draw_asked, draw_nothing, draw_title
+from render.cards.parts import draw_nothing, draw_title
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.board.storyline import heading_of
-from render.games.marvel_united.hand.cards import LARGE, SMALL, TEXT_LEVELS, Size, cards_alt, grid_height, grid_regions
+from render.games.marvel_united.hand.cards import (
+    LARGE,
+    SHORT,
+    SMALL,
+    TEXT_LEVELS,
+    Size,
+    cards_alt,
+    grid_height,
+    grid_regions,
+)
 from render.games.marvel_united.hand.holding import Section, asks_for_card, sections_of
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.facts import (
+    LINE_STYLE,
     action_words,
     headline,
     hero_word,
@@ -27,12 +37,18 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Alt, Region, Sheet
 from render.ground.names import brief_name, seat_name
 from render.ground.scene import Scene, Words, holder, say
-from render.ground.theme import GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH
+from render.ground.theme import GAP, MUTED, PANEL, TEXT, WIDTH
+from render.ground.typeset import Style
 from render.ground.widgets import panel
 from render.ground.wording import sentences
+from render.seats.strips import draw_title as draw_question
 from render.seats.strips import headline_sign
 
-_HEAD, _QUESTION, _BAND, _HEADING = 66, 44, 62, 48
+HEAD = 98
+_QUESTION, _BAND, _HEADING, _EMPTY = 92, 66, 56, 80
+_PLACE = Style("bold", 38, 34)
+WORDS_STYLE = Style("regular", 38, 34)
+_TITLE = Style("bold", 42, 34)
 # The maximum and minimum height of a picture, with any number of cards.
 _MOST, _LEAST = 1790, 640
 
@@ -51,19 +67,18 @@ def hand(scene: Scene, words: Words) -> Sheet:
     y = MARGIN
     title = say(words, "hand-title", name=brief_name(scene, words, seat, 24, drawn=False))
     regions = [holder_region(scene, words, seat, y, sentences((title, character_line(words, view, seat))))]
-    y += _HEAD
-    asked = headline(scene, words)
-    left = INNER - 54 - 24 - NAME.width(asked)
-    line = headline_sign(view), asked, subline(scene, words, left) if left > 0 else "", 12
+    y += HEAD
+    facts = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - 70), LINE_STYLE)
     alt = headline(scene, words, drawn=False)
-    regions.append(Region((MARGIN, y, INNER, _QUESTION), draw_asked, line, alt=alt))
+    regions.append(Region((MARGIN, y, INNER, _QUESTION), draw_question, facts, alt=alt))
     y += _QUESTION + 8
     bands = bands_of(words, view, seat)
     if bands:
-        regions += _band_regions(words, bands, y)
-        y += _BAND + 6
+        added, y = _band_regions(words, bands, y)
+        regions += added
     sections = sections_of(words, view, seat)
-    size = next((size for size in (LARGE, SMALL) if y + _sections_height(sections, size) <= _MOST), SMALL)
+    sizes = (LARGE, SHORT, SMALL)
+    size = next((size for size in sizes if y + _sections_height(sections, size) <= _MOST), SMALL)
     for section in sections:
         added, y = _section(words, section, size, y)
         regions += added
@@ -81,7 +96,7 @@ def holder_region(scene: Scene, words: Words, seat: int, y: int, alt: Alt) -> Re
     hero = seat < len(view.heroes)
     ko = hero and view.heroes[seat].ko
     facts = (seat if hero else pieces.VILLAIN, ko, title, character_line(words, view, seat))
-    return Region((MARGIN, y, INNER, _HEAD), _draw_holder, facts, alt=alt)
+    return Region((MARGIN, y, INNER, HEAD), _draw_holder, facts, alt=alt)
 
 
 def character_line(words: Words, view: UnitedView, seat: int) -> str:
@@ -105,10 +120,9 @@ def _draw_holder(canvas: Canvas, seat: int, ko: bool, title: str, note: str) -> 
     figure = pieces.villain(size) if seat == pieces.VILLAIN else pieces.hero(seat, size, "ko" if ko else "")
     canvas.sprite(figure, 6, 4)
     left = 6 + figure.width + 14
-    wide = min(NAME.width(note), canvas.width // 2)
-    right = canvas.width - 8
-    canvas.text((right - wide, 0, wide, canvas.height), note, NAME, ink=MUTED, align="right")
-    canvas.text((left, 0, right - wide - 26 - left, canvas.height), title, TITLE)
+    wide = canvas.width - left - 8
+    canvas.text((left, 2, wide, 50), title, _TITLE)
+    canvas.text((left, 52, wide, 44), note, _PLACE, ink=MUTED)
 
 
 def bands_of(words: Words, view: UnitedView, seat: int) -> list[Band]:
@@ -124,22 +138,27 @@ def bands_of(words: Words, view: UnitedView, seat: int) -> list[Band]:
     ]
 
 
-def _band_regions(words: Words, bands: Sequence[Band], y: int) -> list[Region]:
+def _band_regions(words: Words, bands: Sequence[Band], y: int) -> tuple[list[Region], int]:
+    """Return the regions of the bands, side by side or one below the other, and the height below them."""
     needs = [_band_width(band) for band in bands]
-    spare = max(0, INNER - GAP * (len(bands) - 1) - sum(needs)) // len(bands)
+    spare = (INNER - GAP * (len(bands) - 1) - sum(needs)) // len(bands)
     regions, x = [], MARGIN
     for number, (band, need) in enumerate(zip(bands, needs, strict=True)):
-        wide = MARGIN + INNER - x if number == len(bands) - 1 else need + spare
+        last = number == len(bands) - 1
+        wide = INNER if spare < 0 else MARGIN + INNER - x if last else need + spare
         symbols = action_words(words, [kind for kind, count in band.symbols for _ in range(count)])
         alt = label_list(band.text, symbols) if symbols else band.text
         regions.append(Region((x, y, wide, _BAND), _draw_band, (band,), alt=alt))
-        x += wide + GAP
-    return regions
+        if spare < 0 or last:
+            y += _BAND + 6
+        else:
+            x += wide + GAP
+    return regions, y
 
 
 def _band_width(band: Band) -> int:
-    symbols = sum(90 if count > 1 else 50 for _, count in band.symbols)
-    return 36 + min(440, NOTE.width(band.text)) + symbols
+    symbols = sum(110 if count > 1 else 52 for _, count in band.symbols)
+    return 40 + WORDS_STYLE.width(band.text) + symbols
 
 
 def _draw_band(canvas: Canvas, band: Band) -> None:
@@ -147,24 +166,24 @@ def _draw_band(canvas: Canvas, band: Band) -> None:
     size, right = 44, canvas.width - 10
     for kind, count in reversed(band.symbols):
         if count > 1:
-            right = canvas.text_before(right, 0, canvas.height, f"×{count}", NOTE) - 2
+            right = canvas.text_before(right, 0, canvas.height, f"×{count}", WORDS_STYLE) - 2
         right -= size
         canvas.sprite(pieces.action(kind, size), right, (canvas.height - size) // 2)
         right -= 6
-    canvas.text((16, 0, right - 22, canvas.height), band.text, NOTE, ink=TEXT if band.symbols else MUTED)
+    canvas.text((16, 0, right - 22, canvas.height), band.text, WORDS_STYLE, ink=TEXT if band.symbols else MUTED)
 
 
 def _sections_height(sections: Sequence[Section], size: Size) -> int:
-    return sum(_HEADING + (grid_height(len(one.cards), size) if one.cards else 92) for one in sections)
+    return sum(_HEADING + (grid_height(one.cards, size, INNER) if one.cards else _EMPTY + GAP) for one in sections)
 
 
 def _section(words: Words, section: Section, size: Size, y: int) -> tuple[list[Region], int]:
     """Return a section's title and cards, and the height below them; the title's alternative text names all cards."""
     alt = partial(cards_alt, words, section.title, section.cards) if section.cards else section.empty
-    regions = [Region((MARGIN, y, INNER, _HEADING), draw_title, (section.title,), alt=alt)]
+    regions = [Region((MARGIN, y, INNER, _HEADING), draw_title, (section.title, _PLACE), alt=alt)]
     y += _HEADING
     if not section.cards:
-        regions.append(Region((MARGIN, y, INNER, 80), draw_nothing, (section.empty,)))
-        return regions, y + 92
+        regions.append(Region((MARGIN, y, INNER, _EMPTY), draw_nothing, (section.empty, WORDS_STYLE)))
+        return regions, y + _EMPTY + GAP
     regions += grid_regions(section.cards, size, MARGIN, y, INNER)
-    return regions, y + grid_height(len(section.cards), size)
+    return regions, y + grid_height(section.cards, size, INNER)

@@ -13,7 +13,11 @@ from engine.games.marvel_united.state.pieces import (
 )
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
+from render.ground.typeset import Style
 from render.ground.wording import ending, lengthened, verdict
+
+# The type of the line below the headline.
+LINE_STYLE = Style("regular", 38, 34)
 
 
 def view_of(scene: Scene) -> UnitedView:
@@ -84,7 +88,7 @@ def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -
     # An alternative text names each seat's Hero, so it does not repeat the Hero whose turn it is.
     repeated = not drawn and view.turn is not None and (view.subject is None or not view.subject.source)
     line = "" if repeated else going_on(words, view)
-    line = lengthened(line, recent_changes(scene, words, drawn=drawn), width)
+    line = lengthened(line, recent_changes(scene, words, drawn=drawn), width, LINE_STYLE)
     return line[:1].upper() + line[1:]
 
 

@@ -1,5 +1,4 @@
 ## Words in pictures. Names are the players' own; cards, Locations and seats come as finished words.
-board-villain-turn = Villain turn
 board-ask-start = { $name } chooses where the Villain begins
 board-ask-hero = { $name } picks a Hero
 board-ask-gear = { $name } may take gear
@@ -51,24 +50,16 @@ did-ko = KO: { $names }
 ## The warning strip
 alarm-plans = { $hand ->
     [0] Plans left
-   *[other] Plans left, { $hand } in hand
+   *[other] Plans left, { $hand }{ "\u00A0" }in{ "\u00A0" }hand
 }
 alarm-until = { $count ->
     [0] the Villain is next
-    [one] Hero card to the Villain
-   *[other] Hero cards to the Villain
+    [one] card until the Villain
+   *[other] cards until the Villain
 }
 alarm-first = the Villain begins
-alarm-slots = slots free: behind the Villain, with him, ahead
-alarm-slots-doom = slots free around, { $count } in all
-alarm-hands = { $count ->
-    [one] Hero with 1 card
-   *[other] Heroes with 1 card
-}
-alarm-hands-named = { $count ->
-    [one] Hero with 1 card: { $names }
-   *[other] Heroes with 1 card: { $names }
-}
+alarm-slots = free slots: behind, with him, ahead
+alarm-slots-doom = free slots, { $count }{ "\u00A0" }in{ "\u00A0" }all
 
 ## The Missions' next reward
 board-next-0 = One complete: Under Pressure
@@ -76,7 +67,7 @@ board-next-1 = Two complete: the Villain can be damaged
 board-next-2 = Three complete: each Hero draws a card
 board-next-3 = All three are complete
 board-next-immortus = Three complete: the Heroes win
-board-next-maestro = Two complete: Maestro can be damaged, Rick Jones comes
+board-next-maestro = Two complete: damage to Maestro; Rick Jones
 
 ## The Villain's board in short
 pic-bam-cosmic-ghost-rider = 1 damage to each Hero with him; a thug leaves here and on each side: track +1 each
@@ -84,19 +75,19 @@ pic-bam-emperor-doom = Accelerated: the next Villain turn comes 1 Hero card earl
 pic-pressure-emperor-doom = delayed: 1 damage to each Hero with him, then a Doombot there
 pic-bam-maestro = 3 damage to one Hero with him
 pic-bam-immortus = A thug and a civilian with him are discarded; each costs its unfinished Mission a token
-pic-overflow-cosmic-ghost-rider = Overflow: track +2, lost at { $end }. KO: this BAM
+pic-overflow-cosmic-ghost-rider = Overflow: track +2. KO: this BAM
 pic-overflow-emperor-doom = Overflow: a Doombot further on. KO: a Doombot there
 pic-overflow-maestro = Overflow or KO: Maestro gains 1 Health; no BAM
-pic-overflow-immortus = Overflow or KO: a Plan goes facedown; no BAM
+pic-overflow-immortus = Overflow, KO: a Plan goes facedown
 
-pic-goal = Three Missions win
+pic-goal = 3 Missions win
 
 ## States of the Villain
 state-pressure = Under Pressure
 state-later = { $count } later
 state-earlier = { $count } earlier
 state-stunned = stunned
-state-shut = safe until 2 Missions
+state-shut = safe: Missions { $done }/{ $need }
 state-open = can be damaged
 state-never = never damaged
 state-ignores = ignores 2 without Rick
@@ -128,7 +119,7 @@ board-story = { $count ->
     [one] Storyline: 1 card
    *[other] Storyline: { $count } cards
 }
-board-story-empty = No card has been played
+board-story-empty = No card yet
 board-pool = Left to use
 board-pool-none = Nothing left to use
 board-counts = The next card also has
@@ -140,8 +131,11 @@ board-support = { $count ->
     [0] Support, no more in the deck
    *[other] Support, { $count } more in the deck
 }
+board-support-left = { $count ->
+    [0] no more in the deck
+   *[other] { $count } more in the deck
+}
 board-row-empty = No card
-board-allies = Support: { $names }
 board-allies-none = No support Heroes yet
 board-battle = Battle plans: { $cards }
 board-battle-none = No battle plans
@@ -270,7 +264,7 @@ alt-no-bam = no BAM
 alt-orders = move { $move }, { $bam }, Location before { $left }, own { $own }, next clockwise { $right }
 
 ## What is what?
-part-alarms = What is urgent: Plans left, Hero cards until the Villain acts, slots free behind the Villain, with him and ahead, Heroes with 1 card.
+part-alarms = What is urgent: Plans left, Hero cards until the Villain acts, slots free behind the Villain, with him and ahead.
 part-location = A Location: figures, slots with tokens, and its Threat with what clears it; without one, its end-of-turn effect. Padlock: it always applies.
 part-villain-place = The Location with the Villain.
 part-link = An arrow to the next Location, clockwise; a bright one shows the Villain’s latest move.
@@ -311,6 +305,6 @@ end-close-plans = The closest call: { $count ->
    *[other] { $count } Plans were left
 }.
 end-close-health = The closest that the Heroes came: { $villain } had { $health } of { $whole } Health left.
-end-close-mission = The closest that the Heroes came: the Mission of { $mission } stood at { $have } of { $need }.
+end-close-mission = The Heroes came closest with { $mission }: { $have } of { $need }.
 alt-end-beaten = Beaten
 alt-end-left = Not beaten

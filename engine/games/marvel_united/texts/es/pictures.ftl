@@ -1,5 +1,4 @@
 ## Palabras en las imágenes. Los nombres son los de los jugadores; cartas, Lugares y puestos llegan ya en palabras.
-board-villain-turn = Turno de Villano
 board-ask-start = { $name } elige dónde empieza el Villano
 board-ask-hero = { $name } elige un Héroe
 board-ask-gear = { $name } puede llevar Pertrechos
@@ -51,7 +50,7 @@ did-ko = Fuera de combate: { $names }
 ## La franja de avisos
 alarm-plans = { $hand ->
     [0] Planes por jugar
-   *[other] Planes, { $hand } en la mano
+   *[other] Planes, { $hand }{ "\u00A0" }en{ "\u00A0" }mano
 }
 alarm-until = { $count ->
     [0] le toca al Villano
@@ -59,16 +58,8 @@ alarm-until = { $count ->
    *[other] cartas hasta el Villano
 }
 alarm-first = empieza el Villano
-alarm-slots = casillas libres: detrás, con el Villano, delante
-alarm-slots-doom = libres alrededor, { $count } en total
-alarm-hands = { $count ->
-    [one] Héroe con 1 carta
-   *[other] Héroes con 1 carta
-}
-alarm-hands-named = { $count ->
-    [one] Héroe con 1 carta: { $names }
-   *[other] Héroes con 1 carta: { $names }
-}
+alarm-slots = casillas libres: detrás, con él, delante
+alarm-slots-doom = casillas libres, { $count }{ "\u00A0" }en{ "\u00A0" }total
 
 ## La próxima recompensa de las Misiones
 board-next-0 = 1.ª Misión: Bajo presión
@@ -76,7 +67,7 @@ board-next-1 = 2.ª Misión: se puede dañar al Villano
 board-next-2 = 3.ª Misión: cada Héroe roba una carta
 board-next-3 = Las tres están completas
 board-next-immortus = 3.ª Misión: ganan los Héroes
-board-next-maestro = 2.ª Misión: se puede dañar a Maestro y llega Rick Jones
+board-next-maestro = 2.ª Misión: Rick Jones y daño a Maestro
 
 ## El tablero del Villano en breve
 pic-bam-cosmic-ghost-rider = 1 de daño a cada Héroe con él; se va un Matón de aquí y otro de cada Lugar vecino: medidor +1 por cada uno
@@ -84,19 +75,19 @@ pic-bam-emperor-doom = Se apresura: su próximo turno llega 1 carta de Héroe an
 pic-pressure-emperor-doom = 1 de daño a cada Héroe con él; llega un Doombot; se rezaga
 pic-bam-maestro = 3 de daño a un Héroe que esté con él
 pic-bam-immortus = Se van un Matón y un Civil de su Lugar; cada uno quita una ficha de su Misión sin completar
-pic-overflow-cosmic-ghost-rider = Exceso: medidor +2 (derrota en { $end }). KO: este BAM
+pic-overflow-cosmic-ghost-rider = Exceso: medidor +2. KO: este BAM
 pic-overflow-emperor-doom = Exceso: un Doombot en otro Lugar. KO: un Doombot allí
 pic-overflow-maestro = Exceso o KO: Maestro gana 1 de Vida; sin BAM
-pic-overflow-immortus = Exceso o KO: un Plan va bocabajo; sin BAM
+pic-overflow-immortus = Exceso, KO: un Plan va bocabajo
 
-pic-goal = Tres Misiones dan la victoria
+pic-goal = 3 Misiones: victoria
 
 ## Estados del Villano
 state-pressure = Bajo presión
 state-later = rezagado { $count }
 state-earlier = apresurado { $count }
 state-stunned = aturdido
-state-shut = intocable hasta 2 Misiones
+state-shut = a salvo: Misiones { $done }/{ $need }
 state-open = se le puede dañar
 state-never = no se le puede dañar
 state-ignores = ignora 2 sin Rick
@@ -116,7 +107,7 @@ pic-threat-reign-of-fear = Fuera los Civiles
 pic-threat-silver-surfer = Va al siguiente Lugar con Héroes: 2 de daño a uno
 pic-threat-starfox = Aquí y a cada lado, 1 de daño a 1 Héroe
 pic-threat-tachyon-field-generator = Ninguna Misión recibe su última ficha
-pic-threat-yondu = Cada Héroe cercano sufre 1 de daño o paga una ficha
+pic-threat-yondu = Cada Héroe cercano: 1 de daño o una ficha
 pic-threat-nova = Cubre un símbolo; ignora 1 de daño
 pic-threat-captain-marvel = 1 de daño a un Héroe a cada lado; devuelve golpes
 pic-stunned = Aturdido: no habrá BAM
@@ -128,7 +119,7 @@ board-story = { $count ->
     [one] Trama: 1 carta
    *[other] Trama: { $count } cartas
 }
-board-story-empty = Nadie ha jugado ninguna carta
+board-story-empty = Aún sin cartas
 board-pool = Queda por usar
 board-pool-none = No queda nada por usar
 board-counts = La próxima carta tiene además
@@ -140,8 +131,11 @@ board-support = { $count ->
     [0] Apoyo, ya nada en el mazo
    *[other] Apoyo, { $count } más en el mazo
 }
+board-support-left = { $count ->
+    [0] ya nada en el mazo
+   *[other] { $count } más en el mazo
+}
 board-row-empty = Sin carta
-board-allies = Apoyo: { $names }
 board-allies-none = Aún sin Héroes de apoyo
 board-battle = Planes de batalla: { $cards }
 board-battle-none = Sin planes de batalla
@@ -273,7 +267,7 @@ alt-no-bam = sin BAM
 alt-orders = movimiento { $move }, { $bam }, Lugar anterior { $left }, Lugar del Villano { $own }, Lugar siguiente en sentido horario { $right }
 
 ## ¿Qué es qué?
-part-alarms = Lo urgente: Planes que quedan, cartas de Héroe hasta el Villano, casillas libres detrás del Villano, con él y delante, Héroes con 1 carta.
+part-alarms = Lo urgente: Planes que quedan, cartas de Héroe hasta el Villano, casillas libres detrás del Villano, con él y delante.
 part-location = Un Lugar: figuras, casillas con fichas y su Amenaza, con lo que la elimina; sin Amenaza, su efecto de fin del turno. Candado: vale siempre.
 part-villain-place = El Lugar donde está el Villano.
 part-link = Flecha al Lugar siguiente, en sentido horario; si brilla, el Villano acaba de pasar por ella.
@@ -317,6 +311,6 @@ end-close-health = Lo más cerca que estuvieron los Héroes: a { $villain } { $h
     [one] le quedaba 1
    *[other] le quedaban { $health }
 } de { $whole } puntos de Vida.
-end-close-mission = Lo más cerca que estuvieron los Héroes: la Misión { $mission } llegó a { $have } de { $need }.
+end-close-mission = Lo más cerca que estuvieron los Héroes: { $mission }, { $have } de { $need }.
 alt-end-beaten = Vencidos
 alt-end-left = Sin vencer
