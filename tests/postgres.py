@@ -11,6 +11,7 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -41,6 +42,9 @@ _SETTINGS = {
 }
 # In this language texts are not sorted by their bytes, so tests find code that depends on the order.
 _CLUSTER = ("-A", "trust", "-U", "sobremesa", "-E", "UTF8", "--locale-provider=icu", "--icu-locale=en-US", "--no-sync")
+
+# The running server by its folder.
+_running: dict[Path, subprocess.Popen[bytes]] = {}
 
 # Rows are deleted one by one: TRUNCATE makes new files for each table and index, and takes a hundred times as long.
 _EMPTY = """
@@ -126,6 +130,15 @@ def messages() -> Iterator[list[bytes]]:
         yield sent
 
 
+def restart_server() -> None:
+    """Stop this process's server at once, as if it had crashed, and start it again."""
+    folder = _server()
+    _running[folder].send_signal(signal.SIGQUIT)
+    _running[folder].wait()
+    _start(folder)
+    _connection.cache_clear()
+
+
 def _url(folder: Path, name: str) -> str:
     return f"postgresql://sobremesa@/{name}?host={folder}"
 
@@ -153,19 +166,29 @@ def _psycopg() -> bool:
 def _server() -> Path:
     """Start the server; return the folder of its socket. It ends with this process."""
     folder = Path(tempfile.mkdtemp(prefix="sobremesa-pg-"))
-    user = _other_user() if os.geteuid() == 0 else None
-    if user is not None:
-        os.chown(folder, user.pw_uid, user.pw_gid)
-    ids = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-    run = {"cwd": folder, "stdout": subprocess.DEVNULL, **ids}
-    subprocess.run([programs() / "initdb", "-D", folder / "data", *_CLUSTER], check=True, **run)  # type: ignore[call-overload]
-    options = [f"-c{name}={value}" for name, value in _SETTINGS.items()]
-    with (folder / "log").open("wb") as log:
-        command = [programs() / "postgres", "-D", folder / "data", "-k", folder, *options]
-        server = subprocess.Popen(command, stderr=log, **run)  # type: ignore[call-overload]
-    atexit.register(_stop, server, folder, os.getpid())
-    _wait(folder, server)
+    if os.geteuid() == 0:
+        os.chown(folder, _other_user().pw_uid, _other_user().pw_gid)
+    command = [programs() / "initdb", "-D", folder / "data", *_CLUSTER]
+    subprocess.run(command, check=True, **_as_user(folder))  # type: ignore[call-overload]
+    atexit.register(_stop, folder, os.getpid())
+    _start(folder)
     return folder
+
+
+def _start(folder: Path) -> None:
+    options = [f"-c{name}={value}" for name, value in _SETTINGS.items()]
+    command = [programs() / "postgres", "-D", folder / "data", "-k", folder, *options]
+    with (folder / "log").open("ab") as log:
+        _running[folder] = subprocess.Popen(command, stderr=log, **_as_user(folder))  # type: ignore[call-overload]
+    _wait(folder, _running[folder])
+
+
+def _as_user(folder: Path) -> dict[str, object]:
+    """Return how programs of the server run: PostgreSQL refuses to run as root."""
+    ids = {}
+    if os.geteuid() == 0:
+        ids = {"user": _other_user().pw_uid, "group": _other_user().pw_gid, "extra_groups": []}
+    return {"cwd": folder, "stdout": subprocess.DEVNULL, **ids}
 
 
 def _other_user() -> pwd.struct_passwd:
@@ -186,9 +209,9 @@ def _wait(folder: Path, server: subprocess.Popen[bytes]) -> None:
     pytest.fail("PostgreSQL did not start within a minute")
 
 
-def _stop(server: subprocess.Popen[bytes], folder: Path, pid: int) -> None:
+def _stop(folder: Path, pid: int) -> None:
     # A fork of this process does not stop its parent's server.
-    if os.getpid() == pid:
-        server.terminate()
-        server.wait()
+    if os.getpid() == pid and folder in _running:
+        _running[folder].terminate()
+        _running[folder].wait()
         shutil.rmtree(folder, ignore_errors=True)

@@ -18,6 +18,8 @@ from typing import Any
 import pytest
 
 from bot.cli.status import status_of
+from bot.host.clocks.seat_times import decode_times
+from bot.host.clocks.terms import read_terms
 from bot.local.server import LocalTable
 from bot.local.world.guild_world import Guild
 from storage.errors import StorageError
@@ -27,12 +29,14 @@ from tests.bot.driver import Driver, DriverUser, Exchange
 from tests.bot.seen import Seen
 from tests.bot.standing import GAME, TOKEN
 from tests.chances import fresh
-from tests.postgres import empty_database
+from tests.postgres import empty_database, restart_server
 from tests.waiting import until
 
 pytestmark = pytest.mark.soak
 
 ROOT = Path(__file__).parents[3]
+# The folder of an older version of the program, whose bots then run beside those of this version.
+FORMER = os.environ.get("SOBREMESA_TEST_FORMER")
 SHARDS, BOTS, ROOMS = 4, 3, 3
 MINUTES = float(os.environ.get("SOBREMESA_TEST_MINUTES", "4"))
 # The goal for 95 % of all take-overs.
@@ -50,19 +54,23 @@ class Bots:
         self.frozen: set[int] = set()
         # The exit codes of bots that ended by themselves.
         self.ended: list[int] = []
+        # How many bots of each version were started.
+        self.versions: Counter[str] = Counter()
         self._folder = folder
-        self._count = 0
 
     async def start(self) -> None:
-        """Start one more bot."""
-        self._count += 1
+        """Start one more bot, each second one of the older version if there is one."""
+        count = self.versions.total()
+        older = FORMER is not None and count % 2 == 0
+        root = str(FORMER if older else ROOT)
+        self.versions["older" if older else "this"] += 1
         quotas = {f"SOBREMESA_QUOTA_{name}": "10000" for name in ("OPENED", "HOURLY", "TABLES", "GUILD")}
         given = {**quotas, "DISCORD_TOKEN": TOKEN, "SOBREMESA_WORKERS": "0", "SOBREMESA_SHARDS": str(SHARDS)}
         words = ["-m", "bot.cli", "run", "--local", self.table.url, "--database", self.address.url]
-        with (self._folder / f"bot-{self._count}.log").open("wb") as log:
+        with (self._folder / f"bot-{count}.log").open("wb") as log:
             self.running.append(
                 await asyncio.create_subprocess_exec(
-                    sys.executable, *words, env={**os.environ, "PYTHONPATH": str(ROOT), **given}, stderr=log
+                    sys.executable, *words, cwd=root, env={**os.environ, "PYTHONPATH": root, **given}, stderr=log
                 )
             )
 
@@ -125,7 +133,8 @@ class Match:
                 await self._begin()
 
     async def _begin(self) -> None:
-        opened = await self._users[0].command("game new", channel=self.channel, options={"game": GAME, "seats": 2})
+        options = {"game": GAME, "seats": 2, "clock": "bank:72+1/72"}
+        opened = await self._users[0].command("game new", channel=self.channel, options=options)
         await self._users[1].press(opened.message, custom_id(opened, "join"))
         for user in self._users:
             await user.press(opened.message, custom_id(opened, "ready"))
@@ -220,10 +229,14 @@ class Chaos:
             await self._bots.replace_ended()
             await self._bots.all_serve()
             bot = self._chances.choice(self._bots.running)
-            kind = self._chances.choice(("kill", "kill", "stop", "freeze", "database"))
+            kind = self._chances.choice(("kill", "kill", "stop", "freeze", "connections", "server", "slow"))
             self.done[kind] += 1
-            if kind == "database":
+            if kind == "connections":
                 await self._lose_connections()
+            elif kind == "server":
+                await asyncio.to_thread(restart_server)
+            elif kind == "slow":
+                await self._slow_down()
             elif kind == "freeze":
                 await self._freeze(bot)
             else:
@@ -252,6 +265,14 @@ class Chaos:
                 " AND datname = current_database()",
             )
 
+    async def _slow_down(self) -> None:
+        """Let the server answer the bots late, again and again, for half a minute at most."""
+        for _ in range(self._chances.randint(2, 6)):
+            with suppress(Exception):
+                sql = "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+                await pause([pid for (pid,) in await query(self._bots.address, sql)], self._chances.uniform(0.5, 4))
+            await asyncio.sleep(self._chances.uniform(0, 1))
+
     async def _measure(self, shards: set[int], pid: int, begun: float) -> None:
         left, away = set(shards), set(shards)
         async with asyncio.timeout(120):
@@ -265,6 +286,16 @@ class Chaos:
                     away.discard(shard)
                     self.connected.append(now)
                 await asyncio.sleep(0.1)
+
+
+async def pause(processes: list[int], seconds: float) -> None:
+    """Pause processes for some seconds; those that have ended are ignored."""
+    for number in (signal.SIGSTOP, signal.SIGCONT):
+        for pid in processes:
+            with suppress(ProcessLookupError):
+                os.kill(pid, number)
+        if number == signal.SIGSTOP:
+            await asyncio.sleep(seconds)
 
 
 def p95(values: list[float]) -> float:
@@ -355,6 +386,25 @@ async def check(bots: Bots, seen: Seen, matches: list[Match], chaos: Chaos) -> N
     assert await query(bots.address, "SELECT session_id, parked_reason FROM sessions WHERE parked_reason <> ''") == []
     status = "SELECT status FROM sessions WHERE session_id = ANY(%s) AND status <> 'running'"
     assert await query(bots.address, status, [match.session for match in matches]) == []
+    for match in matches:
+        await check_clocks(bots, match)
     assert moves
     assert seen.reminders
+    assert FORMER is None or len(bots.versions) == 2
     assert p95(chaos.owned) < TAKEOVER_SECONDS
+
+
+async def check_clocks(bots: Bots, match: Match) -> None:
+    """No seat has lost more time than has passed since the match began, and none has lost time while it was idle."""
+    ((started, terms, clocks),) = await query(
+        bots.address,
+        "SELECT started_at, terms, clocks FROM sessions JOIN snapshots USING (session_id) WHERE session_id = %s",
+        match.session,
+    )
+    limit, now = read_terms(terms).limit_ms, int(time.time() * 1000)
+    left = [clock.until - now if clock.until else clock.left for clock in decode_times(clocks).values()]
+    assert all(one is not None for one in left), "the matches have clocks"
+    lost = [limit - one for one in left if one is not None]
+    assert max(lost) <= now - started
+    # Only one of both seats is due at a time.
+    assert sum(lost) <= now - started + 1000 * len(left)
