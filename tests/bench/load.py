@@ -16,11 +16,13 @@ from bot.wording.seat_names import SeatNames
 from engine.kernel.choices.moves import move_text
 from engine.kernel.matches.match import Match
 from storage.sqlite.store import SqliteStorage
+from storage.store import Storage
 from tests.bench.hosting import begin, interaction_id
 from tests.bench.local import Bot, Players, bot, first_boards, lay_out, local_table
 from tests.bench.rows import Report, Row, at_most, below
 from tests.bench.timing import Effort, in_folder, p99
 from tests.bot.driver import Driver
+from tests.postgres import empty_database, installed_programs
 
 MILLI, MEGA = 1e3, 1e6
 SESSIONS, FEW, MOVERS, PLAYED = 500, 5, 50, 5
@@ -83,36 +85,68 @@ async def _start(driver: Driver, stand: Bot, served: int, what: str, report: Rep
 
 def growth(effort: Effort, report: Report) -> None:
     """Compare the time of one move: with many and with few sessions, and late and early in a match."""
+    many = max(FEW + 1, effort.some(SESSIONS))
+    among_many(effort, many, report)
 
     async def measure(folder: Path) -> None:
-        many = max(FEW + 1, effort.some(SESSIONS))
+        async with await SqliteStorage.open(folder / "late.db", clock=now_ms) as storage:
+            late, early = [
+                _Mover(storage, [await _session(Host(storage, SeatNames()), first + n, moves) for n in range(FEW)])
+                for first, moves in ((1, effort.some(LATE)), (1 + FEW, EARLY))
+            ]
+            ours, theirs = await _by_turns(effort, late, early)
+            report(Row(f"move {effort.some(LATE)} of a match (move {EARLY})", "ms", ours, theirs, at_most(1.2)))
+
+    in_folder(measure)
+
+
+def among_many(effort: Effort, many: int, report: Report) -> None:
+    """Compare the time of one move with ``many`` sessions and with few, over SQLite and PostgreSQL."""
+
+    async def measure(folder: Path) -> None:
         async with (
             await SqliteStorage.open(folder / "many.db", clock=now_ms) as full,
             await SqliteStorage.open(folder / "few.db", clock=now_ms) as empty,
         ):
-            crowded = [await _session(Host(full, SeatNames()), number) for number in range(1, many + 1)]
-            alone = [await _session(Host(empty, SeatNames()), number) for number in range(1, FEW + 1)]
-            ours, theirs = await _by_turns(
-                effort, _Mover(Host(full, SeatNames()), crowded[:FEW]), _Mover(Host(empty, SeatNames()), alone)
-            )
-            report(Row(f"a move among {many} sessions (among {FEW})", "ms", ours, theirs, at_most(1.2)))
-            late_number = effort.some(LATE)
-            early = _Mover(Host(full, SeatNames()), crowded[-FEW:])
-            late = _Mover(
-                Host(full, SeatNames()),
-                [await _session(Host(full, SeatNames()), many + 1 + n, late_number) for n in range(FEW)],
-            )
-            ours, theirs = await _by_turns(effort, late, early)
-            report(Row(f"  move {late_number} of a match (move {EARLY})", "ms", ours, theirs, at_most(1.2)))
+            await _compare_growth(effort, (full, empty), many, "", report)
+        if installed_programs() is not None:
+            async with await _in_postgres("many") as full, await _in_postgres("few") as empty:
+                await _compare_growth(effort, (full, empty), many, " over PostgreSQL", report)
 
     in_folder(measure)
+
+
+async def _in_postgres(name: str) -> Storage:
+    from storage.postgres.store import PostgresStorage
+
+    return await PostgresStorage.open(empty_database(name), clock=now_ms)
+
+
+async def _compare_growth(effort: Effort, stores: Sequence[Storage], many: int, over: str, report: Report) -> None:
+    movers = [
+        _Mover(one, [await _session(Host(one, SeatNames()), number) for number in range(1, FEW + 1)]) for one in stores
+    ]
+    await _crowd(Host(stores[0], SeatNames()), range(FEW + 1, many + 1))
+    ours, theirs = await _by_turns(effort, *movers)
+    report(Row(f"a move among {many} sessions (among {FEW}){over}", "ms", ours, theirs, at_most(1.05)))
+
+
+async def _crowd(host: Host, numbers: Sequence[int]) -> None:
+    """Begin a session for each number, several at the same time, so that their commits share transactions."""
+    waiting = iter(numbers)
+
+    async def begin_all() -> None:
+        for number in waiting:
+            await begin(host, [(2 * number, "Ana"), (2 * number + 1, "Ben")], number)
+
+    await asyncio.gather(*(begin_all() for _ in range(MOVERS)))
 
 
 class _Mover:
     """Sessions of one kind, in which individual moves are timed."""
 
-    def __init__(self, host: Host, sessions: Sequence[Live]) -> None:
-        self._host = host
+    def __init__(self, storage: Storage, sessions: Sequence[Live]) -> None:
+        self._host = Host(storage, SeatNames())
         self._ids = [live.session.session_id for live in sessions]
         self._chooser = random.Random(3)
 
