@@ -61,7 +61,7 @@ def main() -> int:
         return 0
     sys.stdout.write("nearest tests: " + " ".join(tests) + "\n")
     sys.stdout.flush()
-    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "-m", "not soak", *tests]
+    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", *tests]
     return subprocess.run(command, cwd=REPOSITORY, check=False).returncode
 
 

@@ -110,7 +110,7 @@ class Trials:
 
     def _run(self, tests: Sequence[str], seconds: float) -> tuple[bool, str]:
         """Run tests. Return whether they pass within the time, and the output."""
-        options = ["-q", "-n", "0", "-p", "no:cacheprovider", "-p", "tests.mutants.trial_plugin", "-m", "not soak"]
+        options = ["-q", "-n", "0", "-p", "no:cacheprovider", "-p", "tests.mutants.trial_plugin"]
         # Plain assertions are used because rewriting test modules takes longer than most tests, and nothing caches it
         # here.
         options += ["--assert=plain", f"--trial-seconds={seconds}"]
