@@ -12,6 +12,7 @@ import msgspec
 from storage.sql.database import Database
 from storage.sql.event_roles import EventRoleRows
 from storage.sql.interactions import InteractionRows
+from storage.sql.ladders import LadderRows
 from storage.sql.leagues import LeagueRows
 from storage.sql.matches.analyses import AnalysisRows
 from storage.sql.matches.changes import ChangeRows
@@ -96,6 +97,7 @@ class Storage:
         self.tournament_series = TournamentSeriesRows(database)
         self.seasons = SeasonRows(database)
         self.leagues = LeagueRows(database)
+        self.ladders = LadderRows(database)
         self.tournament_templates = TournamentTemplateRows(database)
 
     @property

@@ -87,5 +87,6 @@ async def _session_faults(storage: Storage) -> tuple[list[str], int]:
     faults += [f"event {number}: {fault}" for number, fault in await host.tournaments.faults()]
     faults += [f"repeated event {number}: {fault}" for number, fault in await host.tournaments.series.faults()]
     faults += [f"league {number}: {fault}" for number, fault in await host.leagues.faults()]
+    faults += [f"ladder {number}: {fault}" for number, fault in await host.ladders.faults()]
     faults += [f"season {number}: {fault}" for number, fault in await host.seasons.faults()]
     return faults, count

@@ -23,6 +23,7 @@ from bot.face.moderation.moving import tell_moves
 from bot.face.place_events import PlaceEvents
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.daily_puzzles import DailyPuzzlePoster
+from bot.face.posting.ladders import LadderPoster
 from bot.face.posting.leagues import LeaguePoster
 from bot.face.posting.lost_future import LostFuture
 from bot.face.posting.reminder_poster import ReminderPoster
@@ -50,14 +51,15 @@ FINISH_SECONDS = 5.0
 # discord.py tasks for events begin.
 ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
 OF_EVENTS = "discord.py: "
-# The beginnings of the names of all tasks that post messages (about sessions, events, puzzles of the day, seasons and
-# leagues) or give roles.
+# The beginnings of the names of all tasks that post messages (about sessions, events, puzzles of the day, seasons,
+# leagues and ladders) or give roles.
 EFFECTS = (
     "announce-",
     "call",
     "clean-",
     "event ",
     "events",
+    "ladders",
     "leagues",
     "parking-tell-",
     "puzzles of the day",
@@ -150,6 +152,7 @@ class Sobremesa(PlaceEvents):
         self.daily_puzzles = DailyPuzzlePoster(self, host, studio, self.services.languages)
         self.seasons = SeasonPoster(self, host, studio, self.services.languages)
         self.leagues = LeaguePoster(self, host, self.services.languages)
+        self.ladders = LadderPoster(self, host, self.services.languages, announcer)
         self._clock = host.scheduler(self._announce_timer, self._show_corrected, self.services.announcer.wake)
         self._lost_future = LostFuture(self, host, announcer)
         # The background tasks that run once after a start.
@@ -288,6 +291,7 @@ class Sobremesa(PlaceEvents):
         self.daily_puzzles.wake()
         self.seasons.wake()
         self.leagues.wake()
+        self.ladders.wake()
 
     async def _compare_rules(self) -> None:
         """Announce each match that was played under other rules than this version of the program has."""
@@ -342,6 +346,7 @@ class Sobremesa(PlaceEvents):
         await self.daily_puzzles.close()
         await self.seasons.close()
         await self.leagues.close()
+        await self.ladders.close()
         await self.services.announcer.close()
         await self.services.watchers.close()
         self.services.studio.close()

@@ -14,6 +14,7 @@ from bot.face.ground.custom_ids import Control, unpack
 from bot.face.ground.interactions import Interaction, need_guild, values_of
 from bot.face.ground.visibility import need_sight
 from bot.face.help import presses as help_presses
+from bot.face.ladders import presses as ladders
 from bot.face.leagues import presses as leagues
 from bot.face.lessons import practice, puzzles
 from bot.face.lessons import presses as lessons
@@ -54,6 +55,7 @@ PANELS = (
     help_presses.PANEL,
     deck_editor.PANEL,
     decks.PANEL,
+    ladders.PANEL,
     leagues.PANEL,
     lessons.PANEL,
     practice.PANEL,

@@ -15,6 +15,7 @@ from bot.host.ground.damage import SUSPENDING_REASONS, Damaged
 from bot.host.ground.naming import Naming
 from bot.host.ground.quotas import QuotaLimits
 from bot.host.ground.workers import Workers, WorkerThreads
+from bot.host.ladders.ladders import Ladders
 from bot.host.leagues.leagues import Leagues
 from bot.host.lobbies.decks import Decks
 from bot.host.lobbies.lobby import Lobby
@@ -170,6 +171,7 @@ class Host:
         )
         self.seasons = Seasons(self._cache, self.results, self.tournaments)
         self.leagues = Leagues(self._cache, self.tournaments)
+        self.ladders = Ladders(self._cache, self.play, self.tournaments)
         self.pruning = Pruning(self._cache)
         self.rules_check = RulesCheck(self._cache)
         self.due_timers = DueTimers(
@@ -199,6 +201,7 @@ class Host:
             self.daily_puzzles,
             self.seasons,
             self.leagues,
+            self.ladders,
             self.clock_corrections,
             self.outages,
             self.pruning,

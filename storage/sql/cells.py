@@ -14,6 +14,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import get_args
 
+from storage.records.ladders import ChallengeResult, ChallengeState, LadderState
 from storage.records.leagues import LeaguePlayerState, LeagueState
 from storage.records.matches import EndedHow, Level, Status
 from storage.records.people import Calls, Confirm, OnlyMove
@@ -61,6 +62,9 @@ _NAMED: Mapping[str, Rule] = {
     "every": one_of(Every),
     "span": one_of(Span),
     "counting": one_of(Counting),
+    "ladder_state": one_of(LadderState),
+    "challenge_state": one_of(ChallengeState),
+    "challenge_result": one_of(ChallengeResult),
     "league_state": one_of(LeagueState),
     "league_player_state": one_of(LeaguePlayerState),
     "entry_state": one_of(EntryState),

@@ -506,14 +506,14 @@ def change_tournament(
     connection.executemany(_REVEAL, [{"session": session_id} for session_id in change.revealed_sessions])
     connection.executemany(_FREE, [(terms, session_id) for session_id, terms in change.freed_sessions])
     if change.begun_game is not None:
-        session_id = _begin(connection, change.begun_game, at)
+        session_id = begin_game(connection, change.begun_game, at)
         connection.execute(_SIT, (session_id, number, change.begun_for))
     for one in change.sessions:
         apply_change(connection, one.session_id, one.seen_revision, one.change, at, also_ended=True)
     add_audit(connection, change.audit)
 
 
-def _begin(connection: Connection, game: BegunGame, at: int) -> int:
+def begin_game(connection: Connection, game: BegunGame, at: int) -> int:
     """Add a session whose match has started, and return its id. Raises ChannelBusy."""
     session_id = add_session(connection, game.new)
     sit(connection, session_id, game.seats, {}, at)

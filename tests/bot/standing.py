@@ -135,6 +135,7 @@ class Standing:
                 await self.client.daily_puzzles.idle()
                 await self.client.seasons.idle()
                 await self.client.leagues.idle()
+                await self.client.ladders.idle()
                 served = self.table.api.served
                 # Data already in the sockets is delivered within a few event-loop iterations, however slow each is.
                 for _ in range(QUIET_ROUNDS):

@@ -222,6 +222,9 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert await storage.seasons.titles(1, 8) == titles
     league = await storage.leagues.whole(1)
     assert (league and [one.name for one in league.players]) == (["B'ob"] if version >= 61 else None)
+    ladder = await storage.ladders.whole(1)
+    assert (ladder and [(one.name, one.wins) for one in ladder.players]) == ([("B'ob", 2)] if version >= 66 else None)
+    assert (ladder and [one.state for one in ladder.challenges]) == (["asked"] if version >= 66 else None)
     if event is not None:
         assert (event.tournament.name, event.tournament.seed) == ("Copa '24", bytes([1, 2]))
         assert [entry.name for entry in event.entries] == ["B'ob", "Computer 1"]

@@ -10,6 +10,7 @@ from bot.face.commands.card import card_command
 from bot.face.commands.deck import DeckCommands
 from bot.face.commands.game import GameCommands
 from bot.face.commands.help import help_command
+from bot.face.commands.ladder import ladder_command
 from bot.face.commands.league import league_command
 from bot.face.commands.match import (
     learn_command,
@@ -47,6 +48,7 @@ def all_commands(services: Services) -> list[app_commands.Group | Command]:
         DeckCommands(services),
         EventCommands(services),
         season_command(services),
+        ladder_command(services),
         league_command(services),
         ModCommands(services),
         SettingsCommands(services),

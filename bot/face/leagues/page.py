@@ -10,7 +10,6 @@ from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import (
     DANGER,
-    OPTION_LIMIT,
     PRIMARY,
     Button,
     Page,
@@ -25,7 +24,7 @@ from bot.face.ground.parts import (
 from bot.face.messages.league import JOIN, LEAVE, LOOK, open_button
 from bot.face.messages.tournaments.event_message import STANDINGS
 from bot.face.services import Services
-from bot.face.tournaments.requests import MemberRequest, member_request
+from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
 from bot.face.words.leagues import (
     Division,
     about_line,
@@ -36,9 +35,7 @@ from bot.face.words.leagues import (
     shown_divisions,
     state_line,
 )
-from bot.wording.names import clean_text
-from bot.wording.words import Words, words_for
-from engine.kernel.contract.registry import games
+from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.tournaments.leagues import LEAST_SIZE, MOST_MOVES, MOST_SIZE
 from storage.records.leagues import League, WholeLeague
@@ -175,16 +172,8 @@ def _back(league: League, words: Words) -> Button:
 
 async def create_page(asked: MemberRequest) -> Page:
     """Return the page on which an organiser chooses the game of a new league."""
-    words = asked.words
-    offered = [(slug, words_for(slug, words.lang)("game-name"), False) for slug in [*games()][:MENU_SIZE]]
-    menus = [value_menu(Control(CREATE_GAME, 0), words("league-create-game"), offered)]
-    templates = [
-        (str(one.template_id), clean_text(one.name, OPTION_LIMIT) or str(one.template_id), False)
-        for one in (await asked.services.host.tournaments.templates.of_guild(asked.guild_id))[:MENU_SIZE]
-    ]
-    if templates:
-        menus.append(value_menu(Control(CREATE_TEMPLATE, 0), words("league-create-template"), templates))
-    return Page(text(words("league-create-ask")), *menus)
+    menus = await game_menus(asked, Control(CREATE_GAME, 0), Control(CREATE_TEMPLATE, 0))
+    return Page(text(asked.words("league-create-ask")), *menus)
 
 
 def edit_page(asked: MemberRequest, whole: WholeLeague, said: str = "") -> Page:

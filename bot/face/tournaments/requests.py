@@ -7,16 +7,19 @@ from collections.abc import Awaitable, Callable
 import discord
 import msgspec
 
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.choices import MENU_SIZE
+from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.interactions import Interaction, member_of, need_guild
-from bot.face.ground.parts import Button, Page, link_button
+from bot.face.ground.parts import OPTION_LIMIT, Button, Page, Row, link_button, value_menu
 from bot.face.ground.permissions import is_moderator
 from bot.face.press import Handler, Press
 from bot.face.services import Services, shown_name
 from bot.host.clocks.seat_times import zone_of_person
 from bot.host.tournaments.ground.facts import running_tables
 from bot.host.tournaments.ground.people import Actor, entry_of
-from bot.wording.words import Words
+from bot.wording.names import clean_text
+from bot.wording.words import Words, words_for
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from storage.records.tournaments import StoredTournament, TournamentRuling, Whole
 
@@ -75,7 +78,7 @@ async def is_maker(services: Services, interaction: Interaction) -> bool:
 
 
 class MemberRequest(msgspec.Struct, frozen=True):
-    """A request about leagues or seasons: the acting user, their right to change them, and the words for the answer."""
+    """A request about leagues, ladders or seasons: the acting user, their right to change them, and the words."""
 
     services: Services
     interaction: Interaction
@@ -111,6 +114,20 @@ def waiting_said(asked: EventRequest, row: TournamentRuling) -> str:
     return asked.words(
         "tournament-ruled", kind=asked.words(f"ruling-kind-{row.kind.replace('_', '-')}"), state=row.state
     )
+
+
+async def game_menus(asked: MemberRequest, for_game: Control, for_template: Control) -> list[Row]:
+    """Return the menus from which an organiser chooses the game of a league or a ladder, or an event template."""
+    words = asked.words
+    offered = [(slug, words_for(slug, words.lang)("game-name"), False) for slug in [*games()][:MENU_SIZE]]
+    menus = [value_menu(for_game, words("league-create-game"), offered)]
+    templates = [
+        (str(one.template_id), clean_text(one.name, OPTION_LIMIT) or str(one.template_id), False)
+        for one in (await asked.services.host.tournaments.templates.of_guild(asked.guild_id))[:MENU_SIZE]
+    ]
+    if templates:
+        menus.append(value_menu(for_template, words("league-create-template"), templates))
+    return menus
 
 
 async def actor_of(services: Services, interaction: Interaction) -> Actor:

@@ -11,8 +11,8 @@ from storage.records.changes import Change, NewAudit
 from storage.records.matches import Session
 
 CANCEL, SETTLE, ROLE, WEB, PAGE = "cancel", "settle", "role", "web", "page"
-SEASON, LEAGUE = "season", "league"
-UNRULED = (CANCEL, SETTLE, ROLE, WEB, PAGE, SEASON, LEAGUE)
+SEASON, LEAGUE, LADDER = "season", "league", "ladder"
+UNRULED = (CANCEL, SETTLE, ROLE, WEB, PAGE, SEASON, LEAGUE, LADDER)
 
 
 def role_change_entry(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
@@ -46,6 +46,11 @@ def season_entry(guild_id: int, actor: int, step: str, at: int, **after: str) ->
 def league_entry(guild_id: int, actor: int, step: str, at: int, name: str) -> NewAudit:
     """Return the entry for a step of a league: "create", "change", "announce", "season" or "end"."""
     return _guild_entry(guild_id, actor, LEAGUE, {}, {"league_step": step, "league": name}, at)
+
+
+def ladder_entry(guild_id: int, actor: int, step: str, at: int, name: str) -> NewAudit:
+    """Return the entry for a step of a ladder: "create", "change", "open", "pause" or "end"."""
+    return _guild_entry(guild_id, actor, LADDER, {}, {"ladder_step": step, "ladder": name}, at)
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from bot.host.ground.damage import Damaged
 from bot.host.ground.metrics import TIMER_LATENESS_SECONDS
 from bot.host.ground.tasks import end_tasks
+from bot.host.ladders.ladders import Ladders
 from bot.host.leagues.leagues import Leagues
 from bot.host.matches.session_cache import SessionCache
 from bot.host.seasons.seasons import Seasons
@@ -49,6 +50,7 @@ class Scheduler:
         daily_puzzles: DailyPuzzles,
         seasons: Seasons,
         leagues: Leagues,
+        ladders: Ladders,
         clock_corrections: ClockCorrections,
         outages: Outages,
         pruning: Pruning,
@@ -63,6 +65,7 @@ class Scheduler:
         self._daily_puzzles = daily_puzzles
         self._seasons = seasons
         self._leagues = leagues
+        self._ladders = ladders
         self._clock_corrections = clock_corrections
         self._outages = outages
         self._pruning = pruning
@@ -123,6 +126,7 @@ class Scheduler:
             well.append(await self._daily_puzzles.draw_due(at))
             well.append(await self._seasons.look(at))
             well.append(await self._leagues.look())
+            well.append(await self._ladders.look(at))
             following = await self._timers.next_after(at)
         except StorageError as error:
             _log.warning("the scheduler cannot read its timers: %s", error)

@@ -77,6 +77,22 @@ WHERE user_id = :user AND division IS NOT NULL
     AND league_id IN (SELECT league_id FROM leagues WHERE state IN ('open', 'playing'));
 
 DELETE FROM league_players WHERE user_id = :user;
+
+-- The message of each of the user's ladders must lose the name, and that of each challenge the user.
+UPDATE ladders SET revision = revision + 1
+WHERE created_by = :user OR ladder_id IN (SELECT ladder_id FROM ladder_players WHERE user_id = :user)
+    OR ladder_id IN (SELECT ladder_id FROM ladder_challenges WHERE challenger = :user OR challenged = :user);
+
+UPDATE ladders SET created_by = 0 WHERE created_by = :user;
+DELETE FROM ladder_players WHERE user_id = :user;
+UPDATE ladder_players SET last_opponent = NULL WHERE last_opponent = :user;
+
+UPDATE ladder_challenges SET state = 'over', result = coalesce(result, 'void'), due_at = NULL,
+    posted = CASE posted WHEN 'over' THEN NULL ELSE posted END,
+    challenger = CASE challenger WHEN :user THEN 0 ELSE challenger END,
+    challenged = CASE challenged WHEN :user THEN 0 ELSE challenged END
+WHERE challenger = :user OR challenged = :user;
+
 UPDATE sessions SET created_by = 0 WHERE created_by = :user;
 UPDATE sessions SET ended_by = 0 WHERE ended_by = :user;
 DELETE FROM lobby_members WHERE user_id = :user;

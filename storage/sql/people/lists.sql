@@ -104,6 +104,18 @@ ORDER BY season_id;
 SELECT season_id, guild_id, seasons.name, starts_at, ends_at, place, points, season_places.results
 FROM season_places JOIN seasons USING (season_id) WHERE user_id = :user ORDER BY season_id;
 
+-- ladders_made
+SELECT guild_id, name, created_at FROM ladders WHERE created_by = :user ORDER BY ladder_id;
+
+-- ladders
+SELECT ladder_id, guild_id, ladders.name AS ladder, player.name, place, warned, wins, draws, losses,
+    joined_at
+FROM ladder_players AS player JOIN ladders USING (ladder_id) WHERE user_id = :user ORDER BY ladder_id;
+
+-- challenges
+SELECT challenge_id, ladder_id, challenger = :user AS as_challenger, weekly, state, result, asked_at, due_at, session_id
+FROM ladder_challenges WHERE challenger = :user OR challenged = :user ORDER BY challenge_id;
+
 -- leagues_made
 SELECT guild_id, name, created_at FROM leagues WHERE created_by = :user ORDER BY league_id;
 

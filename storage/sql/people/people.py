@@ -44,7 +44,8 @@ WHERE user_id NOT IN (
     UNION SELECT user_id FROM results WHERE user_id IS NOT NULL
     UNION SELECT user_id FROM ratings
     UNION SELECT user_id FROM tournament_entries WHERE user_id IS NOT NULL
-    UNION SELECT user_id FROM league_players)
+    UNION SELECT user_id FROM league_players
+    UNION SELECT user_id FROM ladder_players)
 """
 _FORGET_NAME = "DELETE FROM usernames WHERE user_id = ?"
 _USERNAMES = """

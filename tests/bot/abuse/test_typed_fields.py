@@ -160,6 +160,7 @@ DOORS: list[tuple[str, dict[str, Any], int]] = [
     ("event manage", {}, 1),
     ("event me", {}, 0),
     ("season", {}, 4),
+    ("ladder", {}, 4),
     ("league", {}, 4),
     ("deck import", {}, 0),
     ("deck list", {}, 0),

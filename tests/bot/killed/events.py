@@ -54,7 +54,11 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
     elif step == "season":
         if (await host.seasons.get(GUILD, 1)).ended_at is None:
             await host.seasons.end(GUILD, 1, 900)
-    elif step in ("edition", "full", "end of season"):
+    elif step == "ladder match":
+        session_id = await host.ladders.begin(1, 6500)
+        if session_id is not None:
+            await play_session(host, storage, session_id)
+    elif step in ("edition", "full", "end of season", "ladder answers"):
         # The scheduler carries out these steps by itself.
         return
     elif step == "check in":
@@ -77,17 +81,19 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
 async def play(host: Host, storage: SqliteStorage) -> None:
     """Play all unfinished tables from their current positions."""
     for table in (await host.tournaments.whole(GUILD, EVENT)).tables:
-        live = await host.live(table.session_id or 0)
-        while live.is_running:
-            made = len(await storage.moves.list(live.session.session_id))
-            (seat,) = live.due_seats()
-            await host.play.move(
-                live.session.session_id,
-                seat.user_id or 0,
-                f"mark {SQUARES[made]}",
-                interaction_id=ONCE + live.session.session_id * 1000 + made,
-            )
-            live = await host.live(table.session_id or 0)
+        await play_session(host, storage, table.session_id or 0)
+
+
+async def play_session(host: Host, storage: SqliteStorage, session_id: int) -> None:
+    """Play a match from its current position to its end."""
+    live = await host.live(session_id)
+    while live.is_running:
+        made = len(await storage.moves.list(session_id))
+        (seat,) = live.due_seats()
+        await host.play.move(
+            session_id, seat.user_id or 0, f"mark {SQUARES[made]}", interaction_id=ONCE + session_id * 1000 + made
+        )
+        live = await host.live(session_id)
 
 
 async def rule(host: Host, step: str, actor: Actor) -> None:

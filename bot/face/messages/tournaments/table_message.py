@@ -23,7 +23,11 @@ THREAD_NAME_LIMIT = 100
 def thread_name(whole: Whole, table: TournamentTable, marker: str, words: Words) -> str:
     """Return the name of a table's thread. It ends with the ``marker``, by which the bot finds the thread."""
     names = " – ".join(clean_name(plain_name(one, words)) for one in entries_of(whole, seats_of(table)))
-    start = words("table-thread", table=table_title(table, words), names=names)
+    return marked_name(words("table-thread", table=table_title(table, words), names=names), marker)
+
+
+def marked_name(start: str, marker: str) -> str:
+    """Return the name of a thread that ends with a ``marker``."""
     return f"{shorten(start, THREAD_NAME_LIMIT - len(marker) - 3)} · {marker}"
 
 

@@ -63,7 +63,7 @@ class TableThreads:
         if not isinstance(channel, discord.TextChannel):
             raise TypeError(f"channel {channel.id} has no threads")
         await self._note_absent(channel.guild, whole, some)
-        found = await _standing_threads(channel, self._client) if doubtful else {}
+        found = await standing_threads(channel, self._client) if doubtful else {}
         for table in some:
             await self._open(channel, whole, table, found)
             if self.pace and table is not waiting[-1]:
@@ -91,12 +91,8 @@ class TableThreads:
     ) -> discord.Thread:
         words = words_for(whole.tournament.game, whole.tournament.language)
         name = thread_name(whole, table, marker_of(whole, table), words)
-        if is_hidden(whole, table):
-            kind = discord.ChannelType.private_thread
-        else:
-            kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         self._host.need_owner(whole.tournament.guild_id)
-        return await channel.create_thread(name=name, type=kind, auto_archive_duration=10_080)
+        return await create_thread(channel, name, hidden=is_hidden(whole, table))
 
     async def let_in(self, thread_id: int, whole: Whole, table: TournamentTable) -> None:
         """Add the players of a table to its private thread, except players who have left the server.
@@ -174,7 +170,17 @@ def _users_called(whole: Whole, table: TournamentTable) -> list[int]:
     return [one.user_id for one in whole.entries if one.number in seats and one.user_id is not None]
 
 
-async def _standing_threads(channel: discord.TextChannel, client: discord.Client) -> dict[str, int]:
+async def create_thread(channel: discord.TextChannel, name: str, *, hidden: bool = False) -> discord.Thread:
+    """Create a thread for a table, a private one if it is ``hidden``. Raises `discord.HTTPException`."""
+    if hidden:
+        kind = discord.ChannelType.private_thread
+    else:
+        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    return await channel.create_thread(name=name, type=kind, auto_archive_duration=10_080)
+
+
+async def standing_threads(channel: discord.TextChannel, client: discord.Client) -> dict[str, int]:
+    """Return the ids of the bot's threads in a channel, by the suffixes of their names."""
     own = client.user.id if client.user is not None else 0
     found = {thread.name.rpartition(" · ")[2]: thread.id for thread in channel.threads if thread.owner_id == own}
     try:

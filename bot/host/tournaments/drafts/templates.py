@@ -42,7 +42,7 @@ _DATA = msgspec.json.Decoder(TemplateData)
 
 
 def decode_template(data: bytes) -> TemplateData:
-    """Return stored settings, of a template or of a league. Raises `msgspec.DecodeError` if they are damaged."""
+    """Return stored settings, of a template, a league or a ladder. Raises `msgspec.DecodeError` if they are damaged."""
     return _DATA.decode(data)
 
 

@@ -7,22 +7,19 @@ from typing import Any
 import msgspec
 
 from bot.host.clocks.terms import read_terms
-from bot.host.lobbies.lobby_choices import allows, chooser, usual_choice
 from bot.host.matches.live import Live
-from bot.host.matches.play import Play, opening_events
+from bot.host.matches.play import Play
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import brings_decks, context_of, is_hidden, seats_of, tables_of
 from bot.host.tournaments.ground.people import entry_numbered
 from bot.host.tournaments.ground.settings import plan_of, settings_of, table_of
 from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
+from bot.host.tournaments.rounds.begun_games import begun_game, options_with_choices
 from engine.kernel.chance.fair import commitment
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from engine.kernel.matches.match import Match
-from engine.kernel.matches.record import context_of as match_context
-from engine.kernel.matches.record import new_record
 from engine.tournaments.draws import table_seed
-from storage.records.matches import NewSession, Seat, SeatedPlayer, Session
+from storage.records.matches import NewSession, SeatedPlayer
 from storage.records.tournaments import BegunGame, TournamentChange, TournamentEntry, TournamentTable, Whole
 
 # The timestamp for hidden tables until their round is over: later than any real time.
@@ -95,20 +92,7 @@ class Tables:
         sitters = [entry_numbered(whole, number) for number in seats_of(table)]
         deal, label = deal_of(whole, table)
         seed = table_seed(tournament.seed, context_of(whole), label)
-        options = _options(whole, sitters)
-        duplicate = deal is not None
         match_id = table_match(whole, table) + (f"r{table.replays}" if table.replays else "")
-        entropy = (context_of(whole),) * len(sitters) if duplicate else tuple(one.entropy or "" for one in sitters)
-        match = Match(
-            new_record(
-                game,
-                match_id=deal or match_id,
-                options=game.parse_options(options),
-                seats=len(sitters),
-                entropy=entropy,
-                seed=seed,
-            )
-        )
         settings = settings_of(tournament)
         terms = msgspec.structs.replace(
             read_terms(tournament.terms), quiet=settings.quiet, vacation=settings.vacation_days
@@ -120,7 +104,7 @@ class Tables:
             parent_channel_id=tournament.channel_id,
             game=game.slug,
             rules_version=str(game.version),
-            options=msgspec.json.encode(game.parse_options(options)),
+            options=msgspec.json.encode(game.parse_options(_options(whole, sitters))),
             seat_count=len(sitters),
             language=tournament.language,
             created_by=tournament.created_by,
@@ -136,17 +120,8 @@ class Tables:
             deal=deal,
         )
         players = tuple(SeatedPlayer(one.user_id, one.name, settings.computer_level) for one in sitters)
-        timing = await self._store.cache.timekeeper.timing(_live(new, players, match, at), at)
-        return BegunGame(
-            new=new,
-            seats=players,
-            entropy=msgspec.json.encode(entropy),
-            context=match_context(match.record, seed),
-            state=game.encode(match.state),
-            rules=match.record.rules,
-            events=tuple(opening_events(match, deal or match_id)),
-            timing=timing,
-        )
+        given = (context_of(whole),) * len(sitters) if deal else tuple(one.entropy or "" for one in sitters)
+        return await begun_game(self._store.cache.timekeeper, new, players, given)
 
 
 def unopened(whole: Whole) -> tuple[TournamentTable, ...]:
@@ -185,33 +160,8 @@ def deal_of(whole: Whole, table: TournamentTable) -> tuple[str | None, str]:
 
 
 def _options(whole: Whole, sitters: list[TournamentEntry]) -> dict[str, Any]:
-    """Return the options of a table with its players' choices; decks chosen by name are hidden too (TN-4)."""
-    options: dict[str, Any] = msgspec.json.decode(whole.tournament.options)
-    rules = table_of(whole.tournament)
-    if rules.choice is None:
-        return options
-    seats, chosen = len(sitters), dict[int, str | None]()
+    """Return the options of a table with its players' choices."""
     # Computer players choose last, among the remaining values.
-    for seat in sorted(range(seats), key=lambda seat: sitters[seat].computer):
-        own = sitters[seat].choice
-        free = own is not None and allows(rules.choice, chooser(rules, seats, chosen, seat), own)
-        brought = own if free else usual_choice(rules, seats, chosen, seat)
-        chosen[seat] = None if brought is None else rules.choice.veiled(brought)
-    return {**options, rules.choice.key: [chosen[seat] for seat in range(seats)]}
-
-
-def _live(new: NewSession, players: tuple[SeatedPlayer, ...], match: Match, at: int) -> Live:
-    """Return the session to be created, filled with the fields on which its clocks depend."""
-    fields = {name: getattr(new, name) for name in Session.__struct_fields__ if name in NewSession.__struct_fields__}
-    session = Session(
-        **fields,
-        session_id=0,
-        status="running",
-        started_at=at,
-        revision=0,
-        announced_revision=-1,
-        seats=tuple(
-            Seat(number, one.user_id, one.name, at, computer_level=one.level) for number, one in enumerate(players)
-        ),
-    )
-    return Live(session, match)
+    order = sorted(range(len(sitters)), key=lambda seat: sitters[seat].computer)
+    options: dict[str, Any] = msgspec.json.decode(whole.tournament.options)
+    return options_with_choices(table_of(whole.tournament), options, [one.choice for one in sitters], order)

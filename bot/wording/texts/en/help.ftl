@@ -49,6 +49,7 @@ help-moderating =
 help-tournaments =
     - `/event list` shows this server's tournaments; join with the button under an event's message.
     - `/league` shows its leagues: divisions, promotion and relegation, season after season.
+    - `/ladder` shows its ladders: challenge a player above you and take the place.
     - `/event me` shows your table, `/event standings` the ranking.
     - `/event new` makes one: you are asked step by step.
     - `/event manage` is the organiser's room: rounds, results, rulings.

@@ -49,6 +49,7 @@ help-moderating =
 help-tournaments =
     - `/torneo lista` muestra los torneos de este servidor; para inscribirte, usa el botón del mensaje del torneo.
     - `/liga` muestra sus ligas: divisiones, ascensos y descensos, temporada tras temporada.
+    - `/escalera` muestra sus escaleras: reta a un jugador de más arriba y ocupa su lugar.
     - `/torneo yo` muestra tu mesa, y `/torneo clasificación`, quién va por delante.
     - `/torneo nuevo` crea un torneo: te pregunto paso a paso.
     - `/torneo control` es la sala de quien organiza: rondas, resultados, decisiones.

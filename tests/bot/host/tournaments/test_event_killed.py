@@ -10,11 +10,14 @@ import pytest
 import pytest_asyncio
 
 from bot.host.clocks.terms import DAY_MS
+from bot.host.ladders.ladders import LadderWish
 from bot.host.seasons.seasons import SeasonWish
 from engine.tournaments.event import Stage
 from storage.records.tournaments import Every
 from storage.sqlite.backup import integrity
 from tests.bot.events import FIRST, GUILD, EventTable, leading
+from tests.bot.ladders import begun as ladder_begun
+from tests.bot.ladders import challenged
 from tests.bot.leagues import begun as league_begun
 from tests.forked import STEPS, Forks, contents, forks, some
 
@@ -36,6 +39,9 @@ TABLES = {
     "leagues": "league_id, state, season, message_id IS NULL",
     "league_players": "league_id, user_id, division, place, state",
     "tournament_divisions": "tournament_id, league_id, season, division",
+    "ladders": "ladder_id, state, pair_at, revision",
+    "ladder_players": "ladder_id, user_id, place, warned, wins, draws, losses, last_opponent",
+    "ladder_challenges": "challenge_id, challenger, challenged, weekly, state, result, due_at, thread_id, session_id",
     "sessions": "session_id, match_id, status, channel_id, seed_revealed, tournament_table",
     "seats": "session_id, seat, user_id",
     "audit": "actor, action, reason, after",
@@ -56,6 +62,9 @@ async def prepare(table: EventTable, step: str) -> None:
         return
     if step == "league":
         await league_begun(table, range(11, 19))
+        return
+    if step in ("ladder match", "ladder answers"):
+        await prepare_ladder(table, step)
         return
     if step in ("season", "end of season"):
         season = await table.host.seasons.open(GUILD, 70, 900, "Europe/Madrid")
@@ -95,6 +104,21 @@ async def prepare(table: EventTable, step: str) -> None:
     await table.threads_made(number)
 
 
+async def prepare_ladder(table: EventTable, step: str) -> None:
+    """Let a match begin, or let the times to answer two challenges end when a week begins."""
+    number = await ladder_begun(table, range(11, 20), LadderWish(days=7, weekly=True))
+    if step == "ladder match":
+        made = await challenged(table, number, 13, 11)
+        await table.host.ladders.accept(GUILD, made.challenge_id, 11)
+        return
+    first = await challenged(table, number, 13, 11)
+    await table.host.ladders.decline(GUILD, first.challenge_id, 11)
+    await challenged(table, number, 13, 11)
+    await challenged(table, number, 15, 12)
+    table.now += 7 * DAY_MS - 1000
+    await table.storage.presence.beat(table.now, 0)
+
+
 @pytest.mark.parametrize(
     ("step", "least"),
     [
@@ -104,6 +128,8 @@ async def prepare(table: EventTable, step: str) -> None:
         ("full", 12),
         ("end of series", 20),
         ("league", 50),
+        ("ladder match", 40),
+        ("ladder answers", 20),
         ("season", 5),
         ("end of season", 8),
         ("check in", 15),

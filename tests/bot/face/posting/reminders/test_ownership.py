@@ -86,7 +86,7 @@ async def test_a_reminder_that_the_former_owner_left_unsent_is_sent_by_the_owner
     assert len(called(stand, room)) == 1
 
 
-@pytest.mark.parametrize("poster", ["daily_puzzles", "seasons", "leagues", "reminder_poster"])
+@pytest.mark.parametrize("poster", ["daily_puzzles", "seasons", "leagues", "ladders", "reminder_poster"])
 async def test_a_shard_is_given_up_after_the_posters_have_finished(stand: Standing, poster: str) -> None:
     posting = getattr(stand.client, poster)
     posting.wake()

@@ -1,0 +1,244 @@
+"""The private pages of ladders: the places, the menu of players to challenge, how a ladder works, and the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.face.ground.choices import MENU_SIZE
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.interactions import Interaction
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import DANGER, PRIMARY, Button, Page, Row, button, rows_of, text, turning, value_menu
+from bot.face.messages.ladder import CHALLENGE, JOIN, LOOK
+from bot.face.services import Services
+from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
+from bot.face.words.ladders import about_line, challenge_line, ladder_name, own_line, place_lines, state_line
+from bot.host.ladders.ladders import need_open
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from engine.tournaments.ladders import LEAST_REACH, MOST_REACH, challengeable
+from storage.records.ladders import Challenge, Ladder, WholeLadder
+
+# The actions of the controls; their number is that of the ladder, or of the challenge in `DECLINE_NOW`.
+CHOOSE, HOW, EDIT = "ladderchoose", "ladderhow", "ladderedit"
+LEAVE, LEAVE_NOW, CHALLENGED, DECLINE_NOW = "ladderleave", "ladderleavenow", "ladderchallenged", "ladderdeclinenow"
+CREATE, CREATE_GAME, CREATE_TEMPLATE = "laddercreate", "laddergame", "laddertemplate"
+OPEN, PAUSE, REACH, WEEKLY = "ladderopen", "ladderpause", "ladderreach", "ladderweekly"
+TEXT, TEXT_FORM, HERE, END, END_NOW = "laddertext", "laddertextform", "ladderhere", "ladderend", "ladderendnow"
+# How many places, and how many challenges, a page shows.
+PLACES, CHALLENGES = 20, 10
+
+
+async def show_ladder(services: Services, interaction: Interaction) -> None:
+    """Answer with the likely ladder. Raises `Refused` ("no_ladder")."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    asked = await member_request(services, interaction)
+    await services.answer(interaction, await ladder_page(asked))
+
+
+async def ladder_page(
+    asked: MemberRequest, ladder_id: int | None = None, number: int | None = None, said: str = ""
+) -> Page:
+    """Return a ladder with some of its places, by default the likely ladder and the reader's places.
+
+    ``said`` is put on top. Raises `Refused` ("no_ladder").
+    """
+    ladders, words = asked.services.host.ladders, asked.words
+    found = await ladders.of_guild(asked.guild_id)
+    if ladder_id is None and not found:
+        return _no_ladder_page(asked, said)
+    whole = await ladders.get(asked.guild_id, _likely(asked, found).ladder_id if ladder_id is None else ladder_id)
+    own = whole.order.index(asked.user_id) // PLACES if asked.user_id in whole.order else 0
+    last = max(len(whole.players) - 1, 0) // PLACES
+    number = min(own if number is None else number, last)
+    lines = [
+        *([said] if said else []),
+        f"### {words('ladder-title', name=literal(ladder_name(whole.ladder)))}",
+        state_line(whole, words),
+        f"-# {about_line(whole.ladder, words)}",
+        *([line] if (line := own_line(whole, asked.user_id, words)) else []),
+    ]
+    turns = turning(words, LOOK, number, last, whole.ladder.ladder_id)
+    return Page(
+        text("\n".join(lines)),
+        text("\n".join(await _places(asked, whole, number))),
+        *([turns] if turns.children else []),
+        *_others(whole.ladder, found, words),
+        *rows_of(_buttons(asked, whole)),
+    )
+
+
+async def _places(asked: MemberRequest, whole: WholeLadder, number: int) -> list[str]:
+    """Return the lines of some places, and of the latest challenges."""
+    words = asked.words
+    if not whole.players:
+        return [words("ladder-nobody")]
+    names = await asked.services.host.ladders.distinct_names(whole.players)
+    current = [one for one in whole.challenges if one.state != "over"][-CHALLENGES:]
+    return [
+        *place_lines(whole, whole.players[number * PLACES : (number + 1) * PLACES], names, words),
+        f"-# {words('ladder-results-note')}",
+        *(challenge_line(one, names, words) for one in current),
+    ]
+
+
+def _likely(asked: MemberRequest, found: Sequence[Ladder]) -> Ladder:
+    """Return the ladder of this channel that is not over, or the first ladder of the list."""
+    here = (one for one in found if one.state != "over" and one.channel_id == asked.interaction.channel_id)
+    return next(here, found[0])
+
+
+def _no_ladder_page(asked: MemberRequest, said: str) -> Page:
+    note = [] if asked.maker else [asked.words("ladder-none-ask")]
+    lines = [*([said] if said else []), asked.words("ladder-none"), *note]
+    return Page(text("\n".join(lines)), *rows_of([_create_button(asked)] if asked.maker else []))
+
+
+def _create_button(asked: MemberRequest) -> Button:
+    return button(asked.words("ladder-create"), Control(CREATE, 0))
+
+
+def _buttons(asked: MemberRequest, whole: WholeLadder) -> list[Button]:
+    words, ladder = asked.words, whole.ladder
+    number, buttons = ladder.ladder_id, list[Button]()
+    if ladder.state != "over":
+        if whole.player(asked.user_id) is None:
+            buttons.append(button(words("ladder-join"), Control(JOIN, 0, number), PRIMARY))
+        else:
+            if ladder.state == "open":
+                buttons.append(button(words("ladder-challenge"), Control(CHALLENGE, 0, number), PRIMARY))
+            buttons.append(button(words("ladder-leave"), Control(LEAVE, 0, number)))
+    buttons.append(button(words("ladder-how-button"), Control(HOW, 0, number)))
+    if not asked.maker:
+        return buttons
+    if ladder.state != "over":
+        buttons += [_state_button(ladder, words), button(words("league-edit"), Control(EDIT, 0, number))]
+    return [*buttons, _create_button(asked)]
+
+
+def _state_button(ladder: Ladder, words: Words) -> Button:
+    """Return the button that opens or pauses a ladder."""
+    if ladder.state == "paused":
+        return button(words("ladder-open"), Control(OPEN, 0, ladder.ladder_id), PRIMARY)
+    return button(words("ladder-pause"), Control(PAUSE, 0, ladder.ladder_id))
+
+
+def _others(ladder: Ladder, found: Sequence[Ladder], words: Words) -> list[Row]:
+    """Return the menu of the guild's other ladders, if there are any."""
+    others = [one for one in found if one.ladder_id != ladder.ladder_id][:MENU_SIZE]
+    options = [(str(one.ladder_id), ladder_name(one), False) for one in others]
+    return [value_menu(Control(CHOOSE, 0), words("ladder-choose"), options)] if others else []
+
+
+async def challenge_page(asked: MemberRequest, ladder_id: int) -> Page:
+    """Return the menu of the free players whom the reader can challenge.
+
+    Raises `Refused`: "no_ladder", "ladder_over", "ladder_paused", "not_in_ladder", "ladder_busy".
+    """
+    whole, words = await asked.services.host.ladders.get(asked.guild_id, ladder_id), asked.words
+    ladder = whole.ladder
+    need_open(whole)
+    if whole.player(asked.user_id) is None:
+        raise Refused("not_in_ladder")
+    if asked.user_id in whole.busy:
+        raise Refused("ladder_busy")
+    free, order = challengeable(whole.order, whole.busy, asked.user_id, ladder.reach), whole.order
+    if not free:
+        key = "ladder-challenge-top" if order[0] == asked.user_id else "ladder-challenge-nobody"
+        return Page(text(words(key, reach=ladder.reach)), *rows_of([_back(ladder, words)]))
+    names = await asked.services.host.ladders.distinct_names(whole.players)
+    options = [(str(user), f"{order.index(user) + 1}. {names[user]}", False) for user in free]
+    return Page(
+        text(words("ladder-challenge-ask")),
+        value_menu(Control(CHALLENGED, 0, ladder_id), words("ladder-challenge-menu"), options),
+        *rows_of([_back(ladder, words)]),
+    )
+
+
+def decline_page(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:
+    """Return the page that asks whether the challenged player declines, with what it costs."""
+    player = whole.player(challenge.challenged)
+    cost = "place" if player is not None and player.warned else "warning"
+    return Page(
+        text(words(f"ladder-decline-ask-{cost}", challenger=f"<@{challenge.challenger}>")),
+        *rows_of(
+            [
+                button(words("ladder-decline"), Control(DECLINE_NOW, 0, challenge.challenge_id), DANGER),
+                _back(whole.ladder, words),
+            ]
+        ),
+    )
+
+
+def leave_page(ladder: Ladder, words: Words) -> Page:
+    """Return the page that asks whether the reader leaves a ladder."""
+    return Page(
+        text(words("ladder-leave-ask", name=literal(ladder_name(ladder)))),
+        *rows_of(
+            [button(words("ladder-leave"), Control(LEAVE_NOW, 0, ladder.ladder_id), DANGER), _back(ladder, words)]
+        ),
+    )
+
+
+async def how_page(asked: MemberRequest, ladder_id: int) -> Page:
+    """Return how a ladder works. Raises `Refused` ("no_ladder")."""
+    ladder = (await asked.services.host.ladders.get(asked.guild_id, ladder_id)).ladder
+    words = asked.words
+    lines = [
+        f"### {words('ladder-how-button')}",
+        words("ladder-how", reach=ladder.reach, days=ladder.days),
+        f"-# {words('ladder-how-rule')}",
+    ]
+    return Page(text("\n".join(lines)), *rows_of([_back(ladder, words)]))
+
+
+def _back(ladder: Ladder, words: Words) -> Button:
+    return button(words("league-back"), Control(LOOK, 0, ladder.ladder_id, "own"))
+
+
+async def create_page(asked: MemberRequest) -> Page:
+    """Return the page on which an organiser chooses the game of a new ladder."""
+    menus = await game_menus(asked, Control(CREATE_GAME, 0), Control(CREATE_TEMPLATE, 0))
+    return Page(text(asked.words("ladder-create-ask")), *menus)
+
+
+def edit_page(asked: MemberRequest, whole: WholeLadder, said: str = "") -> Page:
+    """Return the page with the settings of a ladder, with ``said`` on top."""
+    words, ladder = asked.words, whole.ladder
+    number = ladder.ladder_id
+    lines = [
+        *([said] if said else []),
+        f"### {words('ladder-edit-title', name=literal(ladder_name(ladder)))}",
+        about_line(ladder, words),
+        state_line(whole, words),
+    ]
+    reaches = [
+        (str(one), words("ladder-reach", number=one), one == ladder.reach) for one in range(LEAST_REACH, MOST_REACH + 1)
+    ]
+    here = ladder.channel_id == asked.interaction.channel_id
+    buttons = [
+        _state_button(ladder, words),
+        button(
+            words("ladder-weekly-off" if ladder.weekly else "ladder-weekly-on"),
+            Control(WEEKLY, 0, number, "off" if ladder.weekly else "on"),
+        ),
+        button(words("ladder-text"), Control(TEXT, 0, number)),
+        *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
+        button(words("league-end"), Control(END, 0, number), DANGER),
+        _back(ladder, words),
+    ]
+    return Page(
+        text("\n".join(lines)),
+        value_menu(Control(REACH, 0, number), words("ladder-ask-reach"), reaches),
+        *rows_of(buttons),
+    )
+
+
+def end_page(ladder: Ladder, words: Words) -> Page:
+    """Return the page that asks whether a ladder ends."""
+    return Page(
+        text(words("ladder-end-ask", name=literal(ladder_name(ladder)))),
+        *rows_of(
+            [button(words("ladder-end-now"), Control(END_NOW, 0, ladder.ladder_id), DANGER), _back(ladder, words)]
+        ),
+    )

@@ -1,0 +1,272 @@
+"""The presses of ladders: players enter, challenge and answer; organisers open, pause, change and end ladders."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.forms import Field, filled, form, refilled
+from bot.face.ground.places import need_event_place
+from bot.face.ladders.page import (
+    CHALLENGED,
+    CHOOSE,
+    CREATE,
+    CREATE_GAME,
+    CREATE_TEMPLATE,
+    DECLINE_NOW,
+    EDIT,
+    END,
+    END_NOW,
+    HERE,
+    HOW,
+    LEAVE,
+    LEAVE_NOW,
+    OPEN,
+    PAUSE,
+    REACH,
+    TEXT,
+    TEXT_FORM,
+    WEEKLY,
+    challenge_page,
+    create_page,
+    decline_page,
+    edit_page,
+    end_page,
+    how_page,
+    ladder_page,
+    leave_page,
+)
+from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
+from bot.host.ladders.ladders import LEAST_DAYS, MOST_DAYS, LadderWish
+from bot.host.tournaments.drafts.templates import readable_template
+from bot.wording.words import words_for
+from engine.kernel.contract.registry import games
+from engine.kernel.errors import Refused
+from engine.kernel.words.names import NAME_LIMIT
+from storage.records.ladders import WholeLadder
+
+DAYS_LIMIT, CLOCK_LIMIT = 2, 40
+# The refusals of typed values. After each of these, the form is offered again.
+_MISTYPED = frozenset({"bad_ladder_setting", "bad_event_name", "bad_terms"})
+
+
+async def _look(press: Press) -> None:
+    await _paint(press, press.control.number, natural(press.control.rest))
+
+
+async def _choose(press: Press) -> None:
+    await _paint(press, chosen_number(press))
+
+
+async def _paint(press: Press, ladder_id: int, number: int | None = None, said: str = "") -> None:
+    asked = await member_request(press.services, press.interaction)
+    await press.show_in_private(await ladder_page(asked, ladder_id, number, said))
+
+
+async def _how(press: Press) -> None:
+    asked = await member_request(press.services, press.interaction)
+    await press.show_in_private(await how_page(asked, press.control.number))
+
+
+async def _join(press: Press) -> None:
+    asked = await member_request(press.services, press.interaction)
+    actor = await actor_of(press.services, press.interaction)
+    await press.services.host.ladders.join(asked.guild_id, press.control.number, actor)
+    await _paint(press, press.control.number, said=asked.words("ladder-joined"))
+
+
+async def _ask_leave(press: Press) -> None:
+    asked = await member_request(press.services, press.interaction)
+    whole = await press.services.host.ladders.get(asked.guild_id, press.control.number)
+    if whole.player(asked.user_id) is None:
+        raise Refused("not_in_ladder")
+    await press.show_in_private(leave_page(whole.ladder, asked.words))
+
+
+async def _leave(press: Press) -> None:
+    asked = await member_request(press.services, press.interaction)
+    await press.services.host.ladders.leave(asked.guild_id, press.control.number, asked.user_id)
+    await _paint(press, press.control.number, said=asked.words("ladder-left"))
+
+
+async def _ask_challenge(press: Press) -> None:
+    asked = await member_request(press.services, press.interaction)
+    await press.show_in_private(await challenge_page(asked, press.control.number))
+
+
+async def _challenge(press: Press) -> None:
+    asked, challenged = await member_request(press.services, press.interaction), chosen_number(press)
+    whole = await press.services.host.ladders.challenge(asked.guild_id, press.control.number, asked.user_id, challenged)
+    said = asked.words("ladder-challenged", name=f"<@{challenged}>", channel=str(whole.ladder.channel_id))
+    await _paint(press, press.control.number, said=said)
+
+
+async def _accept(press: Press) -> None:
+    asked = await member_request(press.services, press.interaction)
+    whole = await press.services.host.ladders.accept(asked.guild_id, press.control.number, asked.user_id)
+    await _paint(press, whole.ladder.ladder_id, said=asked.words("ladder-accepted"))
+
+
+async def _ask_decline(press: Press) -> None:
+    asked = await member_request(press.services, press.interaction)
+    whole, challenge = await press.services.host.ladders.answerable(asked.guild_id, press.control.number, asked.user_id)
+    await press.show_in_private(decline_page(whole, challenge, asked.words))
+
+
+async def _decline(press: Press) -> None:
+    asked = await member_request(press.services, press.interaction)
+    whole = await press.services.host.ladders.decline(asked.guild_id, press.control.number, asked.user_id)
+    await _paint(press, whole.ladder.ladder_id, said=asked.words("ladder-declined"))
+
+
+# ---- organisers
+
+
+async def _ask_game(press: Press) -> None:
+    await press.show_in_private(await create_page(await maker_request(press)))
+
+
+async def _create_game(press: Press) -> None:
+    slug = press.values[0] if press.values else ""
+    if slug not in games():
+        raise Refused("expired_control")
+    ladders = press.services.host.ladders
+
+    def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLadder]:
+        words = words_for(slug, language)
+        name = words("ladder-usual-name", game=words("game-name"))
+        return ladders.create(asked.guild_id, channel_id, asked.user_id, language, name[:NAME_LIMIT], slug)
+
+    await _create(press, create)
+
+
+async def _create_template(press: Press) -> None:
+    number, ladders = chosen_number(press), press.services.host.ladders
+
+    def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLadder]:
+        return ladders.create_from(asked.guild_id, channel_id, asked.user_id, language, number)
+
+    await _create(press, create)
+
+
+async def _create(press: Press, create: Callable[[MemberRequest, int, str], Awaitable[WholeLadder]]) -> None:
+    """Make a ladder in this channel, and show its settings."""
+    asked = await maker_request(press)
+    need_event_place(press.interaction)
+    language = await press.services.languages.of_guild(press.interaction.guild)
+    whole = await create(asked, press.interaction.channel_id or 0, language)
+    await press.show_in_private(edit_page(asked, whole, asked.words("ladder-created")))
+
+
+async def _open(press: Press) -> None:
+    asked = await maker_request(press)
+    whole = await press.services.host.ladders.open(asked.guild_id, press.control.number, asked.user_id)
+    said = asked.words("ladder-opened", channel=str(whole.ladder.channel_id))
+    await _paint(press, press.control.number, said=said)
+
+
+async def _pause(press: Press) -> None:
+    asked = await maker_request(press)
+    await press.services.host.ladders.pause(asked.guild_id, press.control.number, asked.user_id)
+    await _paint(press, press.control.number, said=asked.words("ladder-paused-now"))
+
+
+async def _edit(press: Press) -> None:
+    asked = await maker_request(press)
+    whole = await press.services.host.ladders.current(asked.guild_id, press.control.number)
+    await press.show_in_private(edit_page(asked, whole))
+
+
+async def _set_reach(press: Press) -> None:
+    asked, number = await maker_request(press), chosen_number(press)
+    await _change(press, asked, LadderWish(reach=number))
+
+
+async def _set_weekly(press: Press) -> None:
+    """Turn the weekly pairings on or off, as the button said."""
+    asked = await maker_request(press)
+    await _change(press, asked, LadderWish(weekly=press.control.rest == "on"))
+
+
+async def _bring_here(press: Press) -> None:
+    """Move a ladder to this channel: its message, its challenges, and the threads of the next matches."""
+    asked = await maker_request(press)
+    need_event_place(press.interaction)
+    await _change(press, asked, LadderWish(channel_id=press.interaction.channel_id))
+
+
+async def _change(press: Press, asked: MemberRequest, wish: LadderWish) -> None:
+    whole = await press.services.host.ladders.change(asked.guild_id, press.control.number, asked.user_id, wish)
+    await press.show_in_private(edit_page(asked, whole, asked.words("ladder-changed")))
+
+
+async def _ask_text(press: Press) -> None:
+    asked = await maker_request(press)
+    ladder, words = (await press.services.host.ladders.get(asked.guild_id, press.control.number)).ladder, asked.words
+    fields = [
+        Field("name", words("league-form-name"), NAME_LIMIT, ladder.name),
+        Field("days", words("ladder-form-days"), DAYS_LIMIT, str(ladder.days)),
+        Field("clock", words("league-form-clock"), CLOCK_LIMIT, readable_template(ladder.data, ladder.name).clock),
+    ]
+    shown = form(words("ladder-text"), Control(TEXT_FORM, 0, ladder.ladder_id), *refilled(press.control, fields))
+    await press.interaction.response.send_modal(shown)
+
+
+async def _typed(press: Press) -> None:
+    asked = await maker_request(press)
+    written = filled(dict(press.interaction.data or {}))
+    name, days, clock = (written.get(one, "").strip() for one in ("name", "days", "clock"))
+    try:
+        number = natural(days)
+        if number is None:
+            raise Refused("bad_ladder_setting", setting="days", least=LEAST_DAYS, most=MOST_DAYS)
+        await _change(press, asked, LadderWish(name=name, days=number, clock=clock))
+    except Refused as error:
+        if error.code not in _MISTYPED:
+            raise
+        await press.refuse_form(error, Control(TEXT, 0, press.control.number), (name, days, clock))
+
+
+async def _ask_end(press: Press) -> None:
+    asked = await maker_request(press)
+    whole = await press.services.host.ladders.current(asked.guild_id, press.control.number)
+    await press.show_in_private(end_page(whole.ladder, asked.words))
+
+
+async def _end_now(press: Press) -> None:
+    asked = await maker_request(press)
+    await press.services.host.ladders.end(asked.guild_id, press.control.number, asked.user_id)
+    await _paint(press, press.control.number, said=asked.words("ladder-ended"))
+
+
+PANEL = Panel(
+    __name__,
+    {
+        LOOK: _look,
+        CHOOSE: _choose,
+        HOW: _how,
+        JOIN: _join,
+        LEAVE: _ask_leave,
+        LEAVE_NOW: _leave,
+        CHALLENGE: _ask_challenge,
+        CHALLENGED: _challenge,
+        ACCEPT: _accept,
+        DECLINE: _ask_decline,
+        DECLINE_NOW: _decline,
+        CREATE: _ask_game,
+        CREATE_GAME: _create_game,
+        CREATE_TEMPLATE: _create_template,
+        OPEN: _open,
+        PAUSE: _pause,
+        EDIT: _edit,
+        REACH: _set_reach,
+        WEEKLY: _set_weekly,
+        TEXT: _ask_text,
+        TEXT_FORM: _typed,
+        HERE: _bring_here,
+        END: _ask_end,
+        END_NOW: _end_now,
+    },
+)

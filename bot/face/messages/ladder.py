@@ -1,0 +1,121 @@
+"""The messages of a ladder in its channel: the ladder itself, each challenge, and the start of a match."""
+
+from __future__ import annotations
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
+from bot.face.messages.tournaments.table_message import marked_name
+from bot.face.words.ladders import Names, about_line, challenge_text, clock_line, ladder_name, state_line
+from bot.host.ladders.matches import challenge_commitment
+from bot.wording.names import clean_name
+from bot.wording.words import Words
+from storage.records.ladders import Challenge, Ladder, WholeLadder
+
+# The actions of a ladder's controls; the number is the ladder's, or that of a challenge. The rest of `LOOK` is a page;
+# in the message of a challenge it names the challenge and its state.
+LOOK, JOIN, CHALLENGE = "ladder", "ladderjoin", "ladderchallenge"
+ACCEPT, DECLINE = "ladderaccept", "ladderdecline"
+# How many places the message lists.
+PLACES_SHOWN = 10
+
+
+def message_control(ladder: Ladder) -> Control:
+    """Return the control by which the message of a ladder is found."""
+    return Control(LOOK, 0, ladder.ladder_id, "message")
+
+
+def ladder_message(whole: WholeLadder, names: Names, words: Words) -> Page:
+    """Return the message of a ladder: its state, the first places, and the buttons."""
+    ladder = whole.ladder
+    first = [
+        f"{place}. {literal(names[one.user_id])}" for place, one in enumerate(whole.players[:PLACES_SHOWN], start=1)
+    ]
+    more = len(whole.players) - len(first)
+    said = [
+        f"### {words('ladder-title', name=literal(ladder_name(ladder)))}",
+        state_line(whole, words),
+        *([" · ".join([*first, *([words("league-more", count=more)] if more else [])])] if first else []),
+        f"-# {about_line(ladder, words)}",
+    ]
+    buttons = [button(words("ladder-look"), message_control(ladder)), *play_buttons(ladder, words)]
+    return Page(text("\n".join(said)), *rows_of(buttons), accent=ENDED_COLOUR if ladder.state == "over" else ACCENT)
+
+
+def play_buttons(ladder: Ladder, words: Words) -> list[Button]:
+    """Return the buttons to enter a ladder and to challenge; none if it is over."""
+    if ladder.state == "over":
+        return []
+    return [
+        button(words("ladder-challenge"), Control(CHALLENGE, 0, ladder.ladder_id), PRIMARY),
+        button(words("ladder-join"), Control(JOIN, 0, ladder.ladder_id)),
+    ]
+
+
+def challenge_control(whole: WholeLadder, challenge: Challenge) -> Control:
+    """Return the control by which the message of a challenge in its present state is found."""
+    return Control(LOOK, 0, whole.ladder.ladder_id, f"{challenge.challenge_id}.{challenge.state}")
+
+
+def shows_challenge(control: Control, whole: WholeLadder, challenge: Challenge) -> bool:
+    """Return whether a control is that of a message about a challenge which is to be edited.
+
+    A warning has a message of its own, so that the challenged player notices it.
+    """
+    wanted = challenge_control(whole, challenge)
+    if challenge.state == "warned":
+        return control == wanted
+    same = (control.action, control.number) == (wanted.action, wanted.number)
+    return same and control.rest.partition(".")[0] == str(challenge.challenge_id)
+
+
+def challenge_message(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:
+    """Return the message of a challenge: who challenges whom, until when, the result, and the buttons."""
+    over, waiting = challenge.state == "over", challenge.state in ("asked", "warned")
+    lines = [challenge_text(whole, challenge, words)]
+    if not over:
+        lines.append(f"-# {words('lobby-sealed', commitment=challenge_commitment(challenge))}")
+    buttons = [
+        *(
+            [
+                button(words("ladder-accept"), Control(ACCEPT, 0, challenge.challenge_id), PRIMARY),
+                button(words("ladder-decline"), Control(DECLINE, 0, challenge.challenge_id)),
+            ]
+            if waiting
+            else []
+        ),
+        button(words("ladder-look"), challenge_control(whole, challenge)),
+    ]
+    return Page(text("\n".join(lines)), *rows_of(buttons), accent=ENDED_COLOUR if over else ACCENT)
+
+
+def earlier_message(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:
+    """Return what the first message of a challenge shows once the warning has a message of its own."""
+    said = words(
+        "ladder-says-earlier", challenger=f"<@{challenge.challenger}>", challenged=f"<@{challenge.challenged}>"
+    )
+    control = Control(LOOK, 0, whole.ladder.ladder_id)
+    return Page(text(said), *rows_of([button(words("ladder-look"), control)]), accent=ENDED_COLOUR)
+
+
+def thread_marker(whole: WholeLadder, challenge: Challenge) -> str:
+    """Return the suffix of the name of a match's thread, by which the bot finds the thread."""
+    return f"L{whole.ladder.ladder_id}-{challenge.challenge_id}"
+
+
+def thread_title(whole: WholeLadder, challenge: Challenge, names: Names) -> str:
+    """Return the name of a match's thread: the players, the challenged one first."""
+    users = (challenge.challenged, challenge.challenger)
+    return marked_name(" – ".join(clean_name(names.get(one, "?")) for one in users), thread_marker(whole, challenge))
+
+
+def begun_message(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:
+    """Return the first message in a match's thread. It mentions both players."""
+    ladder = whole.ladder
+    lines = [
+        f"### {words('ladder-title', name=literal(ladder_name(ladder)))}",
+        words("ladder-begins", challenger=f"<@{challenge.challenger}>", challenged=f"<@{challenge.challenged}>"),
+        words("tournament-table-clock", clock=clock_line(ladder, words)),
+        f"-# {words('ladder-begins-note')}",
+    ]
+    return Page(text("\n".join(lines)), *rows_of([button(words("ladder-look"), challenge_control(whole, challenge))]))

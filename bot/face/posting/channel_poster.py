@@ -1,0 +1,71 @@
+"""Keeps messages of rows up to date in the channels that the rows name, such as those of leagues and ladders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import TypeVar
+
+import discord
+import msgspec
+
+from bot.face.ground.channels import Target, calling
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.languages import Languages
+from bot.face.ground.parts import Page
+from bot.face.posting.notices import Notices
+from bot.face.posting.orphans import find_latest_message
+from bot.face.posting.row_poster import RowPoster
+from bot.host.host import Host
+from engine.kernel.words.phrases import Phrase
+
+R = TypeVar("R", bound=Hashable)
+
+
+class KeptMessage(msgspec.Struct, frozen=True):
+    """A message to post or edit. If its id was not stored, ``shows`` finds it by one of its controls."""
+
+    page: Page
+    shows: Callable[[Control], bool]
+    nonce: str  # Discord ignores a second message with the same nonce for some minutes.
+    known: int | None = None  # The stored id.
+    mentioned: Iterable[int] = ()  # The users whom a new message mentions.
+
+
+class ChannelPoster(RowPoster[R]):
+    """Posts and edits messages in channels, and tells the moderators once that a channel is closed to the bot."""
+
+    def __init__(self, client: discord.Client, host: Host, languages: Languages) -> None:
+        super().__init__()
+        self._client = client
+        self._host = host
+        self._languages = languages
+        self._notices = Notices(client, host)
+        # The rows whose moderators have been told that the channel is closed, with the channel.
+        self._told_closed: dict[R, int] = {}
+
+    async def _show_message(self, guild_id: int, channel: Target, kept: KeptMessage) -> int:
+        """Edit or post a message, and return its id. Raises `discord.HTTPException`."""
+        # An earlier attempt may have reached Discord, although no answer came.
+        known = kept.known or await find_latest_message(self._client, channel, kept.shows, after=None)
+        if known is not None:
+            try:
+                nobody = discord.AllowedMentions.none()
+                await channel.get_partial_message(known).edit(view=kept.page, allowed_mentions=nobody)
+            except discord.NotFound:
+                # Somebody deleted the message, so it is posted again.
+                known = None
+        if known is None:
+            self._host.need_owner(guild_id)
+            mentions = calling(kept.mentioned)
+            known = (await channel.send(view=kept.page, nonce=kept.nonce, allowed_mentions=mentions)).id
+        return known
+
+    async def _tell_closed(self, row: R, guild_id: int, channel_id: int, key: str, why: Phrase) -> None:
+        """Tell the moderators by the text ``key``, once for each channel, why Discord refuses the message of a row."""
+        told = self._told_closed.get(row) == channel_id
+        if not told and (guild := self._client.get_guild(guild_id)) is not None:
+            self._told_closed[row] = channel_id
+            await self._notices.tell_refused(guild, await self._language(guild_id), key, channel_id, why)
+
+    async def _language(self, guild_id: int) -> str:
+        return await self._languages.of_guild(self._client.get_guild(guild_id))

@@ -1,0 +1,121 @@
+"""Words about ladders: their state, their places, and challenges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.face.ground.markdown import literal
+from bot.face.words.sessions import moment
+from bot.face.words.tables import clock_words
+from bot.host.clocks.terms import parse_terms
+from bot.host.tournaments.drafts.templates import decode_template
+from bot.wording.names import clean_text
+from bot.wording.words import Words, game_name
+from engine.kernel.errors import Refused
+from storage.records.ladders import Challenge, Ladder, LadderPlayer, WholeLadder
+
+NAME_SHOWN = 60
+
+Names = Mapping[int, str]
+
+
+def ladder_name(ladder: Ladder) -> str:
+    """Return the name of a ladder as plain text."""
+    return clean_text(ladder.name, NAME_SHOWN) or str(ladder.ladder_id)
+
+
+def about_line(ladder: Ladder, words: Words) -> str:
+    """Return a line about the game and the settings of a ladder."""
+    return words(
+        "ladder-about",
+        game=_game(ladder, words),
+        clock=clock_line(ladder, words),
+        reach=ladder.reach,
+        days=ladder.days,
+        weekly="yes" if ladder.weekly else "no",
+    )
+
+
+def _game(ladder: Ladder, words: Words) -> str:
+    try:
+        return game_name(decode_template(ladder.data).game, words.lang)
+    except msgspec.DecodeError:
+        return "–"
+
+
+def clock_line(ladder: Ladder, words: Words) -> str:
+    """Return the clock of a ladder's matches in words; a dash if it cannot be read."""
+    try:
+        return clock_words(parse_terms(decode_template(ladder.data).clock, "end", 1), words)
+    except (msgspec.DecodeError, Refused):
+        return "–"
+
+
+def state_line(whole: WholeLadder, words: Words) -> str:
+    """Return whether a ladder is open, and how many play in it."""
+    ladder = whole.ladder
+    said = words(
+        f"ladder-state-{ladder.state}",
+        players=len(whole.players),
+        matches=sum(one.state in ("accepted", "playing") for one in whole.challenges),
+    )
+    pairs = ladder.state == "open" and ladder.pair_at is not None
+    return f"{said} {words('ladder-next-pairs', when=moment(ladder.pair_at or 0, 'f'))}" if pairs else said
+
+
+def place_lines(whole: WholeLadder, players: Sequence[LadderPlayer], names: Names, words: Words) -> list[str]:
+    """Return some players of a ladder, one on each line, with their places, results, and whether they are free."""
+    order, busy = whole.order, whole.busy
+    return [
+        words(
+            "ladder-place",
+            number=order.index(one.user_id) + 1,
+            name=literal(names[one.user_id]),
+            wins=one.wins,
+            draws=one.draws,
+            losses=one.losses,
+            busy="yes" if one.user_id in busy else "no",
+        )
+        for one in players
+    ]
+
+
+def challenge_line(challenge: Challenge, names: Names, words: Words) -> str:
+    """Return a challenge that is not over, on one line."""
+    key = "asked" if challenge.state == "warned" else challenge.state
+    return words(
+        f"ladder-line-{key}",
+        challenger=literal(names.get(challenge.challenger, "?")),
+        challenged=literal(names.get(challenge.challenged, "?")),
+        when=moment(challenge.due_at or 0),
+        thread=f"<#{challenge.thread_id}>",
+    )
+
+
+def own_line(whole: WholeLadder, user_id: int, words: Words) -> str:
+    """Return the place of a user in a ladder, and whether they have a warning; empty for others."""
+    own = whole.player(user_id)
+    if own is None:
+        return ""
+    said = words("ladder-own", place=whole.order.index(user_id) + 1)
+    return f"{said} {words('ladder-own-warned')}" if own.warned else said
+
+
+def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words) -> str:
+    """Return the text of a challenge's message, with mentions of both players."""
+    if 0 in (challenge.challenger, challenge.challenged):
+        return words("ladder-says-gone")
+    order = whole.order
+    values = {
+        "challenger": f"<@{challenge.challenger}>",
+        "challenged": f"<@{challenge.challenged}>",
+        "when": moment(challenge.due_at or 0, "f"),
+        "soon": moment(challenge.due_at or 0),
+        "thread": f"<#{challenge.thread_id}>",
+        "weekly": "yes" if challenge.weekly else "no",
+        "from": str(order.index(challenge.challenger) + 1) if challenge.challenger in order else "–",
+        "to": str(order.index(challenge.challenged) + 1) if challenge.challenged in order else "–",
+    }
+    return words(f"ladder-says-{challenge.result or challenge.state}", **values)

@@ -1,0 +1,1 @@
+"""Ladders: players in places, who challenge players above."""

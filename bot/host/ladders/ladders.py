@@ -1,0 +1,514 @@
+"""Ladders: players challenge players above, and places change by results (TN-72 to TN-77)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from bot.host.clocks.terms import clock_text, terms_for
+from bot.host.ground.audit_entries import ladder_entry
+from bot.host.ground.locks import Locks
+from bot.host.ground.refusals import answering
+from bot.host.ladders.matches import DUEL, check_ladder, ladder_game, match_result
+from bot.host.ladders.steps import (
+    WEEK_MS,
+    accepted,
+    answer_ms,
+    in_order,
+    new_challenge,
+    not_taken,
+    over,
+    paired,
+    with_challenge,
+    with_end,
+    with_opening,
+    without_player,
+)
+from bot.host.matches.play import Play
+from bot.host.matches.session_cache import SessionCache
+from bot.host.tournaments import Actor, Tournaments
+from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template
+from bot.host.tournaments.ground.people import shown_name
+from bot.host.tournaments.ground.settings import TournamentSettings, checked_game, clean_name
+from engine.kernel.errors import Refused
+from engine.tournaments.ladders import LEAST_REACH, MOST_REACH, challengeable
+from storage.errors import StorageError, TooMany
+from storage.records.changes import NewAudit
+from storage.records.ladders import Challenge, Ladder, LadderPlayer, WholeLadder
+from storage.records.tournaments import BegunGame
+
+_log = logging.getLogger(__name__)
+
+# The number of ladders of a guild that are not over, and the most players of a ladder.
+MOST_LADDERS, MOST_PLAYERS = 5, 256
+LEAST_DAYS, MOST_DAYS = 1, 14
+
+
+class LadderWish(msgspec.Struct, frozen=True):
+    """The settings of a ladder that an organiser changes. None keeps a setting."""
+
+    name: str | None = None
+    reach: int | None = None
+    days: int | None = None
+    weekly: bool | None = None
+    clock: str | None = None  # As `parse_terms` reads it.
+    channel_id: int | None = None
+
+
+class Ladders:
+    """Keeps ladders. The stored rows decide what happens next, so nothing happens twice."""
+
+    def __init__(self, cache: SessionCache, play: Play, tournaments: Tournaments) -> None:
+        self._cache = cache
+        self._clock = cache.clock
+        self._rows = cache.storage.ladders
+        self._play = play
+        self._drafts = tournaments.drafts
+        self._divisions = tournaments.divisions
+        self._templates = tournaments.templates
+        self._locks = Locks()
+        # Functions that are called when messages of ladders are to be posted or edited.
+        self.listeners: list[Callable[[], None]] = []
+        # Functions of storage/sql: `LadderRows`.
+        self.of_guild = self._rows.of_guild
+        self.unposted = self._rows.unposted
+        self.unposted_challenges = self._rows.unposted_challenges
+        self.set_posted = self._rows.set_posted
+        self.set_challenge_posted = self._rows.set_challenge_posted
+        self.give_up = self._rows.give_up
+
+    async def get(self, guild_id: int, ladder_id: int) -> WholeLadder:
+        """Return a ladder of a guild. Raises `Refused` ("no_ladder")."""
+        found = await self._rows.whole(ladder_id)
+        if found is None or found.ladder.guild_id != guild_id:
+            raise Refused("no_ladder")
+        return found
+
+    async def current(self, guild_id: int, ladder_id: int) -> WholeLadder:
+        """Return a ladder that is not over. Raises `Refused` ("no_ladder", "ladder_over")."""
+        whole = await self.get(guild_id, ladder_id)
+        need_current(whole)
+        return whole
+
+    async def find(self, ladder_id: int) -> WholeLadder | None:
+        """Return a ladder of any guild, or None."""
+        return await self._rows.whole(ladder_id)
+
+    async def find_challenge(self, challenge_id: int) -> tuple[WholeLadder, Challenge] | None:
+        """Return a challenge of any guild with its ladder, or None."""
+        ladder_id = await self._rows.ladder_of(challenge_id)
+        whole = None if ladder_id is None else await self._rows.whole(ladder_id)
+        challenge = None if whole is None else _challenge(whole, challenge_id)
+        return None if whole is None or challenge is None else (whole, challenge)
+
+    async def distinct_names(self, players: Sequence[LadderPlayer]) -> dict[int, str]:
+        """Return the players' names by user, made distinct."""
+        names = await self._cache.usernames.told_apart([(one.user_id, one.name) for one in players])
+        return {one.user_id: name for one, name in zip(players, names, strict=True)}
+
+    # ---- organisers
+
+    async def create(self, guild_id: int, channel_id: int, by: int, language: str, name: str, game: str) -> WholeLadder:
+        """Create a ladder of a game, which is paused. The caller must check the permission.
+
+        Raises `Refused`: "too_many_ladders", "ladder_game" (no two opponents play it), "unknown_game", and the codes of
+        `Drafts.create`.
+        """
+        _, table = checked_game(game, {})
+        clock = clock_text(terms_for(table, None, None))
+        template = TemplateData(game, {}, DUEL, clock, TournamentSettings(at_zero="end"), ())
+        return await self._create(guild_id, channel_id, by, language, name, template)
+
+    async def create_from(
+        self, guild_id: int, channel_id: int, by: int, language: str, template_id: int
+    ) -> WholeLadder:
+        """Create a ladder with the game and the settings of an event template, which is paused.
+
+        Raises `Refused` like `create`, "no_template", "template_damaged".
+        """
+        found = await self._templates.find(guild_id, template_id)
+        template = readable_template(found.data, found.name)
+        return await self._create(guild_id, channel_id, by, language, found.name, template)
+
+    async def _create(
+        self, guild_id: int, channel_id: int, by: int, language: str, name: str, template: TemplateData
+    ) -> WholeLadder:
+        at = self._clock()
+        ladder = Ladder(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            name=clean_name(name),
+            language=language,
+            data=msgspec.json.encode(template),
+            paused_at=at,
+            created_by=by,
+            created_at=at,
+        )
+        check_ladder(self._drafts, ladder, template)
+        try:
+            number = await self._rows.add(ladder, self._entry(ladder, by, "create"), limit=MOST_LADDERS)
+        except TooMany as error:
+            raise Refused("too_many_ladders", limit=MOST_LADDERS) from error
+        self._call_listeners()
+        return await self.get(guild_id, number)
+
+    async def change(self, guild_id: int, ladder_id: int, by: int, wish: LadderWish) -> WholeLadder:
+        """Change a ladder; matches that have begun stay as they are. The caller must check the permission.
+
+        Raises `Refused`: "no_ladder", "ladder_over", "ladder_changed", "bad_ladder_setting", "bad_event_name",
+        "bad_terms", "template_damaged", and the codes of `Drafts.create`.
+        """
+        async with self._locks.lock(ladder_id):
+            whole = await self.current(guild_id, ladder_id)
+            changed = _with_wish(whole.ladder, wish, self._clock())
+            if changed == whole.ladder:
+                return whole
+            check_ladder(self._drafts, changed, readable_template(changed.data, changed.name))
+            after = msgspec.structs.replace(whole, ladder=changed)
+            await self._store(whole, after, audit=self._entry(changed, by, "change"))
+            return await self.get(guild_id, ladder_id)
+
+    async def open(self, guild_id: int, ladder_id: int, by: int) -> WholeLadder:
+        """Open a paused ladder. If it is open already, do nothing. The caller must check the permission.
+
+        Raises `Refused`: "no_ladder", "ladder_over", "ladder_changed".
+        """
+        async with self._locks.lock(ladder_id):
+            whole = await self.current(guild_id, ladder_id)
+            if whole.ladder.state == "paused":
+                await self._store(
+                    whole, with_opening(whole, self._clock()), audit=self._entry(whole.ladder, by, "open")
+                )
+            return await self.get(guild_id, ladder_id)
+
+    async def pause(self, guild_id: int, ladder_id: int, by: int) -> WholeLadder:
+        """Pause an open ladder. If it is paused already, do nothing. The caller must check the permission.
+
+        Raises `Refused`: "no_ladder", "ladder_over", "ladder_changed".
+        """
+        async with self._locks.lock(ladder_id):
+            whole = await self.current(guild_id, ladder_id)
+            if whole.ladder.state == "open":
+                paused = msgspec.structs.replace(whole.ladder, state="paused", paused_at=self._clock(), pair_at=None)
+                after = msgspec.structs.replace(whole, ladder=paused)
+                await self._store(whole, after, audit=self._entry(paused, by, "pause"))
+            return await self.get(guild_id, ladder_id)
+
+    async def end(self, guild_id: int, ladder_id: int, by: int) -> WholeLadder:
+        """End a ladder. Matches that are being played go on. The caller must check the permission.
+
+        Raises `Refused`: "no_ladder", "ladder_over", "ladder_changed".
+        """
+        async with self._locks.lock(ladder_id):
+            whole = await self.current(guild_id, ladder_id)
+            await self._store(whole, over(whole), audit=self._entry(whole.ladder, by, "end"))
+            return await self.get(guild_id, ladder_id)
+
+    # ---- players
+
+    async def join(self, guild_id: int, ladder_id: int, actor: Actor) -> WholeLadder:
+        """Enter a user at the last place. A user who is in the ladder already stays there.
+
+        Raises `Refused`: "no_ladder", "ladder_over", "ladder_full", "ladder_changed", "template_damaged", and the
+        conditions of entry as in `Entries.join`.
+        """
+        async with self._locks.lock(ladder_id):
+            whole = await self.current(guild_id, ladder_id)
+            if whole.player(actor.user_id) is not None:
+                return whole
+            if len(whole.players) >= MOST_PLAYERS:
+                raise Refused("ladder_full", most=MOST_PLAYERS)
+            template = readable_template(whole.ladder.data, whole.ladder.name)
+            await self._divisions.need_welcome(guild_id, template, actor)
+            await self._cache.usernames.meet(actor.user_id, actor.username)
+            new = LadderPlayer(
+                user_id=actor.user_id,
+                name=shown_name(actor.name, actor.user_id),
+                place=1,
+                joined_at=self._clock(),
+            )
+            after = msgspec.structs.replace(whole, players=(*whole.players, new))
+            await self._store(whole, after)
+            return await self.get(guild_id, ladder_id)
+
+    async def leave(self, guild_id: int, ladder_id: int, user_id: int) -> WholeLadder:
+        """Take a player out of a ladder (TN-76).
+
+        Raises `Refused`: "no_ladder", "ladder_over", "not_in_ladder", "ladder_changed".
+        """
+        async with self._locks.lock(ladder_id):
+            whole = await self.current(guild_id, ladder_id)
+            if whole.player(user_id) is None:
+                raise Refused("not_in_ladder")
+            await self._store(whole, without_player(whole, user_id))
+            return await self.get(guild_id, ladder_id)
+
+    async def challenge(self, guild_id: int, ladder_id: int, user_id: int, challenged: int) -> WholeLadder:
+        """Challenge a player above (TN-73).
+
+        Raises `Refused`: "no_ladder", "ladder_over", "ladder_paused", "not_in_ladder", "challenge_self", "ladder_busy"
+        (the user), "opponent_gone", "opponent_busy", "challenge_reach" (not up to ``reach`` places above),
+        "locked_out", "ladder_changed".
+        """
+        async with self._locks.lock(ladder_id):
+            whole = await self._open_ladder(guild_id, ladder_id)
+            await self._cache.quotas.admit(guild_id, user_id)
+            _need_challengeable(whole, user_id, challenged)
+            new = new_challenge(whole, user_id, challenged, self._clock())
+            await self._store(whole, with_challenge(whole, new))
+            return await self.get(guild_id, ladder_id)
+
+    async def accept(self, guild_id: int, challenge_id: int, user_id: int) -> WholeLadder:
+        """Accept a challenge. If it is accepted already, do nothing.
+
+        Raises `Refused`: "challenge_over", "not_challenged", "ladder_over", "ladder_paused", "locked_out",
+        "ladder_changed".
+        """
+        ladder_id = await self._ladder_of(challenge_id)
+        async with self._locks.lock(ladder_id):
+            whole, challenge = await self._challenge_of(guild_id, challenge_id, user_id)
+            if challenge.state in ("asked", "warned"):
+                await self._cache.quotas.admit(guild_id, user_id)
+                await self._store(whole, accepted(whole, challenge))
+            return await self.get(guild_id, ladder_id)
+
+    async def decline(self, guild_id: int, challenge_id: int, user_id: int) -> WholeLadder:
+        """Decline a challenge: that is a warning, or costs the place of a player with a warning (TN-74).
+
+        Raises `Refused`: "challenge_over" (also if it is accepted), "not_challenged", "ladder_over", "ladder_paused",
+        "ladder_changed".
+        """
+        ladder_id = await self._ladder_of(challenge_id)
+        async with self._locks.lock(ladder_id):
+            whole, challenge = await self.answerable(guild_id, challenge_id, user_id)
+            await self._store(whole, not_taken(whole, challenge, self._clock(), declined=True))
+            return await self.get(guild_id, ladder_id)
+
+    async def answerable(self, guild_id: int, challenge_id: int, user_id: int) -> tuple[WholeLadder, Challenge]:
+        """Return a challenge that waits for the answer of a user, with its ladder. Raises `Refused` like `decline`."""
+        whole, challenge = await self._challenge_of(guild_id, challenge_id, user_id)
+        if challenge.state not in ("asked", "warned"):
+            raise Refused("challenge_over")
+        return whole, challenge
+
+    async def _ladder_of(self, challenge_id: int) -> int:
+        ladder_id = await self._rows.ladder_of(challenge_id)
+        if ladder_id is None:
+            raise Refused("challenge_over")
+        return ladder_id
+
+    async def _challenge_of(self, guild_id: int, challenge_id: int, user_id: int) -> tuple[WholeLadder, Challenge]:
+        """Return a challenge of a user that is not over, with its open ladder. Raises `Refused` like `accept`."""
+        found = await self.find_challenge(challenge_id)
+        if found is None or found[0].ladder.guild_id != guild_id or found[1].state == "over":
+            raise Refused("challenge_over")
+        whole, challenge = found
+        if user_id != challenge.challenged:
+            raise Refused("not_challenged")
+        need_open(whole)
+        return whole, challenge
+
+    # ---- matches
+
+    async def begin(self, challenge_id: int, thread_id: int) -> int | None:
+        """Start the match of an accepted challenge in its thread, and return its session's id.
+
+        If it has started already, return that session. Return None if the challenge is over. Raises `Refused`:
+        "channel_busy", "ladder_changed", "template_damaged", and the codes of `checked_game`.
+        """
+        ladder_id = await self._rows.ladder_of(challenge_id)
+        if ladder_id is None:
+            return None
+        async with self._locks.lock(ladder_id):
+            whole = await self._rows.whole(ladder_id)
+            challenge = None if whole is None else _challenge(whole, challenge_id)
+            if whole is None or challenge is None or challenge.state not in ("accepted", "playing"):
+                return None
+            if challenge.state == "accepted":
+                at = self._clock()
+                game = await ladder_game(self._cache.timekeeper, whole, challenge, thread_id, at)
+                playing = msgspec.structs.replace(challenge, state="playing", thread_id=thread_id)
+                with answering():
+                    await self._store(whole, with_challenge(whole, playing), begun=(challenge_id, game))
+                self._cache.timers_changed.set()
+            found = await self.find_challenge(challenge_id)
+        session_id = None if found is None else found[1].session_id
+        if session_id is not None:
+            async with self._cache.lock(session_id):
+                await self._cache.live_under_lock(session_id)
+                await self._play.go_on(session_id)
+        return session_id
+
+    async def fail(self, challenge_id: int) -> None:
+        """End a challenge that cannot be announced, or whose match cannot begin. Nothing else changes.
+
+        Raises `Refused` ("ladder_changed").
+        """
+        ladder_id = await self._rows.ladder_of(challenge_id)
+        if ladder_id is None:
+            return
+        async with self._locks.lock(ladder_id):
+            whole = await self._rows.whole(ladder_id)
+            challenge = None if whole is None else _challenge(whole, challenge_id)
+            if whole is not None and challenge is not None and challenge.state in ("asked", "warned", "accepted"):
+                await self._store(whole, with_end(whole, challenge, "void"))
+
+    # ---- what happens by itself
+
+    async def look(self, at: int) -> bool:
+        """Take results, end times to answer, and pair players. Return False to be called again soon."""
+        # After a jump of the machine's clock, nobody may lose a place.
+        well = (
+            [await self._try(ladder_id) for ladder_id in await self._rows.due_ladders(at)] if self._clock.steady else []
+        )
+        if await self._rows.unposted() or await self._rows.unposted_challenges():
+            self._call_listeners()
+        return all(well)
+
+    async def _try(self, ladder_id: int) -> bool:
+        try:
+            await self._advance(ladder_id)
+        except Refused:
+            # The ladder was changed in the meantime.
+            return False
+        except StorageError as error:
+            _log.warning("ladder %d: its next step has not happened yet: %s", ladder_id, error)
+            return False
+        except Exception:
+            _log.exception("ladder %d: its next step failed", ladder_id)
+            return False
+        return True
+
+    async def _advance(self, ladder_id: int) -> None:
+        """Store everything that is due in a ladder, in one transaction."""
+        async with self._locks.lock(ladder_id):
+            before = await self._rows.whole(ladder_id)
+            if before is None:
+                return
+            whole, at = before, self._clock()
+            for one in before.challenges:
+                whole = await self._with_result(whole, one) if one.state == "playing" else whole
+            if whole.ladder.state == "open":
+                for one in before.challenges:
+                    whole = self._with_deadline(whole, one, at)
+                if whole.ladder.weekly and whole.ladder.pair_at is not None and whole.ladder.pair_at <= at:
+                    whole = paired(whole, at)
+            if whole != before:
+                await self._store(before, whole)
+
+    async def _with_result(self, whole: WholeLadder, challenge: Challenge) -> WholeLadder:
+        """Return the ladder after the result of a match, if the match has ended."""
+        storage = self._cache.storage
+        session = None if challenge.session_id is None else await storage.sessions.load(challenge.session_id)
+        if session is not None and session.active:
+            return whole
+        return with_end(whole, challenge, match_result(challenge, session))
+
+    def _with_deadline(self, whole: WholeLadder, challenge: Challenge, at: int) -> WholeLadder:
+        """Return the ladder after the time to answer a challenge, if that is over and was announced.
+
+        If the bot was offline at its end, the player gets that time, at most as much as for a new challenge.
+        """
+        due_at = challenge.due_at
+        if challenge.state not in ("asked", "warned") or challenge.posted != challenge.state:
+            return whole
+        if due_at is None or due_at > at:
+            return whole
+        away = self._cache.absences.away(whole.ladder.guild_id, due_at)
+        if away:
+            later = msgspec.structs.replace(challenge, due_at=at + min(away, answer_ms(whole)))
+            return with_challenge(whole, later)
+        return not_taken(whole, challenge, at, declined=False)
+
+    async def faults(self) -> list[tuple[int, str]]:
+        """Return the ladders that cannot be read, with the reason."""
+        found = []
+        for ladder in await self._rows.every():
+            try:
+                decode_template(ladder.data)
+            except msgspec.DecodeError as error:
+                found.append((ladder.ladder_id, f"{type(error).__name__}: {error}"))
+        return found
+
+    async def _open_ladder(self, guild_id: int, ladder_id: int) -> WholeLadder:
+        """Return an open ladder. Raises `Refused` ("no_ladder", "ladder_over", "ladder_paused")."""
+        whole = await self.get(guild_id, ladder_id)
+        need_open(whole)
+        return whole
+
+    async def _store(
+        self,
+        before: WholeLadder,
+        after: WholeLadder,
+        begun: tuple[int, BegunGame] | None = None,
+        audit: NewAudit | None = None,
+    ) -> None:
+        """Store a ladder as it becomes. Raises `Refused` ("ladder_changed")."""
+        # The row of a removed player leaves a gap in the places.
+        after = in_order(after, after.order)
+        changed = [one for one in after.challenges if one not in before.challenges]
+        if not await self._rows.change(after, changed, begun, audit, at=self._clock()):
+            raise Refused("ladder_changed")
+        self._call_listeners()
+
+    def _call_listeners(self) -> None:
+        for heard in self.listeners:
+            heard()
+
+    def _entry(self, ladder: Ladder, by: int, step: str) -> NewAudit:
+        return ladder_entry(ladder.guild_id, by, step, self._clock(), ladder.name)
+
+
+def need_current(whole: WholeLadder) -> None:
+    """Raise `Refused` ("ladder_over") if a ladder is over."""
+    if whole.ladder.state == "over":
+        raise Refused("ladder_over")
+
+
+def need_open(whole: WholeLadder) -> None:
+    """Raise `Refused` ("ladder_over", "ladder_paused") unless players can challenge and answer in a ladder."""
+    need_current(whole)
+    if whole.ladder.state == "paused":
+        raise Refused("ladder_paused")
+
+
+def _challenge(whole: WholeLadder, challenge_id: int) -> Challenge | None:
+    return next((one for one in whole.challenges if one.challenge_id == challenge_id), None)
+
+
+def _need_challengeable(whole: WholeLadder, user_id: int, challenged: int) -> None:
+    """Raise `Refused` like `Ladders.challenge`, if a player cannot challenge another one."""
+    if whole.player(user_id) is None:
+        raise Refused("not_in_ladder")
+    if user_id == challenged:
+        raise Refused("challenge_self")
+    if whole.player(challenged) is None:
+        raise Refused("opponent_gone")
+    if user_id in whole.busy:
+        raise Refused("ladder_busy")
+    if challenged not in challengeable(whole.order, (), user_id, whole.ladder.reach):
+        raise Refused("challenge_reach", reach=whole.ladder.reach)
+    if challenged in whole.busy:
+        raise Refused("opponent_busy")
+
+
+def _with_wish(ladder: Ladder, wish: LadderWish, at: int) -> Ladder:
+    for name, least, most in (("reach", LEAST_REACH, MOST_REACH), ("days", LEAST_DAYS, MOST_DAYS)):
+        value = getattr(wish, name)
+        if value is not None:
+            if not least <= value <= most:
+                raise Refused("bad_ladder_setting", setting=name, least=least, most=most)
+            ladder = msgspec.structs.replace(ladder, **{name: value})
+    if wish.weekly is not None and wish.weekly != ladder.weekly:
+        pair_at = at + WEEK_MS if wish.weekly and ladder.state == "open" else None
+        ladder = msgspec.structs.replace(ladder, weekly=wish.weekly, pair_at=pair_at)
+    if wish.name is not None:
+        ladder = msgspec.structs.replace(ladder, name=clean_name(wish.name))
+    if wish.channel_id is not None and wish.channel_id != ladder.channel_id:
+        ladder = msgspec.structs.replace(ladder, channel_id=wish.channel_id, message_id=None)
+    if wish.clock is not None:
+        template = msgspec.structs.replace(readable_template(ladder.data, ladder.name), clock=wish.clock)
+        ladder = msgspec.structs.replace(ladder, data=msgspec.json.encode(template))
+    return ladder

@@ -1,0 +1,163 @@
+"""The steps of a ladder, each from the ladder as it is to the ladder as it becomes (TN-72 to TN-77)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+
+import msgspec
+
+from bot.host.clocks.terms import DAY_MS
+from engine.kernel.chance.fair import SEED_BYTES
+from engine.tournaments.ladders import after_win, weekly_pairs
+from storage.records.ladders import Challenge, ChallengeResult, LadderPlayer, WholeLadder
+
+MATCH_ID_BYTES = 6
+WEEK_MS = 7 * DAY_MS
+
+
+def new_challenge(whole: WholeLadder, challenger: int, challenged: int, at: int, *, weekly: bool = False) -> Challenge:
+    """Return a new challenge with the sealed seed of its match. A weekly pairing needs no answer."""
+    return Challenge(
+        challenger=challenger,
+        challenged=challenged,
+        weekly=weekly,
+        state="accepted" if weekly else "asked",
+        asked_at=at,
+        due_at=None if weekly else at + answer_ms(whole),
+        match_id=secrets.token_hex(MATCH_ID_BYTES),
+        seed=secrets.token_bytes(SEED_BYTES),
+    )
+
+
+def answer_ms(whole: WholeLadder) -> int:
+    """Return the time to answer a challenge, in milliseconds."""
+    return whole.ladder.days * DAY_MS
+
+
+def with_challenge(whole: WholeLadder, changed: Challenge) -> WholeLadder:
+    """Return the ladder with a challenge changed, or added."""
+    others = (changed if one.challenge_id == changed.challenge_id else one for one in whole.challenges)
+    if changed.challenge_id == 0:
+        return msgspec.structs.replace(whole, challenges=(*whole.challenges, changed))
+    return msgspec.structs.replace(whole, challenges=tuple(others))
+
+
+def with_player(whole: WholeLadder, changed: LadderPlayer) -> WholeLadder:
+    """Return the ladder with the row of one of its players changed."""
+    players = tuple(changed if one.user_id == changed.user_id else one for one in whole.players)
+    return msgspec.structs.replace(whole, players=players)
+
+
+def in_order(whole: WholeLadder, order: Iterable[int]) -> WholeLadder:
+    """Return the ladder with its players in this order of places; players who are not in it are left out."""
+    rows = {one.user_id: one for one in whole.players}
+    players = tuple(msgspec.structs.replace(rows[user], place=place) for place, user in enumerate(order, 1))
+    return msgspec.structs.replace(whole, players=players)
+
+
+def accepted(whole: WholeLadder, challenge: Challenge) -> WholeLadder:
+    """Return the ladder after the challenged player has accepted. A warning ends (TN-74)."""
+    whole = with_challenge(whole, msgspec.structs.replace(challenge, state="accepted", due_at=None))
+    return _warning(whole, challenge.challenged, warned=False)
+
+
+def not_taken(whole: WholeLadder, challenge: Challenge, at: int, *, declined: bool) -> WholeLadder:
+    """Return the ladder after a challenge was ``declined`` or not answered in time (TN-74).
+
+    The first time is a warning. After an unanswered challenge, the player has the same time to answer once more. A
+    player with a warning loses the place to the challenger.
+    """
+    player = whole.player(challenge.challenged)
+    if player is None or player.warned:
+        whole = _warning(whole, challenge.challenged, warned=False)
+        return with_end(whole, challenge, "taken")
+    whole = _warning(whole, challenge.challenged, warned=True)
+    if declined:
+        return with_end(whole, challenge, "declined")
+    again = msgspec.structs.replace(challenge, state="warned", due_at=at + answer_ms(whole))
+    return with_challenge(whole, again)
+
+
+def _warning(whole: WholeLadder, user_id: int, *, warned: bool) -> WholeLadder:
+    player = whole.player(user_id)
+    return whole if player is None else with_player(whole, msgspec.structs.replace(player, warned=warned))
+
+
+def with_end(whole: WholeLadder, challenge: Challenge, result: ChallengeResult) -> WholeLadder:
+    """Return the ladder after the end of a challenge or match: places and results change by it (TN-75)."""
+    whole = with_challenge(whole, msgspec.structs.replace(challenge, state="over", result=result, due_at=None))
+    if result in ("won", "lost", "draw"):
+        whole = _with_result(whole, challenge.challenger, challenge.challenged, result)
+        mirrored: dict[ChallengeResult, ChallengeResult] = {"won": "lost", "lost": "won"}
+        whole = _with_result(whole, challenge.challenged, challenge.challenger, mirrored.get(result, result))
+    if result in ("won", "taken"):
+        whole = in_order(whole, after_win(whole.order, challenge.challenger, challenge.challenged))
+    return whole
+
+
+def _with_result(whole: WholeLadder, user_id: int, opponent: int, result: ChallengeResult) -> WholeLadder:
+    """Return the ladder with a result added to a player's results."""
+    player = whole.player(user_id)
+    if player is None:
+        return whole
+    return with_player(
+        whole,
+        msgspec.structs.replace(
+            player,
+            wins=player.wins + (result == "won"),
+            draws=player.draws + (result == "draw"),
+            losses=player.losses + (result == "lost"),
+            last_opponent=opponent,
+        ),
+    )
+
+
+def without_player(whole: WholeLadder, user_id: int) -> WholeLadder:
+    """Return the ladder after a player has left (TN-76).
+
+    A challenged player who leaves loses the place to the challenger first. A match that has begun no longer counts.
+    """
+    current = whole.current_challenge(user_id)
+    if current is not None:
+        whole = with_end(whole, current, "left")
+        if user_id == current.challenged:
+            whole = in_order(whole, after_win(whole.order, current.challenger, user_id))
+    return in_order(whole, [user for user in whole.order if user != user_id])
+
+
+def paired(whole: WholeLadder, at: int) -> WholeLadder:
+    """Return the ladder with the pairings of a week, and the time of the next ones (TN-77).
+
+    If the bot was offline for several weeks, only one week is paired.
+    """
+    last = {one.user_id: one.last_opponent for one in whole.players if one.last_opponent is not None}
+    for lower, upper in weekly_pairs(whole.order, whole.busy, last, whole.ladder.reach):
+        whole = with_challenge(whole, new_challenge(whole, lower, upper, at, weekly=True))
+    missed = (at - (whole.ladder.pair_at or at)) // WEEK_MS
+    following = (whole.ladder.pair_at or at) + (missed + 1) * WEEK_MS
+    return msgspec.structs.replace(whole, ladder=msgspec.structs.replace(whole.ladder, pair_at=following))
+
+
+def with_opening(whole: WholeLadder, at: int) -> WholeLadder:
+    """Return the ladder after organisers have opened it. The times to answer go on where the pause began (TN-72)."""
+    ladder = whole.ladder
+    pause = at - (at if ladder.paused_at is None else ladder.paused_at)
+    challenges = tuple(
+        one if one.due_at is None else msgspec.structs.replace(one, due_at=one.due_at + pause)
+        for one in whole.challenges
+    )
+    begun = msgspec.structs.replace(
+        ladder, state="open", paused_at=None, pair_at=at + WEEK_MS if ladder.weekly else None
+    )
+    return msgspec.structs.replace(whole, ladder=begun, challenges=challenges)
+
+
+def over(whole: WholeLadder) -> WholeLadder:
+    """Return the ladder after its end. Challenges end without a result; matches go on and no longer count."""
+    for one in whole.challenges:
+        if one.state != "over":
+            whole = with_end(whole, one, "void")
+    return msgspec.structs.replace(
+        whole, ladder=msgspec.structs.replace(whole.ladder, state="over", paused_at=None, pair_at=None)
+    )

@@ -1,0 +1,157 @@
+## What everybody sees
+
+ladder-title = Ladder: { $name }
+ladder-about = { $game } · { $clock } · challenge up to { $reach ->
+    [one] one place
+   *[other] { $reach } places
+} up · { $days ->
+    [one] one day
+   *[other] { $days } days
+} to answer{ $weekly ->
+    [yes] { " " }· weekly pairings
+   *[no] { "" }
+}
+ladder-state-paused = The ladder is paused: nobody can challenge until an organiser opens it. Players: { $players }.
+ladder-state-open = Players: { $players }. Matches being played: { $matches }.
+ladder-state-over = This ladder is over. Players: { $players }.
+ladder-next-pairs = Next weekly pairings: { $when }.
+ladder-place = { $number }. { $name } · { $wins }–{ $draws }–{ $losses }{ $busy ->
+    [yes] { " " }(not free)
+   *[no] { "" }
+}
+ladder-results-note = Behind the names: matches won, drawn and lost.
+ladder-nobody = Nobody has entered yet.
+ladder-line-asked = { $challenger } challenges { $challenged }: answer { $when }
+ladder-line-accepted = { $challenger } plays { $challenged }: the match is about to begin
+ladder-line-playing = { $challenger } plays { $challenged } in { $thread }
+ladder-own = You are at place { $place }.
+ladder-own-warned = You have a warning: if you do not take the next challenge, you lose your place.
+ladder-look = Ladder
+ladder-join = Enter the ladder
+ladder-joined = You are in, at the last place unless you were here already.
+ladder-leave = Leave the ladder
+ladder-leave-ask = Leave **{ $name }**? You lose your place and your results. If you have been challenged, the challenger takes your place.
+ladder-left = You have left the ladder.
+ladder-challenge = Challenge
+ladder-challenge-ask = Whom do you challenge? If you win, you take their place.
+ladder-challenge-menu = Player
+ladder-challenge-nobody = Nobody up to { $reach ->
+    [one] one place
+   *[other] { $reach } places
+} above you is free now. Try again when a match has ended.
+ladder-challenge-top = You are at the top: nobody is above you. Wait for a challenge.
+ladder-challenged = You have challenged { $name }. The bot announces it in <#{ $channel }>.
+ladder-accept = Accept
+ladder-accepted = You have accepted. The bot opens a thread for the match.
+ladder-decline = Decline
+ladder-decline-ask-warning = Decline the challenge of { $challenger }? You keep your place this time, and get a warning: the next challenge that you do not take costs your place.
+ladder-decline-ask-place = Decline the challenge of { $challenger }? You have a warning already, so { $challenger } takes your place.
+ladder-declined = You have declined.
+ladder-choose = Other ladders
+ladder-none = There is no ladder here yet.
+ladder-none-ask = Moderators, and members who can manage events, can open one with `/ladder`.
+ladder-how-button = How a ladder works
+ladder-how =
+    { "" }**Challenge** a player up to { $reach ->
+        [one] one place
+       *[other] { $reach } places
+    } above you. If you win, you take their place, and those between move down one. Otherwise all stay.
+    { "" }**If you are challenged**, answer within { $days ->
+        [one] one day
+       *[other] { $days } days
+    }. The first challenge that you decline or do not answer is a warning; the next one costs your place. Accepting ends the warning.
+    { "" }**The match** is played in a thread of its own. You take part in one at a time.
+    { "" }**Leaving**: leave when you like. If you come back, you enter at the last place.
+ladder-how-rule = More in rules TN-72 to TN-77: `/card TN-75`.
+
+## Challenges in the channel
+
+ladder-says-asked = { $challenger } (place { $from }) challenges { $challenged } (place { $to }). Please answer before { $when } ({ $soon }).
+ladder-says-warned = { $challenged }, this is a warning: please answer the challenge of { $challenger } before { $when } ({ $soon }). Otherwise { $challenger } takes your place.
+ladder-says-earlier = { $challenger } challenges { $challenged }. The time to answer was over, so there is a warning below.
+ladder-says-accepted = { $weekly ->
+    [yes] This week { $challenger } plays { $challenged }. The match is about to begin.
+   *[no] { $challenged } takes the challenge of { $challenger }. The match is about to begin.
+}
+ladder-says-playing = { $weekly ->
+    [yes] This week { $challenger } plays { $challenged }: { $thread }
+   *[no] { $challenged } takes the challenge of { $challenger }: { $thread }
+}
+ladder-says-won = { $challenger } has beaten { $challenged } and takes the place.
+ladder-says-lost = { $challenged } has beaten { $challenger }. All places stay.
+ladder-says-draw = { $challenger } and { $challenged } have drawn. All places stay.
+ladder-says-declined = { $challenged } has declined the challenge of { $challenger }. That is a warning.
+ladder-says-taken = { $challenged } has not taken the challenge, so { $challenger } takes the place.
+ladder-says-left = { $challenger } challenged { $challenged }, but one of them has left the ladder.
+ladder-says-void = { $challenger } against { $challenged } is void. All places stay.
+ladder-says-gone = This challenge is over.
+ladder-begins = { $challenger } plays against { $challenged }, who has the first seat.
+ladder-begins-note = Nobody needs to report the result. Places change by themselves.
+
+## For organisers
+
+ladder-create = New ladder
+ladder-create-ask = Which game? The ladder has its usual settings, or those of one of your event templates. It appears here at once, and is paused until you open it.
+ladder-usual-name = { $game } ladder
+ladder-created = The ladder is here, and paused. Change what you like, then open it.
+ladder-open = Open the ladder
+ladder-opened = The ladder in <#{ $channel }> is open: players can challenge.
+ladder-pause = Pause the ladder
+ladder-paused-now = The ladder is paused. Matches go on, and the time to answer stands still.
+ladder-edit-title = Change the ladder: { $name }
+ladder-changed = Done. Matches that have begun stay as they are.
+ladder-ask-reach = How far up players can challenge
+ladder-reach = { $number ->
+    [one] one place up
+   *[other] { $number } places up
+}
+ladder-weekly-on = Pair players every week
+ladder-weekly-off = Stop weekly pairings
+ladder-text = Name, days, clock
+ladder-form-days = Days to answer a challenge
+ladder-end-ask = End **{ $name }**? Matches that are being played go on, but no longer count.
+ladder-end-now = End the ladder
+ladder-ended = The ladder is over.
+ladder-refused = I could not post the message of a ladder in { $channel }: { $why } `/ladder` shows it. Challenges that were not announced are void.
+
+## Refusals
+
+refused-no-ladder = That ladder does not exist any more. `/ladder` shows the others.
+refused-ladder-over = This ladder is over. `/ladder` shows the others.
+refused-ladder-paused = This ladder is paused. Try again when an organiser has opened it; your time to answer stands still.
+refused-ladder-changed = The ladder has just changed. Please look at it again, then repeat.
+refused-ladder-full = A ladder has at most { $most } players.
+refused-ladder-game = A ladder needs a game in which two players meet as opponents. Choose another game.
+refused-ladder-busy = You have a challenge or a match in this ladder already. `/ladder` shows it; finish it first.
+refused-not-in-ladder = You are not in this ladder. **{ BUTTON("ladder-join") }** puts you at the last place.
+refused-challenge-self = You cannot challenge yourself. Choose a player above you.
+refused-challenge-reach = You can challenge players up to { $reach ->
+    [one] one place
+   *[other] { $reach } places
+} above you. **{ BUTTON("ladder-challenge") }** shows them.
+refused-opponent-gone = This player is not in the ladder any more. **{ BUTTON("ladder-challenge") }** shows whom you can challenge.
+refused-opponent-busy = This player is not free now. **{ BUTTON("ladder-challenge") }** shows whom you can challenge.
+refused-challenge-over = This challenge has been answered or is over. `/ladder` shows the present ones.
+refused-not-challenged = Only the challenged player can answer. `/ladder` shows whom you can challenge.
+refused-too-many-ladders = Up to { $limit } ladders can run on a server. End one of them first.
+refused-bad-ladder-setting = { $setting ->
+    [reach] Players can challenge { $least } to { $most } places up.
+   *[days] Players have { $least } to { $most } days to answer. Type a whole number.
+}
+
+## Commands
+
+command-ladder = ladder
+command-ladder-about = The ladders of this server: places, entering, challenging
+
+## The log
+
+action-ladder = ladders
+modlog-value-ladder = ladder “{ $value }”
+modlog-value-ladder-step = { $value ->
+    [create] create
+    [change] change
+    [open] open
+    [pause] pause
+   *[end] end
+}

@@ -1,0 +1,157 @@
+## Lo que ve todo el mundo
+
+ladder-title = Escalera: { $name }
+ladder-about = { $game } · { $clock } · se reta hasta { $reach ->
+    [one] un lugar
+   *[other] { $reach } lugares
+} más arriba · { $days ->
+    [one] un día
+   *[other] { $days } días
+} para responder{ $weekly ->
+    [yes] { " " }· emparejamientos semanales
+   *[no] { "" }
+}
+ladder-state-paused = La escalera está en pausa: nadie puede retar hasta que la organización la abra. Jugadores: { $players }.
+ladder-state-open = Jugadores: { $players }. Partidas en juego: { $matches }.
+ladder-state-over = Esta escalera ha terminado. Jugadores: { $players }.
+ladder-next-pairs = Próximos emparejamientos semanales: { $when }.
+ladder-place = { $number }. { $name } · { $wins }–{ $draws }–{ $losses }{ $busy ->
+    [yes] { " " }(no está libre)
+   *[no] { "" }
+}
+ladder-results-note = Junto a los nombres: partidas ganadas, empatadas y perdidas.
+ladder-nobody = Todavía no se ha apuntado nadie.
+ladder-line-asked = { $challenger } reta a { $challenged }: debe responder { $when }
+ladder-line-accepted = { $challenger } juega contra { $challenged }: la partida está por empezar
+ladder-line-playing = { $challenger } juega contra { $challenged } en { $thread }
+ladder-own = Estás en el lugar { $place }.
+ladder-own-warned = Tienes un aviso: si no aceptas el próximo reto, pierdes tu lugar.
+ladder-look = Escalera
+ladder-join = Entrar en la escalera
+ladder-joined = Ya estás en la escalera, en el último lugar si no estabas antes.
+ladder-leave = Dejar la escalera
+ladder-leave-ask = ¿Dejar **{ $name }**? Pierdes tu lugar y tus resultados. Si te han retado, el retador se queda con tu lugar.
+ladder-left = Has dejado la escalera.
+ladder-challenge = Retar
+ladder-challenge-ask = ¿A quién retas? Si ganas, ocupas su lugar.
+ladder-challenge-menu = Jugador
+ladder-challenge-nobody = Ahora no hay nadie libre hasta { $reach ->
+    [one] un lugar
+   *[other] { $reach } lugares
+} más arriba. Inténtalo cuando termine una partida.
+ladder-challenge-top = Estás en lo más alto: no hay nadie por encima de ti. Espera a que te reten.
+ladder-challenged = Has retado a { $name }. El bot lo anuncia en <#{ $channel }>.
+ladder-accept = Aceptar
+ladder-accepted = Has aceptado. El bot abre un hilo para la partida.
+ladder-decline = Rechazar
+ladder-decline-ask-warning = ¿Rechazar el reto de { $challenger }? Esta vez conservas tu lugar y recibes un aviso: el próximo reto que no aceptes te cuesta el lugar.
+ladder-decline-ask-place = ¿Rechazar el reto de { $challenger }? Ya tienes un aviso, así que { $challenger } ocupa tu lugar.
+ladder-declined = Has rechazado el reto.
+ladder-choose = Otras escaleras
+ladder-none = Aquí todavía no hay ninguna escalera.
+ladder-none-ask = Los moderadores y los miembros que gestionan eventos pueden abrir una con `/escalera`.
+ladder-how-button = Cómo funciona una escalera
+ladder-how =
+    { "" }**Reta** a un jugador que esté hasta { $reach ->
+        [one] un lugar
+       *[other] { $reach } lugares
+    } más arriba. Si ganas, ocupas su lugar, y los que están en medio bajan uno. Si no, todo queda igual.
+    { "" }**Si te retan**, responde en { $days ->
+        [one] un día
+       *[other] { $days } días
+    }. El primer reto que rechaces o dejes sin respuesta es un aviso; el siguiente te cuesta el lugar. Aceptar borra el aviso.
+    { "" }**La partida** se juega en su propio hilo. Juegas una sola a la vez.
+    { "" }**Salir**: vete cuando quieras. Si vuelves, entras en el último lugar.
+ladder-how-rule = Más en las reglas TN-72 a TN-77: `/carta TN-75`.
+
+## Los retos en el canal
+
+ladder-says-asked = { $challenger } (lugar { $from }) reta a { $challenged } (lugar { $to }). Responde antes de { $when } ({ $soon }).
+ladder-says-warned = { $challenged }, esto es un aviso: responde al reto de { $challenger } antes de { $when } ({ $soon }). Si no, { $challenger } ocupa tu lugar.
+ladder-says-earlier = { $challenger } reta a { $challenged }. El plazo para responder terminó: el aviso está más abajo.
+ladder-says-accepted = { $weekly ->
+    [yes] Esta semana { $challenger } juega contra { $challenged }. La partida está por empezar.
+   *[no] { $challenged } acepta el reto de { $challenger }. La partida está por empezar.
+}
+ladder-says-playing = { $weekly ->
+    [yes] Esta semana { $challenger } juega contra { $challenged }: { $thread }
+   *[no] { $challenged } acepta el reto de { $challenger }: { $thread }
+}
+ladder-says-won = { $challenger } gana a { $challenged } y ocupa su lugar.
+ladder-says-lost = { $challenged } gana a { $challenger }. Los lugares no cambian.
+ladder-says-draw = { $challenger } y { $challenged } empatan. Los lugares no cambian.
+ladder-says-declined = { $challenged } rechaza el reto de { $challenger }. Recibe un aviso.
+ladder-says-taken = { $challenged } no ha aceptado el reto, así que { $challenger } ocupa su lugar.
+ladder-says-left = { $challenger } retó a { $challenged }, pero uno de los dos ha dejado la escalera.
+ladder-says-void = { $challenger } contra { $challenged }: queda anulado. Los lugares no cambian.
+ladder-says-gone = Este reto ha terminado.
+ladder-begins = { $challenger } juega contra { $challenged }, que tiene el primer puesto.
+ladder-begins-note = No hace falta comunicar el resultado. Los lugares cambian solos.
+
+## Para la organización
+
+ladder-create = Nueva escalera
+ladder-create-ask = ¿Con qué juego? La escalera tiene sus ajustes habituales, o los de una de tus plantillas de torneo. Aparece aquí en el acto, y está en pausa hasta que la abras.
+ladder-usual-name = Escalera de { $game }
+ladder-created = La escalera está aquí, en pausa. Cambia lo que quieras y luego ábrela.
+ladder-open = Abrir la escalera
+ladder-opened = La escalera de <#{ $channel }> está abierta: ya se puede retar.
+ladder-pause = Poner en pausa
+ladder-paused-now = La escalera está en pausa. Las partidas siguen, y el plazo para responder se detiene.
+ladder-edit-title = Cambiar la escalera: { $name }
+ladder-changed = Hecho. Las partidas que ya empezaron se quedan como están.
+ladder-ask-reach = Hasta dónde se puede retar
+ladder-reach = { $number ->
+    [one] un lugar más arriba
+   *[other] { $number } lugares más arriba
+}
+ladder-weekly-on = Emparejar cada semana
+ladder-weekly-off = No emparejar cada semana
+ladder-text = Nombre, días, reloj
+ladder-form-days = Días para responder a un reto
+ladder-end-ask = ¿Terminar **{ $name }**? Las partidas en juego siguen, pero ya no cuentan.
+ladder-end-now = Terminar la escalera
+ladder-ended = La escalera ha terminado.
+ladder-refused = No he podido publicar el mensaje de una escalera en { $channel }: { $why } Se ve con `/escalera`. Los retos que no se anunciaron quedan anulados.
+
+## Negativas
+
+refused-no-ladder = Esa escalera ya no existe. `/escalera` muestra las demás.
+refused-ladder-over = Esta escalera ha terminado. `/escalera` muestra las demás.
+refused-ladder-paused = Esta escalera está en pausa. Inténtalo cuando la organización la abra; tu plazo para responder se detiene.
+refused-ladder-changed = La escalera acaba de cambiar. Mírala otra vez y repítelo.
+refused-ladder-full = Una escalera tiene como mucho { $most } jugadores.
+refused-ladder-game = Una escalera necesita un juego en el que se enfrenten dos jugadores. Elige otro juego.
+refused-ladder-busy = Ya tienes un reto o una partida en esta escalera. `/escalera` los muestra; termínalos antes.
+refused-not-in-ladder = No estás en esta escalera. Con **{ BUTTON("ladder-join") }** entras en el último lugar.
+refused-challenge-self = No puedes retarte a ti. Elige a un jugador que esté más arriba.
+refused-challenge-reach = Puedes retar a jugadores que estén hasta { $reach ->
+    [one] un lugar
+   *[other] { $reach } lugares
+} más arriba. **{ BUTTON("ladder-challenge") }** los muestra.
+refused-opponent-gone = Ese jugador ya no está en la escalera. **{ BUTTON("ladder-challenge") }** muestra a quién puedes retar.
+refused-opponent-busy = Ese jugador no está libre ahora. **{ BUTTON("ladder-challenge") }** muestra a quién puedes retar.
+refused-challenge-over = Este reto ya tiene respuesta o ha terminado. `/escalera` muestra los actuales.
+refused-not-challenged = Solo puede responder el jugador retado. `/escalera` muestra a quién puedes retar.
+refused-too-many-ladders = En un servidor puede haber hasta { $limit } escaleras. Termina antes una de ellas.
+refused-bad-ladder-setting = { $setting ->
+    [reach] Se puede retar de { $least } a { $most } lugares más arriba.
+   *[days] Hay de { $least } a { $most } días para responder. Escribe un número entero.
+}
+
+## Comandos
+
+command-ladder = escalera
+command-ladder-about = Las escaleras de este servidor: lugares, entrar, retar
+
+## El registro
+
+action-ladder = escaleras
+modlog-value-ladder = escalera «{ $value }»
+modlog-value-ladder-step = { $value ->
+    [create] crear
+    [change] cambiar
+    [open] abrir
+    [pause] poner en pausa
+   *[end] terminar
+}

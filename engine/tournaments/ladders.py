@@ -1,0 +1,52 @@
+"""The places of a ladder: who can be challenged, what a win changes, and who meets in a weekly pairing (TN-72 …)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from typing import TypeVar
+
+P = TypeVar("P", bound=Hashable)
+
+# How many places above their own players can challenge: the bounds that organisers choose from.
+LEAST_REACH, MOST_REACH = 1, 10
+
+
+def challengeable(order: Sequence[P], busy: Collection[P], player: P, reach: int) -> tuple[P, ...]:
+    """Return the free players up to ``reach`` places above a player, in the order of their places (TN-73)."""
+    if player not in order or player in busy:
+        return ()
+    place = order.index(player)
+    return tuple(one for one in order[max(place - reach, 0) : place] if one not in busy)
+
+
+def after_win(order: Sequence[P], winner: P, loser: P) -> tuple[P, ...]:
+    """Return the places after a win (TN-75).
+
+    A winner who was below takes the loser's place, and the players from there on move down one. Otherwise, and if one
+    of the two is not in the ladder, nothing changes.
+    """
+    if winner not in order or loser not in order or order.index(winner) <= order.index(loser):
+        return tuple(order)
+    others = [one for one in order if one != winner]
+    place = others.index(loser)
+    return (*others[:place], winner, *others[place:])
+
+
+def weekly_pairs(order: Sequence[P], busy: Collection[P], last: Mapping[P, P], reach: int) -> tuple[tuple[P, P], ...]:
+    """Return the pairs of a week, each with the lower player first (TN-77).
+
+    The pairs are made from the last place up. Each free player meets the nearest free player up to ``reach`` places
+    above. If another one is in reach, nobody meets the opponent of their ``last`` match again.
+    """
+    places = {one: place for place, one in enumerate(order)}
+    waiting = [one for one in reversed(order) if one not in busy]
+    pairs = []
+    while waiting:
+        player = waiting.pop(0)
+        near = [one for one in waiting if places[player] - places[one] <= reach]
+        new = [one for one in near if last.get(player) != one and last.get(one) != player]
+        if near:
+            upper = (new or near)[0]
+            waiting.remove(upper)
+            pairs.append((player, upper))
+    return tuple(pairs)

@@ -1,0 +1,107 @@
+"""The records of ladders. Times are UTC milliseconds since 1970."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+LadderState = Literal["paused", "open", "over"]
+# "asked": the challenged player has not answered. "warned": the player was warned and has not answered. "accepted": the
+# match waits for its thread.
+ChallengeState = Literal["asked", "warned", "accepted", "playing", "over"]
+# How a challenge ended, from the challenger's side. "taken": the challenger got the place without a match. "left": one
+# of the two left the ladder. "void": the match has no result, or could not begin.
+ChallengeResult = Literal["won", "lost", "draw", "declined", "taken", "left", "void"]
+
+
+class Ladder(msgspec.Struct, frozen=True, kw_only=True):
+    """A ladder. Every change raises its `revision`, also a change of its players or challenges."""
+
+    ladder_id: int = 0
+    guild_id: int
+    channel_id: int
+    name: str
+    language: str
+    data: bytes  # The settings of the matches, as JSON.
+    reach: int = 3  # How many places above their own players can challenge.
+    days: int = 3  # The time to answer a challenge.
+    weekly: bool = False  # Whether free players are paired every week.
+    state: LadderState = "paused"
+    paused_at: int | None = None  # The beginning of the pause. The time to answer a challenge stands still since then.
+    pair_at: int | None = None  # The next weekly pairing, None if there is none.
+    revision: int = 0
+    created_by: int
+    created_at: int
+    posted: int | None = None  # The revision that the message shows.
+    message_id: int | None = None
+
+
+class LadderPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """A player of a ladder, with the results since the player entered."""
+
+    user_id: int
+    name: str
+    place: int
+    warned: bool = False  # Whether the next challenge that the player does not take costs the place.
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    last_opponent: int | None = None
+    joined_at: int
+
+
+class Challenge(msgspec.Struct, frozen=True, kw_only=True):
+    """A challenge, or a weekly pairing; then the challenger is the lower player.
+
+    A user who was removed has the id 0. A challenge that is over is deleted once its message shows that.
+    """
+
+    challenge_id: int = 0
+    challenger: int
+    challenged: int
+    weekly: bool = False
+    state: ChallengeState = "asked"
+    result: ChallengeResult | None = None
+    asked_at: int
+    due_at: int | None = None  # The end of the time to answer, None if no answer is needed.
+    match_id: str
+    seed: bytes
+    thread_id: int | None = None
+    session_id: int | None = None
+    message_id: int | None = None
+    posted: ChallengeState | None = None  # The state that the message shows.
+
+    # The seed is secret until the match has ended, so the repr, which may reach a log, leaves it out.
+    def __repr__(self) -> str:
+        return f"Challenge(challenge_id={self.challenge_id}, state={self.state!r}, result={self.result!r})"
+
+
+class WholeLadder(msgspec.Struct, frozen=True):
+    """Everything stored of one ladder, at one revision: its players by place, and its challenges, oldest first."""
+
+    ladder: Ladder
+    players: tuple[LadderPlayer, ...] = ()
+    challenges: tuple[Challenge, ...] = ()
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The users of the ladder by place."""
+        return tuple(one.user_id for one in self.players)
+
+    def player(self, user_id: int) -> LadderPlayer | None:
+        """Return the player with this user id, or None."""
+        return next((one for one in self.players if one.user_id == user_id), None)
+
+    def current_challenge(self, user_id: int) -> Challenge | None:
+        """Return the challenge or match in which a user takes part, or None."""
+        return next(
+            (one for one in self.challenges if one.state != "over" and user_id in (one.challenger, one.challenged)),
+            None,
+        )
+
+    @property
+    def busy(self) -> frozenset[int]:
+        """The users who take part in a challenge or a match."""
+        current = [one for one in self.challenges if one.state != "over"]
+        return frozenset(user for one in current for user in (one.challenger, one.challenged))

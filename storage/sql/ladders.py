@@ -1,0 +1,185 @@
+"""Ladders, their players and challenges. Each change of a ladder is one transaction."""
+
+from collections.abc import Sequence
+
+from storage.errors import TooMany
+from storage.records.changes import NewAudit
+from storage.records.ladders import Challenge, Ladder, LadderPlayer, WholeLadder
+from storage.records.tournaments import BegunGame
+from storage.slots import owned
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import add_audit, added_id, first_record, parameters, records
+from storage.sql.tournaments import begin_game
+
+_FIND = "SELECT * FROM ladders WHERE ladder_id = ?"
+_OF_GUILD = "SELECT * FROM ladders WHERE guild_id = ? ORDER BY state = 'over', ladder_id DESC"
+_PLAYERS = """
+SELECT user_id, name, place, warned, wins, draws, losses, last_opponent, joined_at FROM ladder_players
+WHERE ladder_id = ? ORDER BY place, user_id
+"""
+_CHALLENGES = """
+SELECT challenge_id, challenger, challenged, weekly, state, result, asked_at, due_at, match_id, seed, thread_id,
+    session_id, message_id, posted
+FROM ladder_challenges WHERE ladder_id = ? ORDER BY challenge_id
+"""
+_LADDER_OF = "SELECT ladder_id FROM ladder_challenges WHERE challenge_id = ?"
+_COUNT = "SELECT count(*) FROM ladders WHERE guild_id = ? AND state <> 'over'"
+_ADD = """
+INSERT INTO ladders (guild_id, channel_id, name, language, data, reach, days, weekly, state, paused_at, pair_at,
+    revision, created_by, created_at)
+VALUES (:guild_id, :channel_id, :name, :language, :data, :reach, :days, :weekly, :state, :paused_at, :pair_at, 0,
+    :created_by, :created_at)
+RETURNING ladder_id
+"""
+# Erasing a user changes the revision as well.
+_CHANGE = """
+UPDATE ladders SET channel_id = :channel_id, name = :name, data = :data, reach = :reach, days = :days, weekly = :weekly,
+    state = :state, paused_at = :paused_at, pair_at = :pair_at, message_id = :message_id, revision = revision + 1
+WHERE ladder_id = :ladder_id AND revision = :revision
+"""
+_DROP_PLAYERS = "DELETE FROM ladder_players WHERE ladder_id = ?"
+_ADD_PLAYER = """
+INSERT INTO ladder_players (ladder_id, user_id, name, place, warned, wins, draws, losses, last_opponent, joined_at)
+VALUES (:ladder_id, :user_id, :name, :place, :warned, :wins, :draws, :losses, :last_opponent, :joined_at)
+"""
+_ADD_CHALLENGE = """
+INSERT INTO ladder_challenges (ladder_id, challenger, challenged, weekly, state, result, asked_at, due_at, match_id,
+    seed)
+VALUES (:ladder_id, :challenger, :challenged, :weekly, :state, :result, :asked_at, :due_at, :match_id, :seed)
+"""
+# The message of a challenge is recorded apart, by `set_challenge_posted`.
+_CHANGE_CHALLENGE = """
+UPDATE ladder_challenges SET state = :state, result = :result, due_at = :due_at, thread_id = :thread_id
+WHERE challenge_id = :challenge_id
+"""
+_SIT = "UPDATE ladder_challenges SET session_id = ? WHERE challenge_id = ?"
+_MINE = f"ladder_id IN (SELECT ladder_id FROM ladders WHERE {owned()})"  # noqa: S608 - text from above
+# Ladders whose next step is due: the time to answer a challenge is over, a match has ended, or a week begins. A player
+# must have been told of a challenge before the time to answer it can end.
+_DUE = f"""
+SELECT ladder_id FROM ladder_challenges AS one JOIN ladders USING (ladder_id)
+WHERE one.state IN ('asked', 'warned') AND one.due_at <= :at AND one.posted = one.state AND ladders.state = 'open'
+    AND {owned()}
+UNION SELECT ladder_id FROM ladder_challenges AS one
+WHERE one.state = 'playing' AND {_MINE} AND NOT EXISTS (
+    SELECT 1 FROM sessions WHERE sessions.session_id = one.session_id AND status IN ('lobby', 'running')
+        AND deleted_at IS NULL)
+UNION SELECT ladder_id FROM ladders WHERE state = 'open' AND weekly = 1 AND pair_at <= :at AND {owned()}
+ORDER BY ladder_id
+"""  # noqa: S608 - text from above
+_UNPOSTED = f"""
+SELECT ladder_id FROM ladders WHERE (posted IS NULL OR posted <> revision) AND {owned()} ORDER BY ladder_id
+"""  # noqa: S608 - text from above
+_UNPOSTED_CHALLENGES = f"""
+SELECT challenge_id FROM ladder_challenges
+WHERE (posted IS NULL OR posted <> state OR state = 'accepted') AND {_MINE} ORDER BY challenge_id
+"""  # noqa: S608 - text from above
+# A message that was posted in a former channel is not recorded.
+_POSTED = """
+UPDATE ladders SET posted = :revision, message_id = :message WHERE ladder_id = :ladder_id AND channel_id = :channel_id
+"""
+_GIVEN_UP = "UPDATE ladders SET posted = :revision WHERE ladder_id = :ladder_id"
+_CHALLENGE_POSTED = """
+UPDATE ladder_challenges SET posted = :state, message_id = :message_id WHERE challenge_id = :challenge_id
+"""
+_DROP_CHALLENGE = "DELETE FROM ladder_challenges WHERE challenge_id = ? AND state = 'over'"
+
+
+class LadderRows(Repository):
+    """Keeps ladders. Each change is guarded by the ladder's revision."""
+
+    async def whole(self, ladder_id: int) -> WholeLadder | None:
+        """Return everything stored of a ladder, or None."""
+
+        def query(connection: Connection) -> WholeLadder | None:
+            ladder = first_record(Ladder, connection.execute(_FIND, (ladder_id,)))
+            if ladder is None:
+                return None
+            players = records(LadderPlayer, connection.execute(_PLAYERS, (ladder_id,)))
+            return WholeLadder(ladder, players, records(Challenge, connection.execute(_CHALLENGES, (ladder_id,))))
+
+        return await self._database.read(query)
+
+    async def ladder_of(self, challenge_id: int) -> int | None:
+        """Return the id of a challenge's ladder, None if the challenge does not exist."""
+        ladder_id: int | None = await self._value(_LADDER_OF, (challenge_id,))
+        return ladder_id
+
+    async def of_guild(self, guild_id: int) -> tuple[Ladder, ...]:
+        """Return a guild's ladders, those that are not over first, then the newest first."""
+        return await self._all(Ladder, _OF_GUILD, (guild_id,))
+
+    async def every(self) -> tuple[Ladder, ...]:
+        """Return all ladders, oldest first."""
+        return await self._all(Ladder, "SELECT * FROM ladders ORDER BY ladder_id")
+
+    async def add(self, ladder: Ladder, audit: NewAudit, *, limit: int) -> int:
+        """Add a ladder, and return its id. Raises `TooMany` if ``limit`` ladders of the guild are not over."""
+
+        def transaction(connection: Connection) -> int:
+            if connection.execute(_COUNT, (ladder.guild_id,)).fetchone()[0] >= limit:
+                raise TooMany(f"guild {ladder.guild_id}")
+            add_audit(connection, audit)
+            return added_id(connection, _ADD, parameters(ladder))
+
+        return await self._database.write(transaction)
+
+    async def change(
+        self,
+        whole: WholeLadder,
+        changed: Sequence[Challenge] = (),
+        begun: tuple[int, BegunGame] | None = None,
+        audit: NewAudit | None = None,
+        *,
+        at: int,
+    ) -> bool:
+        """Store a ladder as it becomes, with all its places and its ``changed`` challenges; those with id 0 are new.
+
+        ``begun`` is a match that begins, with the id of its challenge. Return False if the ladder was changed since it
+        was read. Raises `ChannelBusy`.
+        """
+        ladder_id = whole.ladder.ladder_id
+
+        def transaction(connection: Connection) -> bool:
+            if connection.execute(_CHANGE, parameters(whole.ladder)).rowcount == 0:
+                return False
+            connection.execute(_DROP_PLAYERS, (ladder_id,))
+            rows = [parameters(one) | {"ladder_id": ladder_id} for one in whole.players]
+            connection.executemany(_ADD_PLAYER, rows)
+            for one in changed:
+                sql = _CHANGE_CHALLENGE if one.challenge_id else _ADD_CHALLENGE
+                connection.execute(sql, parameters(one) | {"ladder_id": ladder_id})
+            if begun is not None:
+                connection.execute(_SIT, (begin_game(connection, begun[1], at), begun[0]))
+            add_audit(connection, audit)
+            return True
+
+        return await self._database.write(transaction)
+
+    async def due_ladders(self, at: int) -> tuple[int, ...]:
+        """Return this process's ladders for which something is due."""
+        return await self._column(_DUE, self._mine | {"at": at})
+
+    async def unposted(self) -> tuple[int, ...]:
+        """Return this process's ladders whose message is missing or shows an earlier revision."""
+        return await self._column(_UNPOSTED, self._mine)
+
+    async def unposted_challenges(self) -> tuple[int, ...]:
+        """Return this process's challenges that are still to be announced, or whose match waits for its thread."""
+        return await self._column(_UNPOSTED_CHALLENGES, self._mine)
+
+    async def set_posted(self, ladder: Ladder, message_id: int) -> None:
+        """Record the message that shows a ladder as it was read, unless the ladder has moved to another channel."""
+        await self._execute(_POSTED, parameters(ladder) | {"message": message_id})
+
+    async def give_up(self, ladder: Ladder) -> None:
+        """Record that Discord refuses the message of a ladder at this revision for good."""
+        await self._execute(_GIVEN_UP, parameters(ladder))
+
+    async def set_challenge_posted(self, challenge: Challenge, message_id: int | None) -> None:
+        """Record the message that shows a challenge as it was read. Delete the challenge if that is its end."""
+        if challenge.state == "over":
+            await self._execute(_DROP_CHALLENGE, (challenge.challenge_id,))
+        else:
+            await self._execute(_CHALLENGE_POSTED, parameters(challenge) | {"message_id": message_id})

@@ -1,0 +1,450 @@
+"""Tests ladders in Discord: players challenge and answer with buttons, and matches have threads (TN-72 to TN-77)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.face.ground.parts import Page
+from bot.face.ladders.page import (
+    CHALLENGED,
+    CHOOSE,
+    CREATE,
+    CREATE_GAME,
+    CREATE_TEMPLATE,
+    DECLINE_NOW,
+    EDIT,
+    END,
+    END_NOW,
+    HERE,
+    HOW,
+    LEAVE,
+    LEAVE_NOW,
+    OPEN,
+    PAUSE,
+    REACH,
+    TEXT,
+    WEEKLY,
+)
+from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
+from bot.face.posting import ladders as posting
+from bot.face.posting import row_poster
+from bot.host.tournaments.ground.people import Actor
+from storage.errors import StorageError
+from storage.records.ladders import Challenge, WholeLadder
+from tests.bot.clicks import actions, choices, choose, controls, custom_id, press
+from tests.bot.driver import DriverUser, Exchange
+from tests.bot.events import FIRST, SECOND
+from tests.bot.face.tournaments.event_play import organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.shards import thawed_too_late
+from tests.bot.shown_messages import ShownMessage
+from tests.bot.standing import Standing
+from tests.storage.samples import execute
+
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("calm"),
+    pytest.mark.both_databases,
+]
+DUEL = "noughts"
+NAMES = ("Ana", "Ben", "Eva", "Kim", "Leo", "Mia")
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    """Retry soon. After the test, forget the ladders and the faults."""
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02,))
+    yield
+    stand.table.api.faults.clear()
+    for table in ("ladder_challenges", "ladder_players", "ladders"):
+        await execute(stand.storage, f"DELETE FROM {table}")
+
+
+async def the_ladder(stand: Standing) -> WholeLadder:
+    found = await stand.storage.ladders.of_guild(int(stand.guild.id))
+    return await stand.client.services.host.ladders.get(found[0].guild_id, found[0].ladder_id)
+
+
+async def the_challenge(stand: Standing) -> Challenge:
+    (found,) = (await the_ladder(stand)).challenges
+    return found
+
+
+async def look(user: DriverUser, room: str) -> Exchange:
+    return await user.command("ladder", channel=room)
+
+
+async def opened(stand: Standing, room: str) -> DriverUser:
+    """Let a new organiser make a ladder, and open it."""
+    olga = await organiser(stand)
+    page = await choose(olga, await press(olga, await look(olga, room), CREATE), CREATE_GAME, DUEL)
+    await press(olga, page, OPEN)
+    await stand.told()
+    return olga
+
+
+async def entered(stand: Standing, room: str, count: int) -> list[DriverUser]:
+    """Let users enter with the button of the message, the first one at the top."""
+    users = [stand.driver.add_user(name) for name in NAMES[:count]]
+    for user in users:
+        user.set_locale("en-GB")
+        await press(user, ladder_messages(stand, room)[0], JOIN)
+        await stand.told()
+    return users
+
+
+async def challenge(stand: Standing, room: str, challenger: DriverUser, upper: DriverUser) -> ShownMessage:
+    """Let a user challenge another one, and return the message about that."""
+    page = await press(challenger, await look(challenger, room), CHALLENGE)
+    done = await choose(challenger, page, CHALLENGED, upper.id)
+    assert says(done, "ladder-challenged")
+    await stand.told()
+    return challenge_messages(stand, room)[-1]
+
+
+def ladder_messages(stand: Standing, room: str) -> list[ShownMessage]:
+    """Return the messages of ladders in a channel, oldest first."""
+    return [one for one in stand.driver.messages(room) if any(two.rest == "message" for two in controls(one))]
+
+
+def challenge_messages(stand: Standing, room: str) -> list[ShownMessage]:
+    """Return the messages about challenges in a channel, oldest first."""
+    looks = [(one, two) for one in stand.driver.messages(room) for two in controls(one) if two.action == LOOK]
+    return [one for one, two in looks if two.rest != "message"]
+
+
+async def play(stand: Standing, session_id: int, squares: tuple[int, ...]) -> None:
+    """Let both players of a match mark squares in turn, and let the host take the result."""
+    host = stand.client.services.host
+    for number, mark in enumerate(squares):
+        (seat,) = (await host.live(session_id)).due_seats()
+        await host.play.move(session_id, seat.user_id or 0, f"mark {mark}", interaction_id=session_id * 100 + number)
+    await host.ladders.look(host.clock())
+    await stand.told()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn72_a_ladder_is_made_with_menus_and_opened(stand: Standing, locale: str) -> None:
+    room, lang = stand.room(), locale[:2]
+    ana, olga = stand.users(1)[0], await organiser(stand)
+    for user in (ana, olga):
+        user.set_locale(locale)
+    assert says(await look(ana, room), "ladder-none-ask", lang)
+    page = await press(olga, await look(olga, room), CREATE)
+    assert says(page, "ladder-create-ask", lang)
+    page = await choose(olga, page, CREATE_GAME, DUEL)
+    assert says(page, "ladder-created", lang)
+    await stand.told()
+    assert says(ladder_messages(stand, room)[0], "ladder-state-paused", players=0)
+    page = await choose(olga, page, REACH, "5")
+    page = await press(olga, page, WEEKLY)
+    form = await press(olga, page, TEXT)
+    written = {"name": "Torre", "days": "20", "clock": "turn:48"}
+    wrong = await olga.submit(form, written)
+    assert refused_with(wrong, "bad_ladder_setting", lang, setting="days")
+    form = await press(olga, wrong, TEXT)
+    assert says(await olga.submit(form, {**written, "days": "2"}), "ladder-changed", lang)
+    assert says(await press(olga, page, OPEN), "ladder-opened", lang)
+    await stand.told()
+    found = (await the_ladder(stand)).ladder
+    assert (found.name, found.reach, found.days, found.weekly, found.state) == ("Torre", 5, 2, True, "open")
+    (posted,) = ladder_messages(stand, room)
+    assert found.message_id == int(posted.id)
+    assert says(posted, "ladder-title", name="Torre")
+    assert says(await press(ana, await look(ana, room), HOW), "ladder-how", lang, reach=5, days=2)
+    assert says(await press(ana, await look(ana, room), JOIN), "ladder-joined", lang)
+    assert says(await look(ana, room), "ladder-own", lang, place=1)
+    for user in (ana, olga):
+        user.set_locale("en-GB")
+
+
+async def test_tn75_a_challenge_is_accepted_and_played_in_a_thread(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben, eva = await entered(stand, room, 3)
+    asked = await challenge(stand, room, eva, ana)
+    assert says(asked, "ladder-says-asked", challenger=f"<@{eva.id}>", challenged=f"<@{ana.id}>")
+    assert asked.pinged == ["Ana"]
+    assert says(await look(ben, room), "ladder-line-asked", challenger="Eva", challenged="Ana")
+    assert says(await press(ana, asked, ACCEPT), "ladder-accepted")
+    await stand.told()
+    (message,) = challenge_messages(stand, room)
+    assert message.id == asked.id, "the message is edited"
+    (thread,) = stand.driver.threads(room)
+    assert says(message, "ladder-says-playing", thread=f"<#{thread.id}>")
+    begun, board = stand.driver.messages(thread)[:2]
+    assert says(begun, "ladder-begins", challenger=f"<@{eva.id}>", challenged=f"<@{ana.id}>")
+    assert sorted(begun.pinged) == ["Ana", "Eva"]
+    assert "play" in actions(board)
+    await stand.restart()
+    await stand.told()
+    assert (len(stand.driver.threads(room)), len(challenge_messages(stand, room))) == (1, 1)
+    made = await the_challenge(stand)
+    await play(stand, made.session_id or 0, SECOND)
+    (message,) = challenge_messages(stand, room)
+    assert says(message, "ladder-says-won", challenger=f"<@{eva.id}>", challenged=f"<@{ana.id}>")
+    assert message.pinged == asked.pinged, "an edit mentions nobody"
+    whole = await the_ladder(stand)
+    assert (whole.order, whole.challenges) == (tuple(int(one.id) for one in (eva, ana, ben)), ())
+    assert refused_with(await ana.press(asked, f"{ACCEPT}:0:{made.challenge_id}:", forged=True), "challenge_over")
+    assert "1. Eva · 2. Ana · 3. Ben" in ladder_messages(stand, room)[0].text
+
+
+async def test_tn74_declining_shows_its_cost_first(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    for cost, result in (("warning", "declined"), ("place", "taken")):
+        asked = await challenge(stand, room, ben, ana)
+        assert refused_with(await press(ben, asked, ACCEPT), "not_challenged")
+        sure = await press(ana, asked, DECLINE)
+        assert says(sure, f"ladder-decline-ask-{cost}")
+        assert (await the_challenge(stand)).state == "asked"
+        stale = custom_id(sure, DECLINE_NOW)
+        assert says(await press(ana, sure, DECLINE_NOW), "ladder-declined")
+        await stand.told()
+        assert says(challenge_messages(stand, room)[-1], f"ladder-says-{result}")
+        assert refused_with(await ana.press(sure.message, stale, forged=True), "challenge_over")
+        assert says(await look(ana, room), "ladder-own-warned") == (cost == "warning")
+    assert (await the_ladder(stand)).order == (int(ben.id), int(ana.id))
+
+
+async def test_tn74_a_warning_has_its_own_message(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    first = await challenge(stand, room, ben, ana)
+    await execute(stand.storage, "UPDATE ladder_challenges SET state = 'warned', due_at = due_at + 5")
+    stand.client.ladders.wake()
+    await stand.told()
+    earlier, warned = challenge_messages(stand, room)
+    assert earlier.id == first.id
+    assert says(earlier, "ladder-says-earlier")
+    assert ACCEPT not in actions(earlier)
+    assert says(warned, "ladder-says-warned", challenger=f"<@{ben.id}>", challenged=f"<@{ana.id}>")
+    assert warned.pinged == ["Ana"]
+    assert says(await press(ana, warned, ACCEPT), "ladder-accepted")
+    await stand.told()
+    assert len(stand.driver.threads(room)) == 1
+
+
+async def test_tn73_the_menu_offers_free_players_in_reach(stand: Standing) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    ana, ben, eva, kim, leo = await entered(stand, room, 5)
+    edit = await press(olga, await look(olga, room), EDIT)
+    await choose(olga, edit, REACH, "2")
+    page = await press(leo, await look(leo, room), CHALLENGE)
+    assert choices(page, CHALLENGED) == [eva.id, kim.id]
+    assert says(await press(ana, await look(ana, room), CHALLENGE), "ladder-challenge-top")
+    stale = await press(eva, await look(eva, room), CHALLENGE)
+    await challenge(stand, room, kim, ben)
+    assert refused_with(await choose(eva, stale, CHALLENGED, ben.id), "opponent_busy")
+    forged = await eva.select(stale.message, custom_id(stale, CHALLENGED), [eva.id], forged=True)
+    assert refused_with(forged, "challenge_self")
+    forged = await eva.select(stale.message, custom_id(stale, CHALLENGED), [leo.id], forged=True)
+    assert refused_with(forged, "challenge_reach", reach=2)
+    assert refused_with(await press(kim, await look(kim, room), CHALLENGE), "ladder_busy")
+    await challenge(stand, room, eva, ana)
+    assert says(await press(leo, await look(leo, room), CHALLENGE), "ladder-challenge-nobody", reach=2)
+    zoe = stand.driver.add_user("Zoe")
+    assert refused_with(await press(zoe, ladder_messages(stand, room)[0], CHALLENGE), "not_in_ladder")
+
+
+async def test_tn76_a_player_leaves_after_a_question(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben, eva = await entered(stand, room, 3)
+    await challenge(stand, room, eva, ana)
+    sure = await press(ana, await look(ana, room), LEAVE)
+    assert says(sure, "ladder-leave-ask")
+    stale = custom_id(sure, LEAVE_NOW)
+    assert says(await press(ana, sure, LEAVE_NOW), "ladder-left")
+    await stand.told()
+    assert says(challenge_messages(stand, room)[0], "ladder-says-left")
+    assert (await the_ladder(stand)).order == (int(eva.id), int(ben.id))
+    assert refused_with(await ana.press(sure.message, stale, forged=True), "not_in_ladder")
+
+
+async def test_tn72_a_paused_ladder_refuses_challenges_and_answers(stand: Standing) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    page = await press(ben, await look(ben, room), CHALLENGE)
+    asked = await challenge(stand, room, ben, ana)
+    assert says(await press(olga, await look(olga, room), PAUSE), "ladder-paused-now")
+    await stand.told()
+    for locale, lang in (("en-GB", "en"), ("es-ES", "es")):
+        ana.set_locale(locale)
+        assert refused_with(await press(ana, asked, ACCEPT), "ladder_paused", lang)
+        assert refused_with(await press(ana, asked, DECLINE), "ladder_paused", lang)
+    assert refused_with(await choose(ben, page, CHALLENGED, ana.id), "ladder_paused")
+    assert refused_with(await press(ben, ladder_messages(stand, room)[0], CHALLENGE), "ladder_paused")
+    assert (await the_challenge(stand)).state == "asked"
+
+
+async def test_tn77_a_week_is_paired_and_announced(stand: Standing) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await press(olga, await press(olga, await look(olga, room), EDIT), WEEKLY)
+    await execute(stand.storage, "UPDATE ladders SET pair_at = 5")
+    host = stand.client.services.host
+    assert await host.ladders.look(host.clock())
+    await stand.told()
+    (message,) = challenge_messages(stand, room)
+    assert says(message, "ladder-says-playing", weekly="yes", challenger=f"<@{ben.id}>", challenged=f"<@{ana.id}>")
+    assert len(stand.driver.threads(room)) == 1
+    made = await the_challenge(stand)
+    await play(stand, made.session_id or 0, FIRST)
+    assert says(challenge_messages(stand, room)[0], "ladder-says-lost")
+
+
+async def test_only_members_who_may_create_events_lead_a_ladder(stand: Standing) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    ana = stand.users(1)[0]
+    edit = await press(olga, await look(olga, room), EDIT)
+    asked = await press(olga, edit, END)
+    create = await press(olga, await look(olga, room), CREATE)
+    lead = {OPEN, PAUSE, CREATE, CREATE_GAME, CREATE_TEMPLATE, EDIT, REACH, WEEKLY, TEXT, END, END_NOW}
+    for shown in (await look(olga, room), edit, asked, create):
+        for control in controls(shown):
+            if control.action in lead:
+                answer = await ana.press(shown.message, control.pack(), forged=True)
+                assert refused_with(answer, "event_makers_only") or refused_with(answer, "expired_control")
+    whole = await the_ladder(stand)
+    assert (whole.ladder.state, whole.ladder.weekly) == ("open", False)
+
+
+async def test_a_ladder_ends_and_another_one_is_chosen(stand: Standing) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    over = (await the_ladder(stand)).ladder
+    edit = await press(olga, await look(olga, room), EDIT)
+    stale = [custom_id(edit, action) for action in (PAUSE, WEEKLY, END)]
+    assert says(await press(olga, await press(olga, edit, END), END_NOW), "ladder-ended")
+    await stand.told()
+    assert says(ladder_messages(stand, room)[0], "ladder-state-over", players=0)
+    assert JOIN not in actions(ladder_messages(stand, room)[0])
+    await opened(stand, room)
+    shown = await choose(olga, await look(olga, room), CHOOSE, str(over.ladder_id))
+    assert says(shown, "ladder-state-over", players=0)
+    assert EDIT not in actions(shown)
+    for control in stale:
+        assert refused_with(await olga.press(edit.message, control, forged=True), "ladder_over")
+
+
+async def test_a_doubtful_message_is_not_repeated_and_a_deleted_one_is(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await challenge(stand, room, ben, ana)
+    await execute(stand.storage, "UPDATE ladders SET posted = NULL, message_id = NULL")
+    await execute(stand.storage, "UPDATE ladder_challenges SET posted = NULL, message_id = NULL")
+    stand.client.ladders.wake()
+    await stand.told()
+    (posted,), (asked,) = ladder_messages(stand, room), challenge_messages(stand, room)
+    stand.table.messages.delete(stand.driver.place(room), posted.raw)
+    assert says(await press(ana, asked, ACCEPT), "ladder-accepted")
+    await stand.told()
+    (again,) = ladder_messages(stand, room)
+    assert again.id != posted.id
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_tn75_a_thread_that_exists_is_found_again(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    asked = await challenge(stand, room, ben, ana)
+    ladders = stand.client.services.host.ladders
+
+    async def failing(*_ids: int) -> int | None:
+        raise StorageError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        # The database fails after the thread and its first message were made.
+        patch.setattr(ladders, "begin", failing)
+        await press(ana, asked, ACCEPT)
+        await stand.told()
+        assert (await the_challenge(stand)).state == "accepted"
+    await stand.driver.wait_until(lambda: len(stand.driver.messages(stand.driver.threads(room)[0])) > 1)
+    await stand.told()
+    (thread,) = stand.driver.threads(room)
+    assert sum(says(one, "ladder-begins") for one in stand.driver.messages(thread)) == 1
+    assert (await the_challenge(stand)).thread_id == int(thread.id)
+
+
+async def test_a_ladder_is_brought_to_another_channel(stand: Standing) -> None:
+    room, other = stand.room(), stand.room()
+    olga = await opened(stand, room)
+    assert HERE not in actions(await press(olga, await look(olga, room), EDIT))
+    page = await press(olga, await look(olga, other), EDIT)
+    assert says(await press(olga, page, HERE), "ladder-changed")
+    await stand.told()
+    assert len(ladder_messages(stand, other)) == 1
+
+
+async def test_a_removed_player_disappears_from_the_messages(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await challenge(stand, room, ben, ana)
+    host = stand.client.services.host
+    await host.personal_data.forget(int(ana.id))
+    await host.ladders.look(host.clock())
+    await stand.told()
+    assert "Ana" not in ladder_messages(stand, room)[0].text
+    (message,) = challenge_messages(stand, room)
+    assert says(message, "ladder-says-gone")
+    assert ana.id not in message.text
+
+
+@pytest.mark.faults("no such word")
+async def test_a_message_that_failed_is_posted_later(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = stand.room()
+
+    def broken(*_args: object) -> Page:
+        raise TypeError("no such word")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(posting, "ladder_message", broken)
+        await opened(stand, room)
+    assert not ladder_messages(stand, room)
+    await stand.driver.wait_until(lambda: len(ladder_messages(stand, room)) == 1)
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_a_process_that_may_have_lost_the_server_posts_no_ladder(stand: Standing) -> None:
+    room = stand.room()
+    with thawed_too_late(stand):
+        await opened(stand, room)
+        assert not ladder_messages(stand, room)
+    await stand.driver.wait_until(lambda: len(ladder_messages(stand, room)) == 1)
+
+
+async def test_a_closed_channel_voids_challenges_and_is_reported_once(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, _, eva = await entered(stand, room, 3)
+    stand.driver.server.delete(room)
+    whole, before = await the_ladder(stand), letters(stand)
+    ladders = stand.client.services.host.ladders
+    for user, name in ((5, "Eva"), (6, "Kim")):
+        await ladders.join(whole.ladder.guild_id, whole.ladder.ladder_id, Actor(user, name))
+        await stand.told()
+        assert await stand.storage.ladders.unposted() == ()
+        assert letters(stand) == before + 1, "moderators read it once"
+    await ladders.challenge(whole.ladder.guild_id, whole.ladder.ladder_id, int(eva.id), int(ana.id))
+    await stand.told()
+    after = await the_ladder(stand)
+    assert (after.challenges, after.busy, letters(stand)) == ((), frozenset(), before + 1)
+
+
+def letters(stand: Standing) -> int:
+    """Return how many messages in the server's system channel say that a ladder's message could not be posted."""
+    return sum(says(one, "ladder-refused") for one in stand.driver.messages(stand.guild.channels[0]))

@@ -1,0 +1,5 @@
+"""Hosts that run events and ladders, each on its own database."""
+
+from tests.bot.events import event_table
+
+__all__ = ["event_table"]

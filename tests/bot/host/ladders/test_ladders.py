@@ -1,0 +1,345 @@
+"""Tests ladders at the host: challenges, warnings, results, weekly pairings and pauses (TN-72 to TN-77)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.host.clocks.terms import DAY_MS
+from bot.host.ladders.ladders import MOST_LADDERS, LadderWish
+from bot.host.rulings import AnyRuling, Delete, End, Replace, RequestedRuling
+from engine.kernel.errors import Refused
+from storage.records.ladders import LadderPlayer
+from tests.bot.events import CHANNEL, FIRST, GUILD, LEVEL, SECOND, EventTable, refused
+from tests.bot.ladders import DUEL, OLGA, announce, begun, challenged, current, ladder, order, play_out, playing
+from tests.storage.samples import execute
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.both_databases]
+
+
+async def player(table: EventTable, number: int, user: int) -> LadderPlayer:
+    found = (await ladder(table, number)).player(user)
+    assert found is not None
+    return found
+
+
+def results(row: LadderPlayer) -> tuple[int, int, int]:
+    return row.wins, row.draws, row.losses
+
+
+async def pass_deadline(table: EventTable, number: int, user: int) -> None:
+    """Let the time to answer the challenge of a user pass while the bot runs."""
+    due_at = (await current(table, number, user)).due_at
+    assert due_at is not None
+    table.now = due_at
+    await table.storage.presence.beat(table.now - 1000, 0)
+    await table.turn()
+
+
+async def test_tn75_a_challenger_who_wins_takes_the_place(table: EventTable) -> None:
+    number = await begun(table, range(1, 6))
+    assert await order(table, number) == [1, 2, 3, 4, 5]
+    match = await playing(table, number, 4, 2)
+    session = (await table.live(match.session_id or 0)).session
+    assert [seat.user_id for seat in session.seats] == [2, 4], "the challenged player has the first seat"
+    assert (session.channel_id, session.parent_channel_id, session.status) == (table.threads, CHANNEL, "running")
+    await play_out(table, match, SECOND)
+    assert await order(table, number) == [1, 4, 2, 3, 5]
+    assert results(await player(table, number, 4)) == (1, 0, 0)
+    assert results(await player(table, number, 2)) == (0, 0, 1)
+    assert (await ladder(table, number)).busy == frozenset()
+    await announce(table)
+    assert (await ladder(table, number)).challenges == (), "an announced end needs no row"
+
+
+@pytest.mark.parametrize(("squares", "counted"), [(FIRST, (0, 0, 1)), (LEVEL, (0, 1, 0))])
+async def test_tn75_a_loss_or_draw_of_the_challenger_changes_no_place(
+    table: EventTable, squares: tuple[int, ...], counted: tuple[int, int, int]
+) -> None:
+    number = await begun(table, range(1, 4))
+    await play_out(table, await playing(table, number, 3, 1), squares)
+    assert await order(table, number) == [1, 2, 3]
+    assert results(await player(table, number, 3)) == counted
+
+
+async def test_tn75_a_match_is_fair_and_begins_once(table: EventTable) -> None:
+    number = await begun(table, [1, 2])
+    made = await challenged(table, number, 2, 1)
+    assert "seed" not in repr(made)
+    await table.host.ladders.accept(GUILD, made.challenge_id, 1)
+    first = await table.host.ladders.begin(made.challenge_id, 5500)
+    assert first is not None
+    await table.restart()
+    assert await table.host.ladders.begin(made.challenge_id, 5501) == first
+    live = await table.live(first)
+    assert (live.session.seed, live.session.match_id) == (made.seed, made.match_id)
+    assert msgspec.json.decode(live.session.entropy or b"") == ["5500", "5500"]
+    assert live.session.created_by == 0, "the match counts in nobody's quota"
+
+
+async def test_tn75_a_player_whose_time_runs_out_loses(table: EventTable) -> None:
+    number = await begun(table, [1, 2], LadderWish(clock="turn:24"))
+    await playing(table, number, 2, 1)
+    # The time to move ends after the days of vacation.
+    while zeros := [one for one in await table.storage.timers.due_timers(10**15) if one.kind == "zero"]:
+        table.now = zeros[0].due_at
+        await table.storage.presence.beat(table.now - 1000, 0)
+        await table.turn()
+    assert await order(table, number) == [2, 1]
+
+
+async def rule(table: EventTable, session_id: int | None, ruling: AnyRuling) -> None:
+    await table.host.rulings.rule(
+        RequestedRuling(guild_id=GUILD, session_id=session_id, actor=901, ruling=ruling, reason="why", interaction_id=1)
+    )
+
+
+@pytest.mark.parametrize("ruling", [End(), Delete()])
+async def test_tn75_matches_without_a_result_are_void(table: EventTable, ruling: AnyRuling) -> None:
+    number = await begun(table, [1, 2])
+    await rule(table, (await playing(table, number, 2, 1)).session_id, ruling)
+    await table.turn()
+    assert (await ladder(table, number)).challenges[0].result == "void"
+    assert results(await player(table, number, 2)) == (0, 0, 0)
+    assert await order(table, number) == [1, 2]
+
+
+async def test_tn75_a_player_whose_seat_went_to_somebody_else_has_lost(table: EventTable) -> None:
+    number = await begun(table, [1, 2, 3])
+    match = await playing(table, number, 3, 1)
+    await rule(table, match.session_id, Replace(0, "user", 77, "Gus"))
+    await play_out(table, match, FIRST)
+    assert await order(table, number) == [3, 1, 2]
+
+
+async def test_tn73_challenges_have_bounds(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 7), LadderWish(reach=2))
+    await refused("challenge_reach", ladders.challenge(GUILD, number, 4, 1))
+    await refused("challenge_reach", ladders.challenge(GUILD, number, 4, 5))
+    await refused("challenge_self", ladders.challenge(GUILD, number, 4, 4))
+    await refused("not_in_ladder", ladders.challenge(GUILD, number, 40, 1))
+    await refused("opponent_gone", ladders.challenge(GUILD, number, 4, 40))
+    await refused("no_ladder", ladders.challenge(GUILD + 1, number, 4, 3))
+    made = await challenged(table, number, 4, 3)
+    await refused("ladder_busy", ladders.challenge(GUILD, number, 4, 2))
+    await refused("opponent_busy", ladders.challenge(GUILD, number, 5, 4))
+    await refused("not_challenged", ladders.accept(GUILD, made.challenge_id, 4))
+    await refused("not_challenged", ladders.decline(GUILD, made.challenge_id, 5))
+    await refused("challenge_over", ladders.accept(GUILD + 1, made.challenge_id, 3))
+    await refused("challenge_over", ladders.accept(GUILD, made.challenge_id + 1, 3))
+    before = await ladder(table, number)
+    await ladders.accept(GUILD, made.challenge_id, 3)
+    again = await ladders.accept(GUILD, made.challenge_id, 3)
+    assert again.ladder.revision == before.ladder.revision + 1, "a second press changes nothing"
+    await refused("challenge_over", ladders.decline(GUILD, made.challenge_id, 3))
+    await execute(table.storage, "INSERT INTO lockouts VALUES (?, 6, 901, 'why', 5)", (GUILD,))
+    await refused("locked_out", ladders.challenge(GUILD, number, 6, 5))
+
+
+async def test_tn74_an_unanswered_challenge_costs_the_place_after_a_warning(table: EventTable) -> None:
+    number = await begun(table, range(1, 4))
+    made = await challenged(table, number, 3, 1)
+    assert made.due_at == table.now + 3 * DAY_MS
+    await pass_deadline(table, number, 3)
+    warned = await current(table, number, 3)
+    assert (warned.state, warned.due_at) == ("warned", table.now + 3 * DAY_MS)
+    assert (await player(table, number, 1)).warned
+    assert await order(table, number) == [1, 2, 3]
+    # Before the player was told of the warning, the time to answer cannot end.
+    table.now = warned.due_at or 0
+    await table.storage.presence.beat(table.now - 1000, 0)
+    await table.turn()
+    assert (await current(table, number, 3)).state == "warned"
+    await announce(table)
+    await table.turn()
+    whole = await ladder(table, number)
+    assert (whole.challenges[0].result, whole.order) == ("taken", (3, 1, 2))
+    assert not (await player(table, number, 1)).warned
+    assert results(await player(table, number, 3)) == (0, 0, 0), "there was no match"
+
+
+async def test_tn74_declining_is_a_warning_and_then_costs_the_place(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 4))
+    made = await challenged(table, number, 3, 1)
+    await ladders.decline(GUILD, made.challenge_id, 1)
+    assert (await ladder(table, number)).challenges[0].result == "declined"
+    assert (await player(table, number, 1)).warned
+    # An accepted challenge ends the warning.
+    match = await playing(table, number, 2, 1)
+    assert not (await player(table, number, 1)).warned
+    await play_out(table, match, FIRST)
+    for result in ("declined", "taken"):
+        made = await challenged(table, number, 3, 1)
+        await ladders.decline(GUILD, made.challenge_id, 1)
+        assert (await ladder(table, number)).challenges[-1].result == result
+    assert await order(table, number) == [3, 1, 2]
+
+
+async def test_tn74_a_warned_player_may_still_accept(table: EventTable) -> None:
+    number = await begun(table, range(1, 3))
+    made = await challenged(table, number, 2, 1)
+    await pass_deadline(table, number, 2)
+    await table.host.ladders.accept(GUILD, made.challenge_id, 1)
+    await announce(table)
+    assert (await current(table, number, 2)).state == "playing"
+    assert not (await player(table, number, 1)).warned
+
+
+async def test_tn74_time_in_which_the_bot_was_away_does_not_count(table: EventTable) -> None:
+    number = await begun(table, range(1, 3))
+    await challenged(table, number, 2, 1)
+    await table.storage.presence.beat(table.now, 0)
+    await table.restart(away=24 * 30)
+    await table.turn()
+    made = await current(table, number, 2)
+    assert (made.state, made.due_at) == ("asked", table.now + 3 * DAY_MS)
+
+
+async def test_tn76_a_challenged_player_who_leaves_gives_the_place_to_the_challenger(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 6))
+    await challenged(table, number, 5, 2)
+    await ladders.leave(GUILD, number, 2)
+    assert await order(table, number) == [1, 5, 3, 4]
+    match = await playing(table, number, 4, 5)
+    await ladders.leave(GUILD, number, 4)
+    assert await order(table, number) == [1, 5, 3]
+    await refused("not_in_ladder", ladders.leave(GUILD, number, 4))
+    # The match goes on, but no longer counts.
+    await play_out(table, match, SECOND)
+    assert await order(table, number) == [1, 5, 3]
+    assert results(await player(table, number, 5)) == (0, 0, 0)
+    await ladders.join(GUILD, number, table.actor(4))
+    assert await order(table, number) == [1, 5, 3, 4]
+
+
+async def test_tn77_free_players_are_paired_once_a_week(table: EventTable) -> None:
+    number = await begun(table, range(1, 6), LadderWish(weekly=True, days=14))
+    await challenged(table, number, 2, 1)
+    week = (await ladder(table, number)).ladder.pair_at
+    assert week is not None
+    table.now = week
+    await table.turn()
+    whole = await ladder(table, number)
+    assert [(one.challenger, one.challenged, one.weekly, one.state) for one in whole.challenges[1:]] == [
+        (5, 4, True, "accepted")
+    ]
+    assert whole.ladder.pair_at == week + 7 * DAY_MS
+    await table.turn()
+    assert len((await ladder(table, number)).challenges) == 2, "a week is paired once"
+    await announce(table)
+    await play_out(table, await current(table, number, 5), SECOND)
+    assert await order(table, number) == [1, 2, 3, 5, 4]
+    # After three weeks without the bot, one week is paired; the last opponents do not meet again.
+    table.now = week + 22 * DAY_MS
+    await table.turn()
+    whole = await ladder(table, number)
+    assert whole.ladder.pair_at == week + 28 * DAY_MS
+    pairs = [(one.challenger, one.challenged) for one in whole.challenges if one.weekly and one.state == "accepted"]
+    assert pairs == [(4, 3)]
+
+
+async def test_tn72_a_pause_stops_challenges_answers_and_deadlines(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 4), LadderWish(weekly=True))
+    made = await challenged(table, number, 2, 1)
+    await ladders.pause(GUILD, number, OLGA)
+    assert (await ladder(table, number)).ladder.pair_at is None
+    await refused("ladder_paused", ladders.challenge(GUILD, number, 3, 2))
+    await refused("ladder_paused", ladders.accept(GUILD, made.challenge_id, 1))
+    table.now += 30 * DAY_MS
+    await table.turn()
+    assert (await current(table, number, 2)).state == "asked"
+    await ladders.join(GUILD, number, table.actor(4))
+    whole = await ladders.open(GUILD, number, OLGA)
+    assert whole.challenges[0].due_at == (made.due_at or 0) + 30 * DAY_MS
+    assert whole.ladder.pair_at == table.now + 7 * DAY_MS
+    assert (await ladders.open(GUILD, number, OLGA)).ladder.revision == whole.ladder.revision
+    await ladders.change(GUILD, number, OLGA, LadderWish(weekly=False))
+    assert (await ladder(table, number)).ladder.pair_at is None
+
+
+async def test_ladders_have_bounds(table: EventTable) -> None:
+    ladders = table.host.ladders
+    await refused("ladder_game", ladders.create(GUILD, CHANNEL, OLGA, "en", "Coop", "marvel_united"))
+    number = (await ladders.create(GUILD, CHANNEL, OLGA, "en", "Escalera", DUEL)).ladder.ladder_id
+    for wish in (LadderWish(reach=0), LadderWish(reach=11), LadderWish(days=0), LadderWish(days=15)):
+        await refused("bad_ladder_setting", ladders.change(GUILD, number, OLGA, wish))
+    await refused("bad_terms", ladders.change(GUILD, number, OLGA, LadderWish(clock="sundial")))
+    await refused("bad_event_name", ladders.change(GUILD, number, OLGA, LadderWish(name=" ")))
+    await refused("no_ladder", ladders.get(GUILD + 1, number))
+    await refused("no_template", ladders.create_from(GUILD, CHANNEL, OLGA, "en", 5))
+    for _ in range(MOST_LADDERS - 1):
+        await ladders.create(GUILD, CHANNEL, OLGA, "en", "Escalera", DUEL)
+    await refused("too_many_ladders", ladders.create(GUILD, CHANNEL, OLGA, "en", "Escalera", DUEL))
+    await ladders.end(GUILD, number, OLGA)
+    await refused("ladder_over", ladders.join(GUILD, number, table.actor(1)))
+    await refused("ladder_over", ladders.open(GUILD, number, OLGA))
+    await ladders.create(GUILD, CHANNEL, OLGA, "en", "Escalera", DUEL)
+
+
+async def test_a_ladder_ends_while_its_matches_go_on(table: EventTable) -> None:
+    number = await begun(table, range(1, 5), LadderWish(days=5))
+    match = await playing(table, number, 2, 1)
+    await challenged(table, number, 4, 3)
+    whole = await table.host.ladders.end(GUILD, number, OLGA)
+    assert [one.result for one in whole.challenges] == ["void", "void"]
+    await play_out(table, match, SECOND)
+    assert await order(table, number) == [1, 2, 3, 4]
+    steps = [
+        msgspec.json.decode(one.after or b"{}")["ladder_step"]
+        for one in await table.storage.audit.find(GUILD, action="ladder", limit=20)
+    ]
+    assert sorted(steps) == ["change", "create", "end", "open"]
+
+
+async def test_a_ladder_is_made_from_an_event_template(table: EventTable) -> None:
+    event = await table.draft(at_zero="skip", entry="invited")
+    template = await table.events.templates.save(GUILD, event, table.leader(), "Slow")
+    ladders = table.host.ladders
+    whole = await ladders.create_from(GUILD, CHANNEL, OLGA, "en", template.template_id)
+    assert whole.ladder.name == "Slow"
+    await ladders.open(GUILD, whole.ladder.ladder_id, OLGA)
+    for user in (1, 2):
+        await ladders.join(GUILD, whole.ladder.ladder_id, table.actor(user))
+    match = await playing(table, whole.ladder.ladder_id, 2, 1)
+    assert b'"at_zero":"skip"' in ((await table.live(match.session_id or 0)).session.terms or b"")
+
+
+async def test_a_challenge_that_cannot_be_announced_is_void(table: EventTable) -> None:
+    number = await begun(table, [1, 2])
+    made = await challenged(table, number, 2, 1)
+    await table.host.ladders.fail(made.challenge_id)
+    assert (await ladder(table, number)).challenges[0].result == "void"
+    assert not (await player(table, number, 1)).warned
+    assert await table.host.ladders.begin(made.challenge_id, 5500) is None
+
+
+async def test_a_forgotten_player_leaves_no_trace(table: EventTable) -> None:
+    number = await begun(table, range(1, 5))
+    await play_out(table, await playing(table, number, 2, 1))
+    await announce(table)
+    await challenged(table, number, 3, 1)
+    data = table.host.personal_data
+    kept = (await data.everything(1)).lists
+    assert [row["ladder"] for row in kept["ladders"]] == ["Escalera"]
+    assert [(row["as_challenger"], row["state"]) for row in kept["challenges"]] == [(0, "asked")]
+    assert [row["name"] for row in (await data.everything(OLGA)).lists["ladders_made"]] == ["Escalera"]
+    before = (await ladder(table, number)).ladder.revision
+    for user in (1, OLGA):
+        await data.forget(user)
+    whole = await ladder(table, number)
+    assert (whole.order, whole.ladder.created_by, whole.ladder.revision > before) == ((2, 3, 4), 0, True)
+    assert [(one.challenged, one.result) for one in whole.challenges] == [(0, "void")]
+    assert (await player(table, number, 2)).last_opponent is None
+    await challenged(table, number, 4, 2)
+    assert [one.place for one in (await ladder(table, number)).players] == [1, 2, 3]
+
+
+async def test_a_ladder_that_cannot_be_read_is_reported(table: EventTable) -> None:
+    number = await begun(table, [1, 2])
+    made = await challenged(table, number, 2, 1)
+    await table.host.ladders.accept(GUILD, made.challenge_id, 1)
+    await execute(table.storage, "UPDATE ladders SET data = ?", (b"{}",))
+    assert [one for one, _ in await table.host.ladders.faults()] == [number]
+    await refused("template_damaged", table.host.ladders.join(GUILD, number, table.actor(9)))
+    with pytest.raises(Refused, match="template_damaged"):
+        await table.host.ladders.begin(made.challenge_id, 5500)

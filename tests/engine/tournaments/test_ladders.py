@@ -1,0 +1,101 @@
+"""Tests the places of ladders: the examples of the rules, and what holds for every ladder (TN-72 to TN-77)."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from engine.tournaments.ladders import MOST_REACH, after_win, challengeable, weekly_pairs
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGE = (ROOT / "docs/tournaments.md").read_text(encoding="utf-8").split("## Ladders", 1)[1].split("\n## ", 1)[0]
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")]
+    for line in PAGE.splitlines()
+    if line.startswith("|") and not line.startswith(("| places", "| ---"))
+]
+WINS = [row for row in ROWS if "beats" in row[1]]
+WEEKS = [row for row in ROWS if "beats" not in row[1]]
+ladders = some.lists(some.integers(0, 40), unique=True, min_size=2, max_size=20)
+
+
+@pytest.mark.parametrize("row", WINS, ids=" ".join)
+def test_tn75_the_examples_of_wins(row: list[str]) -> None:
+    places, result, then = row
+    winner, loser = result.split(" beats ")
+    assert after_win(places.split(), winner, loser) == tuple(then.split())
+
+
+@pytest.mark.parametrize("row", WEEKS, ids=" ".join)
+def test_tn77_the_examples_of_weeks(row: list[str]) -> None:
+    places, rest, then = row
+    found = re.fullmatch(r"\*k\* = (\d+)(?:; busy: ([A-Z ]+))?(?:; met last: ([A-Z –,]+))?", rest)
+    assert found is not None, rest
+    met = [pair.strip().split("–") for pair in (found[3] or "").split(",") if pair.strip()]
+    last = {one: two for pair in met for one, two in (pair, pair[::-1])}
+    pairs = weekly_pairs(places.split(), (found[2] or "").split(), last, int(found[1]))
+    assert ", ".join(f"{lower}–{upper}" for lower, upper in pairs) == then
+
+
+def test_there_are_examples_of_both() -> None:
+    assert (len(WINS), len(WEEKS)) == (4, 4)
+
+
+@given(ladders, some.data())
+def test_tn73_only_free_players_a_few_places_above_can_be_challenged(order: list[int], data: some.DataObject) -> None:
+    player = data.draw(some.sampled_from(order))
+    busy = data.draw(some.sets(some.sampled_from(order)))
+    reach = data.draw(some.integers(1, MOST_REACH))
+    found = challengeable(order, busy, player, reach)
+    wanted = [
+        one
+        for one in order
+        if player not in busy and one not in busy and 1 <= order.index(player) - order.index(one) <= reach
+    ]
+    assert list(found) == wanted
+
+
+@given(ladders, some.data())
+def test_tn75_a_win_moves_only_the_places_between(order: list[int], data: some.DataObject) -> None:
+    winner, loser = data.draw(some.sampled_from(order)), data.draw(some.sampled_from(order))
+    after = after_win(order, winner, loser)
+    assert sorted(after) == sorted(order)
+    if order.index(winner) <= order.index(loser):
+        assert list(after) == order
+    else:
+        assert after.index(winner) == order.index(loser)
+        assert after.index(loser) == order.index(loser) + 1
+        # The others keep their order, and nobody moves by more than one place.
+        assert [one for one in after if one != winner] == [one for one in order if one != winner]
+        assert after[: order.index(loser)] == tuple(order[: order.index(loser)])
+        assert after[order.index(winner) + 1 :] == tuple(order[order.index(winner) + 1 :])
+
+
+def test_tn75_a_player_who_is_not_in_the_ladder_moves_nobody() -> None:
+    assert after_win("ABC", "D", "A") == after_win("ABC", "C", "D") == ("A", "B", "C")
+
+
+@given(ladders, some.data())
+def test_tn77_a_week_pairs_free_players_who_are_near(order: list[int], data: some.DataObject) -> None:
+    busy = data.draw(some.sets(some.sampled_from(order)))
+    last = data.draw(some.dictionaries(some.sampled_from(order), some.sampled_from(order)))
+    reach = data.draw(some.integers(1, MOST_REACH))
+    pairs = weekly_pairs(order, busy, last, reach)
+    paired = [one for pair in pairs for one in pair]
+    assert len(paired) == len(set(paired))
+    assert not busy.intersection(paired)
+    assert all(1 <= order.index(lower) - order.index(upper) <= reach for lower, upper in pairs)
+    # Nobody is left who could still be paired.
+    left = [order.index(one) for one in order if one not in busy and one not in paired]
+    assert all(below - above > reach for above, below in pairwise(left))
+    # A rematch needs that every other near player was taken by a lower player or is busy.
+    for number, (lower, upper) in enumerate(pairs):
+        if last.get(lower) == upper or last.get(upper) == lower:
+            taken = {one for pair in pairs[:number] for one in pair} | busy | {upper}
+            near = order[max(order.index(lower) - reach, 0) : order.index(lower)]
+            assert all(one in taken or last.get(lower) == one or last.get(one) == lower for one in near)
