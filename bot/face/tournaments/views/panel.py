@@ -163,20 +163,21 @@ def _turning(asked: EventRequest, which: str, number: int, pages: int) -> list[R
     return [row] if row.children else []
 
 
-async def _time_left(asked: EventRequest, view: PlayerView) -> str:
-    """Return the time limit of a player who must move, in the words of the match. Empty without a limit."""
-    table = view.table
-    if table is None or table.session_id is None:
-        return ""
-    live = await asked.services.host.sessions.even_damaged(table.session_id)
-    seat = live.seat_of(asked.actor.user_id)
-    return "" if seat is None else time_limit(live, asked.words, seat.seat)
+async def _time_left(asked: EventRequest, view: PlayerView) -> dict[str, str]:
+    """Return the time limits of a player who must move, by table, in the words of the match."""
+    found = dict[str, str]()
+    for table in view.due:
+        if table.session_id is not None:
+            live = await asked.services.host.sessions.even_damaged(table.session_id)
+            seat = live.seat_of(asked.actor.user_id)
+            found[table.code] = "" if seat is None else time_limit(live, asked.words, seat.seat)
+    return found
 
 
 async def own_page(asked: EventRequest) -> Page:
     """Return the reader's next action, with a picture of their rounds so far."""
     view = await asked.services.host.tournaments.views.player(asked.whole, asked.actor.user_id)
-    left = "" if view is None or view.must != "play" else await _time_left(asked, view)
+    left = {} if view is None else await _time_left(asked, view)
     said = own_text(asked.whole, view, await standings_of(asked), asked.words, left)
     rows = [] if view is None else own_buttons(asked, view.entry)
     if view is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bot.face.ground.parts import TEXT_LIMIT
 from bot.face.messages.tournaments.event_message import about_lines, state_lines, title
@@ -25,9 +25,16 @@ from storage.records.tournaments import TournamentEntry, Whole
 
 
 def own_text(
-    whole: Whole, view: PlayerView | None, standings: Standings | None, words: Words, time_left: str = ""
+    whole: Whole,
+    view: PlayerView | None,
+    standings: Standings | None,
+    words: Words,
+    time_left: Mapping[str, str] | None = None,
 ) -> str:
-    """Return a reader's next action, opponents and rank. ``time_left`` is the time left for their move, in words."""
+    """Return a reader's next action, opponents and rank.
+
+    ``time_left`` is the time left for their move, in words, by the code of the table.
+    """
     lines = [f"### {words('own-title', name=title(whole))}"]
     if view is None:
         opened = "yes" if takes_entries(whole) else "no"
@@ -42,8 +49,9 @@ def own_text(
     if entry.state == "waiting" and whole.tournament.state == "running":
         lines.append(words("own-waiting-running"))
     lines += _next_action(whole, view, words)
-    if view.must == "play" and time_left:
-        lines[-1] = f"{lines[-1]} {time_left}"
+    left = time_left or {}
+    if view.must == "play" and view.table is not None and len(view.unfinished) == 1:
+        lines[-1] = f"{lines[-1]} {left.get(view.table.code, '')}".rstrip()
     for table in view.unfinished:
         others = [one for one in seats_of(table) if one != entry.number]
         rivals = words.listed([f"**{names[one]}**" for one in others if one in names])
@@ -51,7 +59,8 @@ def own_text(
         # At a table against the game, the other players are not opponents.
         together = "yes" if plan_of(whole.tournament).stages[table.stage].format == "duplicate" else "no"
         called = table_title(table, words)
-        lines.append(words("own-table", table=called, names=rivals, where=where, together=together))
+        said = words("own-table", table=called, names=rivals, where=where, together=together)
+        lines.append(f"{said} {left.get(table.code, '')}".rstrip() if len(view.unfinished) > 1 else said)
     if view.table is not None:
         lines += until_lines(whole, view.table.round, words)
     place = standings.places.get(entry.number) if standings is not None else None
@@ -63,6 +72,9 @@ def own_text(
 
 def _next_action(whole: Whole, view: PlayerView, words: Words) -> list[str]:
     """Return the reader's next action, or that none is needed. Empty for a player who is out."""
+    if view.must == "play" and len(view.unfinished) > 1:
+        tables = words.listed([table_title(table, words) for table in view.due])
+        return [words("own-must-play-at", tables=tables)]
     if view.must in ("play", "check_in", "judges"):
         return [words(f"own-must-{view.must.replace('_', '-')}")]
     if view.must != "wait":

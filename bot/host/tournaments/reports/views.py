@@ -52,8 +52,9 @@ class PlayerView(msgspec.Struct, frozen=True):
 
     entry: TournamentEntry
     must: str  # What the player must do: "check_in", "play" (now), "wait", "judges" (they decide) or "nothing".
-    table: TournamentTable | None  # Of several unfinished tables, one at which the player must act.
+    table: TournamentTable | None  # Of several unfinished tables, the first at which the player must act.
     unfinished: tuple[TournamentTable, ...]
+    due: tuple[TournamentTable, ...]  # The unfinished tables at which it is the player's turn.
     tables: tuple[TournamentTable, ...]
 
 
@@ -99,12 +100,12 @@ class Views:
         # A table of a cancelled tournament is an ordinary match, so the player has no current table there.
         over = whole.tournament.state == "cancelled"
         unfinished = tuple(one for one in tables if one.result is None and not over)
-        now, must = None, await self._must(whole, entry, None)
-        for one in unfinished:
-            wanted = await self._must(whole, entry, one)
-            if now is None or _URGENCY.index(wanted) < _URGENCY.index(must):
-                now, must = one, wanted
-        return PlayerView(entry, must, now, unfinished, tables)
+        musts = [await self._must(whole, entry, one) for one in unfinished]
+        if not musts:
+            return PlayerView(entry, await self._must(whole, entry, None), None, (), (), tables)
+        must = min(musts, key=_URGENCY.index)
+        due = tuple(one for one, wanted in zip(unfinished, musts, strict=True) if wanted == "play")
+        return PlayerView(entry, must, unfinished[musts.index(must)], unfinished, due, tables)
 
     async def _must(self, whole: Whole, entry: TournamentEntry, table: TournamentTable | None) -> str:
         state = whole.tournament.state

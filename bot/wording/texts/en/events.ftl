@@ -198,6 +198,7 @@ own-disqualified = You are disqualified from this event.
 own-checked-in = You are checked in.
 own-not-checked-in = You are in, but not checked in yet.
 own-must-play = ➡️ **It is your move.**
+own-must-play-at = ➡️ **It is your move:** { $tables }.
 own-must-check-in = ➡️ **Check in now** with the button under the event's message or with `/event check-in`.
 own-must-judges = Your match ended without a result. The judges decide its result; there is nothing for you to do.
 own-must-wait = It is not your turn; I ping you when it is.

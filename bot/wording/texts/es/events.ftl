@@ -200,6 +200,7 @@ own-disqualified = Te descalificaron de este torneo.
 own-checked-in = Tu asistencia está confirmada.
 own-not-checked-in = Estás en el torneo, pero aún no has confirmado tu asistencia.
 own-must-play = ➡️ **Te toca.**
+own-must-play-at = ➡️ **Te toca:** { $tables }.
 own-must-check-in = ➡️ **Confirma tu asistencia**, con el botón bajo el mensaje del torneo o con `/torneo asistencia`.
 own-must-judges = Tu partida terminó sin resultado. El arbitraje decide el resultado; no tienes que hacer nada.
 own-must-wait = No te toca; te avisaré cuando te toque.

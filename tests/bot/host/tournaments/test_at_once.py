@@ -79,7 +79,10 @@ async def test_tn71_a_player_with_several_tables_acts_where_it_is_their_turn(tab
         assert view is not None
         assert view.must == ("play" if begins else "wait")
         assert view.table == (begins or own)[0]
-        said = own_text(whole, view, None, words)
+        assert [one.code for one in view.due] == [one.code for one in begins]
+        said = own_text(whole, view, None, words, {one.code: f"left at {one.code}" for one in begins})
+        assert all(f"<#{one.thread_id}> left at {one.code}" in said for one in begins)
+        assert ("It is your move:" in said) == bool(begins)
         assert all(f"<#{one.thread_id}>" in said for one in own)
 
 
