@@ -136,9 +136,10 @@ async def _work(storage: Storage, now: int) -> Work:
     async for page in storage.sessions.walk():
         running += sum(one.status == "running" for one in page)
     overdue = len(await storage.timers.due_timers(now)) + len(await storage.tournaments.due_timers(now))
-    # The next time of a plan of puzzles, and the end of a season, are timers too.
+    # The next time of a plan of puzzles, the end of a season, and what is due in a ladder are timers too.
     overdue += sum(plan.next_at <= now for plan in await storage.daily_puzzles.due_plans(now, now))
     overdue += len(await storage.seasons.due_seasons(now))
+    overdue += len(await storage.ladders.due_ladders(now))
     return Work(running, overdue, len(await storage.sessions.lagging()))
 
 

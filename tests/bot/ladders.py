@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.host.ladders.ladders import LadderWish
+from bot.host.ladders.settings import LadderWish
 from storage.records.ladders import Challenge, WholeLadder
 from tests.bot.events import CHANNEL, FIRST, GUILD, EventTable
 

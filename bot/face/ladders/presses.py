@@ -39,7 +39,7 @@ from bot.face.ladders.page import (
 from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
-from bot.host.ladders.ladders import LEAST_DAYS, MOST_DAYS, LadderWish
+from bot.host.ladders.settings import LEAST_DAYS, MOST_DAYS, LadderWish
 from bot.host.tournaments.drafts.templates import readable_template
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games

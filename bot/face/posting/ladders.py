@@ -144,9 +144,10 @@ class LadderPoster(ChannelPoster[Row]):
             try:
                 page = earlier_message(whole, challenge, words)
                 await earlier.edit(view=page, allowed_mentions=discord.AllowedMentions.none())
-            except discord.NotFound:
-                # Somebody deleted the message, so it shows nothing any more.
-                pass
+            except discord.HTTPException as error:
+                # Somebody may have deleted the message. The challenge goes on in the new one.
+                if not is_final_refusal(error):
+                    raise
         return message_id
 
     async def _begin(self, whole: WholeLadder, challenge: Challenge, channel: discord.TextChannel) -> None:

@@ -12,8 +12,8 @@ from bot.host.ground.audit_entries import ladder_entry
 from bot.host.ground.locks import Locks
 from bot.host.ground.refusals import answering
 from bot.host.ladders.matches import DUEL, check_ladder, ladder_game, match_result
+from bot.host.ladders.settings import MOST_LADDERS, MOST_PLAYERS, LadderWish, with_wish
 from bot.host.ladders.steps import (
-    WEEK_MS,
     accepted,
     answer_ms,
     in_order,
@@ -33,28 +33,13 @@ from bot.host.tournaments.drafts.templates import TemplateData, decode_template,
 from bot.host.tournaments.ground.people import shown_name
 from bot.host.tournaments.ground.settings import TournamentSettings, checked_game, clean_name
 from engine.kernel.errors import Refused
-from engine.tournaments.ladders import LEAST_REACH, MOST_REACH, challengeable
+from engine.tournaments.ladders import challengeable
 from storage.errors import StorageError, TooMany
 from storage.records.changes import NewAudit
 from storage.records.ladders import Challenge, Ladder, LadderPlayer, WholeLadder
 from storage.records.tournaments import BegunGame
 
 _log = logging.getLogger(__name__)
-
-# The number of ladders of a guild that are not over, and the most players of a ladder.
-MOST_LADDERS, MOST_PLAYERS = 5, 256
-LEAST_DAYS, MOST_DAYS = 1, 14
-
-
-class LadderWish(msgspec.Struct, frozen=True):
-    """The settings of a ladder that an organiser changes. None keeps a setting."""
-
-    name: str | None = None
-    reach: int | None = None
-    days: int | None = None
-    weekly: bool | None = None
-    clock: str | None = None  # As `parse_terms` reads it.
-    channel_id: int | None = None
 
 
 class Ladders:
@@ -162,7 +147,7 @@ class Ladders:
         """
         async with self._locks.lock(ladder_id):
             whole = await self.current(guild_id, ladder_id)
-            changed = _with_wish(whole.ladder, wish, self._clock())
+            changed = with_wish(whole.ladder, wish, self._clock())
             if changed == whole.ladder:
                 return whole
             check_ladder(self._drafts, changed, readable_template(changed.data, changed.name))
@@ -492,23 +477,3 @@ def _need_challengeable(whole: WholeLadder, user_id: int, challenged: int) -> No
         raise Refused("challenge_reach", reach=whole.ladder.reach)
     if challenged in whole.busy:
         raise Refused("opponent_busy")
-
-
-def _with_wish(ladder: Ladder, wish: LadderWish, at: int) -> Ladder:
-    for name, least, most in (("reach", LEAST_REACH, MOST_REACH), ("days", LEAST_DAYS, MOST_DAYS)):
-        value = getattr(wish, name)
-        if value is not None:
-            if not least <= value <= most:
-                raise Refused("bad_ladder_setting", setting=name, least=least, most=most)
-            ladder = msgspec.structs.replace(ladder, **{name: value})
-    if wish.weekly is not None and wish.weekly != ladder.weekly:
-        pair_at = at + WEEK_MS if wish.weekly and ladder.state == "open" else None
-        ladder = msgspec.structs.replace(ladder, weekly=wish.weekly, pair_at=pair_at)
-    if wish.name is not None:
-        ladder = msgspec.structs.replace(ladder, name=clean_name(wish.name))
-    if wish.channel_id is not None and wish.channel_id != ladder.channel_id:
-        ladder = msgspec.structs.replace(ladder, channel_id=wish.channel_id, message_id=None)
-    if wish.clock is not None:
-        template = msgspec.structs.replace(readable_template(ladder.data, ladder.name), clock=wish.clock)
-        ladder = msgspec.structs.replace(ladder, data=msgspec.json.encode(template))
-    return ladder

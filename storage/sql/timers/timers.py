@@ -30,6 +30,9 @@ SELECT min(due_at) FROM (
     UNION ALL SELECT min(next_at) FROM tournament_series WHERE next_at > :at AND {owned()}
     UNION ALL SELECT min(ends_at) FROM seasons WHERE ended_at IS NULL AND ends_at > :at AND {owned()}
     UNION ALL SELECT min(opening_due_at) FROM seasons WHERE opening_due_at > :at AND {owned()}
+    UNION ALL SELECT min(one.due_at) FROM ladder_challenges AS one JOIN ladders USING (ladder_id)
+        WHERE one.due_at > :at AND ladders.state = 'open' AND {owned()}
+    UNION ALL SELECT min(pair_at) FROM ladders WHERE pair_at > :at AND {owned()}
 ) AS firsts
 """  # noqa: S608 - text from above
 _FIRE = """

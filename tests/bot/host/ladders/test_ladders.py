@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.host.clocks.terms import DAY_MS
-from bot.host.ladders.ladders import MOST_LADDERS, LadderWish
+from bot.host.ladders.settings import MOST_LADDERS, LadderWish
 from bot.host.rulings import AnyRuling, Delete, End, Replace, RequestedRuling
 from engine.kernel.errors import Refused
 from storage.records.ladders import LadderPlayer
@@ -140,6 +140,7 @@ async def test_tn74_an_unanswered_challenge_costs_the_place_after_a_warning(tabl
     number = await begun(table, range(1, 4))
     made = await challenged(table, number, 3, 1)
     assert made.due_at == table.now + 3 * DAY_MS
+    assert await table.storage.timers.next_after(table.now) == made.due_at, "the bot wakes for it"
     await pass_deadline(table, number, 3)
     warned = await current(table, number, 3)
     assert (warned.state, warned.due_at) == ("warned", table.now + 3 * DAY_MS)
@@ -217,6 +218,7 @@ async def test_tn77_free_players_are_paired_once_a_week(table: EventTable) -> No
     await challenged(table, number, 2, 1)
     week = (await ladder(table, number)).ladder.pair_at
     assert week is not None
+    assert await table.storage.timers.next_after(table.now) == week, "the bot wakes for it"
     table.now = week
     await table.turn()
     whole = await ladder(table, number)

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.host.clocks.terms import DAY_MS
-from bot.host.ladders.ladders import LadderWish
+from bot.host.ladders.settings import LadderWish
 from bot.host.seasons.seasons import SeasonWish
 from engine.tournaments.event import Stage
 from storage.records.tournaments import Every
