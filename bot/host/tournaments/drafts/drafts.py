@@ -31,7 +31,7 @@ from bot.host.tournaments.ground.settings import (
     usual_plan,
 )
 from bot.host.tournaments.ground.soundness import check_new, is_damaged
-from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
+from bot.host.tournaments.ground.store import HOST, TournamentStore, notice, undecided
 from bot.host.tournaments.ground.timer_times import first_timers
 from engine.kernel.chance.fair import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
@@ -205,7 +205,7 @@ async def called_off(
         fields={"state": "cancelled", "ended_at": store.clock(), "seed_revealed": not change.freed_sessions},
         reminders=(),
         # Only officials have seen a draft, so no message announces its end.
-        notices=() if whole.tournament.state == "draft" else (told,),
+        notices=() if whole.tournament.state == "draft" else (told, *undecided(whole, "cancelled")),
     )
 
 

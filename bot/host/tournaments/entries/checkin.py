@@ -16,11 +16,11 @@ from bot.host.tournaments.ground.people import (
 )
 from bot.host.tournaments.ground.rights import permit
 from bot.host.tournaments.ground.settings import checked_plan, fitting_from, plan_of, settings_of, table_of
-from bot.host.tournaments.ground.store import TournamentStore, applied, filled_up, notice
+from bot.host.tournaments.ground.store import TournamentStore, applied, filled_up, notice, undecided
 from bot.host.tournaments.ground.timer_times import is_short
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import event_chance, event_context
-from storage.records.tournaments import NewNotice, StoredTournament, TournamentChange, TournamentEntry, Whole
+from storage.records.tournaments import StoredTournament, TournamentChange, TournamentEntry, Whole
 
 # If the start is nearer than this, a check-in that opens late still lasts for its chosen time.
 LEAST_CHECKIN_MS = 5 * MINUTE_MS
@@ -142,7 +142,7 @@ class CheckIn:
             change = TournamentChange(
                 fields={"state": "running", "started_at": self._store.clock()},
                 entries=await self._seeded(whole, there),
-                notices=(notice("seeded"), *_undecided(whole)),
+                notices=(notice("seeded"), *undecided(whole)),
                 audit=self._store.entry(whole, actor, "start", count=len(there)),
             )
             return await self._store.change(whole, change)
@@ -187,12 +187,6 @@ def gone_behind(whole: Whole) -> tuple[TournamentEntry, ...]:
     last = last_place(whole)
     absent = [one for one in admitted_entries(whole) if one.checked_in_at is None]
     return tuple(msgspec.structs.replace(one, state="waiting", place=last + more) for more, one in enumerate(absent, 1))
-
-
-def _undecided(whole: Whole) -> tuple[NewNotice, ...]:
-    """Return the notice for users about whose entry nobody decided before the start. Their requests are deleted."""
-    users = [one.user_id for one in whole.requests]
-    return (notice("not_decided", users=users),) if users else ()
 
 
 def _need_plan_for(tournament: StoredTournament, count: int) -> None:

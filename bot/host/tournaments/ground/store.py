@@ -260,6 +260,12 @@ def notice(
     return NewNotice(kind, round, table, stored_form(entries), stored_form(data))
 
 
+def undecided(whole: Whole, why: str = "") -> tuple[NewNotice, ...]:
+    """Return the notice for users about whose entry nobody decided. ``why``: "cancelled", or "" if the event starts."""
+    users = [one.user_id for one in whole.requests]
+    return (notice("not_decided", users=users, why=why),) if users else ()
+
+
 def void(row: TournamentRuling, why: Phrase) -> tuple[TournamentRuling, NewNotice]:
     """Return a pending ruling, marked as declined because it became impossible, and the notice for its judge."""
     told = notice("ruling_void", ruling=row.kind, actor=str(row.actor), users=(row.actor,), refusal=why)

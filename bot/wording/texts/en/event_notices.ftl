@@ -16,7 +16,10 @@ notice-admitted = { $who }: the organisers have accepted your entry in **{ $name
    *[open] { "" }
 }
 notice-not-admitted = { $who }: the organisers have declined your entry in **{ $name }**.
-notice-not-decided = { $who }: **{ $name }** has started, and the organisers did not decide about your entry. Your answer is deleted.
+notice-not-decided = { $who }: **{ $name }** { $cause ->
+    [cancelled] was cancelled before the organisers decided about your entry.
+   *[other] has started, and the organisers did not decide about your entry.
+} Your answer is deleted.
 notice-roles-refused = { $officials } **{ $name }**: I cannot give or take the role <@&{ $what }>. { $cause ->
     [gone] It was deleted.
     [managed] Discord or another app manages it.

@@ -16,7 +16,10 @@ notice-admitted = { $who }: la organización aceptó tu inscripción en **{ $nam
    *[open] { "" }
 }
 notice-not-admitted = { $who }: la organización rechazó tu inscripción en **{ $name }**.
-notice-not-decided = { $who }: **{ $name }** ya empezó, y la organización no decidió sobre tu inscripción. Tu respuesta se ha borrado.
+notice-not-decided = { $who }: **{ $name }** { $cause ->
+    [cancelled] se ha cancelado antes de que la organización decidiera sobre tu inscripción.
+   *[other] ya empezó, y la organización no decidió sobre tu inscripción.
+} Tu respuesta se ha borrado.
 notice-roles-refused = { $officials } **{ $name }**: no puedo dar ni retirar el rol <@&{ $what }>. { $cause ->
     [gone] Se eliminó.
     [managed] Lo gestiona Discord u otra aplicación.

@@ -92,6 +92,11 @@ async def test_a_user_accepted_during_check_in_checks_in_by_themselves(table: Ev
     assert (await table.entry(number, 1)).entropy is not None
 
 
+async def undecided(table: EventTable) -> list[object]:
+    """Return the data of new notices to users about whose entry nobody decided."""
+    return [msgspec.json.decode(one.data) for one in await table.notices() if one.kind == "not_decided"]
+
+
 async def test_answers_are_deleted_at_the_start_at_the_end_and_with_their_user(table: EventTable) -> None:
     number = await table.draft(SWISS, question=QUESTION)
     await table.registered(number, ())
@@ -112,12 +117,12 @@ async def test_answers_are_deleted_at_the_start_at_the_end_and_with_their_user(t
     await table.kinds()
     await table.events.checkin.start(GUILD, number, table.leader())
     assert await requests(table, number) == {}
-    told = [msgspec.json.decode(one.data) for one in await table.notices() if one.kind == "not_decided"]
-    assert told == [{"users": [4]}]
+    assert await undecided(table) == [{"users": [4], "why": ""}]
     other = await asking(table)
     await request(table, other, 1)
     await table.events.drafts.cancel(GUILD, other, table.leader(), "rain")
     assert await requests(table, other) == {}
+    assert await undecided(table) == [{"users": [1], "why": "cancelled"}]
 
 
 async def test_without_a_question_everybody_enters_at_once(table: EventTable) -> None:
