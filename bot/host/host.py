@@ -217,7 +217,7 @@ class Host:
     def need_owner(self, guild_id: int) -> None:
         """Raise `LeaseLost` if another process may have taken a guild's slot, for example while this one was frozen.
 
-        Call this right before something is posted, because a message cannot be undone like a transaction.
+        Call this right before a message is posted or edited, because neither can be undone like a transaction.
         """
         if not (self._storage.database.ownership.is_current and self.owns(guild_id)):
             raise LeaseLost("another process may announce the changes of this guild now")

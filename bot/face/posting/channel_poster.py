@@ -48,6 +48,7 @@ class ChannelPoster(RowPoster[R]):
         # An earlier attempt may have reached Discord, although no answer came.
         known = kept.known or await find_latest_message(self._client, channel, kept.shows, after=None)
         if known is not None:
+            self._host.need_owner(guild_id)
             try:
                 nobody = discord.AllowedMentions.none()
                 await channel.get_partial_message(known).edit(view=kept.page, allowed_mentions=nobody)

@@ -65,9 +65,10 @@ class LobbyMessages:
         """Update a lobby's message. Return False if Discord refuses the edit, for example because it was deleted."""
         if self._edits.former(message_id) is not None:
             return False
-        message = channel.get_partial_message(message_id)
+        message, page = channel.get_partial_message(message_id), await self._page(live)
+        self._host.need_owner(live.session.guild_id)
         try:
-            await message.edit(view=await self._page(live), allowed_mentions=discord.AllowedMentions.none())
+            await message.edit(view=page, allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as error:
             if not is_uneditable(error):
                 raise

@@ -100,10 +100,10 @@ class SeasonPoster(RowPoster[Season]):
         nobody = discord.AllowedMentions.none()
         # An earlier attempt may have reached Discord, although no answer came.
         known = known or await find_latest_message(self._client, channel, lambda one: one == control, after=None)
+        self._host.need_owner(season.guild_id)
         if known is not None:
             await channel.get_partial_message(known).edit(view=page, attachments=page.files(), allowed_mentions=nobody)
             return known
-        self._host.need_owner(season.guild_id)
         message = await channel.send(
             view=page,
             files=page.files(),

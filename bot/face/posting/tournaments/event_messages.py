@@ -67,6 +67,7 @@ class EventMessages:
         # A deleted message is not posted again if the event was cancelled, or ended more than a day ago.
         ended_at = tournament.ended_at
         stays = tournament.state == "cancelled" or (ended_at is not None and ended_at < self._host.clock() - DAY_MS)
+        self._host.need_owner(tournament.guild_id)
         if message_id is None or not await self._edit(channel, message_id, page, deleted_stays=stays):
             message_id = await self._post_message(channel, tournament, page)
         self._shown[tournament.tournament_id] = time.monotonic()
