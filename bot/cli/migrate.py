@@ -42,8 +42,7 @@ async def _migrate(database: Path | Address) -> str:
     if before == known:
         # Migrating does not need the leases, so the bot may be running.
         return f"{database} has version {known} of the tables already; nothing has changed.\n"
-    # With PostgreSQL, running bots need not end if the new version only adds tables.
-    await (await open_database(database, shares=True)).close()
+    await (await open_database(database)).close()
     if not before:
         return f"{database} was empty and has version {known} of the tables now.\n"
     told = f"{database} is changed from version {before} of the tables to {known}.\n"

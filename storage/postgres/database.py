@@ -21,7 +21,7 @@ from storage.postgres.connection import ConnectionThread, PostgresConnection, Tr
 from storage.postgres.dialect import translated_schema
 from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
 from storage.postgres.listener import Listener
-from storage.postgres.migrate import claim, migrate, needs_others_ended, newest, require_known, tables
+from storage.postgres.migrate import claim, migrate, newest, require_known, tables
 from storage.postgres.writer import HOLD, LET_GO, commit_together, transaction_of, undo
 from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
@@ -86,8 +86,7 @@ class PostgresDatabase(LeasedDatabase):
     ) -> PostgresDatabase:
         """Connect, take all slots and bring the schema up to date. `clock` gives UTC milliseconds.
 
-        With ``shares``, this process takes no slot yet, and others may run at the same time: with the same tables, or
-        with older ones that lack only new tables (`needs_others_ended`).
+        With ``shares``, this process takes no slot yet, and others with the same tables may run at the same time.
         `trace` is called in the writer's thread with the text of each statement before it runs. While another process
         must end first, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. Raises also
         SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
@@ -229,7 +228,7 @@ def _join(leases: Leases, clock: Callable[[], int], shares: bool, connection: Po
             if before < FIRST_VERSION:
                 connection.script(translated_schema(CREATE_FORMER))
                 leases.take_former(connection, now)
-            if not shares or needs_others_ended(before):
+            if not shares or before < newest():
                 if before >= FIRST_VERSION:
                     leases.refuse_others(connection, now)
                 leases.take_all(connection, now)

@@ -16,8 +16,6 @@ from storage.sql.leases import CREATE, FILL
 from storage.sql.versions import schema_version
 
 BASELINE = 46
-# Statements that change nothing which a program without them uses.
-_ADDS = re.compile(rb"CREATE (TABLE|INDEX)\b")
 _NUMBERED = re.compile(r"(\d{4})_\w+(\.pg)?\.sql")
 _CREATE = "CREATE TABLE IF NOT EXISTS schema_version (version bigint PRIMARY KEY, applied_at bigint NOT NULL)"
 _TABLES = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
@@ -71,21 +69,6 @@ def require_known(connection: PostgresConnection) -> None:
 def newest() -> int:
     """Return the number of the newest schema that this program knows."""
     return max(number for number, _ in _steps())
-
-
-def needs_others_ended(version: int) -> bool:
-    """Return whether a step after this version of the tables changes what running programs of that version use.
-
-    Steps that only create tables and indexes do not.
-    """
-    return any(number > version and not only_adds(script) for number, script in _steps())
-
-
-def only_adds(script: bytes) -> bool:
-    """Return whether the script of a step only creates tables, and indexes that are not unique."""
-    lines = (line for line in script.splitlines() if not line.lstrip().startswith(b"--"))
-    statements = (one.strip() for one in re.split(rb";(?:\n|$)", b"\n".join(lines)))
-    return all(_ADDS.match(one) for one in statements if one)
 
 
 def migrate(connection: PostgresConnection, now: int) -> None:

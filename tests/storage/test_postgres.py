@@ -23,11 +23,9 @@ from storage.errors import (
 )
 from storage.postgres.address import Address
 from storage.records.changes import EVERYTHING, ChangeElsewhere
-from storage.slots import SLOTS
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
 from tests.postgres import empty_database, messages, need_postgres, new_database
-from tests.storage.processes import until_owned
 from tests.storage.samples import ANN, BOB, REFUSED, clock, execute, load, play, running, silence
 from tests.waiting import until
 
@@ -113,48 +111,6 @@ async def test_later_migrations_serve_both_databases() -> None:
         "    b text COLLATE \"C\" NOT NULL DEFAULT '5%',\n    c bytea DEFAULT '\\x5B'::bytea,\n"
         "    d bigint REFERENCES sessions (session_id) DEFERRABLE\n);"
     )
-
-
-@pytest.mark.parametrize(
-    ("script", "beside"),
-    [
-        (
-            "-- A new table.\nCREATE TABLE added (\n    -- Its key; never reused.\n    a bigint\n);\n"
-            "CREATE INDEX b ON added (a);\n",
-            True,
-        ),
-        ("CREATE TABLE added (a bigint);\nALTER TABLE sessions ADD COLUMN added bigint;", False),
-        ("CREATE UNIQUE INDEX added ON sessions (channel_id);", False),
-    ],
-    ids=["table", "column", "unique"],
-)
-async def test_a_newer_program_joins_older_ones_only_if_their_tables_stay_as_they_are(
-    script: str, beside: bool, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
-    need_postgres()
-    from storage.postgres import migrate
-    from storage.postgres.database import PostgresDatabase, stored_schema
-
-    address = new_database(request.node.callspec.id)
-    async with Storage(await PostgresDatabase.open(address, clock=clock, heartbeat_seconds=0.05, shares=True)) as older:
-        await older.processes.share(1)
-        match = await running(older)
-        steps, known = [*migrate._steps()], migrate.newest()
-        monkeypatch.setattr(migrate, "_steps", lambda: iter([*steps, (known + 1, script.encode())]))
-        if not beside:
-            with pytest.raises(LeaseHeld):
-                await PostgresDatabase.open(address, clock=clock, shares=True)
-            assert stored_schema(address) == known
-        else:
-            async with Storage(
-                await PostgresDatabase.open(address, clock=clock, heartbeat_seconds=0.05, shares=True)
-            ) as newer:
-                assert stored_schema(address) == known + 1
-                assert await newer.processes.share(1) == 1
-                assert await play(older, match.session_id, 0) == 1
-                await older.close()
-                await until_owned((newer, SLOTS))
-                assert await play(newer, match.session_id, 1) == 2
 
 
 async def test_statements_are_translated_outside_texts_and_comments() -> None:
