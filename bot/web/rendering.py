@@ -8,6 +8,7 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bot.web.event_documents import EventDocument
+from bot.web.ladder_documents import LadderDocument
 from bot.web.leaderboard_documents import LeaderboardsDocument
 from bot.web.league_documents import LeagueDocument
 from bot.web.list_documents import EventsDocument
@@ -120,6 +121,22 @@ def leaderboards_html(page: LeaderboardsDocument, words: Words, token: str) -> b
         "seasons": words("web-seasons"),
     }
     return _html("leaderboards.html", words, page=page, here=token, labels=labels, count=_player_count(words))
+
+
+def ladder_html(page: LadderDocument, words: Words, token: str) -> bytes:
+    """Return the page of a ladder. ``token`` is the last part of its URL, to which all links are relative."""
+    labels = {
+        "skip": words("web-skip-ladder"),
+        "places": words("web-ladder-places"),
+        "place": words("web-place"),
+        "player": words("web-player"),
+        "wins": words("web-ladder-wins"),
+        "draws": words("web-ladder-draws"),
+        "losses": words("web-ladder-losses"),
+        "none": words("ladder-nobody"),
+        "list": words("tournaments-title"),
+    }
+    return _html("ladder.html", words, page=page, here=token, labels=labels)
 
 
 def league_html(page: LeagueDocument, words: Words, token: str) -> bytes:

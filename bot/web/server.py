@@ -15,6 +15,7 @@ from bot.host.ground.damage import Damaged
 from bot.host.host import Host
 from bot.web.event_pages import EventPages
 from bot.web.finished_pages import FinishedPages
+from bot.web.ladder_pages import LadderPages
 from bot.web.league_pages import LeaguePages
 from bot.web.list_pages import ListPages
 from bot.web.match_pages import MatchPages
@@ -46,7 +47,7 @@ HEADERS = {
 REQUESTS = (120, 10.0)
 _NOT_FOUND = (
     *("no_session", "not_started", "never_begun", "table_hidden", "no_replay", "film_running"),
-    *("no_tournament", "event_damaged", "no_league", "no_season"),
+    *("no_tournament", "event_damaged", "no_ladder", "no_league", "no_season"),
 )
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -62,6 +63,7 @@ class PublicPages:
             EventPages(host, studio, finished),
             ListPages(host, finished),
             RecordPages(host, finished),
+            LadderPages(host, finished),
             LeaguePages(host, finished),
             SeasonPages(host, finished),
         )

@@ -8,7 +8,19 @@ from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import DANGER, PRIMARY, Button, Page, Row, button, rows_of, text, turning, value_menu
+from bot.face.ground.parts import (
+    DANGER,
+    PRIMARY,
+    Button,
+    Page,
+    Row,
+    button,
+    link_button,
+    rows_of,
+    text,
+    turning,
+    value_menu,
+)
 from bot.face.messages.ladder import CHALLENGE, JOIN, LOOK
 from bot.face.services import Services
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
@@ -58,13 +70,15 @@ async def ladder_page(
         f"-# {about_line(whole.ladder, words)}",
         *([line] if (line := own_line(whole, asked.user_id, words)) else []),
     ]
+    web = await asked.services.host.web_addresses.of_ladder(whole.ladder)
+    links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
     turns = turning(words, LOOK, number, last, whole.ladder.ladder_id)
     return Page(
         text("\n".join(lines)),
         text("\n".join(await _places(asked, whole, number))),
         *([turns] if turns.children else []),
         *_others(whole.ladder, found, words),
-        *rows_of(_buttons(asked, whole)),
+        *rows_of([*_buttons(asked, whole), *links]),
     )
 
 

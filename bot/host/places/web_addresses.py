@@ -9,9 +9,11 @@ from typing import Literal
 
 from bot.host.ground import audit_entries
 from bot.host.matches.session_cache import SessionCache
+from bot.host.tournaments.drafts.templates import shows_on_web
 from bot.host.tournaments.entries.divisions import shows_league
 from bot.host.tournaments.ground.settings import has_opened, is_listed, shows_page
 from engine.kernel.errors import Refused
+from storage.records.ladders import Ladder
 from storage.records.leagues import League
 from storage.records.matches import Session
 from storage.records.people import GuildSettings
@@ -25,7 +27,7 @@ _HALF_BYTES = TOKEN_DIGITS // 4
 NO_USER = 0
 # The kinds of pages. The path of a page begins with its kind.
 MATCH, EVENT, EVENTS, LEADERBOARDS, PLAYER = "match", "event", "events", "leaderboards", "player"
-LEAGUE, SEASONS = "league", "seasons"
+LADDER, LEAGUE, SEASONS = "ladder", "league", "seasons"
 # What a guild shows: no page, the pages of matches and events, or leaderboards and players' records as well.
 PublicPages = Literal["off", "on", "records"]
 
@@ -131,6 +133,16 @@ class WebAddresses:
         """Return whether a token is that of the event's page, and the event shows it."""
         right = await self._is_token(tournament.guild_id, EVENT, tournament.tournament_id, token)
         return right and has_opened(tournament) and shows_page(tournament)
+
+    async def of_ladder(self, ladder: Ladder) -> str | None:
+        """Return the URL of a ladder's page, None if there is no page."""
+        shown = shows_on_web(ladder.data)
+        return await self._url(ladder.guild_id, LADDER, ladder.ladder_id) if shown else None
+
+    async def admits_ladder(self, ladder: Ladder, token: str) -> bool:
+        """Return whether a token is that of the ladder's page, and the ladder shows it."""
+        known = await self._is_token(ladder.guild_id, LADDER, ladder.ladder_id, token)
+        return known and shows_on_web(ladder.data)
 
     async def of_league(self, league: League) -> str | None:
         """Return the URL of a league's page, None if there is no page."""

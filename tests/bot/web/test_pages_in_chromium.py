@@ -15,12 +15,14 @@ from bot.host.clocks.terms import DAY_MS
 from engine.tournaments.event import Stage
 from tests.bot.events import EventTable, leading
 from tests.bot.hosted import ANA, BEN, timed
+from tests.bot.ladders import begun as ladder_begun
 from tests.bot.leagues import begun as league_begun
 from tests.bot.leagues import open_season
 from tests.bot.web.phones import WIDTH, Scheme, phone
 from tests.bot.web.served import show_pages, web_table
 from tests.bot.web.test_event_lists import list_path
 from tests.bot.web.test_event_pages import path_of as event_path
+from tests.bot.web.test_ladder_pages import ladder_path
 from tests.bot.web.test_league_pages import league_path
 from tests.bot.web.test_pages import path_of
 from tests.bot.web.test_records import boards_path, finished_event, record_path
@@ -190,6 +192,7 @@ async def every_page(table: EventTable) -> list[str]:
         seasons,
         f"{seasons}?lang=es",
         await league_path(table, league),
+        await ladder_path(table, await ladder_begun(table, range(1, 5))),
         NO_PAGE,
     ]
 

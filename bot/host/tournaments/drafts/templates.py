@@ -46,6 +46,14 @@ def decode_template(data: bytes) -> TemplateData:
     return _DATA.decode(data)
 
 
+def shows_on_web(data: bytes) -> bool:
+    """Return whether stored settings, of a league or a ladder, show a page on the web. False if they are damaged."""
+    try:
+        return decode_template(data).settings.web != "hidden"
+    except msgspec.DecodeError:
+        return False
+
+
 def readable_template(data: bytes, name: str) -> TemplateData:
     """Return stored settings like `decode_template`. Raises `Refused` ("template_damaged") with this name."""
     try:

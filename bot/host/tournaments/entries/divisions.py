@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.host.tournaments.drafts.drafts import Drafts
-from bot.host.tournaments.drafts.templates import TemplateData, decode_template, draft_of
+from bot.host.tournaments.drafts.templates import TemplateData, draft_of, shows_on_web
 from bot.host.tournaments.entries.conditions import Conditions
 from bot.host.tournaments.ground.awaited_acts import PLAYERS_TOO
 from bot.host.tournaments.ground.facts import as_stored, chance_of, event_of
@@ -57,10 +57,7 @@ def division_plan(table: TableRules) -> EventPlan:
 
 def shows_league(league: League) -> bool:
     """Return whether a league is shown on the web: like its events, and not as a draft."""
-    try:
-        return league.state != "draft" and decode_template(league.data).settings.web != "hidden"
-    except msgspec.DecodeError:
-        return False
+    return league.state != "draft" and shows_on_web(league.data)
 
 
 class Divisions:

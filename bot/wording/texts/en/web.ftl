@@ -56,6 +56,14 @@ web-record-events = Places in events
 web-record-matches = Latest matches in events
 web-bad-game = The text after “game=” names no game. Choose a game with the links of this page; without it you see all games together.
 
+## Ladders
+
+web-skip-ladder = Skip to the ladder
+web-ladder-places = Places
+web-ladder-wins = Won
+web-ladder-draws = Drawn
+web-ladder-losses = Lost
+
 ## Leagues
 
 web-skip-league = Skip to the league

@@ -56,6 +56,14 @@ web-record-events = Puestos en torneos
 web-record-matches = Últimas partidas en torneos
 web-bad-game = El texto que sigue a «game=» no es el nombre de un juego. Elige un juego con los enlaces de esta página; sin él ves todos los juegos juntos.
 
+## Escaleras
+
+web-skip-ladder = Saltar a la escalera
+web-ladder-places = Lugares
+web-ladder-wins = Ganadas
+web-ladder-draws = Empatadas
+web-ladder-losses = Perdidas
+
 ## Ligas
 
 web-skip-league = Saltar a la liga
