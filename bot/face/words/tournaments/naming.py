@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.face.ground import markdown
 from bot.face.ground.markdown import said_name
-from bot.host.tournaments.ground.facts import given_of, rounds_planned, seats_of, tables_of
+from bot.host.tournaments.ground.facts import given_of, rounds_planned, seats_of, tables_at_once, tables_of
 from bot.wording.names import clean_name
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
@@ -75,6 +76,18 @@ def groups_said(whole: Whole, groups: Sequence[Sequence[int]], words: Words) -> 
     )
 
 
+def alone_said(whole: Whole, one: TournamentRound, names: Mapping[int, str], words: Words) -> dict[int, str]:
+    """Return the names of a round's players with a bye. With several tables at once, they say for how many it is."""
+    byes = Counter(seat for given in given_of(one) for seat in given.seats if given.kind in ALONE)
+    most = tables_at_once(whole, one.number)
+    if most == 1:
+        return {seat: names.get(seat, "") for seat in byes}
+    return {
+        seat: words("named-bye-at-once", name=names.get(seat, ""), count=count, most=most)
+        for seat, count in byes.items()
+    }
+
+
 def pairing_lines(whole: Whole, one: TournamentRound, words: Words) -> list[str]:
     """Return lines with a round's tables, each with its players in seat order, and with the players without a table.
 
@@ -83,8 +96,7 @@ def pairing_lines(whole: Whole, one: TournamentRound, words: Words) -> list[str]
     names = said_players(whole, words)
     tables = tables_of(whole, one.number)
     lines = [f"{table.code} · {' – '.join(names[seat] for seat in seats_of(table))}" for table in tables]
-    byes = dict.fromkeys(seat for given in given_of(one) for seat in given.seats if given.kind in ALONE)
-    alone = [names[seat] for seat in byes]
+    alone = [*alone_said(whole, one, names, words).values()]
     lines += [words("drawn-byes", count=len(alone), names=words.listed(alone))] if alone else []
     shown, room = list[str](), LINES_ROOM
     for line in lines:

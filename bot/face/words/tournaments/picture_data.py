@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from bot.face.words.tournaments.figures import label, number
-from bot.face.words.tournaments.naming import ALONE, plain_name, plain_players, rounds_said, table_title
+from bot.face.words.tournaments.naming import alone_said, plain_name, plain_players, rounds_said, table_title
 from bot.face.words.tournaments.progress import (
     closed_rounds,
     forfeited_slots,
@@ -191,10 +191,8 @@ def drawn_round(
     shown_names = [words("round-shown", round=one.number, rounds=rounds_said(whole)), rounds_of(whole, one, words)]
     shown = " · ".join(filter(None, shown_names))
     byes = tuple(
-        words("drawn-by-hand", what=name) if frozenset(seats) in by_hand else name
-        # A bye for a whole round with several tables at once is shown once.
-        for seats in dict.fromkeys(given.seats for given in given_of(one) if given.kind in ALONE)
-        for name in (names.get(seats[0], ""),)
+        words("drawn-by-hand", what=name) if frozenset({seat}) in by_hand else name
+        for seat, name in alone_said(whole, one, names, words).items()
     )
     return DrawnRound(whole.tournament.name, shown, tables, byes)
 

@@ -10,6 +10,7 @@ drawn-bye = bye
 drawn-open = still open
 drawn-by-hand = { $what } · by hand
 named-bye = { $name } (bye)
+named-bye-at-once = { $name } ({ $count } of { $most } tables)
 drawn-byes = { $count ->
     [one] Bye: { $names }
    *[other] Byes: { $names }

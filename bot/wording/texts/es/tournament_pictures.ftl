@@ -10,6 +10,7 @@ drawn-bye = descansa
 drawn-open = por decidir
 drawn-by-hand = { $what } · a mano
 named-bye = { $name } (descansa)
+named-bye-at-once = { $name } ({ $count } de { $most } mesas)
 drawn-byes = { $count ->
     [one] Descansa: { $names }
    *[other] Descansan: { $names }

@@ -10,6 +10,7 @@ import pytest
 
 from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.face.tournaments.views.personal_info import own_text
+from bot.face.words.tournaments.naming import pairing_lines
 from bot.host.tournaments.ground.facts import chance_of, event_of, event_table, given_of, told_change
 from bot.host.tournaments.ground.soundness import EventDamaged, check_whole
 from bot.host.tournaments.rounds.manual_pairings import pairings_of
@@ -47,6 +48,7 @@ async def test_tn68_tn70_an_event_with_two_tables_at_once_is_played_and_checked(
     assert len(first) == len(set(pairs_of(first))) == 4
     whole = await table.whole(number)
     assert len({given.seats for given in given_of(whole.rounds[0])}) == 2, "two players have a bye at one table each"
+    assert pairing_lines(whole, whole.rounds[0], words_for(None, "en"))[-1].count("(1 of 2 tables)") == 2
     view = await table.events.views.player(whole, 1)
     assert view is not None
     assert [one.code for one in view.unfinished] == [one.code for one in at_tables(first, 1)]
