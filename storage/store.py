@@ -10,6 +10,7 @@ from typing import Self
 import msgspec
 
 from storage.sql.database import Database
+from storage.sql.discord_events import DiscordEventRows
 from storage.sql.event_roles import EventRoleRows
 from storage.sql.interactions import InteractionRows
 from storage.sql.ladders import LadderRows
@@ -94,6 +95,7 @@ class Storage:
         self.usage = UsageRows(database)
         self.tournaments = TournamentRows(database)
         self.event_roles = EventRoleRows(database)
+        self.discord_events = DiscordEventRows(database)
         self.tournament_series = TournamentSeriesRows(database)
         self.seasons = SeasonRows(database)
         self.leagues = LeagueRows(database)

@@ -21,7 +21,7 @@ class PlaceEvents(ShardedClient):
 
     def _roles_changed(self, guild: discord.Guild) -> None:
         self.announcer.place_changed(guild.id)
-        self.services.events.retry_roles(guild.id)
+        self.services.events.retry_refused(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Handle that the bot was added to a server, which may have removed it earlier."""

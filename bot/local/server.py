@@ -18,6 +18,7 @@ from bot.local.routes.command_registry import Registry
 from bot.local.routes.guilds import Guilds
 from bot.local.routes.messages import Messages
 from bot.local.routes.rest import Rest
+from bot.local.routes.scheduled_events import ScheduledEvents
 from bot.local.routes.threads import Threads
 from bot.local.world.message_rules import MAX_REQUEST_BYTES
 from bot.local.world.snowflakes import Clock
@@ -91,7 +92,8 @@ class LocalTable(TableParts):
             self.world, self.events, self.store, self.messages, self.threads, self.guilds, self.gateway, self.access
         )
         replies = Replies(self.world, self.events, self.messages, self.threads, self.interactions, self.access)
-        for routes in (replies, rest, Registry(self.world, self.events)):
+        scheduled = ScheduledEvents(self.world, self.store)
+        for routes in (replies, rest, scheduled, Registry(self.world, self.events)):
             app.router.add_routes(routes.routes(self.api))
         app.router.add_routes(self.page.routes())
         app.router.add_route("*", "/api/{rest:.*}", self.api.answer_unknown_path)

@@ -231,6 +231,21 @@ class EventRole(msgspec.Struct, frozen=True):
     refused: bool = False  # Discord refuses it for good.
 
 
+# What is wanted of an event of Discord that is to be deleted.
+DELETED_EVENT = b'{"status":"deleted"}'
+
+
+class DiscordEvent(msgspec.Struct, frozen=True):
+    """A scheduled event of Discord that shows a tournament."""
+
+    tournament_id: int
+    guild_id: int
+    wanted: bytes  # What Discord is to show, as JSON.
+    done: bytes | None = None  # What Discord has carried out last.
+    event_id: int | None = None  # Discord's id, None until it is known.
+    refused: bool = False  # Discord refuses it for good.
+
+
 class TournamentTimer(msgspec.Struct, frozen=True):
     """A time at which the host must act; `code` names the round or the table."""
 

@@ -8,6 +8,7 @@ import msgspec
 from storage.errors import NotFound, TournamentMoved
 from storage.records.changes import NewAudit
 from storage.records.tournaments import (
+    DELETED_EVENT,
     BegunGame,
     EntryRequest,
     JudgeCall,
@@ -159,6 +160,8 @@ SELECT session_id, ?, ?, ? FROM sessions WHERE session_id = ? AND guild_id <> 0
 """
 # The roles of a deleted tournament are taken. Their rows stay until that is done.
 _TAKE_ROLES = "UPDATE event_roles SET wanted = 0, done = 0, refused = 0 WHERE tournament_id = ?"
+# Discord's event of a deleted tournament is deleted. Its row stays until that is done.
+_TAKE_DISCORD_EVENT = "UPDATE discord_events SET wanted = ?, refused = 0 WHERE tournament_id = ?"
 _PART = """
 UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, of_event = 1,
     reveal_at = NULL, sealed = 0, seed_revealed = CASE WHEN ended_at IS NOT NULL THEN 1 ELSE 0 END
@@ -275,6 +278,7 @@ class TournamentRows(Repository):
             _require_tournament(connection, tournament_id)
             connection.execute(_PART, (tournament_id,))
             connection.execute(_TAKE_ROLES, (tournament_id,))
+            connection.execute(_TAKE_DISCORD_EVENT, (DELETED_EVENT, tournament_id))
             for table in _OF_TOURNAMENT:
                 connection.execute(f"DELETE FROM {table} WHERE tournament_id = ?", (tournament_id,))  # noqa: S608 - a name from above
             connection.execute("DELETE FROM tournaments WHERE tournament_id = ?", (tournament_id,))

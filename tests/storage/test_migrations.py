@@ -205,6 +205,8 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert asked == ([(8, "Please")] if version >= 65 else [])
     roles = await storage.event_roles.pending_roles()
     assert [(one.user_id, one.role_id) for one in roles] == ([(7, 106)] if version >= 62 else [])
+    assert [one.event_id for one in await storage.discord_events.pending_events()] == ([110] if version >= 67 else [])
+    assert (await storage.settings.guild(1)).discord_events == (version >= 67)
     assert await storage.hidden_pages.among([1, 2], by_moderator=True) == ({2} if version >= 59 else set())
     assert await storage.hidden_pages.among([1, 2]) == ({2} if version >= 55 else set())
     feats = "SELECT foe, mode, won FROM feats JOIN results USING (session_id, seat) WHERE user_id = 8"

@@ -366,7 +366,7 @@ INSERT INTO seasons VALUES (1, 1, 70, 'Liga', '["noughts"]', 'month', 'Europe/Ma
 -- from 56
 INSERT INTO season_places VALUES (1, 1, 8, 1, 60, 1);
 
--- from 57
+-- 57 to 66
 INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 1);
 
 -- from 59
@@ -390,3 +390,7 @@ INSERT INTO tournament_requests VALUES (1, 8, 'B''ob', 'bob', NULL, 'Please', 36
 INSERT INTO ladders VALUES (1, 1, 70, 'Escalera', 'es', CAST('{}' AS BLOB), 3, 3, 1, 'open', NULL, 60, 4, 7, 15, 4, 110);
 INSERT INTO ladder_players VALUES (1, 8, 'B''ob', 1, 1, 2, 0, 1, 7, 15);
 INSERT INTO ladder_challenges VALUES (1, 1, 7, 8, 0, 'asked', NULL, 15, 90, 'abcdef', x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', NULL, NULL, 111, 'asked');
+
+-- from 67
+INSERT INTO discord_events VALUES (1, 1, CAST('{"status":"deleted"}' AS BLOB), NULL, 110, 0);
+INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 1, 1);

@@ -100,6 +100,7 @@ class SettingsCommands(CommandGroup):
         language: app_commands.Choice[str] | None = None,
         moderators: discord.Role | None = None,
         web: app_commands.Choice[str] | None = None,
+        discord_events: bool | None = None,
         puzzle: app_commands.Choice[str] | None = None,
         puzzle_game: app_commands.Range[str, 1, 100] | None = None,
         puzzle_zone: Zone | None = None,
@@ -123,6 +124,9 @@ class SettingsCommands(CommandGroup):
         if web is not None:
             pages = msgspec.convert(web.value, PublicPages)
             await self._services.host.web_addresses.choose(guild_id, member.id, pages)
+        if discord_events is not None:
+            await preferences.choose_discord_events(guild_id, member.id, shown=discord_events)
+            await self._services.events.refresh(guild_id)
         if puzzle is not None and puzzle.value == OFF:
             await self._services.host.daily_puzzles.stop(guild_id)
         elif (puzzle, puzzle_game, puzzle_zone) != (None, None, None):
@@ -172,6 +176,7 @@ class SettingsCommands(CommandGroup):
             role=role,
             mine=words(f"language-{mine.language or 'discord'}"),
             web=words(f"web-{public_pages(settings)}"),
+            events="yes" if settings.discord_events else "no",
             puzzle=daily_text(await self._services.host.daily_puzzles.plan(settings.guild_id), words),
         )
         left = await self._services.host.preferences.vacation_left(interaction.user.id)

@@ -68,6 +68,12 @@ def role_obstacle(guild: discord.Guild, role_id: int) -> str | None:
     return "above" if role >= guild.me.top_role else None
 
 
+def may_show_events(guild: discord.Guild) -> bool:
+    """Return whether the bot may make and change events of the server in Discord."""
+    rights = guild.me.guild_permissions
+    return rights.create_events or rights.manage_events
+
+
 def may_hand_out(member: discord.Member, role: discord.Role) -> bool:
     """Return whether a member may give a role by hand. Otherwise the bot must not give it for them either."""
     owner = member.guild.owner_id == member.id

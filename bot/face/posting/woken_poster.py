@@ -32,6 +32,10 @@ class WokenPoster(ABC):
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run(), name=self.about)
 
+    def working(self) -> list[asyncio.Task[None]]:
+        """Return the running task, if there is one."""
+        return [self._task] if self._task is not None and not self._task.done() else []
+
     async def idle(self) -> None:
         """Wait until everything is posted that can be posted now."""
         if self._task is not None:

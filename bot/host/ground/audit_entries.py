@@ -11,8 +11,9 @@ from storage.records.changes import Change, NewAudit
 from storage.records.matches import Session
 
 CANCEL, SETTLE, ROLE, WEB, PAGE = "cancel", "settle", "role", "web", "page"
+DISCORD_EVENTS = "discord-events"
 SEASON, LEAGUE, LADDER = "season", "league", "ladder"
-UNRULED = (CANCEL, SETTLE, ROLE, WEB, PAGE, SEASON, LEAGUE, LADDER)
+UNRULED = (CANCEL, SETTLE, ROLE, WEB, PAGE, DISCORD_EVENTS, SEASON, LEAGUE, LADDER)
 
 
 def role_change_entry(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
@@ -27,6 +28,14 @@ def web_entry(guild_id: int, actor: int, before: str, after: str, *, at: int) ->
     logged = {"off": "no", "on": "yes"}
     was, becomes = ({"web": logged.get(one, one)} for one in (before, after))
     return _guild_entry(guild_id, actor, WEB, was, becomes, at)
+
+
+def discord_events_entry(guild_id: int, actor: int, before: bool, after: bool, *, at: int) -> NewAudit | None:
+    """Return the entry for a change of whether organisers may show events in Discord, None without a change."""
+    if before == after:
+        return None
+    was, becomes = ({"discord_events": "yes" if one else "no"} for one in (before, after))
+    return _guild_entry(guild_id, actor, DISCORD_EVENTS, was, becomes, at)
 
 
 def page_entry(session: Session, actor: int, *, shown: bool, at: int) -> NewAudit:

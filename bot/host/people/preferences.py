@@ -70,6 +70,12 @@ class Preferences:
         entry = audit_entries.role_change_entry(guild_id, by, before, role_id, self._clock())
         await self._settings.set_moderator_role(guild_id, role_id, audit=entry)
 
+    async def choose_discord_events(self, guild_id: int, by: int, *, shown: bool) -> None:
+        """Store whether organisers may show events among the guild's events in Discord, with an audit entry."""
+        before = (await self._settings.guild(guild_id)).discord_events
+        entry = audit_entries.discord_events_entry(guild_id, by, before, shown, at=self._clock())
+        await self._settings.set_discord_events(guild_id, shown=shown, audit=entry)
+
     async def greet(self, guild_id: int) -> bool:
         """Record that a guild is greeted now. Return False if it was greeted before."""
         return await self._settings.greet(guild_id, self._clock())

@@ -24,6 +24,7 @@ from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import TournamentStore
 from bot.host.tournaments.reports.achievements import Honours
+from bot.host.tournaments.reports.discord_events import DiscordEvents
 from bot.host.tournaments.reports.exports import Exports
 from bot.host.tournaments.reports.roles import EventRoles
 from bot.host.tournaments.reports.views import Views
@@ -82,6 +83,7 @@ class Tournaments:
         self.exports = Exports(store, workers)
         self.honours = Honours(store)
         self.roles = EventRoles(store, self.honours)
+        self.discord_events = DiscordEvents(store)
         self.templates = Templates(store, self.drafts)
         self.divisions = Divisions(store, self.drafts, conditions)
         self.series = EventSeries(store, self.drafts, self.checkin)

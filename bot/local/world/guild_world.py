@@ -238,7 +238,8 @@ class Guild:
     """A guild with its roles, its members and the commands registered in it.
 
     New members get the `member_role`. The bot is a member unless only the app's commands were added, or the app was not
-    added (`has_app` is False). While it is `unavailable`, the guild has an outage.
+    added (`has_app` is False). While it is `unavailable`, the guild has an outage. `scheduled_events` are
+    its scheduled events by id, as in Discord's answers.
     """
 
     id: str
@@ -252,6 +253,7 @@ class Guild:
     member_role: str = ""
     has_app: bool = True
     unavailable: bool = False
+    scheduled_events: dict[str, Json] = field(default_factory=dict)
 
 
 class World:

@@ -6,9 +6,10 @@ from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit
 
-_GUILD = (
-    "SELECT guild_id, language, moderator_role, greeted_at, web_key, web_records FROM guild_settings WHERE guild_id = ?"
-)
+_GUILD = """
+SELECT guild_id, language, moderator_role, greeted_at, web_key, web_records, discord_events
+FROM guild_settings WHERE guild_id = ?
+"""
 _USER = """
 SELECT user_id, language, calls, zone, quiet_from, quiet_to, seen_language, confirm, only_move
 FROM user_settings WHERE user_id = ?
@@ -26,6 +27,7 @@ _GUILD_LANGUAGE = _put("guild_settings", "guild_id", "language")
 _MODERATOR_ROLE = _put("guild_settings", "guild_id", "moderator_role")
 _GREET = _put("guild_settings", "guild_id", "greeted_at") + " WHERE guild_settings.greeted_at IS NULL"
 _WEB_KEY = _put("guild_settings", "guild_id", "web_key", "web_records")
+_DISCORD_EVENTS = _put("guild_settings", "guild_id", "discord_events")
 _USER_LANGUAGE = _put("user_settings", "user_id", "language")
 _SEEN_LANGUAGE = _put("user_settings", "user_id", "seen_language")
 _USER_CALLS = _put("user_settings", "user_id", "calls")
@@ -70,6 +72,15 @@ class SettingRows(Repository):
 
         def transaction(connection: Connection) -> None:
             connection.execute(_WEB_KEY, {"guild_id": guild_id, "web_key": key, "web_records": records})
+            add_audit(connection, audit)
+
+        await self._database.write(transaction)
+
+    async def set_discord_events(self, guild_id: int, *, shown: bool, audit: NewAudit | None = None) -> None:
+        """Set whether organisers may show events among the events of the guild in Discord, with an audit entry."""
+
+        def transaction(connection: Connection) -> None:
+            connection.execute(_DISCORD_EVENTS, {"guild_id": guild_id, "discord_events": shown})
             add_audit(connection, audit)
 
         await self._database.write(transaction)

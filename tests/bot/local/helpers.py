@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import time
+from datetime import UTC, datetime
 from typing import Any
 
 import aiohttp
@@ -114,3 +115,13 @@ def command(name: str = "do", **more: Any) -> dict[str, Any]:
 
 def option(name: str = "what", kind: int = 3, **more: Any) -> dict[str, Any]:
     return {"name": name, "description": "What", "type": kind, **more}
+
+
+def scheduled_event(table: LocalTable, *, begins_in: float = 3600, lasts: float = 3600, **other: Any) -> dict[str, Any]:
+    """Return the body that makes an event outside Discord, with times in seconds from now."""
+    begin, end = (
+        datetime.fromtimestamp(table.world.clock() + seconds, UTC).isoformat()
+        for seconds in (begins_in, begins_in + lasts)
+    )
+    body = {"name": "Cup", "privacy_level": 2, "entity_type": 3, "entity_metadata": {"location": "here"}}
+    return {**body, "scheduled_start_time": begin, "scheduled_end_time": end, **other}

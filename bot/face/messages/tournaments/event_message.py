@@ -52,9 +52,13 @@ def title(whole: Whole) -> str:
 
 def place_text(tournament: StoredTournament) -> str:
     """Return the link to an event's message, where players enter; before the message is posted, link to the channel."""
-    if tournament.message_id is None:
-        return f"<#{tournament.channel_id}>"
-    return f"https://discord.com/channels/{tournament.guild_id}/{tournament.channel_id}/{tournament.message_id}"
+    return f"<#{tournament.channel_id}>" if tournament.message_id is None else place_url(tournament)
+
+
+def place_url(tournament: StoredTournament) -> str:
+    """Return the URL of an event's message, of its channel before the message is posted."""
+    channel = f"https://discord.com/channels/{tournament.guild_id}/{tournament.channel_id}"
+    return channel if tournament.message_id is None else f"{channel}/{tournament.message_id}"
 
 
 def event_page(

@@ -69,7 +69,7 @@ AT_TABLES = frozenset(
 ORGANISERS = frozenset(
     {
         *("drawn", "redrawn", "too_few", "left_guild", "auto_stopped", "series_stopped", "roles_refused"),
-        "entry_request",
+        *("entry_request", "discord_event_refused"),
     }
 )
 JUDGES = frozenset(
@@ -89,7 +89,7 @@ OBJECT = "evobject"
 # Notices that ask people to act. If the event is cancelled, they become void. Players' calls for a judge remain valid.
 REQUEST_NOTICES = frozenset(
     {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
-    | (ORGANISERS | JUDGES | AT_TABLES) - {"call", "series_stopped", "roles_refused"}
+    | (ORGANISERS | JUDGES | AT_TABLES) - {"call", "series_stopped", "roles_refused", "discord_event_refused"}
 )
 # Notices that are not posted, because the event's message or the tables' boards show their content.
 SHOWN = frozenset({"registration", "seeded", "dropped", "forgotten", "series"})

@@ -19,6 +19,7 @@ from bot.face.ground.places import event_lacks, guild_by_id, permission_names
 from bot.face.messages.tournaments.notices import SHOWN, calls_moderators
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.notices import Notices
+from bot.face.posting.tournaments.discord_events import DiscordEventPoster
 from bot.face.posting.tournaments.event_messages import EventMessages
 from bot.face.posting.tournaments.news import EventNews, quiet, waits_for_thread
 from bot.face.posting.tournaments.roles import EventRoleGiver
@@ -59,6 +60,7 @@ class EventPoster:
         self._news = EventNews(client, host, studio, announcer, figures, self.threads)
         self._notices = Notices(client, host)
         self._roles = EventRoleGiver(client, host)
+        self._discord_events = DiscordEventPoster(client, host)
         # Events whose message is outdated, events whose tables wait for threads, and by event the number of recent
         # failures.
         self._changed: set[int] = set()
@@ -80,7 +82,7 @@ class EventPoster:
 
     async def resume(self) -> None:
         """After a start, update every open event and post the notices that are still pending."""
-        self._roles.retry(*(guild.id for guild in self._client.guilds))
+        self.retry_refused(*(guild.id for guild in self._client.guilds))
         for guild in self._client.guilds:
             for one in await self._open_events(guild.id):
                 self._doubtful.add(one.tournament_id)
@@ -102,9 +104,18 @@ class EventPoster:
             # The limit is doubled, because further events may be created in the meantime.
             limit = 2 * count
 
-    def retry_roles(self, guild_id: int) -> None:
-        """Try the refused roles of a guild's events once more, because its roles have changed. Returns at once."""
-        self._roles.retry(guild_id)
+    def retry_refused(self, *guilds: int) -> None:
+        """Try the refused roles and events in Discord of guilds once more, because the bot's rights may have changed.
+
+        Returns at once.
+        """
+        self._roles.retry(*guilds)
+        self._discord_events.retry(*guilds)
+
+    async def refresh(self, guild_id: int) -> None:
+        """Update every open event of a guild, because a setting of the guild has changed."""
+        self._changed.update(one.tournament_id for one in await self._open_events(guild_id))
+        self.wake()
 
     def wake(self) -> None:
         """Post all pending messages. Returns at once."""
@@ -127,7 +138,8 @@ class EventPoster:
 
     def _working(self) -> list[asyncio.Task[None]]:
         tasks = [self._task] if self._task is not None else []
-        return [task for task in (*tasks, *self._seen_to.values(), *self._roles.working()) if not task.done()]
+        tasks += [*self._seen_to.values(), *self._roles.working(), *self._discord_events.working()]
+        return [task for task in tasks if not task.done()]
 
     async def close(self) -> None:
         """Stop. Pending messages are posted after the next start."""
@@ -135,6 +147,7 @@ class EventPoster:
         for alarm in self._alarms.values():
             alarm.cancel()
         await self._roles.close()
+        await self._discord_events.close()
         await end_tasks([*self._working(), *([self._listening] if self._listening is not None else [])])
 
     async def _listen(self) -> None:
@@ -158,8 +171,9 @@ class EventPoster:
 
     async def _start_updates(self) -> None:
         self._changed |= self._host.tournaments.pop_changed()
-        # Events may have been deleted, so that their roles are to be taken.
+        # Events may have been deleted, so that their roles are to be taken and their events in Discord deleted.
         self._roles.wake()
+        self._discord_events.wake()
         for tournament in self._host.tournaments.damaged():
             await self._tell_damaged(tournament)
         for tournament_id in sorted({*await self._host.tournaments.noticed(), *self._changed, *self._publishing}):
@@ -221,6 +235,7 @@ class EventPoster:
             await self._show_event(found, doubtful=doubtful)
             # The event may have changed while Discord answered.
             whole = await tournaments.whole(found.guild_id, tournament_id)
+        await self._discord_events.note(whole)
         for notice in notices:
             # A notice that the event's message shows stays stored until the message is edited.
             waits = notice.kind in SHOWN and tournament_id in self._changed

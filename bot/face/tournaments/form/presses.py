@@ -16,7 +16,7 @@ from bot.face.ground.forms import Field, filled, form, refilled
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import Page, text
-from bot.face.ground.permissions import may_hand_out, role_obstacle
+from bot.face.ground.permissions import may_hand_out, may_show_events, role_obstacle
 from bot.face.ground.places import need_event_place
 from bot.face.messages.tournaments.event_message import AGAIN, title
 from bot.face.press import Handler, Panel, Press
@@ -288,8 +288,19 @@ async def _toggle(press: Press) -> None:
         raise Refused("expired_control")
     settings = settings_of((await asked_by_press(press)).whole.tournament)
     becomes = not getattr(settings, name)
+    if name == "discord_event" and becomes:
+        await _need_discord_events(press)
     said = f"{name}.{'yes' if becomes else 'no'}"
     await change_event(press, _with(settings, {name: becomes}), _page_of(name), said)
+
+
+async def _need_discord_events(press: Press) -> None:
+    """Raise `Refused` ("discord_events_off", "discord_events_right") if the server cannot show events in Discord."""
+    guild = press.member.guild
+    if not (await press.services.host.preferences.of_guild(guild.id)).discord_events:
+        raise Refused("discord_events_off")
+    if not may_show_events(guild):
+        raise Refused("discord_events_right")
 
 
 async def _role(press: Press) -> None:

@@ -11,7 +11,7 @@ from bot.host.tournaments.ground.facts import latest_round, rounds_planned
 from bot.host.tournaments.ground.people import takes_entries
 from bot.host.tournaments.ground.settings import plan_of, settings_of, table_of
 from bot.host.tournaments.timers.series import ComingEdition
-from bot.wording.names import clean_text
+from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, game_name
 from engine.kernel.words.names import NAME_LIMIT
 from storage.records.tournaments import TournamentSeries, Whole
@@ -94,3 +94,23 @@ def series_line(series: TournamentSeries, words: Words) -> str:
     """Return how an event repeats and when the next edition opens, as one line."""
     when = "" if series.next_at is None else f"{moment(series.next_at, 'f')} ({moment(series.next_at)})"
     return words("series-line", every=series.every, places=series.places or 0, when=when)
+
+
+def entry_about(whole: Whole, words: Words, limit: int) -> str:
+    """Return the description of an event among a server's events in Discord, of at most ``limit`` characters.
+
+    It ends with `entry_mark`.
+    """
+    tournament, plan = whole.tournament, plan_of(whole.tournament)
+    known = format_of(plan, table_of(tournament))
+    form = plan_words(plan, words) if known is None else words(f"format-{known}")
+    head = f"{game_name(tournament.game, words.lang)} · {form}"
+    foot = f"{words('discord-event-foot')}{entry_mark(tournament.tournament_id)}"
+    room = limit - len(head) - len(foot) - 4
+    told = shorten(clean_text(settings_of(tournament).description, room), room)
+    return "\n\n".join([head, *([told] if told else []), foot])
+
+
+def entry_mark(tournament_id: int) -> str:
+    """Return the end of the description of an event in Discord, by which the bot finds an event that it made."""
+    return f":{tournament_id}"

@@ -361,6 +361,7 @@ _ROWS = (
     ),
     _switch("decks_between", "players", applies=brings_decks),
     _switch("show_decks", "players", applies=brings_decks),
+    _switch("discord_event", "players", ruled=False),
     _typed("least", "players", "limits"),
     _typed("account_days", "players", "limits"),
     _typed("member_days", "players", "limits"),

@@ -42,7 +42,9 @@ PUBLIC_ID_BYTES = 6
 MOST_OPEN = 5
 MOST_OFFICIALS = 25
 # Settings that may be changed at any time, and dates that may only move later (TN-3).
-FREE = frozenset({"description", "auto", "show_decks", "web", "question", "entrant_role", "champion_role"})
+FREE = frozenset(
+    {"description", "auto", "show_decks", "web", "question", "entrant_role", "champion_role", "discord_event"}
+)
 LATER = frozenset({"registration_at", "checkin_at", "start_at"})
 # Settings that may be changed even after the end.
 LASTING = frozenset({"web"})

@@ -78,6 +78,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     question: str = ""  # What users answer to enter; an organiser then decides. Empty: everybody enters at once.
     entrant_role: int | None = None  # The role that players have as long as they take part.
     champion_role: int | None = None  # The role that the winners get.
+    discord_event: bool = False  # Discord shows the tournament among the guild's events.
 
     @property
     def is_live(self) -> bool:

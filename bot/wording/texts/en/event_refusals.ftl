@@ -64,6 +64,8 @@ refused-bad-plan = This plan is not possible with this number of players: please
    *[other] the format
 }.
 refused-settled-by-ruling = Players rely on the announced settings. You may move dates later, raise limits and edit texts. Any other change is a ruling, which I announce: `/event rule change`, or the menus behind **Players** and **Rounds** in `/event manage`.
+refused-discord-events-off = On this server events are not shown in Discord's list of events. A moderator allows it: `/settings server` with *discord_events*.
+refused-discord-events-right = I lack the right **Create Events**. Ask a manager of the server to give it to my role.
 refused-already-so = It is so already: nothing has changed.
 refused-plan-fixed = The event is running: its game and its format stay as they are.
 refused-too-many-officials = An event has up to { $limit } organisers and judges.

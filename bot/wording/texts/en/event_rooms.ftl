@@ -110,6 +110,10 @@ setup-form-points = Points by place: 5 3 2 1 / 5 3 1
 setup-form-ties = Tie-breaks in order (empty: default)
 setup-limits = Minimum players, account age
 setup-conditions = Rating, reliability
+setup-discord-event = { $on ->
+    [yes] Event in Discord: yes
+   *[no] Event in Discord: no
+}
 setup-roles = Roles
 setup-roles-note = I give these roles and take them again. Choose roles that you may give yourself, and that are below mine. Players have theirs from their entry to the end of the event; winners keep theirs until the next event of the series has winners.
 setup-entrant-role = Role for players
@@ -354,6 +358,7 @@ setting-teams = Teams
 setting-web = Page on the web
 setting-entrant-role = Role for players
 setting-champion-role = Role for winners
+setting-discord-event = Among this server's events in Discord
 setting-auto = Publish rounds automatically
 setting-watchable = Others may watch
 setting-quiet = Quiet hours stop clocks

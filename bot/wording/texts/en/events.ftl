@@ -69,6 +69,7 @@ what-rounds = { $count ->
     [yes] { "" }
    *[no] { "" } with this many players
 }
+discord-event-foot = To enter: /event join event
 series-line = 🔁 { $every ->
     [week] Every week · the next one opens { $when }
     [fortnight] Every two weeks · the next one opens { $when }

@@ -311,6 +311,10 @@ settings-shown =
     Moderator role: { $role }
     Your language: **{ $mine }**
     Public pages on the web: **{ $web }**
+    Among this server's events in Discord: **{ $events ->
+        [yes] events that organisers choose
+       *[no] no events
+    }**
     Puzzle of the day: { $puzzle }
 settings-no-role = none (members who can manage the server are its moderators)
 web-off = off

@@ -164,6 +164,10 @@ modlog-value-web = { $value ->
     [yes] public pages of matches and events
    *[no] no public pages
 }
+modlog-value-discord-events = { $value ->
+    [yes] organisers may show events in Discord
+   *[no] no events in Discord
+}
 modlog-value-page = { $value ->
     [yes] page on the web
    *[no] no page on the web
@@ -220,6 +224,7 @@ action-settle = change lobby
 action-bring = bring to a channel
 action-role = choose moderators
 action-web = public pages
+action-discord-events = events in Discord
 action-page = page of a match
 
 ## Commands

@@ -20,6 +20,12 @@ notice-not-decided = { $who }: **{ $name }** { $cause ->
     [cancelled] se ha cancelado antes de que la organización decidiera sobre tu inscripción.
    *[other] ya empezó, y la organización no decidió sobre tu inscripción.
 } Tu respuesta se ha borrado.
+notice-discord-event-refused = { $officials } **{ $name }**: no puedo mostrar este torneo entre los eventos del servidor en Discord. { $cause ->
+    [right] Me falta el permiso **Crear eventos**. En cuanto lo tenga, lo intento de nuevo.
+    [gone] Alguien lo eliminó allí. Para mostrarlo otra vez, apaga y enciende *Evento en Discord* en **{ PANEL("setup-players") }**.
+    [full] El servidor ya tiene sus 100 eventos. Cuando termine alguno, apaga y enciende *Evento en Discord* en **{ PANEL("setup-players") }**.
+   *[discord] Discord lo rechaza. Puedes crearlo a mano.
+}
 notice-roles-refused = { $officials } **{ $name }**: no puedo dar ni retirar el rol <@&{ $what }>. { $cause ->
     [gone] Se eliminó.
     [managed] Lo gestiona Discord u otra aplicación.

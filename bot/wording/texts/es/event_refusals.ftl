@@ -64,6 +64,8 @@ refused-bad-plan = Este plan no es posible con ese número de jugadores: revisa 
    *[other] el formato
 }.
 refused-settled-by-ruling = Los jugadores cuentan con lo anunciado. Puedes atrasar fechas, subir límites y editar textos. Cualquier otro cambio es una decisión de arbitraje, que anuncio a todos. Tómala con `/torneo decisión cambiar` o en los menús de **Jugadores** y **Rondas** de `/torneo control`.
+refused-discord-events-off = En este servidor los torneos no se muestran en la lista de eventos de Discord. Un moderador lo permite: `/ajustes servidor` con *eventos_discord*.
+refused-discord-events-right = Me falta el permiso **Crear eventos**. Pide a quien gestiona el servidor que se lo dé a mi rol.
 refused-already-so = Ya está así.
 refused-plan-fixed = El torneo está en marcha: ya no se pueden cambiar su juego ni su formato.
 refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y jueces.

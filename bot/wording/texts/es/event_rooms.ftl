@@ -110,6 +110,10 @@ setup-form-points = Puntos por lugar: 5 3 2 1 / 5 3 1
 setup-form-ties = Desempates por orden (vacío: por defecto)
 setup-limits = Mínimo y antigüedad
 setup-conditions = Nivel y cumplimiento
+setup-discord-event = { $on ->
+    [yes] Evento en Discord: sí
+   *[no] Evento en Discord: no
+}
 setup-roles = Roles
 setup-roles-note = Yo doy estos roles y los retiro. Elige roles que tú mismo puedas dar y que estén por debajo del mío. Los jugadores tienen el suyo desde que se inscriben hasta el final del torneo; los ganadores, hasta que haya ganadores en el próximo torneo de la serie.
 setup-entrant-role = Rol para los jugadores
@@ -354,6 +358,7 @@ setting-teams = Equipos
 setting-web = Página en la web
 setting-entrant-role = Rol para los jugadores
 setting-champion-role = Rol para los ganadores
+setting-discord-event = Entre los eventos del servidor en Discord
 setting-auto = Publicar rondas automáticamente
 setting-watchable = Otros pueden mirar
 setting-quiet = Las horas de silencio paran el reloj

@@ -69,6 +69,7 @@ what-rounds = { $count ->
     [yes] { "" }
    *[no] { "" } con esos jugadores
 }
+discord-event-foot = Para participar: /torneo participar torneo
 series-line = 🔁 { $every ->
     [week] Cada semana · el próximo se abre el { $when }
     [fortnight] Cada dos semanas · el próximo se abre el { $when }

@@ -311,6 +311,10 @@ settings-shown =
     Rol de moderador: { $role }
     Tu idioma: **{ $mine }**
     Páginas públicas en la web: **{ $web }**
+    Entre los eventos del servidor en Discord: **{ $events ->
+        [yes] los torneos que elijan los organizadores
+       *[no] ningún torneo
+    }**
     Problema del día: { $puzzle }
 settings-no-role = ninguno (moderan los miembros que gestionan el servidor)
 web-off = no

@@ -164,6 +164,10 @@ modlog-value-web = { $value ->
     [yes] páginas públicas de partidas y torneos
    *[no] sin páginas públicas
 }
+modlog-value-discord-events = { $value ->
+    [yes] los organizadores pueden mostrar torneos en Discord
+   *[no] sin torneos en Discord
+}
 modlog-value-page = { $value ->
     [yes] con página en la web
    *[no] sin página en la web
@@ -220,6 +224,7 @@ action-settle = cambiar sala
 action-bring = traer a un canal
 action-role = elegir moderadores
 action-web = páginas públicas
+action-discord-events = eventos en Discord
 action-page = página de una partida
 
 ## Órdenes

@@ -60,6 +60,7 @@ BY_FORM: dict[str, Any] = {
     "question": "Why?",
     "entrant_role": 77,
     "champion_role": 78,
+    "discord_event": True,
 }
 # Parts of an event that are not separate settings, because they belong to "entry".
 WITH_ENTRY = {"role_id", "invited"}

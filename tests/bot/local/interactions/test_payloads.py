@@ -9,7 +9,7 @@ import pytest
 from bot.local.server import LocalTable
 from bot.local.world.permissions import MEMBER_DEFAULT, Permission
 from tests.bot.driver import Driver
-from tests.bot.local.helpers import Rest, button, command, grant, option, picture, row
+from tests.bot.local.helpers import Rest, button, command, grant, option, picture, row, scheduled_event
 from tests.bot.local.sockets import GUILDS, MESSAGES, Opener
 from tests.openapi import OpenApi, required_openapi
 
@@ -92,6 +92,19 @@ async def test_answers_about_channels_and_threads_match_the_description(
     await checked("GET", f"{at}/messages")
     await checked("DELETE", f"/channels/{thread['id']}")
     await checked("DELETE", at)
+    assert checked.problems == []
+
+
+async def test_answers_about_scheduled_events_match_the_description(
+    checked: Checked, driver: Driver, table: LocalTable
+) -> None:
+    grant(table, Permission.CREATE_EVENTS)
+    at = f"/guilds/{driver.server.guild.id}/scheduled-events"
+    made = await checked("POST", at, scheduled_event(table))
+    await checked("GET", at)
+    await checked("GET", f"{at}/{made['id']}")
+    await checked("PATCH", f"{at}/{made['id']}", {"entity_type": 3, "status": 2})
+    await checked("DELETE", f"{at}/{made['id']}")
     assert checked.problems == []
 
 

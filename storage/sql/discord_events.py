@@ -1,0 +1,90 @@
+"""Discord's scheduled events, in which a server shows the bot's events.
+
+A row is deleted once Discord has ended or deleted its event.
+"""
+
+from storage.records.tournaments import DiscordEvent, NewNotice
+from storage.slots import owned
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.tournaments import add_notice
+
+_COLUMNS = "tournament_id, guild_id, wanted, done, event_id, refused"
+_OF = f"SELECT {_COLUMNS} FROM discord_events WHERE tournament_id = ?"  # noqa: S608 - columns from above
+_ADD = """
+INSERT INTO discord_events (tournament_id, guild_id, wanted, done, event_id, refused)
+VALUES (:tournament, :guild, :wanted, NULL, NULL, 0)
+ON CONFLICT (tournament_id) DO UPDATE SET wanted = excluded.wanted
+"""
+_CHANGE = "UPDATE discord_events SET wanted = :wanted WHERE tournament_id = :tournament AND wanted <> :wanted"
+# If Discord refused to make an event, there is none to end. What else it refused is tried again.
+_NEVER_MADE = "DELETE FROM discord_events WHERE tournament_id = :tournament AND refused = 1 AND event_id IS NULL"
+_TRY_AGAIN = "UPDATE discord_events SET refused = 0 WHERE tournament_id = :tournament"
+_PENDING = f"""
+SELECT {_COLUMNS} FROM discord_events
+WHERE (done IS NULL OR done <> wanted) AND refused = 0 AND {owned()} ORDER BY guild_id, tournament_id
+"""  # noqa: S608 - text from above
+_REFUSED = f"SELECT {_COLUMNS} FROM discord_events WHERE refused = 1 AND {owned()} ORDER BY guild_id, tournament_id"  # noqa: S608 - text from above
+_DONE = """
+UPDATE discord_events SET done = :done, event_id = :event, refused = 0 WHERE tournament_id = :tournament
+"""
+# If something else is wanted by now, a new event of Discord is needed for it.
+_FORGET = "UPDATE discord_events SET done = NULL, event_id = NULL, refused = 0 WHERE tournament_id = :tournament"
+_DROP = "DELETE FROM discord_events WHERE tournament_id = :tournament AND wanted = :wanted"
+_REFUSE = "UPDATE discord_events SET refused = 1 WHERE tournament_id = :tournament AND refused = 0"
+
+
+class DiscordEventRows(Repository):
+    """Keeps which events a server is to show among its events in Discord, and what Discord has carried out."""
+
+    async def want(self, tournament_id: int, guild_id: int, wanted: bytes, *, new: bool, ends: bool) -> bool:
+        """Note what Discord is to show of a tournament. Return whether anything is to be done that was not noted.
+
+        Unless it may be a ``new`` event of Discord, a tournament without one gets none. ``ends``: Discord is to end or
+        delete its event. If nothing changes, nothing is written.
+        """
+        values = {"tournament": tournament_id, "guild": guild_id, "wanted": wanted}
+        former = await self._first(DiscordEvent, _OF, (tournament_id,))
+        if (former is None and not new) or (former is not None and former.wanted == wanted):
+            return False
+
+        def transaction(connection: Connection) -> bool:
+            if ends:
+                if connection.execute(_NEVER_MADE, {"tournament": tournament_id}).rowcount:
+                    return False
+                connection.execute(_TRY_AGAIN, {"tournament": tournament_id})
+            return connection.execute(_ADD if new else _CHANGE, values).rowcount > 0
+
+        return await self._database.write(transaction)
+
+    async def pending_events(self) -> tuple[DiscordEvent, ...]:
+        """Return what this process is to carry out, by guild. What Discord refused is left out."""
+        return await self._all(DiscordEvent, _PENDING, self._mine)
+
+    async def refused_events(self) -> tuple[DiscordEvent, ...]:
+        """Return what Discord refused to this process, by guild."""
+        return await self._all(DiscordEvent, _REFUSED, self._mine)
+
+    async def carried_out(self, row: DiscordEvent, event_id: int) -> None:
+        """Note that Discord shows what ``row`` wants. If something else is wanted by now, that is still to do."""
+        values = {"tournament": row.tournament_id, "done": row.wanted, "event": event_id}
+        await self._execute(_DONE, values)
+
+    async def drop(self, row: DiscordEvent) -> None:
+        """Forget an event of Discord that has ended or is gone. If something else is wanted by now, that is to do."""
+        values = {"tournament": row.tournament_id, "wanted": row.wanted}
+
+        def transaction(connection: Connection) -> None:
+            if connection.execute(_DROP, values).rowcount == 0:
+                connection.execute(_FORGET, {"tournament": row.tournament_id})
+
+        await self._database.write(transaction)
+
+    async def refuse(self, row: DiscordEvent, notice: NewNotice, *, at: int) -> None:
+        """Note that Discord refuses an event for good. The organisers get the notice once."""
+
+        def transaction(connection: Connection) -> None:
+            if connection.execute(_REFUSE, {"tournament": row.tournament_id}).rowcount:
+                add_notice(connection, row.tournament_id, notice, at)
+
+        await self._database.write(transaction)

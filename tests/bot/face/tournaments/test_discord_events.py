@@ -1,0 +1,282 @@
+"""Tests that events are shown among the server's events in Discord: made, changed, started, ended, never doubled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from bot.face.posting import row_poster
+from bot.face.posting.tournaments.discord_events import ACTIVE, CANCELED, COMPLETED, SCHEDULED
+from bot.face.tournaments.form.page import GAME, OPEN, TOGGLE
+from bot.face.tournaments.requests import PLAYERS
+from bot.face.tournaments.room.page import FILL, REFRESH, STEP
+from bot.host.clocks.terms import DAY_MS
+from bot.host.tournaments.ground.people import Actor
+from bot.local.world.guild_world import Role
+from bot.local.world.permissions import BOT_DEFAULT, Permission
+from tests.bot.clicks import actions, press
+from tests.bot.driver import Exchange
+from tests.bot.face.tournaments.event_play import DUEL, EventStand, organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.picked_dates import QUARTER_MS, set_dates
+from tests.bot.standing import Standing
+from tests.storage.samples import execute
+from tests.waiting import until
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+AT = "/guilds/{guild_id}/scheduled-events"
+SWITCH = "discord_event"
+
+
+@pytest.fixture
+def own(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> Iterator[Role]:
+    """Give the bot the right to make events, and return its own role."""
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02,))
+    (found,) = [role for role in stand.guild.roles.values() if role.managed]
+    stand.driver.server.allow_role(found, BOT_DEFAULT | Permission.CREATE_EVENTS)
+    yield found
+    stand.driver.server.allow_role(found, BOT_DEFAULT)
+
+
+async def allow(stand: Standing, *, shown: bool = True) -> Exchange:
+    dora = stand.driver.user("Mod Dora")
+    done = await dora.command("settings server", channel="table", options={"discord_events": shown})
+    await stand.told()
+    return done
+
+
+def entries(stand: Standing, event: EventStand) -> list[dict[str, Any]]:
+    """Return what Discord shows of an event."""
+    mark = f":{event.number}"
+    return [one for one in stand.guild.scheduled_events.values() if (one["description"] or "").endswith(mark)]
+
+
+async def settled(stand: Standing) -> None:
+    """Wait until Discord shows what is wanted."""
+
+    async def is_done() -> bool:
+        return not await stand.storage.discord_events.pending_events()
+
+    await stand.told()
+    await until(is_done)
+    await stand.told()
+
+
+async def switched(event: EventStand) -> Exchange:
+    event.room = await event.organiser.command("event manage", channel=event.channel)
+    page = await press(event.organiser, event.room, PLAYERS)
+    done = await press(event.organiser, page, TOGGLE, SWITCH)
+    await event.stand.told()
+    return done
+
+
+async def shown(stand: Standing, *, days: int = 2) -> EventStand:
+    """Return an event with a start and an open registration, which Discord shows."""
+    lead, channel = await organiser(stand), stand.room()
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, DUEL)
+    await set_dates(lead, event.room, start_at=start_in(stand, days))
+    await switched(event)
+    await settled(stand)
+    assert not entries(stand, event), "a draft is not shown"
+    event.room = await lead.command("event manage", channel=channel)
+    await event.press(OPEN)
+    await settled(stand)
+    return event
+
+
+def start_in(stand: Standing, days: int) -> int:
+    return (stand.client.services.host.clock() + days * DAY_MS) // QUARTER_MS * QUARTER_MS
+
+
+async def test_an_event_is_made_changed_started_and_completed(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event = await shown(stand)
+    (entry,) = entries(stand, event)
+    tournament = (await event.whole()).tournament
+    assert (entry["status"], entry["name"]) == (SCHEDULED, tournament.name)
+    assert entry["entity_metadata"]["location"].endswith(f"/{tournament.message_id}")
+    await set_dates(event.organiser, event.room, start_at=start_in(stand, 3))
+    await settled(stand)
+    (moved,) = entries(stand, event)
+    assert moved["id"] == entry["id"]
+    assert datetime.fromisoformat(moved["scheduled_start_time"]).timestamp() * 1000 == start_in(stand, 3)
+    event.room = await event.organiser.command("event manage", channel=event.channel)
+    await event.press(FILL)
+    for _ in range(3):
+        await event.step()
+    await settled(stand)
+    assert entries(stand, event)[0]["status"] == ACTIVE
+    assert own.managed
+    while (await event.whole()).tournament.state == "running":
+        await event.press(REFRESH)
+        if STEP in actions(event.room):
+            await event.step()
+    await settled(stand)
+    assert entries(stand, event)[0]["status"] == COMPLETED
+
+
+async def test_a_cancelled_event_is_cancelled_there_and_a_switched_off_one_is_deleted(
+    stand: Standing, own: Role
+) -> None:
+    await allow(stand)
+    first, second = await shown(stand), await shown(stand)
+    drafts, guild = stand.client.services.host.tournaments.drafts, int(stand.guild.id)
+    await drafts.cancel(guild, first.number, Actor(int(first.organiser.id), moderator=True), "Rain")
+    await settled(stand)
+    assert entries(stand, first)[0]["status"] == CANCELED
+    await switched(second)
+    await settled(stand)
+    assert not entries(stand, second)
+    assert own.managed
+
+
+async def test_a_crash_after_discord_has_made_the_event_makes_no_second_one(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event = await shown(stand)
+    (entry,) = entries(stand, event)
+    # As after `kill -9` between Discord's answer and the note of it.
+    await execute(stand.storage, "UPDATE discord_events SET event_id = NULL, done = NULL")
+    await stand.restart()
+    await settled(stand)
+    (kept,) = entries(stand, event)
+    assert kept["id"] == entry["id"]
+    (row,) = await stand.storage.database.read(
+        lambda connection: connection.execute(
+            "SELECT event_id FROM discord_events WHERE tournament_id = ?", (event.number,)
+        ).fetchall()
+    )
+    assert str(row[0]) == entry["id"]
+    assert own.managed
+
+
+async def test_a_failure_of_discord_is_repeated_and_makes_one_event(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    fault = stand.table.fault(AT, method="POST", status=503)
+    event = await shown(stand)
+    assert fault.hits
+    assert len(entries(stand, event)) == 1
+    assert own.managed
+
+
+@pytest.mark.parametrize(("status", "code", "cause"), [(400, 30038, "full"), (400, 50035, "discord")])
+async def test_a_refusal_is_told_to_the_organisers_once(
+    stand: Standing, own: Role, status: int, code: int, cause: str
+) -> None:
+    await allow(stand)
+    stand.table.fault(AT, method="POST", status=status, code=code)
+    event = await shown(stand)
+    assert not entries(stand, event)
+    await event.use(event.organiser, "event import", computers=2)
+    await settled(stand)
+    told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
+    assert len(told) == 1
+    assert says(told[0], "notice-discord-event-refused", cause=cause)
+    await switched(event)
+    await switched(event)
+    await settled(stand)
+    assert len(entries(stand, event)) == 1, "the switch tries again"
+    assert own.managed
+
+
+async def test_an_event_that_a_user_deleted_in_discord_is_not_made_again(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event = await shown(stand)
+    stand.guild.scheduled_events.pop(entries(stand, event)[0]["id"])
+    await set_dates(event.organiser, event.room, start_at=start_in(stand, 4))
+    await settled(stand)
+    assert not entries(stand, event)
+    told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
+    assert len(told) == 1
+    await stand.restart()
+    await settled(stand)
+    assert not entries(stand, event)
+    assert own.managed
+
+
+async def test_without_the_right_the_switch_is_refused_and_a_lost_right_is_told_once(
+    stand: Standing, own: Role
+) -> None:
+    await allow(stand)
+    event, server = await shown(stand), stand.driver.server
+    server.allow_role(own, BOT_DEFAULT)
+    await set_dates(event.organiser, event.room, start_at=start_in(stand, 5))
+    await settled(stand)
+    told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
+    assert len(told) == 1
+    server.allow_role(own, BOT_DEFAULT | Permission.CREATE_EVENTS)
+
+    async def is_mended() -> bool:
+        refused = await stand.storage.discord_events.refused_events()
+        return event.number not in {one.tournament_id for one in refused}
+
+    await until(is_mended)
+    assert len(entries(stand, event)) == 1
+    server.allow_role(own, BOT_DEFAULT)
+    lead = await organiser(stand)
+    channel = stand.room()
+    other = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await other.choose(GAME, DUEL)
+    assert refused_with(await switched(other), "discord_events_right")
+
+
+async def test_the_moderators_decide_whether_organisers_may_show_events(stand: Standing, own: Role) -> None:
+    lead = await organiser(stand)
+    channel = stand.room()
+    await allow(stand, shown=False)
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, DUEL)
+    assert refused_with(await switched(event), "discord_events_off")
+    assert says(await allow(stand), "settings-shown", events="yes")
+    assert says(await stand.driver.user("Mod Dora").command("mod log", channel="table"), "modlog-value-discord-events")
+    page = await switched(event)
+    assert not refused_with(page, "discord_events_off")
+    shown_event = await shown(stand)
+    await allow(stand, shown=False)
+    await settled(stand)
+    assert not entries(stand, shown_event)
+    assert own.managed
+
+
+async def test_an_event_that_a_user_ended_in_discord_stays_ended(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event = await shown(stand)
+    entries(stand, event)[0]["status"] = COMPLETED
+    await set_dates(event.organiser, event.room, start_at=start_in(stand, 4))
+    await settled(stand)
+    drafts, guild = stand.client.services.host.tournaments.drafts, int(stand.guild.id)
+    await drafts.cancel(guild, event.number, Actor(int(event.organiser.id), moderator=True), "Rain")
+    await settled(stand)
+    assert entries(stand, event)[0]["status"] == COMPLETED
+    assert not [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
+    assert own.managed
+
+
+@pytest.mark.faults("cannot be read")
+async def test_a_damaged_row_is_dropped_and_noted_again(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event = await shown(stand)
+    await execute(stand.storage, "UPDATE discord_events SET wanted = ? WHERE tournament_id = ?", (b"{}x", event.number))
+    stand.client.services.events.wake()
+    await settled(stand)
+    await event.use(event.organiser, "event import", computers=2)
+    await settled(stand)
+    assert len(entries(stand, event)) == 1, "the former event is found by its mark"
+    assert own.managed
+
+
+async def test_a_start_that_has_passed_meanwhile_is_not_sent(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event = await shown(stand)
+    before = dict(entries(stand, event)[0])
+    late = b'{"status":"scheduled","name":"Late","about":"x","place":"there","starts_at":1,"ends_at":2}'
+    await execute(stand.storage, "UPDATE discord_events SET wanted = ? WHERE tournament_id = ?", (late, event.number))
+    stand.client.services.events.wake()
+    await settled(stand)
+    assert entries(stand, event) == [before]
+    assert not [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
+    assert own.managed

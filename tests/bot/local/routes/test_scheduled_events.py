@@ -1,0 +1,88 @@
+"""Tests the local table's routes of scheduled events: what Discord accepts, and how it refuses the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.local.server import LocalTable
+from bot.local.world.permissions import Permission
+from tests.bot.driver import Driver
+from tests.bot.local.helpers import Rest, grant, scheduled_event
+
+
+@pytest.fixture
+def at(table: LocalTable, driver: Driver) -> str:
+    grant(table, Permission.CREATE_EVENTS)
+    return f"/guilds/{driver.server.guild.id}/scheduled-events"
+
+
+async def test_an_event_is_made_started_and_completed(rest: Rest, table: LocalTable, at: str) -> None:
+    status, made = await rest("POST", at, scheduled_event(table, description="x"))
+    assert (status, made["status"], made["creator_id"]) == (200, 1, table.world.bot_id)
+    one = f"{at}/{made['id']}"
+    assert (await rest("PATCH", one, {"name": "Liga", "status": 2}))[1]["name"] == "Liga"
+    assert [event["status"] for event in (await rest("GET", at))[1]] == [2]
+    assert (await rest("PATCH", one, {"status": 3}))[0] == 200
+    assert await rest.refused("PATCH", one, {"name": "Late"}) == (400, 180000)
+    assert (await rest("GET", at))[1] == []
+    assert (await rest("DELETE", one))[0] == 204
+    assert await rest.refused("GET", one) == (404, 10070)
+
+
+async def test_events_survive_a_restart(rest: Rest, table: LocalTable, at: str, driver: Driver) -> None:
+    await rest("POST", at, scheduled_event(table))
+    assert [one["name"] for one in driver.server.guild.scheduled_events.values()] == ["Cup"]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"name": "x" * 101}, "name BASE_TYPE_BAD_LENGTH"),
+        ({"name": None}, "name BASE_TYPE_REQUIRED"),
+        ({"description": "x" * 1001}, "description BASE_TYPE_MAX_LENGTH"),
+        ({"entity_type": 2}, "entity_type BASE_TYPE_CHOICES"),
+        ({"entity_metadata": {}}, "entity_metadata.location BASE_TYPE_REQUIRED"),
+        ({"entity_metadata": None}, "entity_metadata BASE_TYPE_REQUIRED"),
+        ({"scheduled_end_time": None}, "scheduled_end_time BASE_TYPE_REQUIRED"),
+        ({"scheduled_start_time": "soon"}, "scheduled_start_time DATE_TIME_TYPE_PARSE"),
+    ],
+)
+async def test_a_wrong_event_is_refused(
+    rest: Rest, table: LocalTable, at: str, change: dict[str, Any], field: str
+) -> None:
+    assert await rest.fields("POST", at, {**scheduled_event(table), **change}) == [field]
+
+
+async def test_times_in_the_past_or_in_a_wrong_order_are_refused(rest: Rest, table: LocalTable, at: str) -> None:
+    past = await rest.fields("POST", at, scheduled_event(table, begins_in=-1, lasts=10))
+    assert past == ["scheduled_start_time GUILD_SCHEDULED_EVENT_SCHEDULE_PAST"]
+    order = await rest.fields("POST", at, scheduled_event(table, lasts=-5))
+    assert order == ["scheduled_end_time GUILD_SCHEDULED_EVENT_END_BEFORE_START"]
+
+
+async def test_a_state_that_does_not_follow_is_refused(rest: Rest, table: LocalTable, at: str) -> None:
+    _, made = await rest("POST", at, scheduled_event(table))
+    assert await rest.fields("PATCH", f"{at}/{made['id']}", {"status": 3}) == [
+        "status GUILD_SCHEDULED_EVENT_INVALID_TRANSITION"
+    ]
+
+
+async def test_a_server_has_at_most_a_hundred_events(rest: Rest, table: LocalTable, at: str) -> None:
+    for _ in range(100):
+        assert (await rest("POST", at, scheduled_event(table)))[0] == 200
+    assert await rest.refused("POST", at, scheduled_event(table)) == (400, 30038)
+
+
+async def test_without_the_right_nothing_is_made_or_changed(rest: Rest, table: LocalTable, driver: Driver) -> None:
+    guild = driver.server.guild
+    at = f"/guilds/{guild.id}/scheduled-events"
+    assert await rest.refused("POST", at, scheduled_event(table)) == (403, 50013)
+    grant(table, Permission.CREATE_EVENTS)
+    _, made = await rest("POST", at, scheduled_event(table))
+    guild.scheduled_events[made["id"]]["creator_id"] = driver.user("Ana").id
+    assert await rest.refused("DELETE", f"{at}/{made['id']}") == (403, 50013)
+    grant(table, Permission.MANAGE_EVENTS)
+    assert (await rest("DELETE", f"{at}/{made['id']}"))[0] == 204
+    assert await rest.refused("GET", "/guilds/5/scheduled-events") == (404, 10004)
