@@ -54,7 +54,7 @@ CREATE TABLE ladder_challenges (
     thread_id INTEGER,
     session_id INTEGER,
     message_id INTEGER,
-    posted TEXT,
+    posted TEXT CHECK (posted IN ('asked', 'warned', 'accepted', 'playing', 'over')),
     CHECK ((state = 'over') = (result IS NOT NULL))
 ) STRICT;
 CREATE INDEX ladder_challenges_of_ladder ON ladder_challenges (ladder_id);
