@@ -113,7 +113,8 @@ SELECT ladder_id, guild_id, ladders.name AS ladder, player.name, place, warned, 
 FROM ladder_players AS player JOIN ladders USING (ladder_id) WHERE user_id = :user ORDER BY ladder_id;
 
 -- challenges
-SELECT challenge_id, ladder_id, challenger = :user AS as_challenger, weekly, state, result, asked_at, due_at, session_id
+SELECT challenge_id, ladder_id, CASE challenger WHEN :user THEN 'challenger' ELSE 'challenged' END AS part, weekly,
+    state, result, asked_at, due_at, session_id
 FROM ladder_challenges WHERE challenger = :user OR challenged = :user ORDER BY challenge_id;
 
 -- leagues_made

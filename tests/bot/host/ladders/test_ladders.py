@@ -323,7 +323,7 @@ async def test_a_forgotten_player_leaves_no_trace(table: EventTable) -> None:
     data = table.host.personal_data
     kept = (await data.everything(1)).lists
     assert [row["ladder"] for row in kept["ladders"]] == ["Escalera"]
-    assert [(row["as_challenger"], row["state"]) for row in kept["challenges"]] == [(0, "asked")]
+    assert [(row["part"], row["state"]) for row in kept["challenges"]] == [("challenged", "asked")]
     assert [row["name"] for row in (await data.everything(OLGA)).lists["ladders_made"]] == ["Escalera"]
     before = (await ladder(table, number)).ladder.revision
     for user in (1, OLGA):
