@@ -62,6 +62,7 @@ from engine.tournaments.records.document import (
     TableChange,
     digest_of,
 )
+from engine.tournaments.records.recorded_rulings import DISQUALIFY
 from engine.tournaments.records.recorded_standings import standings_of
 from engine.tournaments.records.recorded_tables import chance_bound
 from engine.tournaments.rounds.export import stage_report
@@ -323,6 +324,8 @@ def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[Reco
     out = {
         (code, player)
         for one in whole.rulings
+        # A substitution names its other tables, too, but nobody loses points by it.
+        if one.kind == DISQUALIFY
         for facts in (facts_of(one),)
         for code in facts.tables
         for player in facts.entries

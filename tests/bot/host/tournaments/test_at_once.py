@@ -225,3 +225,35 @@ async def test_a_table_of_a_part_that_its_stage_does_not_have_is_damage(table: E
     with pytest.raises(EventDamaged) as damage:
         check_whole(msgspec.structs.replace(whole, tables=(odd, *whole.tables[1:])))
     assert str(damage.value) == f"ValueError: table {odd.code} belongs to no part of its round"
+
+
+async def test_tn12_the_file_holds_if_the_computer_ends_a_table_of_a_substitute(table: EventTable) -> None:
+    pods = Stage("swiss_pods", seats=(3,), rounds=1, at_once=2)
+    number = await table.draft(
+        pods,
+        game="toy_duel",
+        most=6,
+        at_zero="computer",
+        vacation_days=0,
+        no_show_hours=1400,
+        round_days=None,
+        computer_counts="forfeit",
+    )
+    await table.started(number, range(1, 8))
+    tables = await table.round(number)
+    absent = players(tables[0])[0]
+    (other,) = [one for one in at_tables(tables, absent) if one.code != tables[0].code]
+    await rule(table, number, Substitute(other.code, absent, 7))
+    await table.later(73)
+    for one in tables:
+        session = (await table.live(one.session_id or 0)).session
+        for seat in session.seats[1:]:
+            if seat.user_id is not None:
+                await table.host.seats.resign(session.session_id, seat.user_id)
+    await table.turn()
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    record = await record_of(table, number)
+    lost = {one.table.id: one.result.forfeited for one in record.tables if one.result is not None}
+    assert lost[tables[0].code] == (absent,)
+    verdict = verify_event(record)
+    assert (verdict.holds, verdict.where, verdict.why) == (True, "", "")
