@@ -49,6 +49,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
     span = staticmethod(reaction_windows.span_of)
+    series_budget = staticmethod(occasions.series_budget)
     sheet_lines = staticmethod(sheet_words.sheet_lines)
     sheet_budget = staticmethod(sheet_words.sheet_budget)
     sheet_warnings = staticmethod(sheet_words.sheet_warnings)

@@ -61,7 +61,8 @@ class Decision(msgspec.Struct, frozen=True):
     ``obvious`` is a move that can be made without asking the player, because everybody can see that every other move
     only helps the other side or does nothing. ``rest`` is the number of similar choices that the seat makes in a row,
     including this choice, if no new information appears between them. ``combinable`` are the moves of which the seat
-    may choose several together, in the order in which they are then made (`engine.kernel.matches.series`). The seat
+    may choose several together, in the order in which they are then made (`engine.kernel.matches.series`);
+    ``foreseeable``: they reveal only what the seat itself knows, such as its cards, so the series goes on. The seat
     must make one of the ``compulsory`` moves, whatever else it does before, so each is a button and needs no
     confirmation. ``sheet``: the seat's choices are collected on a work sheet and handed in together (`worksheets`).
     """
@@ -77,6 +78,7 @@ class Decision(msgspec.Struct, frozen=True):
     obvious: Move | None = None
     rest: int = 1
     combinable: tuple[Move, ...] = ()
+    foreseeable: bool = False
     compulsory: tuple[Move, ...] = ()
     sheet: bool = False
 

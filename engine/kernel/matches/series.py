@@ -17,7 +17,7 @@ from engine.kernel.words.phrases import Phrase
 
 
 def carry_out(match: Match, seat: int, texts: Sequence[str]) -> list[MoveResult]:
-    """Make moves on copies of the match until the question changes or a move reveals something; return the results.
+    """Make moves on copies of the match until the question changes or a move reveals something new; return the results.
 
     Raises `Refused` like `Match.attempt`, or "series_unfit" if a later move is not possible.
     """
@@ -116,4 +116,5 @@ def _continued(match: Match, played: MoveResult) -> Match | None:
     if before is None or now is None or now.kind != before.kind:
         return None
     # The choices of a series of fixed length do not depend on what earlier choices revealed (`Decision.rest`).
-    return None if before.rest == 1 and any(event.reveals for event in played.events) else after
+    depends = before.rest == 1 and not before.foreseeable
+    return None if depends and any(event.reveals for event in played.events) else after

@@ -23,6 +23,8 @@ class ChoiceRule(Rule[S, T]):
     kind = ""
     always = False
     secret = False
+    # Whether the combinable moves reveal only what their seat knows (`Decision.foreseeable`).
+    foreseeable = False
 
     def seat(self, state: S, step: T) -> int:
         """Return the seat that chooses: by default the step's ``seat``."""
@@ -84,8 +86,8 @@ class ChoiceRule(Rule[S, T]):
         combinable, compulsory = (tuple(of(state, step, moves)) for of in (self.combinable, self.compulsory))
         kind = self.kind_of(step)
         asked = Decision(seat, kind, prompt, moves, self.secret, window, obvious=obvious, rest=rest)
-        more = combinable or compulsory
-        return (replace(asked, combinable=combinable, compulsory=compulsory) if more else asked,)
+        more = {"combinable": combinable, "compulsory": compulsory, "foreseeable": self.foreseeable}
+        return (replace(asked, **more) if combinable or compulsory else asked,)
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
         self.play(run, step, seat, move)

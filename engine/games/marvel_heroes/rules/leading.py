@@ -119,7 +119,12 @@ def _lead(run: Run[State], seat: int, card: str) -> None:
 
 
 class AskReinforceRule(_AskVillains[AskReinforce]):
-    """Asks each villain seat once; the asked seat may play any number of cards (MH-53)."""
+    """Asks each villain seat once; the asked seat may play any number of cards (MH-53), also several together."""
+
+    foreseeable = True
+
+    def combinable(self, state: State, step: AskReinforce, moves: Sequence[Move]) -> Sequence[Move]:
+        return [move for move in moves if move != PASS]
 
     def moves(self, state: State, step: AskReinforce) -> list[Move]:
         return [*reinforce_moves(state, self.seat(state, step)), PASS]

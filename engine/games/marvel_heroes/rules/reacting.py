@@ -228,6 +228,7 @@ class PayRule(ChoiceRule[State, Pay]):
     """
 
     secret = True
+    foreseeable = True
 
     def moves(self, state: State, step: Pay) -> list[Move]:
         held = getattr(state.seats[step.seat], step.hand)
@@ -238,6 +239,9 @@ class PayRule(ChoiceRule[State, Pay]):
 
     def rest(self, state: State, step: Pay) -> int:
         return 1 if step.cycle else step.card_count - len(step.chosen_cards)
+
+    def combinable(self, state: State, step: Pay, moves: Sequence[Move]) -> Sequence[Move]:
+        return [move for move in moves if step.cycle and move != DONE]
 
     def is_asked(self, state: State, step: Pay, moves: Sequence[Move]) -> bool:
         """Return whether the seat has a choice of cards.
@@ -283,6 +287,9 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
 
     def _dice_to_pick(self, state: State, step: PickDice) -> list[int]:
         return [place for place in rerollable(roll_of(fight_of(state), step.side)) if place not in step.picked_dice]
+
+    def combinable(self, state: State, step: PickDice, moves: Sequence[Move]) -> Sequence[Move]:
+        return [move for move in moves if move != DONE]
 
     def prompt(self, state: State, step: PickDice) -> Phrase:
         fight = fight_of(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.rules.decks import deal, discard, draw
@@ -116,6 +118,9 @@ class TroubleDiceRule(ChoiceRule[State, steps.TroubleDice]):
         }
         picks = [("pick", face) for face in cards.PICKS if face in faces] if step.remaining else []
         return [*picks, DONE]
+
+    def combinable(self, state: State, step: steps.TroubleDice, moves: Sequence[Move]) -> Sequence[Move]:
+        return [move for move in moves if move != DONE]
 
     def prompt(self, state: State, step: steps.TroubleDice) -> Phrase:
         return Phrase("ask-trouble-dice", {"count": step.remaining, "trouble": case_of(state).trouble})

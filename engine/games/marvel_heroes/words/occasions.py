@@ -25,6 +25,13 @@ def occasion(view: MarvelHeroesView) -> Phrase | None:
     return _OF_CASE.get(view.decision or "", _trouble)(view, view.case)
 
 
+def series_budget(view: MarvelHeroesView) -> Param:
+    """Return the Trouble that Reinforcements and Agents may cost together (MH-53); "" for other choices."""
+    if view.decision != "reinforce" or view.case is None:
+        return ""
+    return Phrase("series-trouble", {"count": view.case.trouble})
+
+
 def _of_fight(view: MarvelHeroesView, fight: Fight, ring: Ring) -> Phrase:
     marks: dict[str, Param] = {
         "hero": card_name(fight.hero),

@@ -15,6 +15,8 @@ from engine.games.marvel_heroes.state.steps import THROUGH, Pay, Powers
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text
 from engine.kernel.matches.match import Match
+from engine.kernel.matches.series import carry_out, foreseen_moves
+from engine.kernel.words.phrases import Phrase
 from engine.players.greedy import choose
 from tests.engine.games.marvel_heroes.positions import FOUR, KNIGHTS, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing, fight_of, play, powers
@@ -98,6 +100,38 @@ def test_the_order_of_choosing_powers_reveals_nothing_of_a_seat_that_passed() ->
             table.play("pass")
         views.append(GAME.view(table.state, None))
     assert views[0] == views[1]
+
+
+# --- several choices in one menu
+# --------------------------------------------------------------------------------------------
+
+
+def together(table: Table) -> tuple[Match, Decision]:
+    """Return the match at the question of this table, and the question."""
+    match = start(GAME, len(table.state.seats), 1).following(table.state)
+    return match, match.decisions()[0]
+
+
+def test_mh53_several_reinforcements_are_chosen_together() -> None:
+    """Each card is public once it is played, but its seat knew it, so the series goes on."""
+    rivals = team(XMEN, villains="blob toad trapster"), team(KNIGHTS)
+    table = Table(HUMAN_TORCH, *rivals, headlines=CRIME, top="hydra-soldiers doombots")
+    table.play("troubleshoot midtown", "double " * 5).play("villain lead blob")
+    match, asked = together(table)
+    assert (asked.kind, asked.foreseeable) == ("reinforce", True)
+    assert set(asked.combinable) == {*asked.moves} - {PASS}
+    texts = ["villain reinforce toad", "villain reinforce trapster"]
+    made = carry_out(match, asked.seat, texts)
+    assert [one.move for one in made] == texts
+    assert all(any(event.reveals for event in one.events) for one in made)
+    assert [one.text for one in foreseen_moves(match, asked.seat, texts)] == texts
+    assert GAME.series_budget(GAME.view(match.state, asked.seat)) == Phrase("series-trouble", {"count": _trouble_left(match)})
+
+
+def _trouble_left(match: Match) -> int:
+    state: State = match.state
+    assert state.case is not None
+    return state.case.trouble
 
 
 class Hand:

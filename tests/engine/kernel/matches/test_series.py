@@ -11,6 +11,7 @@ from engine.games.marvel_united.game import GAME
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text
+from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.series import carry_out, foreseen_moves, in_a_row
@@ -98,17 +99,22 @@ def test_each_move_is_made_once_if_it_is_not_repeated() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_chosen_moves_are_made_as_if_one_by_one_and_in_each_deal_alike(seed: int) -> None:
+@pytest.mark.parametrize("slug", ["marvel_united", "marvel_heroes"])
+def test_chosen_moves_are_made_as_if_one_by_one_and_in_each_deal_alike(slug: str, seed: int) -> None:
     """Either nothing happens, or the chosen moves are made one by one; hidden cards do not decide which."""
-    chooser = random.Random(seed)
-    match = start(GAME, 2 + seed % 2, seed, {"hidden_hands": bool(seed % 2)})
+    chooser, game = random.Random(seed), game_named(slug)
+    options = {"hidden_hands": bool(seed % 2)} if slug == "marvel_united" else {"round_limit": 6}
+    match = start(game, 2 + seed % 2, seed, options)
     ends = {"made": 0, "refused": 0}
     while decisions := match.decisions():
         for decision in (one for one in decisions if one.combinable):
             seat = decision.seat
-            picked = chooser.choices(decision.combinable, k=chooser.randint(2, 4))
+            several = list(decision.combinable)
+            picked = chooser.choices(several, k=chooser.randint(2, 4))
+            if chooser.random() < 0.5:
+                picked = chooser.sample(several, min(2, len(several)))
             texts = [move_text(move) for move in sorted(picked, key=decision.combinable.index)]
-            other = match.following(GAME.redeal(match.state, seat, Chance(bytes(SEED_BYTES), str(seed))))
+            other = match.following(game.redeal(match.state, seat, Chance(bytes(SEED_BYTES), str(seed))))
             foreseen = [_fit(one, seat, texts) for one in (match, other)]
             assert foreseen[0] == foreseen[1], "hidden cards change nothing"
             if foreseen[0] is None:

@@ -383,3 +383,6 @@ event-end = { $reason } { $count ->
     [one] { $winners } wins!
    *[other] { $winners } share the victory!
 }
+
+## What Reinforcements may cost together
+series-trouble = { $count } Trouble

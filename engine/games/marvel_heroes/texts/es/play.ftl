@@ -398,3 +398,9 @@ event-end = { $reason } { $count ->
     [one] ¡Gana { $winners }!
    *[other] ¡{ $winners } comparten la victoria!
 }
+
+## Lo que pueden costar juntos los Refuerzos
+series-trouble = { $count ->
+    [one] 1 Problema
+   *[other] { $count } Problemas
+}
