@@ -27,7 +27,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     """2 to 4 teams of heroes fight for the city. Each seat also runs the Mastermind of another team."""
 
     slug = "marvel_heroes"
-    version = 4
+    version = 5
     minutes_at_table = 180
     features = Features(hidden_information=True, chance=True, hand=True, scores=True, counts="round")
     # Each seat plays alone; a full tie is a shared victory (MH-94).

@@ -260,7 +260,14 @@ def _lead(_view: MarvelHeroesView, move: Move) -> float:
     if move == PASS:
         return 0.0
     card = cards.VILLAINS[move[2]]
-    return 1.0 + card.requirement + card.ko + 0.3 * card.most_wanted
+    # The computer names no Reinforcements with its Lead: it is asked for them at once.
+    return (
+        1.0
+        + card.requirement
+        + card.ko
+        + 0.3 * card.most_wanted
+        - 20.0 * (len(move) > len(("villain", "lead", "card")))
+    )
 
 
 def _reinforce(_view: MarvelHeroesView, move: Move) -> float:

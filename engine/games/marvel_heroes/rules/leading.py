@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import TypeVar
 
 from engine.games.marvel_heroes.rules.decks import out_of_hand
@@ -14,7 +15,7 @@ from engine.games.marvel_heroes.state.codes import AgentsCheap, LeadCostCut, Lea
 from engine.games.marvel_heroes.state.names import card_name, place_name
 from engine.games.marvel_heroes.state.reaction_windows import opening
 from engine.games.marvel_heroes.state.state import Solving, State
-from engine.games.marvel_heroes.state.steps import AskLead, AskReinforce, Trouble
+from engine.games.marvel_heroes.state.steps import ALONE, WITH, AskLead, AskReinforce, Trouble
 from engine.kernel.choices.decisions import ReactionWindow
 from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.choices import ChoiceRule
@@ -64,6 +65,25 @@ def reinforce_moves(state: State, seat: int) -> list[Move]:
     return [("villain", "reinforce", card) for card in held if reinforcement_cost(state.scenario, card) <= trouble]
 
 
+def lead_with_moves(state: State, seat: int, lead: Move) -> Iterator[Move]:
+    """Yield a Lead with the Reinforcements and Agents that its player names at once: none, one or two (R51).
+
+    There are none of these moves if the seat could play no card after the Lead.
+    """
+    case = case_of(state)
+    left = case.trouble - lead_cost(state, case, seat, lead[2])
+    costs = {
+        card: reinforcement_cost(state.scenario, card)
+        for card in state.seats[seat].villains
+        if card != lead[2] or card in state.most_wanted
+    }
+    cards = [card for card, cost in costs.items() if cost <= left]
+    if cards:
+        yield (*lead, ALONE)
+    yield from ((*lead, WITH, card) for card in cards)
+    yield from ((*lead, WITH, *pair) for pair in combinations(cards, 2) if sum(costs[one] for one in pair) <= left)
+
+
 HelpStep = TypeVar("HelpStep", bound=AskLead | AskReinforce)
 
 
@@ -87,20 +107,29 @@ class _AskVillains(ChoiceRule[State, HelpStep]):
         return Phrase(f"ask-window-{self.kind_of(step)}", said)
 
     def window(self, state: State, step: HelpStep, moves: Sequence[Move]) -> ReactionWindow:
-        return opening(state, self.kind_of(step), [(move[2], True) for move in moves if move != PASS])
+        cards = dict.fromkeys(move[2] for move in moves if move != PASS)
+        return opening(state, self.kind_of(step), [(card, True) for card in cards])
 
 
 class AskLeadRule(_AskVillains[AskLead]):
     """Asks villain seats for a Lead. After the first Lead, no further seat is asked (MH-50)."""
 
     def moves(self, state: State, step: AskLead) -> list[Move]:
-        return [*lead_moves(state, self.seat(state, step)), PASS]
+        seat, found = self.seat(state, step), list[Move]()
+        for lead in lead_moves(state, seat):
+            # Only the seat that is asked first for Reinforcements as well knows all it could know then (R51).
+            found += [lead, *(lead_with_moves(state, seat, lead) if step.turn == 0 else ())]
+        return [*found, PASS]
 
     def play(self, run: Run[State], step: AskLead, seat: int, move: Move) -> None:
         state, case = run.state, case_of(run.state)
         if move != PASS:
             _lead(run, seat, move[2])
-        elif step.turn + 1 < len(state.villain_seats(case.seat)):
+            for card in move[4:]:
+                _reinforce(run, seat, card)
+            state.steps.append(Trouble("settled" if len(move) > len(("villain", "lead", "card")) else "opposed"))
+            return
+        if step.turn + 1 < len(state.villain_seats(case.seat)):
             state.steps.append(AskLead(step.turn + 1))
             return
         state.steps.append(Trouble("opposed"))
@@ -116,6 +145,18 @@ def _lead(run: Run[State], seat: int, card: str) -> None:
     change_case(state, trouble=trouble, lead=card, controller=seat)
     said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "trouble": trouble}
     run.tell("event-lead", said, reveals=True)
+
+
+def _reinforce(run: Run[State], seat: int, card: str) -> None:
+    state, case = run.state, case_of(run.state)
+    trouble = case.trouble - reinforcement_cost(state.scenario, card)
+    out_of_hand(state, seat, "villains", card)
+    if card in VILLAINS:
+        change_case(state, trouble=trouble, reinforcer=seat, reinforcements=(*case.reinforcements, card))
+    else:
+        change_case(state, trouble=trouble, reinforcer=seat, agents=(*case.agents, card))
+    key = "event-reinforced" if card in VILLAINS else "event-agents"
+    run.tell(key, {"seat": SeatRef(seat), "card": card_name(card), "trouble": trouble}, reveals=True)
 
 
 class AskReinforceRule(_AskVillains[AskReinforce]):
@@ -135,13 +176,5 @@ class AskReinforceRule(_AskVillains[AskReinforce]):
             if step.turn + 1 < len(state.villain_seats(case.seat)):
                 state.steps.append(AskReinforce(step.turn + 1))
             return
-        card = move[2]
-        trouble = case.trouble - reinforcement_cost(state.scenario, card)
-        out_of_hand(state, seat, "villains", card)
-        if card in VILLAINS:
-            change_case(state, trouble=trouble, reinforcer=seat, reinforcements=(*case.reinforcements, card))
-        else:
-            change_case(state, trouble=trouble, reinforcer=seat, agents=(*case.agents, card))
-        key = "event-reinforced" if card in VILLAINS else "event-agents"
-        run.tell(key, {"seat": SeatRef(seat), "card": card_name(card), "trouble": trouble}, reveals=True)
+        _reinforce(run, seat, move[2])
         state.steps.append(step)

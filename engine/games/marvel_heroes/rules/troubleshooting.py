@@ -208,6 +208,14 @@ def _opposed(run: Run[State]) -> None:
         state.steps.append(steps.Trouble("over"))
 
 
+def _ask_others(run: Run[State]) -> None:
+    """Ask the other villain seats for Reinforcements; the Lead's player has named them with the Lead (R51)."""
+    state, case = run.state, case_of(run.state)
+    state.steps += [steps.Trouble("combat"), steps.Nemesis("combat-start")]
+    if len(state.villain_seats(case.seat)) > 1:
+        state.steps.append(steps.AskReinforce(1))
+
+
 def lead_boosts(state: State, case: Solving) -> bool:
     """Return whether the Lead rerolls Boosts, because of a scheme or the scenario (MH-62, MW_BOOST)."""
     return case.boosts or (cards.VILLAINS[case.lead].most_wanted and any(scenario_codes(state, MwBoost)))
@@ -414,6 +422,7 @@ _STAGES = {
     "reduce": _reduce,
     "draw": _draw_villain_cards,
     "opposed": _opposed,
+    "settled": _ask_others,
     "combat": _combat,
     "over": _over,
     "faced": _faced,

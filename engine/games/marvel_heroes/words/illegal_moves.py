@@ -129,7 +129,9 @@ def _lead(view: MarvelHeroesView, words: Move) -> Why:
     case, seat, card = view.case, view.seat, words[2]
     if case is None or seat is None:
         return None
-    needed = lead_cost(view, case, seat, card)
+    # The cards that are named with the Lead cost Trouble too (R51).
+    helpers = sum(reinforcement_cost(view.scenario, one) for one in words[4:])
+    needed = lead_cost(view, case, seat, card) + helpers
     if card not in view.most_wanted:
         needed = max(needed, lead_requirement(view, case, card))
     return Phrase("lacks-trouble", {"count": max(1, needed - case.trouble)})

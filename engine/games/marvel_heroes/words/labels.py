@@ -11,7 +11,7 @@ from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
 from engine.games.marvel_heroes.state.sheet import ALONG, SUPPORT_COST, stays_out, story_cost
-from engine.games.marvel_heroes.state.steps import THEN, THROUGH, WITH
+from engine.games.marvel_heroes.state.steps import ALONE, THEN, THROUGH, WITH
 from engine.games.marvel_heroes.words.sheet_words import ready_cost
 from engine.kernel.choices.moves import DONE, Move
 from engine.kernel.words.phrases import Label, Param, Phrase, listed
@@ -286,11 +286,31 @@ def _villain(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
         return Label(Phrase(f"villain-{words[1]}"))
     if words[1] == "lead":
-        cost = 0 if view.case is None else lead_cost(view, view.case, view.seat or 0, words[2])
-        return Label(_for_trouble(words, cost), facts(words[2]))
+        return _lead(view, words)
     cost = reinforcement_cost(view.scenario, words[2])
-    effect = effect_line(words[2], "" if words[2] in cards.AGENTS else "reinforcement")
-    return Label(_for_trouble(words, cost), effect, cost)
+    return Label(_for_trouble(words, cost), helper_effect(words[2]), cost)
+
+
+def _lead(view: MarvelHeroesView, words: Move) -> Label:
+    """Return the label of a Lead, alone or with the cards that are named at once (R51)."""
+    cost = 0 if view.case is None else lead_cost(view, view.case, view.seat or 0, words[2])
+    name = _for_trouble(words, cost)
+    if len(words) == 3:
+        return Label(name, facts(words[2]))
+    if words[-1] == WITH:
+        return Label(Phrase("lead-with-others"))
+    if words[-1] == ALONE:
+        return Label(Phrase("lead-alone", {"choice": name}), Phrase("note-lead-alone"), rank=1)
+    helpers = words[4:]
+    total = cost + sum(reinforcement_cost(view.scenario, card) for card in helpers)
+    named = Phrase("lead-with", {"card": card_name(words[2]), "cards": list(card_names(helpers)), "count": total})
+    # The effects of two cards do not fit into a note; the preview names them.
+    return Label(named, helper_effect(helpers[0]) if len(helpers) == 1 else None, rank=1)
+
+
+def helper_effect(card: str) -> Phrase:
+    """Return the effect of a Reinforcement or of Agents."""
+    return effect_line(card, "" if card in cards.AGENTS else "reinforcement")
 
 
 def _for_trouble(words: Move, cost: int) -> Phrase:

@@ -17,7 +17,7 @@ from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.words import previews_dice
-from engine.games.marvel_heroes.words.labels import dice_here, headline_here, label
+from engine.games.marvel_heroes.words.labels import dice_here, headline_here, helper_effect, label
 from engine.games.marvel_heroes.words.sheet_words import sheet_lines
 from engine.games.marvel_heroes.words.spoken import spoken
 from engine.games.marvel_heroes.words.trouble_forecast import stops_boosts, trouble_cut
@@ -38,6 +38,8 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
         lines.append(Phrase("note-reinforce", {"count": said.rank, "effect": said.note or ""}))
     elif said.note is not None and "reorder" not in move:
         lines.append(said.note)
+    if move[:2] == ("villain", "lead") and said.note is None:
+        lines += map(helper_effect, move[4:])
     more = _MORE.get(move[0])
     return [*lines, *more(view, move)] if more is not None else lines
 

@@ -70,7 +70,10 @@ def _schemed(verb: str, rest: list[str]) -> list[Phrase]:
 def _villain(rest: list[str]) -> list[Phrase]:
     if not rest:
         return [Phrase("say-villain")]
-    return [Phrase(f"say-villain-{rest[0]}"), *map(card_name, rest[1:])]
+    said = [Phrase(f"say-villain-{rest[0]}"), *map(card_name, rest[1:2])]
+    if WITH in rest:
+        return [*said, Phrase("say-with"), *map(card_name, rest[3:])]
+    return [*said, *(Phrase("say-lead-alone") for _ in rest[2:])]
 
 
 def _spoken_most_wanted(rest: list[str]) -> list[Phrase]:

@@ -10,7 +10,7 @@ from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rules.usable import fights_through, uses, worth_of_card
 from engine.games.marvel_heroes.state.codes import PeekPower
 from engine.games.marvel_heroes.state.names import card_name
-from engine.games.marvel_heroes.state.state import Fight, State
+from engine.games.marvel_heroes.state.state import Fight, Seat, State
 from engine.games.marvel_heroes.state.steps import THROUGH, Pay, Powers
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text
@@ -125,7 +125,46 @@ def test_mh53_several_reinforcements_are_chosen_together() -> None:
     assert [one.move for one in made] == texts
     assert all(any(event.reveals for event in one.events) for one in made)
     assert [one.text for one in foreseen_moves(match, asked.seat, texts)] == texts
-    assert GAME.series_budget(GAME.view(match.state, asked.seat)) == Phrase("series-trouble", {"count": _trouble_left(match)})
+    assert GAME.series_budget(GAME.view(match.state, asked.seat)) == Phrase(
+        "series-trouble", {"count": _trouble_left(match)}
+    )
+
+
+def before_lead(*rivals: Seat) -> Table:
+    """Return the question for a Lead against the Human Torch, with 10 Trouble."""
+    table = Table(HUMAN_TORCH, *rivals, headlines=CRIME, top="hydra-soldiers doombots")
+    return table.play("troubleshoot midtown", "double " * 5)
+
+
+@pytest.mark.parametrize(
+    ("move", "played", "is_asked"),
+    [
+        ("villain lead blob", (), True),
+        ("villain lead blob alone", (), False),
+        ("villain lead blob with toad", ("toad",), False),
+        ("villain lead blob with toad trapster", ("toad", "trapster"), False),
+    ],
+)
+def test_r51_a_lead_names_its_reinforcements(move: str, played: tuple[str, ...], is_asked: bool) -> None:
+    table = before_lead(team(XMEN, villains="blob toad trapster"))
+    assert (table.kind, table.due.seat) == ("lead", 1)
+    table.play(move)
+    assert [said["card"] for said in table.told("event-reinforced")] == [card_name(card) for card in played]
+    assert (table.kind == "reinforce") is is_asked
+    assert is_asked or fight_of(table).reinforcements == played
+
+
+def test_r51_other_villain_seats_are_asked_after_a_lead_with_reinforcements() -> None:
+    table = before_lead(team(XMEN, villains="blob toad"), team(KNIGHTS, villains="trapster"))
+    table.play("villain lead blob with toad")
+    assert (table.kind, table.due.seat) == ("reinforce", 2)
+
+
+def test_r51_a_seat_that_is_asked_later_names_only_its_lead() -> None:
+    """The seat before it in the order is asked for Reinforcements first, and its cards may change the choice."""
+    table = before_lead(team(XMEN, villains="toad"), team(KNIGHTS, villains="blob trapster")).play("pass")
+    assert (table.kind, table.due.seat) == ("lead", 2)
+    assert all(len(move.split()) == 3 for move in table.moves() if move != "pass")
 
 
 def _trouble_left(match: Match) -> int:

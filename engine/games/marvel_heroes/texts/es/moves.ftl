@@ -48,6 +48,7 @@ say-face-double = un doble
 say-discard = descartar
 say-villain = villano
 say-villain-lead = liderar con
+say-lead-alone = sin Refuerzos
 say-villain-reinforce = reforzar con
 say-fighter = luchar con
 say-power = Poder
@@ -178,6 +179,13 @@ lead-paid = { $card } ({ $count ->
     [one] { $count } Problema
    *[other] { $count } Problemas
 })
+lead-alone = { $choice }, sin Refuerzos
+note-lead-alone = No se te preguntará por Refuerzos.
+lead-with = { $card } con { $cards } ({ $count ->
+    [one] { $count } Problema
+   *[other] { $count } Problemas
+})
+lead-with-others = Con Refuerzos
 reinforce-paid = { $card } ({ $count ->
     [one] { $count } Problema
    *[other] { $count } Problemas
