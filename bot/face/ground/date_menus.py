@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
@@ -62,9 +63,13 @@ class OfferedTimes(msgspec.Struct, frozen=True):
 
         Times that the clock skips are left out. A time that the clock shows twice is offered twice.
         """
-        found = [one for one in self._whole_day(day) if self.at < one.at * _MINUTE_SECONDS * 1000 < self.latest]
-        shown = [(one.hour, one.minute) for one in self._whole_day(day)]
-        return [one._replace(twice=shown.count((one.hour, one.minute)) > 1) for one in found]
+        whole = [*self._whole_day(day)]
+        shown = Counter((one.hour, one.minute) for one in whole)
+        return [
+            one._replace(twice=shown[one.hour, one.minute] > 1)
+            for one in whole
+            if self.at < one.at * _MINUTE_SECONDS * 1000 < self.latest
+        ]
 
     def same_time(self, day: date, at: int) -> OfferedTime | None:
         """Return the time of a day with the hour and minute of a timestamp, None if it cannot be chosen."""

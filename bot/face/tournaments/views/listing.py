@@ -5,6 +5,7 @@ Drafts are shown only to their creators.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from typing import Literal, get_args
 
@@ -89,7 +90,8 @@ async def listed_events(services: Services, interaction: Interaction, page: int)
     tournaments, guild_id, first = services.host.tournaments, need_guild(interaction), page * EVENTS_SIZE
     _, going = await tournaments.listed(guild_id, over=False, limit=MOST_UNFINISHED, offset=0)
     visible = [one for one in going if one.state != "draft" or one.created_by == interaction.user.id]
-    ahead = [CalendarEntry(section_of(one), date_of(one), one) for one in visible]
+    # The settings of all these events are decoded to find their dates, so a thread does it.
+    ahead = await asyncio.to_thread(lambda: [CalendarEntry(section_of(one), date_of(one), one) for one in visible])
     ahead += [CalendarEntry("coming", one.opens_at, edition=one) for one in await tournaments.series.coming(guild_id)]
     ahead.sort(key=_order)
     shown = ahead[first : first + EVENTS_SIZE]
