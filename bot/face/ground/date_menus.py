@@ -47,16 +47,27 @@ class OfferedTimes(msgspec.Struct, frozen=True):
 
     def days(self) -> OfferedDays:
         """Return the days on which a time can be chosen."""
-        first, last = (self.day_of(one) for one in (self.at, self.latest))
+        first, last = (self._clock(one).date() for one in (self.at, self.latest))
         while first <= last and not self.times(first):
             first += timedelta(days=1)
         while first <= last and not self.times(last):
             last -= timedelta(days=1)
         return OfferedDays(first, last)
 
-    def day_of(self, at: int) -> date:
-        """Return the day on the clock of the zone at a timestamp in UTC milliseconds."""
-        return datetime.fromtimestamp(at / 1000, ZoneInfo(self.zone)).date()
+    @property
+    def today(self) -> date:
+        """The day on the clock of the zone at ``at``."""
+        return self._clock(self.at).date()
+
+    def day_of(self, at: int) -> date | None:
+        """Return the day on the clock of the zone at a timestamp in UTC milliseconds.
+
+        None for a time that the calendar cannot show.
+        """
+        try:
+            return self._clock(at).date()
+        except (ValueError, OverflowError):
+            return None
 
     def times(self, day: date) -> list[OfferedTime]:
         """Return the times of a day that can be chosen, earliest first.
@@ -72,9 +83,17 @@ class OfferedTimes(msgspec.Struct, frozen=True):
         ]
 
     def same_time(self, day: date, at: int) -> OfferedTime | None:
-        """Return the time of a day with the hour and minute of a timestamp, None if it cannot be chosen."""
-        clock = datetime.fromtimestamp(at / 1000, ZoneInfo(self.zone))
-        return next((one for one in self.times(day) if (one.hour, one.minute) == (clock.hour, clock.minute)), None)
+        """Return the time of a day with the hour and minute of a timestamp, None if it cannot be chosen.
+
+        If the clock shows that time twice, the timestamp itself is returned if it is one of both, else the first.
+        """
+        clock = self._clock(at)
+        same = [one for one in self.times(day) if (one.hour, one.minute) == (clock.hour, clock.minute)]
+        return next((one for one in same if one.at == at // (_MINUTE_SECONDS * 1000)), same[0] if same else None)
+
+    def _clock(self, at: int) -> datetime:
+        """Return the time on the clock of the zone. Raises `ValueError` or `OverflowError` for impossible times."""
+        return datetime.fromtimestamp(at / 1000, ZoneInfo(self.zone))
 
     def _whole_day(self, day: date) -> Iterator[OfferedTime]:
         zone, middle = ZoneInfo(self.zone), datetime.combine(day, time(12), UTC)
@@ -128,7 +147,7 @@ def day_value(day: date | None) -> str:
 
 def day_words(words: Words, day: date, today: date) -> str:
     """Return a day with its weekday, and with its year if that is not the present one."""
-    year = "" if day.year == today.year else f" {day.year}"
+    year = "no" if day.year == today.year else str(day.year)
     return words("date-day", weekday=day.weekday(), day=day.day, month=day.month, year=year)
 
 

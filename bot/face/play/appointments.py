@@ -113,7 +113,7 @@ def _menus(words: Words, session: int, offer: OfferedTimes, choice: TimeChoice) 
     if left < 1:
         return []
     control = Control(DAY, session, rest=choice.rest())
-    rows = day_menu(words, control, days, 0, choice.day, offer.day_of(offer.at))
+    rows = day_menu(words, control, days, 0, choice.day, offer.today)
     # The day is in a custom id, which may be forged.
     hours = offer.times(choice.day)[:MENU_SIZE] if choice.day is not None and choice.day in days else []
     if hours:

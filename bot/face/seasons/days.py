@@ -62,15 +62,21 @@ def choice_of(season: Season, rest: str, today: date) -> DaysChoice:
     Raises `Refused` ("expired_control") for an invalid one.
     """
     if not rest:
-        try:
-            return DaysChoice(*season_days(season))
-        except (ValueError, OverflowError):
-            return DaysChoice(today, today)
+        return DaysChoice(*(_present_days(season, today) or (today, today)))
     active, page, first, last = (*rest.split(_BETWEEN), "", "", "")[:4]
     begin, end = read_day(first), read_day(last)
     if active not in _SIDES or begin is None or end is None or not _is_near(begin, today) or not _is_near(end, today):
         raise Refused("expired_control")
     return DaysChoice(begin, end, active, natural(page))
+
+
+def _present_days(season: Season, today: date) -> tuple[date, date] | None:
+    """Return the first and the last day of a season, None if they are not near enough to be shown."""
+    try:
+        days = season_days(season)
+    except (ValueError, OverflowError):
+        return None
+    return days if all(_is_near(day, today) for day in days) else None
 
 
 def _is_near(day: date, today: date) -> bool:
@@ -155,11 +161,10 @@ async def _day(press: Press) -> None:
 
 
 async def _set(press: Press) -> None:
-    asked, season, choice, _ = await _read_request(press)
-    wish = SeasonWish(days=(choice.first, choice.last))
+    asked, season, choice, today = await _read_request(press)
+    days = choice.first, choice.last
     # Unchanged days stay a month or a quarter.
-    if choice == choice_of(season, "", choice.first):
-        wish = SeasonWish()
+    wish = SeasonWish() if days == _present_days(season, today) else SeasonWish(days=days)
     season = await press.services.host.seasons.change(asked.guild_id, season.season_id, asked.user_id, wish)
     await press.show_in_private(await edit_page(asked, season, asked.words("season-changed")))
 

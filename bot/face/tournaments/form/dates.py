@@ -30,7 +30,7 @@ from bot.face.words.sessions import moment
 from bot.face.words.tournaments.settings import SETTINGS, EventSetting
 from bot.face.words.tournaments.typed_times import MOST_YEARS
 from bot.host.clocks.terms import DAY_MS, MINUTE_MS
-from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
+from bot.host.tournaments.ground.settings import DATE_SETTINGS, TournamentDraft, need_future, settings_of
 from bot.host.tournaments.rulings.player_rulings import settling
 from bot.wording.words import Words
 from bot.wording.zones import clock_in
@@ -42,7 +42,7 @@ WHICH, DAY, TURN, HOUR, MINUTE = "evdatewhich", "evdateday", "evdateturn", "evda
 CLEAR, SET, WHY_FORM, ZONE = "evdateclear", "evdateset", "evdatewhy", "evdatezone"
 # The dates that can still be changed in each state.
 _OPEN_DATES: Mapping[TournamentState, tuple[str, ...]] = {
-    "draft": ("registration_at", "checkin_at", "start_at"),
+    "draft": DATE_SETTINGS,
     "registration": ("checkin_at", "start_at"),
     "checkin": ("start_at",),
 }
@@ -63,31 +63,32 @@ class DateChoice(msgspec.Struct, frozen=True):
 
     def rest(self) -> str:
         """Return the choice as the end of a custom id."""
-        dates = _OPEN_DATES["draft"]
-        minutes = (str(self.changed[one] or _CLEARED) if one in self.changed else "" for one in dates)
+        minutes = (str(self.changed[one] or _CLEARED) if one in self.changed else "" for one in DATE_SETTINGS)
         page = "" if self.page is None else str(self.page)
-        return _BETWEEN.join([str(dates.index(self.active)), page, day_value(self.day), *minutes])
+        return _BETWEEN.join([str(DATE_SETTINGS.index(self.active)), page, day_value(self.day), *minutes])
 
     def with_minute(self, minute: int | None) -> DateChoice:
         """Return the choice after the active date is set, or removed with None."""
         return msgspec.structs.replace(self, page=None, day=None, changed={**self.changed, self.active: minute})
 
 
-def choice_of(whole: Whole, rest: str) -> DateChoice:
-    """Return the choice in the end of a custom id, which may be forged.
+def choice_of(whole: Whole, rest: str, now: int) -> DateChoice:
+    """Return the choice in the end of a custom id, which may be forged. ``now`` is the present time.
 
     Raises `Refused` ("expired_control") for an invalid one, and if the event's state leaves no date to change.
     """
-    dates, names = _OPEN_DATES["draft"], open_dates(whole)
+    names = open_dates(whole)
     if not names:
         raise Refused("expired_control")
     if not rest:
         return DateChoice()
     which, page, day, *minutes = (*rest.split(_BETWEEN), "", "")
-    chosen = {name: natural(one) for name, one in zip(dates, minutes, strict=False) if one}
+    chosen = {name: natural(one) for name, one in zip(DATE_SETTINGS, minutes, strict=False) if one}
     number = natural(which)
-    active = dates[number] if number is not None and number < len(dates) else ""
+    active = DATE_SETTINGS[number] if number is not None and number < len(DATE_SETTINGS) else ""
     if active not in names or not names.issuperset(chosen) or None in chosen.values():
+        raise Refused("expired_control")
+    if any(_is_too_far(one or 0, now) for one in chosen.values()):
         raise Refused("expired_control")
     return DateChoice(active, natural(page), read_day(day), {name: one or None for name, one in chosen.items()})
 
@@ -109,14 +110,17 @@ def dates_page(whole: Whole, words: Words, offer: OfferedTimes, choice: DateChoi
     page = min(days.page_of(day) if choice.page is None else choice.page, days.pages - 1)
     times = offer.times(day) if day is not None and day in days else []
     chosen = chosen if chosen in times else None
+    lines = _lines(whole, words, offer, choice)
+    if choice.day is not None and times:
+        lines.insert(-1, words("date-hour-missing", what=words(SETTINGS[choice.active].key)))
 
     def act(action: str, picked: DateChoice = choice) -> Control:
         return control(whole, action, picked.rest())
 
     return Page(
-        text("\n".join(_lines(whole, words, offer, choice))),
+        text("\n".join(lines)),
         _which_menu(whole, words, choice),
-        *day_menu(words, act(DAY), days, page, day, offer.day_of(offer.at)),
+        *day_menu(words, act(DAY), days, page, day, offer.today),
         *hour_menu(words, act(HOUR), times, chosen),
         *(minute_menu(words, act(MINUTE), times, chosen, offer.zone) if chosen is not None else []),
         *rows_of(day_pages(words, lambda to: act(TURN, msgspec.structs.replace(choice, page=to)), days, page)),
@@ -127,9 +131,8 @@ def dates_page(whole: Whole, words: Words, offer: OfferedTimes, choice: DateChoi
 def chosen_time(whole: Whole, offer: OfferedTimes, choice: DateChoice) -> OfferedTime | None:
     """Return the time of the active date (`chosen_minute`), None if it is not among the offered ones."""
     minute = chosen_minute(whole, choice)
-    if minute is None:
-        return None
-    return next((one for one in offer.times(offer.day_of(minute * MINUTE_MS)) if one.at == minute), None)
+    day = None if minute is None else offer.day_of(minute * MINUTE_MS)
+    return None if day is None else next((one for one in offer.times(day) if one.at == minute), None)
 
 
 def chosen_minute(whole: Whole, choice: DateChoice) -> int | None:
@@ -186,7 +189,7 @@ async def _read_request(press: Press) -> tuple[EventRequest, DateChoice]:
     Raises `Refused` like `asked_to_change`, and "expired_control" for a forged choice.
     """
     asked = await asked_to_change(press)
-    return asked, choice_of(asked.whole, press.control.rest)
+    return asked, choice_of(asked.whole, press.control.rest, asked.services.host.clock())
 
 
 async def _show_page(press: Press, asked: EventRequest, choice: DateChoice, region: str | None = None) -> None:
@@ -206,9 +209,9 @@ async def _open(press: Press) -> None:
 
 
 async def _choose_zone(press: Press) -> None:
-    region = await chosen_region(press)
     asked = await asked_to_change(press)
-    await _show_page(press, asked, choice_of(asked.whole, ""), region)
+    choice = choice_of(asked.whole, "", asked.services.host.clock())
+    await _show_page(press, asked, choice, await chosen_region(press))
 
 
 async def _which(press: Press) -> None:
@@ -246,16 +249,19 @@ async def _time(press: Press) -> None:
     minute = natural(press.values[0]) if press.values else None
     if minute is None:
         raise Refused("expired_control")
-    _need_possible(minute, asked.services.host.clock())
+    _need_possible(minute, asked.services.host.clock(), choice.active)
     await _show_page(press, asked, choice.with_minute(minute))
 
 
-def _need_possible(minute: int, now: int) -> None:
-    """Raise `Refused`: "date_past", or "expired_control" for a time that no menu offers."""
-    if minute * MINUTE_MS <= now:
-        raise Refused("date_past")
-    if minute * MINUTE_MS > now + MOST_YEARS * 365 * DAY_MS:
+def _need_possible(minute: int, now: int, name: str) -> None:
+    """Raise `Refused`: "date_past" with the date's name, or "expired_control" for a time that no menu offers."""
+    need_future(name, minute * MINUTE_MS, now)
+    if _is_too_far(minute, now):
         raise Refused("expired_control")
+
+
+def _is_too_far(minute: int, now: int) -> bool:
+    return minute * MINUTE_MS > now + MOST_YEARS * 365 * DAY_MS
 
 
 async def _clear(press: Press) -> None:
@@ -295,7 +301,7 @@ def _draft(asked: EventRequest, choice: DateChoice) -> TournamentDraft:
         if minute == _minute_now(asked.whole, name):
             continue
         if minute is not None:
-            _need_possible(minute, asked.services.host.clock())
+            _need_possible(minute, asked.services.host.clock(), name)
         changed[name] = None if minute is None else minute * MINUTE_MS
     return TournamentDraft(settings=msgspec.structs.replace(settings_of(asked.whole.tournament), **changed))
 

@@ -11,6 +11,7 @@ from engine.kernel.contract.registry import AnyGame, game_named
 from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
 from engine.kernel.words.names import NAME_LIMIT, clean
+from engine.kernel.words.phrases import Phrase
 from engine.players.levels import USUAL, Level
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import EventPlan, Stage
@@ -23,6 +24,8 @@ TEXT_LIMIT = 1000
 QUESTION_LIMIT, ANSWER_LIMIT = 200, 300
 LONGEST_DAYS = 60
 MOST_INVITED = 2 * MOST_PLAYERS
+# The settings that are dates, in the order in which the dates come.
+DATE_SETTINGS = ("registration_at", "checkin_at", "start_at")
 
 Seeding = Literal["rating", "order", "hand", "drawn"]
 EntryRule = Literal["anybody", "role", "invited"]
@@ -211,10 +214,16 @@ def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
         raise Refused("bad_event_setting", setting="description", least=0, most=TEXT_LIMIT)
     if len(wanted.question) > QUESTION_LIMIT:
         raise Refused("bad_event_setting", setting="question", least=0, most=QUESTION_LIMIT)
-    moments = [at for at in (wanted.registration_at, wanted.checkin_at, wanted.start_at) if at is not None]
+    moments = [at for name in DATE_SETTINGS if (at := getattr(wanted, name)) is not None]
     if moments != sorted(moments):
         raise Refused("bad_event_moments")
     return wanted
+
+
+def need_future(name: str, at: int, now: int) -> None:
+    """Raise `Refused` ("date_past", with the name of the setting) unless a date is after ``now``."""
+    if at <= now:
+        raise Refused("date_past", setting=Phrase(f"setting-{name.replace('_', '-')}"))
 
 
 def out_of_bounds(name: str) -> Refused:

@@ -22,7 +22,7 @@ from bot.host.tournaments.ground.facts import (
     said_of,
 )
 from bot.host.tournaments.ground.people import LISTED, audit_ids, entry_numbered, entry_of, last_place, shown_name
-from bot.host.tournaments.ground.settings import TournamentDraft, plan_of, settings_of
+from bot.host.tournaments.ground.settings import DATE_SETTINGS, TournamentDraft, need_future, plan_of, settings_of
 from bot.host.tournaments.ground.timer_times import OVER
 from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
 from bot.host.tournaments.rulings.table_rulings import forfeited
@@ -315,7 +315,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Change the tournament's settings.
 
-        Raises `Refused` ("plan_fixed", "already_so"), and the codes of `Drafts.create`.
+        Raises `Refused` ("plan_fixed", "already_so", "date_past"), and the codes of `Drafts.create`.
         """
         whole, draft = case.whole, self.draft
         fixed = draft.game is not None or draft.options is not None or draft.plan is not None
@@ -334,6 +334,11 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         changed = changed_settings(whole.tournament, becomes)
         if not changed:
             raise Refused("already_so")
+        # A ruling that waited for a second judge may have outlived its dates.
+        for name in DATE_SETTINGS:
+            at = changed.get(name, (None, None))[1]
+            if at is not None:
+                need_future(name, at, case.at)
         before, after = before_and_after(changed)
         return RulingEffect(
             change=TournamentChange(fields=fields),

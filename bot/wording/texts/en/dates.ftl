@@ -21,7 +21,10 @@ date-day = { $weekday ->
     [10] October
     [11] November
    *[12] December
-}{ $year }
+}{ $year ->
+    [no] { "" }
+   *[other] { " " }{ $year }
+}
 date-ask-which = Date
 date-ask-day = Day
 date-ask-hour = Hour
@@ -29,10 +32,11 @@ date-ask-minute = Minutes
 date-none = no date
 date-changed = **{ $what }**: { $before } → **{ $after }**
 date-not-yet = Right? Nothing changes until you press **{ PANEL("date-set") }**.
+date-hour-missing = **{ $what }**: choose an hour as well. Until then this date stays as it is.
 date-set = Set these dates
 date-clear = No date
 date-stored = Done: these are the dates.
-refused-date-past = This time has passed. Choose a later one.
+refused-date-past = **{ $setting }**: this time has passed. Choose a later one.
 
 ## A user's time zone
 

@@ -21,7 +21,10 @@ date-day = { $weekday ->
     [10] octubre
     [11] noviembre
    *[12] diciembre
-}{ $year }
+}{ $year ->
+    [no] { "" }
+   *[other] { " " }de { $year }
+}
 date-ask-which = Fecha
 date-ask-day = Día
 date-ask-hour = Hora
@@ -29,10 +32,11 @@ date-ask-minute = Minutos
 date-none = sin fecha
 date-changed = **{ $what }**: { $before } → **{ $after }**
 date-not-yet = ¿Es correcto? Nada cambia hasta que pulses **{ PANEL("date-set") }**.
+date-hour-missing = **{ $what }**: elige también una hora. Hasta entonces, esta fecha queda como está.
 date-set = Fijar estas fechas
 date-clear = Sin fecha
 date-stored = Listo: estas son las fechas.
-refused-date-past = Esa hora ya pasó. Elige una posterior.
+refused-date-past = **{ $setting }**: esa hora ya pasó. Elige una posterior.
 
 ## La zona horaria de un usuario
 

@@ -23,6 +23,7 @@ from bot.face.ground.date_menus import (
     time_words,
 )
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
+from bot.host.ground.damage import LATEST_MS
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from bot.wording.zones import offset_at, zone_menus, zones
@@ -59,6 +60,23 @@ def test_an_hour_that_occurs_twice_is_offered_twice_and_named_with_its_offset() 
     (select,) = menu.to_component_dict()["components"]
     assert [one["value"] for one in select["options"] if one.get("default")] == [str(second.at)]
     assert len(select["options"]) == 8
+
+
+def test_the_second_of_two_equal_times_is_kept() -> None:
+    offer, autumn = OfferedTimes("Europe/Madrid", NOW, NOW + 3 * YEAR), date(2027, 10, 31)
+    first, second = (one for one in offer.times(autumn) if (one.hour, one.minute) == (2, 30))
+    for one in (first, second):
+        assert offer.same_time(autumn, one.at * MINUTE_MS) == one
+    (other,) = (one for one in offer.times(date(2027, 10, 30)) if (one.hour, one.minute) == (2, 30))
+    assert offer.same_time(autumn, other.at * MINUTE_MS) == first, "the time of another day is the first one"
+    assert offer.same_time(date(2027, 3, 28), other.at * MINUTE_MS) is None, "that hour is skipped"
+
+
+def test_a_time_at_the_end_of_the_calendar_has_no_day_in_the_east() -> None:
+    assert OfferedTimes("UTC", NOW, NOW + YEAR).day_of(LATEST_MS) == date(9999, 12, 31)
+    assert OfferedTimes("Asia/Tokyo", NOW, NOW + YEAR).day_of(LATEST_MS) is None
+    assert OfferedTimes("UTC", NOW, NOW + YEAR).day_of(LATEST_MS + 1000) is None
+    assert OfferedTimes("Asia/Tokyo", NOW, NOW + YEAR).today == date(2026, 11, 28)
 
 
 def test_summer_time_of_half_an_hour_and_offsets_of_quarters_are_exact() -> None:
@@ -122,7 +140,9 @@ def test_a_day_is_read_as_it_was_written_and_named_with_another_year() -> None:
     day = date(2027, 1, 4)
     assert read_day(day_value(day)) == day
     assert day_words(words_for(None, "en"), day, date(2026, 11, 27)) == "Mon 4 January 2027"
+    assert day_words(words_for(None, "en"), day, date(2027, 11, 27)) == "Mon 4 January"
     assert day_words(words_for(None, "es"), day, date(2027, 11, 27)) == "lun 4 de enero"
+    assert day_words(words_for(None, "es"), day, date(2026, 11, 27)) == "lun 4 de enero de 2027"
 
 
 def test_the_menu_of_hours_begins_each_hour_with_its_first_time() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable
 from datetime import date, timedelta
 
+import msgspec
 import pytest
 import pytest_asyncio
 
@@ -204,6 +205,31 @@ async def test_tn56_a_later_first_day_moves_the_last_day_and_forged_days_are_ref
         with pytest.raises(Refused) as refused:
             choice_of(season, forged, date(2026, 11, 30))
         assert refused.value.code == "expired_control"
+
+
+async def test_tn56_unchanged_days_stay_those_of_the_month(stand: Standing) -> None:
+    olga, page = await opened(stand, stand.room())
+    for look_at in (WHICH, TURN):
+        page = await press(olga, page, DAYS)
+        turns = [one.rest for one in controls(page) if one.action == TURN]
+        page = await (choose(olga, page, WHICH, LAST) if look_at == WHICH else press(olga, page, TURN, turns[-1]))
+        page = await press(olga, page, SET_DAYS)
+        assert says(page, "season-changed")
+        (season,) = await seasons(stand)
+        assert season.span == "month", look_at
+
+
+async def test_tn56_days_of_long_ago_are_shown_as_today_and_can_be_changed(stand: Standing) -> None:
+    await opened(stand, stand.room())
+    (season,) = await seasons(stand)
+    today = season_days(season)[0]
+    for days in (0, -400, -1200, 1200, 10**7):
+        moved = msgspec.structs.replace(
+            season, starts_at=season.starts_at + days * DAY_MS, ends_at=season.ends_at + days * DAY_MS
+        )
+        choice = choice_of(moved, "", today)
+        assert choice_of(moved, choice.rest(), today) == choice
+        assert (choice == DaysChoice(today, today)) == (abs(days) > 1000), days
 
 
 async def test_tn56_only_members_who_may_create_events_change_seasons(stand: Standing) -> None:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 
+import msgspec
 import pytest
 
+from bot.face.ground.custom_ids import Control
 from bot.face.settings.zones import REGION
-from bot.face.tournaments.form.dates import CLEAR, DAY, HOUR, MINUTE, SET, WHICH, ZONE, DateChoice, choice_of
+from bot.face.settings.zones import ZONE as PLACE
+from bot.face.tournaments.form.dates import CLEAR, DAY, HOUR, MINUTE, SET, TURN, WHICH, ZONE, DateChoice, choice_of
 from bot.face.tournaments.form.page import GAME, OPEN
 from bot.face.tournaments.requests import BACK, DATES
 from bot.face.tournaments.room.page import STEP
+from bot.host.clocks.seat_times import zone_of_person
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
+from bot.host.ground.damage import LATEST_MS
 from bot.host.tournaments.ground.settings import settings_of
 from engine.kernel.errors import Refused
+from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, choices, controls, custom_id, press
 from tests.bot.clicks import choose as select
 from tests.bot.driver import DriverUser
@@ -21,9 +27,12 @@ from tests.bot.face.tournaments.event_play import DUEL, EventStand, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.picked_dates import QUARTER_MS, choose_zone, open_dates, pick, set_dates
 from tests.bot.standing import Standing
+from tests.storage.samples import execute
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 BOGOTA = "America/Bogota"
+# The end of a custom id with a date after the last one that the calendar can show.
+FAR = "2.....99999999999"
 
 
 async def draft(stand: Standing, lead: DriverUser) -> EventStand:
@@ -65,7 +74,7 @@ async def test_tn2_a_zone_is_asked_once_and_a_date_counts_after_it_was_shown_bac
     assert SET not in actions(page)
     # Another day keeps the hour and the minute.
     page = await select(lead, page, DAY, choices(page, DAY)[0])
-    later = choice_of(await event.whole(), controls(page)[0].rest).changed["start_at"]
+    later = choice_of(await event.whole(), controls(page)[0].rest, at).changed["start_at"]
     assert later is not None
     assert (at - later * MINUTE_MS) % HOUR_MS == 0
     page = await press(lead, page, CLEAR)
@@ -142,13 +151,19 @@ async def test_forged_choices_are_refused(stand: Standing) -> None:
     event = await draft(stand, lead)
     page = await open_dates(lead, event.room)
     whole = await event.whole()
-    for forged in ("9..", "2...a.b.c", "x", "2.1.739000.12.12.-4"):
+    now = stand.client.services.host.clock()
+    for forged in ("9..", "2...a.b.c", "x", "2.1.739000.12.12.-4", FAR):
         with pytest.raises(Refused) as refused:
-            choice_of(whole, forged)
+            choice_of(whole, forged, now)
         assert refused.value.code == "expired_control"
-    assert choice_of(whole, "2..x.") == DateChoice()
+    assert choice_of(whole, "2..x.", now) == DateChoice()
     choice = DateChoice("start_at", 3, date(2027, 1, 2), {"start_at": None, "checkin_at": 29_000_000})
-    assert choice_of(whole, choice.rest()) == choice
+    assert choice_of(whole, choice.rest(), now) == choice
+    for action in (TURN, SET):
+        done = await lead.press(
+            page.message, Control(action, 0, whole.tournament.tournament_id, FAR).pack(), forged=True
+        )
+        assert refused_with(done, "expired_control")
     page = await select(lead, page, DAY, choices(page, DAY)[0])
     for value, code in (("1000", "date_past"), ("99999999999", "expired_control"), ("x", "expired_control")):
         done = await lead.select(page.message, custom_id(page, HOUR), [value], forged=True)
@@ -157,3 +172,55 @@ async def test_forged_choices_are_refused(stand: Standing) -> None:
     page = await press(unknown, (await draft(stand, unknown)).room, DATES)
     done = await unknown.select(page.message, custom_id(page, ZONE, REGION), ["Mars"], forged=True)
     assert refused_with(done, "expired_control")
+
+
+async def test_a_date_at_the_end_of_the_calendar_can_be_shown_and_changed(stand: Standing) -> None:
+    lead = await organiser(stand)
+    event = await draft(stand, lead)
+    page = await choose_zone(lead, await press(lead, event.room, DATES), ZONE, "asia", "Asia/Tokyo")
+    whole = await event.whole()
+    settings = msgspec.structs.replace(settings_of(whole.tournament), start_at=LATEST_MS)
+    sql = "UPDATE tournaments SET settings = ? WHERE tournament_id = ?"
+    await execute(stand.storage, sql, (msgspec.json.encode(settings), whole.tournament.tournament_id))
+    await press(lead, page, BACK)
+    page = await press(lead, event.room, DATES)
+    assert f"<t:{LATEST_MS // 1000}:F>" in page.text
+    at = in_days(stand, 30)
+    await press(lead, await pick(lead, page, "start_at", at, "Asia/Tokyo"), SET)
+    assert await start_of(event) == at
+
+
+async def test_a_day_without_the_chosen_hour_asks_for_an_hour(stand: Standing) -> None:
+    lead = await organiser(stand)
+    event = await draft(stand, lead)
+    page = await open_dates(lead, event.room)
+    page = await pick(lead, page, "checkin_at", in_days(stand, 30))
+    page = await select(lead, page, WHICH, "start_at")
+    assert not says(page, "date-hour-missing")
+    page = await select(lead, page, DAY, choices(page, DAY)[3])
+    assert SET in actions(page)
+    assert says(page, "date-hour-missing", what=Phrase("setting-start-at"))
+    page = await select(lead, page, HOUR, choices(page, HOUR)[0])
+    assert not says(page, "date-hour-missing")
+
+
+async def test_a_date_that_has_passed_meanwhile_is_named(stand: Standing) -> None:
+    lead = await organiser(stand)
+    event = await draft(stand, lead)
+    await open_dates(lead, event.room)
+    late = DateChoice(
+        changed={"registration_at": in_days(stand, 3) // MINUTE_MS, "start_at": in_days(stand, -1) // MINUTE_MS}
+    )
+    done = await lead.press(event.room.message, Control(SET, 0, event.number, late.rest()).pack(), forged=True)
+    assert refused_with(done, "date_past", setting=Phrase("setting-start-at"))
+
+
+async def test_a_user_who_may_not_change_the_event_is_not_given_a_zone(stand: Standing) -> None:
+    lead = await organiser(stand)
+    event = await draft(stand, lead)
+    page = await press(lead, event.room, DATES)
+    (ana,) = stand.users(1)
+    forged = Control(ZONE, 0, event.number, PLACE).pack()
+    done = await ana.select(page.message, forged, ["Europe/London"], forged=True)
+    assert refused_with(done, "not_organiser")
+    assert zone_of_person(await stand.client.services.host.preferences.of_user(int(ana.id))) is None

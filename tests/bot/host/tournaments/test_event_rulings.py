@@ -9,6 +9,7 @@ import pytest
 
 from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.face.words.sessions import say_refusal
+from bot.host.clocks.terms import DAY_MS
 from bot.host.rulings import End, Pause, Resume
 from bot.host.tournaments.ground.facts import (
     asked_of,
@@ -885,6 +886,23 @@ async def test_tn3_a_change_that_waited_for_a_second_judge_undoes_no_later_chang
     assert msgspec.json.decode(told.data)["changed"] == {"vacation_days": [3, 1]}
     same = settling(await table.whole(number), TournamentDraft(settings=after))
     await refused("already_so", rule(table, number, same))
+
+
+async def test_tn3_a_date_that_passed_while_a_ruling_waited_is_refused(table: EventTable) -> None:
+    number = await table.event(SWISS, most=8, start_at=table.now + 10 * DAY_MS)
+    whole = await table.whole(number)
+    earlier = msgspec.structs.replace(settings_of(whole.tournament), start_at=table.now + DAY_MS)
+    row = await rule(table, number, settling(whole, TournamentDraft(settings=earlier)), by=1)
+    assert row.state == "waiting"
+    table.now += DAY_MS
+    await refused("date_past", table.events.rulings.confirm(GUILD, number, table.judge(), row.ruling_id))
+    settings = settings_of(await table.tournament(number))
+    assert settings.start_at == table.now + 9 * DAY_MS
+    # Other settings may change although the start is in the past.
+    table.now += 20 * DAY_MS
+    wanted = msgspec.structs.replace(settings, vacation_days=1)
+    done = await rule(table, number, settling(await table.whole(number), TournamentDraft(settings=wanted)))
+    assert done.state == "done"
 
 
 @pytest.mark.parametrize(
