@@ -11,6 +11,7 @@ from bot.face.ground.markdown import literal
 from bot.face.ground.parts import (
     DANGER,
     PRIMARY,
+    TEXT_LIMIT,
     Button,
     Page,
     Row,
@@ -21,24 +22,25 @@ from bot.face.ground.parts import (
     turning,
     value_menu,
 )
-from bot.face.messages.ladder import CHALLENGE, JOIN, LOOK
+from bot.face.messages.ladder import CHALLENGE, JOIN, LOOK, answer_buttons
 from bot.face.services import Services
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
-from bot.face.words.ladders import about_line, challenge_line, ladder_name, own_line, place_lines, state_line
+from bot.face.words.ladders import Names, about_line, challenge_line, ladder_name, own_line, place_lines, state_line
 from bot.host.ladders.ladders import need_open
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.tournaments.ladders import LEAST_REACH, MOST_REACH, challengeable
 from storage.records.ladders import Challenge, Ladder, WholeLadder
 
-# The actions of the controls; their number is that of the ladder, or of the challenge in `DECLINE_NOW`.
+# The actions of the controls; their number is that of the ladder, or of the challenge in `DECLINE_NOW`, whose rest is
+# the cost that the question named.
 CHOOSE, HOW, EDIT = "ladderchoose", "ladderhow", "ladderedit"
 LEAVE, LEAVE_NOW, CHALLENGED, DECLINE_NOW = "ladderleave", "ladderleavenow", "ladderchallenged", "ladderdeclinenow"
 CREATE, CREATE_GAME, CREATE_TEMPLATE = "laddercreate", "laddergame", "laddertemplate"
 OPEN, PAUSE, REACH, WEEKLY = "ladderopen", "ladderpause", "ladderreach", "ladderweekly"
 TEXT, TEXT_FORM, HERE, END, END_NOW = "laddertext", "laddertextform", "ladderhere", "ladderend", "ladderendnow"
-# How many places, and how many challenges, a page shows.
-PLACES, CHALLENGES = 20, 10
+# How many places a page shows. Even with the longest names, they leave room for some challenges.
+PLACES = 12
 
 
 async def show_ladder(services: Services, interaction: Interaction) -> None:
@@ -63,6 +65,7 @@ async def ladder_page(
     own = whole.order.index(asked.user_id) // PLACES if asked.user_id in whole.order else 0
     last = max(len(whole.players) - 1, 0) // PLACES
     number = min(own if number is None else number, last)
+    names = await ladders.distinct_names(whole.players)
     lines = [
         *([said] if said else []),
         f"### {words('ladder-title', name=literal(ladder_name(whole.ladder)))}",
@@ -70,30 +73,41 @@ async def ladder_page(
         f"-# {about_line(whole.ladder, words)}",
         *([line] if (line := own_line(whole, asked.user_id, words)) else []),
     ]
+    shown = ["\n".join(lines), _places(whole, number, names, words)]
+    shown += _challenges(whole, asked.user_id, names, words, TEXT_LIMIT - sum(map(len, shown)))
     web = await asked.services.host.web_addresses.of_ladder(whole.ladder)
     links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
     turns = turning(words, LOOK, number, last, whole.ladder.ladder_id)
     return Page(
-        text("\n".join(lines)),
-        text("\n".join(await _places(asked, whole, number))),
+        *map(text, shown),
         *([turns] if turns.children else []),
         *_others(whole.ladder, found, words),
         *rows_of([*_buttons(asked, whole), *links]),
     )
 
 
-async def _places(asked: MemberRequest, whole: WholeLadder, number: int) -> list[str]:
-    """Return the lines of some places, and of the latest challenges."""
-    words = asked.words
+def _places(whole: WholeLadder, number: int, names: Names, words: Words) -> str:
+    """Return a page of the places."""
     if not whole.players:
-        return [words("ladder-nobody")]
-    names = await asked.services.host.ladders.distinct_names(whole.players)
-    current = [one for one in whole.challenges if one.state != "over"][-CHALLENGES:]
-    return [
-        *place_lines(whole, whole.players[number * PLACES : (number + 1) * PLACES], names, words),
-        f"-# {words('ladder-results-note')}",
-        *(challenge_line(one, names, words) for one in current),
-    ]
+        return words("ladder-nobody")
+    players = whole.players[number * PLACES : (number + 1) * PLACES]
+    return "\n".join([*place_lines(whole, players, names, words), f"-# {words('ladder-results-note')}"])
+
+
+def _challenges(whole: WholeLadder, user_id: int, names: Names, words: Words, room: int) -> list[str]:
+    """Return a text about as many challenges as fit into ``room`` letters, the user's own and the latest first.
+
+    Empty if there are no challenges.
+    """
+    current = [one for one in whole.challenges[::-1] if one.state != "over"]
+    current.sort(key=lambda one: user_id not in (one.challenger, one.challenged))
+    lines = [challenge_line(one, names, words) for one in current]
+    for left in range(len(lines)):
+        more = [f"-# {words('league-more', count=left)}"] if left else []
+        said = "\n".join([*lines[: len(lines) - left], *more])
+        if len(said) <= room:
+            return [said]
+    return []
 
 
 def _likely(asked: MemberRequest, found: Sequence[Ladder]) -> Ladder:
@@ -115,6 +129,9 @@ def _create_button(asked: MemberRequest) -> Button:
 def _buttons(asked: MemberRequest, whole: WholeLadder) -> list[Button]:
     words, ladder = asked.words, whole.ladder
     number, buttons = ladder.ladder_id, list[Button]()
+    own = whole.current_challenge(asked.user_id)
+    if ladder.state == "open" and own is not None and own.challenged == asked.user_id:
+        buttons += answer_buttons(own, words)
     if ladder.state != "over":
         if whole.player(asked.user_id) is None:
             buttons.append(button(words("ladder-join"), Control(JOIN, 0, number), PRIMARY))
@@ -169,15 +186,20 @@ async def challenge_page(asked: MemberRequest, ladder_id: int) -> Page:
     )
 
 
+def decline_cost(whole: WholeLadder, challenge: Challenge) -> str:
+    """Return what declining a challenge costs the challenged player: "warning" or "place" (TN-74)."""
+    player = whole.player(challenge.challenged)
+    return "place" if player is not None and player.warned else "warning"
+
+
 def decline_page(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:
     """Return the page that asks whether the challenged player declines, with what it costs."""
-    player = whole.player(challenge.challenged)
-    cost = "place" if player is not None and player.warned else "warning"
+    cost = decline_cost(whole, challenge)
     return Page(
         text(words(f"ladder-decline-ask-{cost}", challenger=f"<@{challenge.challenger}>")),
         *rows_of(
             [
-                button(words("ladder-decline"), Control(DECLINE_NOW, 0, challenge.challenge_id), DANGER),
+                button(words("ladder-decline"), Control(DECLINE_NOW, 0, challenge.challenge_id, cost), DANGER),
                 _back(whole.ladder, words),
             ]
         ),

@@ -29,6 +29,7 @@ from bot.face.ladders.page import (
     WEEKLY,
     challenge_page,
     create_page,
+    decline_cost,
     decline_page,
     edit_page,
     end_page,
@@ -116,7 +117,12 @@ async def _ask_decline(press: Press) -> None:
 
 
 async def _decline(press: Press) -> None:
+    """Decline a challenge. If that now costs something else than the question named, ask again."""
     asked = await member_request(press.services, press.interaction)
+    whole, challenge = await press.services.host.ladders.answerable(asked.guild_id, press.control.number, asked.user_id)
+    if press.control.rest != decline_cost(whole, challenge):
+        await press.show_in_private(decline_page(whole, challenge, asked.words))
+        return
     whole = await press.services.host.ladders.decline(asked.guild_id, press.control.number, asked.user_id)
     await _paint(press, whole.ladder.ladder_id, said=asked.words("ladder-declined"))
 

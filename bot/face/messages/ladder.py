@@ -71,22 +71,25 @@ def shows_challenge(control: Control, whole: WholeLadder, challenge: Challenge) 
 
 def challenge_message(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:
     """Return the message of a challenge: who challenges whom, until when, the result, and the buttons."""
-    over, waiting = challenge.state == "over", challenge.state in ("asked", "warned")
+    over = challenge.state == "over"
     lines = [challenge_text(whole, challenge, words)]
     if not over:
         lines.append(f"-# {words('lobby-sealed', commitment=challenge_commitment(challenge))}")
     buttons = [
-        *(
-            [
-                button(words("ladder-accept"), Control(ACCEPT, 0, challenge.challenge_id), PRIMARY),
-                button(words("ladder-decline"), Control(DECLINE, 0, challenge.challenge_id)),
-            ]
-            if waiting
-            else []
-        ),
+        *answer_buttons(challenge, words),
         button(words("ladder-look"), challenge_control(whole, challenge)),
     ]
     return Page(text("\n".join(lines)), *rows_of(buttons), accent=ENDED_COLOUR if over else ACCENT)
+
+
+def answer_buttons(challenge: Challenge, words: Words) -> list[Button]:
+    """Return the buttons to accept and to decline a challenge; none if it waits for no answer."""
+    if challenge.state not in ("asked", "warned"):
+        return []
+    return [
+        button(words("ladder-accept"), Control(ACCEPT, 0, challenge.challenge_id), PRIMARY),
+        button(words("ladder-decline"), Control(DECLINE, 0, challenge.challenge_id)),
+    ]
 
 
 def earlier_message(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:

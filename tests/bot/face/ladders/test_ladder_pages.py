@@ -212,6 +212,64 @@ async def test_tn74_declining_shows_its_cost_first(stand: Standing) -> None:
     assert (await the_ladder(stand)).order == (int(ben.id), int(ana.id))
 
 
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn74_a_stale_question_asks_again_with_the_present_cost(stand: Standing, locale: str, lang: str) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    asked = await challenge(stand, room, ben, ana)
+    ana.set_locale(locale)
+    sure = await press(ana, asked, DECLINE)
+    assert says(sure, "ladder-decline-ask-warning", lang)
+    # The time to answer passes while the question is shown.
+    await execute(stand.storage, "UPDATE ladder_players SET warned = 1 WHERE place = 1")
+    again = await press(ana, sure, DECLINE_NOW)
+    assert says(again, "ladder-decline-ask-place", lang)
+    assert (await the_challenge(stand)).state == "asked"
+    assert (await the_ladder(stand)).order == (int(ana.id), int(ben.id))
+    assert says(await press(ana, again, DECLINE_NOW), "ladder-declined", lang)
+    assert (await the_ladder(stand)).order == (int(ben.id), int(ana.id))
+
+
+async def test_tn73_the_private_page_answers_a_challenge(stand: Standing) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await challenge(stand, room, ben, ana)
+    await press(olga, await look(olga, room), PAUSE)
+    assert not {ACCEPT, DECLINE} & set(actions(await look(ana, room)))
+    await press(olga, await look(olga, room), OPEN)
+    assert not {ACCEPT, DECLINE} & set(actions(await look(ben, room)))
+    page = await look(ana, room)
+    assert says(await press(ana, page, DECLINE), "ladder-decline-ask-warning")
+    page = await press(ana, await look(ana, room), ACCEPT)
+    assert says(page, "ladder-accepted")
+    assert not {ACCEPT, DECLINE} & set(actions(page))
+    await stand.told()
+    assert (await the_challenge(stand)).state == "playing"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_a_page_with_the_longest_names_fits_into_a_message(stand: Standing, locale: str) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ladders, whole = stand.client.services.host.ladders, await the_ladder(stand)
+    guild_id, ladder_id = whole.ladder.guild_id, whole.ladder.ladder_id
+    users = range(7001, 7001 + 2 * 14)
+    for number in users:
+        await ladders.join(guild_id, ladder_id, Actor(number, "*" * 32, f"_{number}" + "_" * 27))
+    for upper in users[::2]:
+        await ladders.challenge(guild_id, ladder_id, upper + 1, upper)
+    ana = stand.users(1)[0]
+    ana.set_locale(locale)
+    page = await look(ana, room)
+    ana.set_locale("en-GB")
+    assert "12. " in page.text, "a page has twelve places"
+    assert says(page, "ladder-line-asked", locale[:2])
+    assert len(page.text) <= 4000
+    await stand.told()
+
+
 async def test_tn74_a_warning_has_its_own_message(stand: Standing) -> None:
     room = stand.room()
     await opened(stand, room)
