@@ -11,8 +11,9 @@ LadderState = Literal["paused", "open", "over"]
 # match waits for its thread.
 ChallengeState = Literal["asked", "warned", "accepted", "playing", "over"]
 # How a challenge ended, from the challenger's side. "taken": the challenger got the place without a match. "left": one
-# of the two left the ladder. "void": the match has no result, or could not begin.
-ChallengeResult = Literal["won", "lost", "draw", "declined", "taken", "left", "void"]
+# of the two left the ladder. "withdrawn": by the challenger, before an answer. "void": the match has no result, or
+# could not begin.
+ChallengeResult = Literal["won", "lost", "draw", "declined", "taken", "left", "withdrawn", "void"]
 
 
 class Ladder(msgspec.Struct, frozen=True, kw_only=True):

@@ -57,9 +57,10 @@ def league_entry(guild_id: int, actor: int, step: str, at: int, name: str) -> Ne
     return _guild_entry(guild_id, actor, LEAGUE, {}, {"league_step": step, "league": name}, at)
 
 
-def ladder_entry(guild_id: int, actor: int, step: str, at: int, name: str) -> NewAudit:
-    """Return the entry for a step of a ladder: "create", "change", "open", "pause" or "end"."""
-    return _guild_entry(guild_id, actor, LADDER, {}, {"ladder_step": step, "ladder": name}, at)
+def ladder_entry(guild_id: int, actor: int, step: str, at: int, name: str, target: int | None = None) -> NewAudit:
+    """Return the entry for a step of a ladder: "create", "change", "open", "pause", "end", or "remove" (``target``)."""
+    entry = _guild_entry(guild_id, actor, LADDER, {}, {"ladder_step": step, "ladder": name}, at)
+    return entry if target is None else msgspec.structs.replace(entry, target=str(target))
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:

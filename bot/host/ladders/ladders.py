@@ -25,6 +25,7 @@ from bot.host.ladders.steps import (
     with_end,
     with_opening,
     without_player,
+    without_removed,
 )
 from bot.host.matches.play import Play
 from bot.host.matches.session_cache import SessionCache
@@ -191,6 +192,20 @@ class Ladders:
             await self._store(whole, over(whole), audit=self._entry(whole.ladder, by, "end"))
             return await self.get(guild_id, ladder_id)
 
+    async def remove(self, guild_id: int, ladder_id: int, by: int, user_id: int) -> WholeLadder:
+        """Take a player out of a ladder for an organiser (TN-76). The caller must check the permission.
+
+        The player's challenge or match is void. Raises `Refused`: "no_ladder", "ladder_over", "player_not_there"
+        (the user is not in the ladder), "ladder_changed".
+        """
+        async with self._locks.lock(ladder_id):
+            whole = await self.current(guild_id, ladder_id)
+            if whole.player(user_id) is None:
+                raise Refused("player_not_there")
+            entry = self._entry(whole.ladder, by, "remove", user_id)
+            await self._store(whole, without_removed(whole, user_id), audit=entry)
+            return await self.get(guild_id, ladder_id)
+
     # ---- players
 
     async def join(self, guild_id: int, ladder_id: int, actor: Actor) -> WholeLadder:
@@ -271,12 +286,32 @@ class Ladders:
             await self._store(whole, not_taken(whole, challenge, self._clock(), declined=True))
             return await self.get(guild_id, ladder_id)
 
+    async def withdraw(self, guild_id: int, challenge_id: int, user_id: int) -> WholeLadder:
+        """Withdraw a challenge that has not been answered (TN-73), also during a pause.
+
+        Raises `Refused`: "challenge_over" (also if it is accepted), "not_challenger", "ladder_changed".
+        """
+        ladder_id = await self._ladder_of(challenge_id)
+        async with self._locks.lock(ladder_id):
+            whole, challenge = await self._unanswered(guild_id, challenge_id)
+            if user_id != challenge.challenger:
+                raise Refused("not_challenger")
+            await self._store(whole, with_end(whole, challenge, "withdrawn"))
+            return await self.get(guild_id, ladder_id)
+
     async def answerable(self, guild_id: int, challenge_id: int, user_id: int) -> tuple[WholeLadder, Challenge]:
         """Return a challenge that waits for the answer of a user, with its ladder. Raises `Refused` like `decline`."""
         whole, challenge = await self._challenge_of(guild_id, challenge_id, user_id)
         if challenge.state not in ("asked", "warned"):
             raise Refused("challenge_over")
         return whole, challenge
+
+    async def _unanswered(self, guild_id: int, challenge_id: int) -> tuple[WholeLadder, Challenge]:
+        """Return a challenge that waits for an answer, with its ladder. Raises `Refused` ("challenge_over")."""
+        found = await self.find_challenge(challenge_id)
+        if found is None or found[0].ladder.guild_id != guild_id or found[1].state not in ("asked", "warned"):
+            raise Refused("challenge_over")
+        return found
 
     async def _ladder_of(self, challenge_id: int) -> int:
         ladder_id = await self._rows.ladder_of(challenge_id)
@@ -442,8 +477,8 @@ class Ladders:
         for heard in self.listeners:
             heard()
 
-    def _entry(self, ladder: Ladder, by: int, step: str) -> NewAudit:
-        return ladder_entry(ladder.guild_id, by, step, self._clock(), ladder.name)
+    def _entry(self, ladder: Ladder, by: int, step: str, target: int | None = None) -> NewAudit:
+        return ladder_entry(ladder.guild_id, by, step, self._clock(), ladder.name, target)
 
 
 def need_current(whole: WholeLadder) -> None:

@@ -126,6 +126,14 @@ def without_player(whole: WholeLadder, user_id: int) -> WholeLadder:
     return in_order(whole, [user for user in whole.order if user != user_id])
 
 
+def without_removed(whole: WholeLadder, user_id: int) -> WholeLadder:
+    """Return the ladder after organisers have removed a player (TN-76). The player's challenge or match is void."""
+    current = whole.current_challenge(user_id)
+    if current is not None:
+        whole = with_end(whole, current, "void")
+    return without_player(whole, user_id)
+
+
 def paired(whole: WholeLadder, at: int) -> WholeLadder:
     """Return the ladder with the pairings of a week, and the time of the next ones (TN-77).
 

@@ -46,7 +46,7 @@ CREATE TABLE ladder_challenges (
     challenged INTEGER NOT NULL,
     weekly INTEGER NOT NULL CHECK (weekly IN (0, 1)),
     state TEXT NOT NULL CHECK (state IN ('asked', 'warned', 'accepted', 'playing', 'over')),
-    result TEXT CHECK (result IN ('won', 'lost', 'draw', 'declined', 'taken', 'left', 'void')),
+    result TEXT CHECK (result IN ('won', 'lost', 'draw', 'declined', 'taken', 'left', 'withdrawn', 'void')),
     asked_at INTEGER NOT NULL,
     due_at INTEGER,
     match_id TEXT NOT NULL UNIQUE,

@@ -83,6 +83,7 @@ ladder-says-draw = { $challenger } and { $challenged } have drawn. All places st
 ladder-says-declined = { $challenged } has declined the challenge of { $challenger }. That is a warning.
 ladder-says-taken = { $challenged } has not taken the challenge, so { $challenger } takes the place.
 ladder-says-left = { $challenger } challenged { $challenged }, but one of them has left the ladder.
+ladder-says-withdrawn = { $challenger } has withdrawn the challenge of { $challenged }. All places stay.
 ladder-says-void = { $challenger } against { $challenged } is void. All places stay.
 ladder-says-gone = This challenge is over.
 ladder-begins = { $challenger } plays against { $challenged }, who has the first seat.
@@ -133,6 +134,8 @@ refused-opponent-gone = This player is not in the ladder any more. **{ BUTTON("l
 refused-opponent-busy = This player is not free now. **{ BUTTON("ladder-challenge") }** shows whom you can challenge.
 refused-challenge-over = This challenge has been answered or is over. `/ladder` shows the present ones.
 refused-not-challenged = Only the challenged player can answer. `/ladder` shows whom you can challenge.
+refused-player-not-there = This player is not in the ladder any more. `/ladder` shows the others.
+refused-not-challenger = Only the challenger can withdraw this challenge. `/ladder` shows your challenges.
 refused-too-many-ladders = Up to { $limit } ladders can run on a server. End one of them first.
 refused-bad-ladder-setting = { $setting ->
     [reach] Players can challenge { $least } to { $most } places up.
@@ -153,5 +156,6 @@ modlog-value-ladder-step = { $value ->
     [change] change
     [open] open
     [pause] pause
+    [remove] remove a player
    *[end] end
 }

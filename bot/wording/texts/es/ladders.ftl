@@ -83,6 +83,7 @@ ladder-says-draw = { $challenger } y { $challenged } empatan. Los lugares no cam
 ladder-says-declined = { $challenged } rechaza el reto de { $challenger }. Recibe un aviso.
 ladder-says-taken = { $challenged } no ha aceptado el reto, así que { $challenger } ocupa su lugar.
 ladder-says-left = { $challenger } retó a { $challenged }, pero uno de los dos ha dejado la escalera.
+ladder-says-withdrawn = { $challenger } ha retirado su reto a { $challenged }. Los lugares se quedan como están.
 ladder-says-void = { $challenger } contra { $challenged }: queda anulado. Los lugares no cambian.
 ladder-says-gone = Este reto ha terminado.
 ladder-begins = { $challenger } juega contra { $challenged }, que tiene el primer puesto.
@@ -133,6 +134,8 @@ refused-opponent-gone = Ese jugador ya no está en la escalera. **{ BUTTON("ladd
 refused-opponent-busy = Ese jugador no está libre ahora. **{ BUTTON("ladder-challenge") }** muestra a quién puedes retar.
 refused-challenge-over = Este reto ya tiene respuesta o ha terminado. `/escalera` muestra los actuales.
 refused-not-challenged = Solo puede responder el jugador retado. `/escalera` muestra a quién puedes retar.
+refused-player-not-there = Ese jugador ya no está en la escalera. `/escalera` muestra los demás.
+refused-not-challenger = Solo el retador puede retirar este reto. `/escalera` muestra tus retos.
 refused-too-many-ladders = En un servidor puede haber hasta { $limit } escaleras. Termina antes una de ellas.
 refused-bad-ladder-setting = { $setting ->
     [reach] Se puede retar de { $least } a { $most } lugares más arriba.
@@ -153,5 +156,6 @@ modlog-value-ladder-step = { $value ->
     [change] cambiar
     [open] abrir
     [pause] poner en pausa
+    [remove] quitar a un jugador
    *[end] terminar
 }

@@ -213,6 +213,44 @@ async def test_tn76_a_challenged_player_who_leaves_gives_the_place_to_the_challe
     assert await order(table, number) == [1, 5, 3, 4]
 
 
+async def test_tn76_organisers_remove_a_player(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 6))
+    made = await challenged(table, number, 5, 3)
+    match = await playing(table, number, 2, 1)
+    await refused("player_not_there", ladders.remove(GUILD, number, OLGA, 40))
+    await refused("no_ladder", ladders.remove(GUILD + 1, number, OLGA, 3))
+    await ladders.remove(GUILD, number, OLGA, 3)
+    whole = await ladders.remove(GUILD, number, OLGA, 1)
+    assert whole.order == (2, 4, 5), "nobody takes the place of a removed player"
+    assert [one.result for one in whole.challenges] == ["void", "void"]
+    await refused("challenge_over", ladders.accept(GUILD, made.challenge_id, 3))
+    await play_out(table, match, FIRST)
+    assert results(await player(table, number, 2)) == (0, 0, 0)
+    found = await table.storage.audit.find(GUILD, action="ladder", limit=2)
+    assert [(one.actor, one.target, msgspec.json.decode(one.after or b"{}")["ladder_step"]) for one in found] == [
+        (OLGA, "1", "remove"),
+        (OLGA, "3", "remove"),
+    ]
+    await ladders.end(GUILD, number, OLGA)
+    await refused("ladder_over", ladders.remove(GUILD, number, OLGA, 2))
+
+
+async def test_tn73_a_challenger_withdraws_a_challenge(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 4))
+    made = await challenged(table, number, 3, 1)
+    await refused("not_challenger", ladders.withdraw(GUILD, made.challenge_id, 1))
+    await refused("challenge_over", ladders.withdraw(GUILD + 1, made.challenge_id, 3))
+    await refused("challenge_over", ladders.withdraw(GUILD, made.challenge_id + 1, 3))
+    await ladders.pause(GUILD, number, OLGA)
+    whole = await ladders.withdraw(GUILD, made.challenge_id, 3)
+    assert (whole.challenges[0].result, whole.order, whole.busy) == ("withdrawn", (1, 2, 3), frozenset())
+    await refused("challenge_over", ladders.withdraw(GUILD, made.challenge_id, 3))
+    await ladders.open(GUILD, number, OLGA)
+    made = await challenged(table, number, 3, 2)
+    await ladders.accept(GUILD, made.challenge_id, 2)
+    await refused("challenge_over", ladders.withdraw(GUILD, made.challenge_id, 3))
+
+
 async def test_tn77_free_players_are_paired_once_a_week(table: EventTable) -> None:
     number = await begun(table, range(1, 6), LadderWish(weekly=True, days=14))
     await challenged(table, number, 2, 1)
