@@ -16,7 +16,13 @@ from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import Page, Row, button, text
 from bot.face.ground.permissions import need_moderator
-from bot.face.moderation.tournament_entries import CHANGED_SETTINGS, LOGGED_OF_EVENTS, logged_settings, logged_value
+from bot.face.moderation.tournament_entries import (
+    CHANGED_SETTINGS,
+    LOGGED_OF_EVENTS,
+    logged_deals,
+    logged_settings,
+    logged_value,
+)
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.words.sessions import option_words
@@ -24,6 +30,7 @@ from bot.face.words.tables import clock_words
 from bot.host.clocks.terms import HOUR_MS, USUAL, parse_terms
 from bot.host.ground.spreadsheets import neutral
 from bot.host.rulings import LOGGED_ACTIONS
+from bot.host.tournaments.rulings.table_rulings import OTHER_DEALS
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import games
@@ -133,6 +140,8 @@ def _values(words: Words, data: bytes | None) -> str:
     for name, value in values.items():
         if name == CHANGED_SETTINGS and isinstance(value, dict):
             said += logged_settings(words, value)
+        elif name == OTHER_DEALS and isinstance(value, dict):
+            said += logged_deals(words, value)
         elif name.startswith("option:"):
             slug, _, option = name.removeprefix("option:").partition(":")
             said.append(option_words(words_for(slug if slug in games() else None, words.lang), option, value))

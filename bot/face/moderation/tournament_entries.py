@@ -38,6 +38,12 @@ def logged_settings(words: Words, values: Mapping[str, Any]) -> Iterator[str]:
         yield words("modlog-setting", setting=words(setting_key(name)), value=setting_said(name, value, words))
 
 
+def logged_deals(words: Words, deals: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what a substitution did to the deals of the player's other tables, in words."""
+    for code, deal in deals.items():
+        yield words("modlog-deal-at", table=code, deal=words("modlog-brought", deal=f"{deal}"))
+
+
 def logged_value(words: Words, name: str, value: str) -> str | None:
     """Return a value of a log entry in words: a kind of ruling or result, a state, a role. None for any other value."""
     if name == "ruling" and value in _RULINGS:

@@ -106,7 +106,7 @@ async def _rule(asked: EventRequest, ruling: EventRuling, given: Given, note: st
     wake_removed(await asked.again())
     kind = asked.words(f"ruling-kind-{row.kind.replace('_', '-')}")
     lines = [asked.words("tournament-ruled", kind=kind, state=row.state)]
-    lines += substitute_lines(row.kind, told_change(row)[1], asked.words)
+    lines += substitute_lines(asked.whole, row.kind, told_change(row)[1], asked.words)
     await asked.answer(Page(*map(text, [*lines, *([note] if note else [])])))
 
 

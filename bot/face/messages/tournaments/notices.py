@@ -34,7 +34,7 @@ from bot.host.tournaments.ground.settings import plan_of
 from bot.host.tournaments.ground.store import HOST
 from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from bot.host.tournaments.rulings.player_rulings import TakePoints
-from bot.host.tournaments.rulings.table_rulings import AS_DEALT, DEALT_ANEW
+from bot.host.tournaments.rulings.table_rulings import AS_DEALT, DEALT_ANEW, OTHER_DEALS
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase
@@ -117,8 +117,10 @@ class NoticeData(msgspec.Struct, frozen=True):
     users: tuple[int, ...] = ()
     changed: dict[str, tuple[Any, Any]] = {}
     after: dict[str, Any] = {}
-    # The players that a ruling is about, in its notice for the other players of the table.
+    # The players whom a ruling names, for its notices at its other tables.
     judged: tuple[int, ...] = ()
+    # Whether the notice of a ruling is the part for the players of one of its other tables.
+    elsewhere: bool = False
     # The reason why a pending ruling can no longer be carried out.
     refusal: Phrase | None = None
 
@@ -152,10 +154,13 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
     called = [moderators] if moderators is not None and calls_moderators(notice) else []
     roles += called
     official = data.official
-    judged = [mention(one, words) for one in entries_of(whole, data.judged)]
+    seated = {seat for table in tables for seat in seats_of(table)}
+    named = entries_of(whole, data.judged)
     said = words(
-        "notice-ruling-here" if judged else f"notice-{notice.kind.replace('_', '-')}",
-        judged=words.listed(judged),
+        _key(notice, data),
+        judged=words.listed([mention(one, words) for one in named]),
+        comes=words.listed([mention(one, words) for one in named if one.number in seated]),
+        goes=words.listed([mention(one, words) for one in named if one.number not in seated]),
         name=title(whole),
         event="" if at_table else f"{words('notice-event', name=title(whole))} ",
         round=notice.round or 0,
@@ -184,14 +189,23 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
     )
     lines = [said, *_by_hand(whole, notice, words)]
     if data.places and tables and plan_of(whole.tournament).stages[tables[0].stage].format != "duplicate":
-        absent = "yes" if judged or f"{data.after.get('result')}".startswith("forfeit") else "no"
+        absent = "yes" if data.elsewhere or f"{data.after.get('result')}".startswith("forfeit") else "no"
         lines.append(words("notice-placed", places=places_said(whole, tables[0], data.places, words), absent=absent))
     if notice.kind == "ruling" and data.ruling == PENALTY:
         lines.append(words("notice-points-taken", points=number(Fraction(f"{data.after.get('detail', 0)}"))))
-    if notice.kind == "ruling" and not judged:
-        lines += substitute_lines(data.ruling, data.after, words)
+    if notice.kind == "ruling" and data.ruling == SUBSTITUTE:
+        others = data.after.get(OTHER_DEALS, {})
+        lines += _deal_lines(others.get(notice.table_code) if data.elsewhere else data.after.get("detail"), words)
     lines += [*changed_lines(data.changed, words), *_typed(whole, notice, data)]
     return NoticeText("\n".join(lines), tuple(dict.fromkeys(users)), tuple(roles))
+
+
+def _key(notice: TournamentNotice, data: NoticeData) -> str:
+    """Return the key of a notice's text."""
+    if not data.elsewhere:
+        return f"notice-{notice.kind.replace('_', '-')}"
+    about = "substitute" if data.ruling == SUBSTITUTE else "ruling"
+    return f"notice-{about}-undone-here" if notice.kind == "ruling_undone" else f"notice-{about}-here"
 
 
 def _by_hand(whole: Whole, notice: TournamentNotice, words: Words) -> list[str]:
@@ -220,10 +234,23 @@ def calls_moderators(notice: TournamentNotice) -> bool:
     return notice.kind in MODERATORS or (notice.kind == ASKED_AGAIN and data_of(notice).level >= MODERATORS_TOO)
 
 
-def substitute_lines(ruling: str, after: Mapping[str, Any], words: Words) -> list[str]:
-    """Return the line about the deal for a substitute who brings a different deck. Empty for other rulings."""
-    detail = after.get("detail")
-    return [words("notice-substitute", deal=detail)] if ruling == SUBSTITUTE and detail in SUBSTITUTE_DEALS else []
+def substitute_lines(whole: Whole, ruling: str, after: Mapping[str, Any], words: Words) -> list[str]:
+    """Return the lines about the deals for a substitute who brings a different deck. Empty for other rulings.
+
+    The first is about the ruling's table; lines about other tables name them.
+    """
+    if ruling != SUBSTITUTE:
+        return []
+    others = after.get(OTHER_DEALS, {})
+    tables = [table for table in whole.tables if table.code in others]
+    return [
+        *_deal_lines(after.get("detail"), words),
+        *(f"{_where(table, words)}: {line}" for table in tables for line in _deal_lines(others[table.code], words)),
+    ]
+
+
+def _deal_lines(deal: object, words: Words) -> list[str]:
+    return [words("notice-substitute", deal=deal)] if deal in SUBSTITUTE_DEALS else []
 
 
 def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:
@@ -271,7 +298,7 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
         called = tuple(
             one.number for one in admitted_entries(whole) if one.number in took_part and one.user_id is not None
         )
-    if notice.kind == "ruling" and data_of(notice).tables:
+    if notice.kind in ("ruling", "ruling_undone") and data_of(notice).tables:
         return [notice, *_for_tables(whole, notice)]
     some = [called[first : first + MENTIONED] for first in range(0, len(called), MENTIONED)] or [()]
     return [msgspec.structs.replace(notice, entries=stored_form(one)) for one in some]
@@ -279,12 +306,15 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
 
 def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
     """Return a ruling's notices to the other players at the tables concerned; for a forfeit, with the final ranks."""
-    data, judged, found = data_of(notice), numbers(notice.entries), list[TournamentNotice]()
+    data, found = data_of(notice), list[TournamentNotice]()
+    # Earlier versions stored the players whom the ruling names as the notice's receivers.
+    judged = data.judged or numbers(notice.entries)
     for table in whole.tables:
         if table.code in data.tables and table.thread_id is not None:
             result = result_of(table)
-            lost = result is not None and result.kind == "forfeit"
-            more = msgspec.structs.replace(data, judged=judged, places=result.places if result and lost else ())
+            lost = notice.kind == "ruling" and result is not None and result.kind == "forfeit"
+            places = result.places if result and lost else ()
+            more = msgspec.structs.replace(data, elsewhere=True, judged=judged, places=places)
             others = stored_form(tuple(one for one in seats_of(table) if one not in judged))
             found.append(msgspec.structs.replace(notice, table_code=table.code, entries=others, data=stored_form(more)))
     return found

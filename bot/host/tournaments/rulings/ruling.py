@@ -116,6 +116,13 @@ class EventRuling(msgspec.Struct, frozen=True):
         number = getattr(self, "entry", None)
         return found | ({number} if number is not None else set()) | set(getattr(self, "entries", ()))
 
+    def receivers(self, whole: Whole) -> set[int]:
+        """Return the entries that are told at the ruling's table, or in the tournament's channel without one.
+
+        Raises `Refused` like `concerns`.
+        """
+        return self.concerns(whole)
+
     def about(self, whole: Whole) -> set[int]:
         """Return the entries that the ruling names. If it names none, return all entries at its table.
 

@@ -13,7 +13,7 @@ import msgspec
 from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.tournaments.drafts.drafts import need_going
-from bot.host.tournaments.ground.facts import latest_round
+from bot.host.tournaments.ground.facts import facts_of, latest_round
 from bot.host.tournaments.ground.people import Actor, is_over
 from bot.host.tournaments.ground.rights import known_seconds, need_second, needs_second, permit, plays_in
 from bot.host.tournaments.ground.store import HOST, TournamentStore, notice, void
@@ -264,8 +264,9 @@ class EventRulings:
             "ruling",
             round=effect.round,
             table=ruling.table_code,
+            entries=tuple(sorted(ruling.receivers(whole))),
             # At the other tables, the notice names only the players whom the ruling names.
-            entries=tuple(sorted(ruling.about(whole) if ruling.also_at(whole) else ruling.concerns(whole))),
+            judged=sorted(ruling.about(whole)) if ruling.also_at(whole) else (),
             ruling=ruling.kind,
             reason=case.reason,
             actor=str(row.actor),
@@ -338,7 +339,9 @@ class EventRulings:
         told = notice(
             "ruling_undone",
             table=last.table_code,
-            entries=tuple(sorted(ruling.concerns(case.whole))),
+            entries=tuple(sorted(ruling.receivers(case.whole))),
+            judged=sorted(ruling.about(case.whole)) if facts_of(last).tables else (),
+            tables=facts_of(last).tables,
             ruling=last.kind,
             reason=case.reason,
             actor=str(case.actor.user_id),

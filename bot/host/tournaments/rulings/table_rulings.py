@@ -34,6 +34,8 @@ from storage.records.tournaments import SessionChange, TournamentChange, Tournam
 
 # What happens to the deal if a substitute brings another deck, as announcements and the audit log name it.
 DEALT_ANEW, AS_DEALT = "dealt_anew", "as_dealt"
+# The field of a substitution's effect with what happens to the deals of the player's other tables, by table.
+OTHER_DEALS = "deals"
 
 
 class Award(EventRuling, frozen=True, tag="award"):
@@ -180,7 +182,12 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
     by: int
 
     def concerns(self, whole: Whole) -> set[int]:
-        """Return both players."""
+        """Return both players, and the other players at all unfinished tables of the absent player."""
+        others = {seat for code in self.also_at(whole) for seat in seats_of(table_coded(whole, code))}
+        return self.receivers(whole) | others
+
+    def receivers(self, whole: Whole) -> set[int]:
+        """Return both players and the others at the ruling's table. At each other table, its players are told."""
         return {*super().concerns(whole), self.by}
 
     def also_at(self, whole: Whole) -> tuple[str, ...]:
@@ -214,11 +221,16 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
             msgspec.structs.replace(absent, **theirs, state="entered", dropped=0),
             msgspec.structs.replace(newcomer, **former, state="left"),
         )
-        change, deal = await _exchanged_everywhere(case, (self.code, *self.also_at(whole)), absent, newcomer)
+        change, deals = await _exchanged_everywhere(case, (self.code, *self.also_at(whole)), absent, newcomer)
+        deal = deals.pop(self.code, "")
         return RulingEffect(
             change=msgspec.structs.replace(change, entries=entries),
             before={"players": audit_ids(absent)},
-            after={"players": audit_ids(newcomer)} | ({"detail": deal} if deal else {}),
+            after={
+                "players": audit_ids(newcomer),
+                **({"detail": deal} if deal else {}),
+                **({OTHER_DEALS: deals} if deals else {}),
+            },
             round=table.round,
         )
 
@@ -237,17 +249,17 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
 
 async def _exchanged_everywhere(
     case: EventCase, codes: Iterable[str], goes: TournamentEntry, comes: TournamentEntry
-) -> tuple[TournamentChange, str]:
-    """Return the change of all tables at which a player replaces another, and the effect on the deal of the first.
+) -> tuple[TournamentChange, dict[str, str]]:
+    """Return the change of all tables at which a player replaces another, and by table the effect on its deal, if any.
 
     Raises `Refused` like `_exchanged`.
     """
-    found = [await _exchanged(case, table_coded(case.whole, code), goes, comes) for code in codes]
+    found = {code: await _exchanged(case, table_coded(case.whole, code), goes, comes) for code in codes}
     change = TournamentChange(
-        tables=tuple(table for one, _ in found for table in one.tables),
-        sessions=tuple(session for one, _ in found for session in one.sessions),
+        tables=tuple(table for one, _ in found.values() for table in one.tables),
+        sessions=tuple(session for one, _ in found.values() for session in one.sessions),
     )
-    return change, found[0][1]
+    return change, {code: deal for code, (_, deal) in found.items() if deal}
 
 
 async def _exchanged(

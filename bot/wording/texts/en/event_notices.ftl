@@ -112,6 +112,24 @@ notice-ruling-here = ⚖️ Ruling by { $actor }: { $kind } · { $judged }{ $nam
     [yes] , who played here with { $who }
    *[no] { "" }
 }
+notice-ruling-undone-here = ⚖️ { $acted ->
+    [yes] { $actor } took a ruling back
+   *[no] A ruling was taken back
+}: { $kind } · { $judged }{ $named ->
+    [yes] . At this table: { $who }
+   *[no] { "" }
+}
+notice-substitute-here = ⚖️ Ruling by { $actor }: { $kind } · { $comes } plays here for { $goes }{ $named ->
+    [yes] , with { $who }
+   *[no] { "" }
+}
+notice-substitute-undone-here = ⚖️ { $acted ->
+    [yes] { $actor } took a ruling back
+   *[no] A ruling was taken back
+}: { $kind } · { $comes } plays here again, and { $goes } waits{ $named ->
+    [yes] . At this table: { $who }
+   *[no] { "" }
+}
 notice-changed = { $setting }: { $before } → **{ $after }**
 notice-placed = Result: { $places }{ $absent ->
     [yes] , by forfeit
@@ -245,6 +263,7 @@ modlog-brought = { $deal ->
     [dealt_anew] dealt again
    *[other] deal kept
 }
+modlog-deal-at = table { $table }: { $deal }
 modlog-setting = { $setting }: { $value }
 modlog-state-entered = in the event
 modlog-state-waiting = on the waitlist

@@ -112,6 +112,24 @@ notice-ruling-here = ⚖️ Decisión de { $actor }: { $kind } · { $judged }{ $
     [yes] , que jugaba aquí con { $who }
    *[no] { "" }
 }
+notice-ruling-undone-here = ⚖️ { $acted ->
+    [yes] { $actor } retiró una decisión
+   *[no] Se retiró una decisión
+}: { $kind } · { $judged }{ $named ->
+    [yes] . En esta mesa: { $who }
+   *[no] { "" }
+}
+notice-substitute-here = ⚖️ Decisión de { $actor }: { $kind } · { $comes } juega aquí en lugar de { $goes }{ $named ->
+    [yes] , con { $who }
+   *[no] { "" }
+}
+notice-substitute-undone-here = ⚖️ { $acted ->
+    [yes] { $actor } retiró una decisión
+   *[no] Se retiró una decisión
+}: { $kind } · { $comes } vuelve a jugar aquí, y { $goes } queda en espera{ $named ->
+    [yes] . En esta mesa: { $who }
+   *[no] { "" }
+}
 notice-changed = { $setting }: { $before } → **{ $after }**
 notice-placed = Resultado: { $places }{ $absent ->
     [yes] , por ausencia
@@ -245,6 +263,7 @@ modlog-brought = { $deal ->
     [dealt_anew] nuevo reparto
    *[other] mismo reparto
 }
+modlog-deal-at = mesa { $table }: { $deal }
 modlog-setting = { $setting }: { $value }
 modlog-state-entered = en el torneo
 modlog-state-waiting = en lista de espera

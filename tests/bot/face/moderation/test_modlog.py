@@ -185,6 +185,12 @@ async def test_acts_in_events_are_worded_in_the_readers_language(stand: Standing
     assert f"– → {words('modlog-value-entry', value=4)}" in lines
 
 
+async def test_the_log_says_what_a_substitution_did_to_each_deal(stand: Standing) -> None:
+    after = {"players": [78], "detail": "dealt_anew", "deals": {"1-2": "as_dealt"}}
+    answer = await log_of(stand, "en-GB", ("ruling-substitute", {"players": [77]}, after))
+    assert "<@77> → <@78>, dealt again, table 1-2: deal kept" in values_shown(answer)
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 async def test_changed_settings_of_events_are_worded_in_the_readers_language(stand: Standing, locale: str) -> None:
     words = words_for(None, locale[:2])

@@ -9,7 +9,7 @@ import pytest
 from bot.face.ground.custom_ids import Control
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.posting.tournaments import poster
-from bot.face.tournaments.form.page import CHOOSE, GAME, OPEN, TOGGLE
+from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import BACK, MORE
 from bot.face.tournaments.room.page import FILL, STEP
 from bot.host.lobbies.lobby import SessionPlace
@@ -30,11 +30,13 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 PRIVATE_THREAD = 12
 
 
-async def hidden_draft(stand: Standing, game: str = "noughts") -> EventStand:
+async def hidden_draft(stand: Standing, game: str = "noughts", form: str = "") -> EventStand:
     """Return the form of an event of four players whose tables others may not watch."""
     lead, channel = await organiser(stand), stand.room()
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, game)
+    if form:
+        await event.choose(FORMAT, form)
     await event.choose(CHOOSE, "4", "most")
     await event.press(MORE)
     await event.press(TOGGLE, "watchable")
@@ -187,6 +189,42 @@ async def test_tn13_a_substitute_enters_a_hidden_table_without_being_mentioned(s
     await host.tournaments.rulings.rule(whole.tournament.guild_id, event.number, judge, ruling, WHY)
     await stand.told()
     assert late.id in stand.table.world.places[str(table.thread_id)].members
+
+
+@pytest.mark.usefixtures("private_threads")
+async def test_tn71_a_player_who_comes_back_enters_all_their_hidden_tables(stand: Standing) -> None:
+    event, users = await hidden_draft(stand, form="swiss-evening"), stand.users(4)
+    await event.press(OPEN)
+    late = stand.driver.add_user("Late Lou")
+    for user in (*users, late):
+        await event.click(user, JOIN)
+    host = stand.client.services.host
+    for user in (users[0], late):
+        await host.preferences.choose_calls(int(user.id), "private", (None, None, None))
+    await event.step()
+    for user in users:
+        await event.click(user, CHECK_IN)
+    for _ in range(3):
+        await event.step()
+    whole = await event.whole()
+    absent = next(one.number for one in whole.entries if one.user_id == int(users[0].id))
+    waits = next(one.number for one in whole.entries if one.user_id == int(late.id))
+    tables = [one for one in whole.tables if absent in seats_of(one)]
+    assert len(tables) == 3
+    inside = [stand.table.world.places[str(one.thread_id)].members for one in tables]
+    judge, guild = Actor(int(event.organiser.id), moderator=True), whole.tournament.guild_id
+    await host.tournaments.rulings.rule(guild, event.number, judge, Substitute(tables[1].code, absent, waits), WHY)
+    await stand.told()
+    assert all(late.id in members for members in inside)
+    # Moderators may remove the replaced player from the threads in the meantime.
+    for members in inside:
+        del members[users[0].id]
+    await host.tournaments.rulings.take_back(guild, event.number, judge, WHY)
+    await stand.told()
+    assert all(users[0].id in members for members in inside)
+    for one in tables:
+        (told,) = [each for each in stand.driver.messages(str(one.thread_id)) if "took a ruling back" in each.text]
+        assert ("plays here again" in told.text) == (one.code != tables[1].code)
 
 
 @pytest.mark.usefixtures("private_threads")

@@ -8,21 +8,22 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.notices import notice_text, parts
+from bot.face.messages.tournaments.notices import NoticeText, notice_text, parts, substitute_lines
 from bot.face.tournaments.views.personal_info import own_text
 from bot.face.words.tournaments.naming import pairing_lines
 from bot.host.tournaments.ground.facts import chance_of, event_of, event_table, given_of, told_change
 from bot.host.tournaments.ground.soundness import EventDamaged, check_whole
 from bot.host.tournaments.rounds.manual_pairings import pairings_of
+from bot.host.tournaments.rulings.all_rulings import stored_ruling
 from bot.host.tournaments.rulings.player_rulings import Disqualify, Force
-from bot.host.tournaments.rulings.table_rulings import AS_DEALT, DEALT_ANEW, Award, Substitute
+from bot.host.tournaments.rulings.table_rulings import AS_DEALT, DEALT_ANEW, OTHER_DEALS, Award, Substitute
 from bot.wording.words import words_for
 from engine.kernel.choices.moves import move_text
 from engine.tournaments.event import Stage
 from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event
 from engine.tournaments.rounds.standings import standings
-from storage.records.tournaments import TournamentTable
+from storage.records.tournaments import TournamentNotice, TournamentTable, Whole
 from tests.bot.events import GUILD, EventTable, players, refused
 from tests.bot.host.tournaments.test_event_lineup import CARDS, check_in_over, decks_brought
 from tests.bot.host.tournaments.test_event_rulings import points, rule
@@ -165,8 +166,20 @@ async def test_tn70_a_substitute_takes_over_all_tables_and_is_taken_back(table: 
     decision = next(one for one in live.begun_match.decisions() if one.seat == seat.seat)
     await table.move(second.session_id or 0, seat.user_id or 0, move_text(decision.moves[0]))
     row = await rule(table, number, Substitute(first.code, absent, 4))
-    detail = {} if same else {"detail": DEALT_ANEW}
-    assert told_change(row)[1] == {"players": [4], **detail}
+    # The two tables have different deals, so each effect is stored and told at its table.
+    deals = {} if same else {"detail": DEALT_ANEW, OTHER_DEALS: {second.code: AS_DEALT}}
+    assert told_change(row)[1] == {"players": [4], **deals}
+    whole, words = await table.whole(number), words_for(None, "en")
+    (told,) = [one for one in await table.notices() if one.kind == "ruling"]
+    for code, deal in ((first.code, DEALT_ANEW), (second.code, AS_DEALT)):
+        assert (words("notice-substitute", deal=deal) in said_at(whole, told, code).text) == (not same)
+    answer = substitute_lines(whole, row.kind, told_change(row)[1], words)
+    assert len(answer) == 2 * (not same)
+    assert all(line.startswith(f"<#{second.thread_id}>: ") for line in answer[1:])
+    (entry,) = [
+        one for one in await table.storage.audit.find(GUILD, limit=100) if one.action == "event-ruling-substitute"
+    ]
+    assert msgspec.json.decode(entry.after or b"").get(OTHER_DEALS) == deals.get(OTHER_DEALS)
     one, other = await table.coded(number, first.code), await table.coded(number, second.code)
     assert (one.session_id == first.session_id, other.session_id == second.session_id) == (same, True)
     for code, left in ((first.code, players(first)), (second.code, players(second))):
@@ -177,7 +190,8 @@ async def test_tn70_a_substitute_takes_over_all_tables_and_is_taken_back(table: 
     for each in (first, second):
         assert await seated(table, number, each.code) == {*players(each)}
     row = await rule(table, number, Substitute(second.code, absent, 4))
-    assert told_change(row)[1] == {"players": [4], **({} if same else {"detail": AS_DEALT})}
+    kept = {"detail": AS_DEALT, OTHER_DEALS: {first.code: DEALT_ANEW}}
+    assert told_change(row)[1] == {"players": [4], **({} if same else kept)}
     for each in (first, second):
         await rule(table, number, Award(each.code, (1, 2)))
     await table.events.rounds.draw(GUILD, number, table.leader())
@@ -195,20 +209,55 @@ async def test_tn70_nobody_replaces_a_player_who_has_a_result(table: EventTable)
     await refused("not_there", rule(table, number, Substitute(other.code, 1, 5)))
 
 
+def said_at(whole: Whole, notice: TournamentNotice, code: str, lang: str = "en") -> NoticeText:
+    """Return the part of a notice at a table."""
+    (part,) = [one for one in parts(whole, notice) if one.table_code == code]
+    return notice_text(whole, part, words_for(None, lang))
+
+
 async def test_tn71_the_players_at_other_tables_are_told_about_a_substitute(table: EventTable) -> None:
     number = await table.draft(ONE_ROUND, most=4)
     await table.started(number, range(1, 6))
     tables = await table.round(number)
     one, other = at_tables(tables, 1)
+    (opponent,), (rival,) = set(players(one)) - {1}, set(players(other)) - {1}
     await table.notices()
-    await rule(table, number, Substitute(one.code, 1, 5))
-    whole, words = await table.whole(number), words_for(None, "en")
+    row = await rule(table, number, Substitute(one.code, 1, 5))
+    whole = await table.whole(number)
     (told,) = [each for each in await table.notices() if each.kind == "ruling"]
-    codes = [each.table_code for each in parts(whole, told)]
-    assert codes == [one.code, other.code]
-    (rival,) = set(players(other)) - {1}
-    here = notice_text(whole, parts(whole, told)[1], words)
-    assert (here.users, "<@5>" in here.text, f"<@{rival}>" in here.text) == ((rival,), True, True)
+    assert [each.table_code for each in parts(whole, told)] == [one.code, other.code]
+    first = said_at(whole, told, one.code)
+    assert set(first.users) == {1, 5, opponent}
+    assert all(f"<@{user}>" in first.text for user in first.users)
+    here = said_at(whole, told, other.code)
+    assert (here.users, f"<@5> plays here for <@1>, with <@{rival}>" in here.text) == ((rival,), True)
+    assert f"<@5> juega aquí en lugar de <@1>, con <@{rival}>" in said_at(whole, told, other.code, "es").text
+    # A judge who sits at any of the tables is concerned, so that they may not second the ruling.
+    assert stored_ruling(whole, row).concerns(whole) == {1, 5, opponent, rival}
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "they came")
+    whole = await table.whole(number)
+    (told,) = [each for each in await table.notices() if each.kind == "ruling_undone"]
+    assert [each.table_code for each in parts(whole, told)] == [one.code, other.code]
+    first, here = said_at(whole, told, one.code), said_at(whole, told, other.code)
+    assert set(first.users) == {1, 5, opponent}
+    again = f"<@1> plays here again, and <@5> waits. At this table: <@{rival}>"
+    assert (here.users, again in here.text) == ((rival,), True), here.text
+    assert "<@1> vuelve a jugar aquí, y <@5> queda en espera" in said_at(whole, told, other.code, "es").text
+
+
+async def test_tn71_the_opponents_of_a_player_who_is_no_longer_disqualified_are_told(table: EventTable) -> None:
+    number = await table.event(ONE_ROUND, users=4)
+    tables = await table.round(number)
+    await rule(table, number, Disqualify(1))
+    await table.notices()
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "it was somebody else")
+    whole = await table.whole(number)
+    (told,) = [each for each in await table.notices() if each.kind == "ruling_undone"]
+    for one in at_tables(tables, 1):
+        (rival,) = set(players(one)) - {1}
+        here = said_at(whole, told, one.code)
+        assert (here.users, f"<@1>. At this table: <@{rival}>" in here.text) == ((rival,), True), here.text
+        assert "it was somebody else" in here.text
 
 
 @pytest.mark.parametrize("stage", [Stage("single", at_once=2), Stage("swiss", rounds=3, at_once=3)])
