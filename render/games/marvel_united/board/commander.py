@@ -68,7 +68,7 @@ def commander_of(words: Words, view: UnitedView) -> Commander | None:
 def _support_card(words: Words, card: str) -> StoryCard:
     facts = HERO_CARDS[card]
     symbols = tuple(map(Symbol, facts.icons))
-    return StoryCard(hero_word(words, facts.hero), card_word(words, card), 0, symbols, support=True, in_row=True)
+    return StoryCard(hero_word(words, facts.hero), 0, symbols, support=True, title=card_word(words, card))
 
 
 def commander_regions(scene: Scene, words: Words, commander: Commander, y: int) -> list[Region]:

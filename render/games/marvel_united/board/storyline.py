@@ -67,17 +67,17 @@ class StoryCard(NamedTuple):
     """A card of the Storyline.
 
     ``seat`` is None for a Plan. ``counts`` says whether the card's symbols are used now or by the next card.
+    ``title`` is the name of a card in the row of support cards, "" for others.
     """
 
     label: str
-    title: str
     seat: int | None
     symbols: tuple[Symbol, ...] = ()
     plan: PlanFace | None = None
     facedown: bool = False
     support: bool = False
     counts: bool = False
-    in_row: bool = False
+    title: str = ""
 
 
 def heading_of(words: Words, view: UnitedView) -> tuple[str, tuple[str, ...]]:
@@ -105,11 +105,9 @@ def story_card(words: Words, view: UnitedView, entry: SeenEntry, *, counts: bool
         return _plan_card(words, entry)
     label = hero_word(words, _hero_of(view, entry))
     if entry.facedown or entry.card is None:
-        return StoryCard(label, say(words, "board-facedown"), entry.seat, facedown=True, support=entry.support)
-    card = HERO_CARDS[entry.card]
+        return StoryCard(label, entry.seat, facedown=True, support=entry.support)
     return StoryCard(
         label,
-        "" if card.plain else card_word(words, entry.card),
         entry.seat,
         tuple(Symbol(kind, index in entry.covered) for index, kind in enumerate(icons_of(entry))),
         support=entry.support,
@@ -124,8 +122,8 @@ def _hero_of(view: UnitedView, entry: SeenEntry) -> str:
 
 def _plan_card(words: Words, entry: SeenEntry) -> StoryCard:
     if entry.facedown or entry.card is None:
-        return StoryCard(say(words, "board-plan"), say(words, "board-facedown"), None, facedown=True)
-    return StoryCard(plan_title(words, entry.card), "", None, plan=plan_face(entry.card))
+        return StoryCard(say(words, "board-plan"), None, facedown=True)
+    return StoryCard(plan_title(words, entry.card), None, plan=plan_face(entry.card))
 
 
 def plan_title(words: Words, card: str) -> str:
@@ -241,10 +239,10 @@ def _draw_symbols(canvas: Canvas, card: StoryCard) -> None:
     top = canvas.height - _SYMBOL - 8
     total = len(card.symbols) * (_SYMBOL + 8) - 8
     x = (canvas.width - total) // 2
-    if card.in_row and card.title:
+    if card.title:
         x = _draw_support_title(canvas, card.title, x, total)
     for symbol in card.symbols:
-        dim = not (card.counts or card.in_row)
+        dim = not (card.counts or card.title)
         canvas.sprite(pieces.action(symbol.kind, _SYMBOL, dim=dim, covered=symbol.covered), x, top)
         x += _SYMBOL + 8
 

@@ -125,7 +125,6 @@ board-pool-none = Nothing left to use
 board-counts = The next card also has
 board-counts-none = The next card adds no symbols
 board-plan = Plan
-board-facedown = Facedown
 board-ko = KO
 board-support = { $count ->
     [0] Support, no more in the deck

@@ -125,7 +125,6 @@ board-pool-none = No queda nada por usar
 board-counts = La próxima carta tiene además
 board-counts-none = La próxima carta no suma símbolos
 board-plan = Plan
-board-facedown = Bocabajo
 board-ko = KO
 board-support = { $count ->
     [0] Apoyo, ya nada en el mazo
