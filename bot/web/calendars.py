@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xml.etree import ElementTree as ET
 
 from bot.host.clocks.terms import HOUR_MS
-from bot.web.list_documents import ListedEvent, listed_event, starts_at
+from bot.host.tournaments.ground.calendar import starts_at
+from bot.web.list_documents import ListedEvent, listed_event
 from bot.web.parts import LATEST_MS, iso_time
 from bot.wording.words import Words
 from storage.records.tournaments import StoredTournament

@@ -8,8 +8,9 @@ import msgspec
 
 from bot.face.words.tournaments.about import state_words
 from bot.face.words.tournaments.formats import plan_words
+from bot.host.tournaments.ground.calendar import section_of, starts_at
 from bot.host.tournaments.ground.people import is_over
-from bot.host.tournaments.ground.settings import plan_of, settings_of
+from bot.host.tournaments.ground.settings import plan_of
 from bot.web.event_documents import NAME_LIMIT, event_moments, moment_text
 from bot.web.parts import VERSION, TimeText
 from bot.wording.names import clean_text
@@ -70,7 +71,7 @@ def events_document(
     pages = max(1, -(-len(over) // ARCHIVE_SIZE))
     page = min(max(page, 1), pages)
     shown = over[(page - 1) * ARCHIVE_SIZE : page * ARCHIVE_SIZE]
-    before = [one for one in found if one.state in ("registration", "checkin")]
+    before = [one for one in found if section_of(one) == "open"]
 
     def listed(some: Sequence[StoredTournament]) -> tuple[ListedEvent, ...]:
         return tuple(listed_event(one, urls[str(one.tournament_id)], words) for one in some)
@@ -82,7 +83,7 @@ def events_document(
         feed=f"{url}.atom?lang={words.lang}",
         leaderboards=leaderboards,
         seasons=seasons,
-        running=listed([one for one in found if one.state == "running"]),
+        running=listed([one for one in found if section_of(one) == "running"]),
         coming=listed(sorted(before, key=lambda one: (starts_at(one) is None, starts_at(one) or 0))),
         archive=listed(shown),
         page=page,
@@ -93,14 +94,6 @@ def events_document(
 def in_archive(found: Sequence[StoredTournament]) -> list[StoredTournament]:
     """Return the ended events, the latest first."""
     return sorted((one for one in found if is_over(one)), key=lambda one: -(one.ended_at or 0))
-
-
-def starts_at(tournament: StoredTournament) -> int | None:
-    """Return when an event began or will begin, None if that is not decided.
-
-    A cancelled event keeps its planned start.
-    """
-    return tournament.started_at if tournament.started_at is not None else settings_of(tournament).start_at
 
 
 def listed_event(tournament: StoredTournament, url: str, words: Words) -> ListedEvent:

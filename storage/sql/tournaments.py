@@ -49,7 +49,11 @@ _FIND = "SELECT * FROM tournaments WHERE tournament_id = ?"
 _ADVANCE = "UPDATE tournaments SET revision = revision + 1 WHERE tournament_id = ? AND revision = ?"
 _SET = "UPDATE tournaments SET {0} = ? WHERE tournament_id = ?"
 _MESSAGE = "UPDATE tournaments SET channel_id = ?, message_id = ? WHERE tournament_id = ?"
-_OVER = "guild_id = :guild AND CASE WHEN state IN ('finished', 'cancelled') THEN 1 ELSE 0 END = :over"
+# A draft that its creator discarded was never announced, so it is in no list.
+_OVER = """
+guild_id = :guild AND CASE WHEN state IN ('finished', 'cancelled') THEN 1 ELSE 0 END = :over
+    AND (state <> 'cancelled' OR opened_at IS NOT NULL)
+"""
 _COUNT = f"SELECT count(*) FROM tournaments WHERE {_OVER}"  # noqa: S608 - text from above
 _LISTED = f"""
 SELECT * FROM tournaments WHERE {_OVER} ORDER BY tournament_id DESC LIMIT :limit OFFSET :offset

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from discord.utils import escape_markdown, escape_mentions
+import re
+
+from discord.utils import escape_mentions
 
 from bot.wording.names import clean_name
 from engine.kernel.words.names import split_suffix
 
 ZERO_WIDTH_SPACE = "\u200b"
+# The places where a backslash is needed: before each sign of markdown, and before signs that begin a line. Without
+# brackets there are no links, so parentheses stay.
+_MARKS = re.compile(r"^([^\S\n]*)(?=[>#-])|(?=[\\*_~`|\[\]<])", re.MULTILINE)
 
 
 def literal(text: str) -> str:
     """Return a text escaped so that Discord shows it as typed: no markdown, no mention, no link."""
-    plain = escape_markdown(text, ignore_links=False).replace("<", "\\<")
-    return escape_mentions(plain).replace("://", f":{ZERO_WIDTH_SPACE}//")
+    return escape_mentions(_MARKS.sub(r"\1\\", text)).replace("://", f":{ZERO_WIDTH_SPACE}//")
 
 
 def unmarked(text: str) -> str:

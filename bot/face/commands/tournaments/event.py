@@ -104,9 +104,9 @@ def _answer_with(which: str) -> EventHandler:
 async def _list_events(services: Services, interaction: Interaction, _given: Given) -> None:
     member_of(interaction)
     words = await services.languages.words(interaction)
-    count, found = await listed_events(services, interaction, 0)
+    calendar = await listed_events(services, interaction, 0)
     web = await services.host.web_addresses.of_events(need_guild(interaction))
-    await services.answer(interaction, events_page(found, count, 0, words, web))
+    await services.answer(interaction, events_page(calendar, words, web))
 
 
 async def _deck(asked: EventRequest) -> None:

@@ -6,8 +6,7 @@ Drafts are shown only to their creators.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from typing import Literal, get_args
+from collections.abc import Iterator
 
 import msgspec
 
@@ -19,8 +18,8 @@ from bot.face.messages.tournaments.event_message import place_text
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.words.tournaments.series import coming_line, dated_line, series_line
+from bot.host.tournaments.ground.calendar import SECTIONS, Section, section_of, starts_at
 from bot.host.tournaments.ground.facts import public_part
-from bot.host.tournaments.ground.people import is_over
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.ground.soundness import is_readable
 from bot.host.tournaments.timers.series import ComingEdition
@@ -34,9 +33,6 @@ TURN_LIST = "evlist"
 LAST_PAGE = 10_000
 # How many unfinished events of a guild are put in order. Each user may have created only a few (TN-35).
 MOST_UNFINISHED = 1000
-# The parts of the calendar, in their order.
-Section = Literal["running", "open", "coming", "over"]
-SECTIONS: tuple[Section, ...] = get_args(Section)
 
 
 class CalendarEntry(msgspec.Struct, frozen=True):
@@ -54,17 +50,29 @@ class CalendarEntry(msgspec.Struct, frozen=True):
     series: TournamentSeries | None = None
 
 
-def events_page(found: Sequence[CalendarEntry], count: int, page: int, words: Words, web: str | None = None) -> Page:
-    """Return a page of the calendar. ``count`` is the number of all entries, ``web`` the URL of the public list."""
+class CalendarPage(msgspec.Struct, frozen=True):
+    """A page of the calendar: its number from 0, its entries, and the number of entries on all pages."""
+
+    number: int
+    entries: tuple[CalendarEntry, ...]
+    count: int
+
+
+def events_page(calendar: CalendarPage, words: Words, web: str | None = None) -> Page:
+    """Return the message with a page of the calendar. ``web`` is the URL of the public list."""
     lines = [f"### {words('tournaments-title')}"]
     for section in SECTIONS:
-        shown = [line for one in found if one.section == section for line in _lines(one, words)]
+        shown = [line for one in calendar.entries if one.section == section for line in _lines(one, words)]
         lines += [f"**{words(f'tournaments-{section}')}**", *shown] if shown else []
-    if not found:
+    if not calendar.count:
         lines.append(words("tournaments-none"))
-    row = turning(words, TURN_LIST, page, max(0, (count - 1) // EVENTS_SIZE))
+    row = turning(words, TURN_LIST, calendar.number, _last_page(calendar.count))
     links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
     return Page(text("\n".join(lines)), *([row] if row.children else []), *rows_of(links))
+
+
+def _last_page(count: int) -> int:
+    return max(0, (count - 1) // EVENTS_SIZE)
 
 
 def _lines(one: CalendarEntry, words: Words) -> Iterator[str]:
@@ -85,30 +93,25 @@ def _lines(one: CalendarEntry, words: Words) -> Iterator[str]:
         yield f"  -# {series_line(one.series, words)}"
 
 
-async def listed_events(services: Services, interaction: Interaction, page: int) -> tuple[int, list[CalendarEntry]]:
-    """Return the number of entries of a guild's calendar, and the entries of a page that the user may see."""
-    tournaments, guild_id, first = services.host.tournaments, need_guild(interaction), page * EVENTS_SIZE
+async def listed_events(services: Services, interaction: Interaction, page: int) -> CalendarPage:
+    """Return a page of a guild's calendar, with what the user may see. After the last page, it is the last one."""
+    tournaments, guild_id = services.host.tournaments, need_guild(interaction)
     _, going = await tournaments.listed(guild_id, over=False, limit=MOST_UNFINISHED, offset=0)
     visible = [one for one in going if one.state != "draft" or one.created_by == interaction.user.id]
     # The settings of all these events are decoded to find their dates, so a thread does it.
     ahead = await asyncio.to_thread(lambda: [CalendarEntry(section_of(one), date_of(one), one) for one in visible])
     ahead += [CalendarEntry("coming", one.opens_at, edition=one) for one in await tournaments.series.coming(guild_id)]
     ahead.sort(key=_order)
+    ended, _ = await tournaments.listed(guild_id, over=True, limit=1, offset=0)
+    count = len(ahead) + ended
+    page = min(page, _last_page(count))
+    first = page * EVENTS_SIZE
     shown = ahead[first : first + EVENTS_SIZE]
-    room = EVENTS_SIZE - len(shown)
     # Ended events are listed after the others, the latest first.
-    ended, over = await tournaments.listed(guild_id, over=True, limit=max(room, 1), offset=max(0, first - len(ahead)))
-    shown += [CalendarEntry("over", one.ended_at, one) for one in over[:room]]
-    return len(ahead) + ended, [await _filled(services, one) for one in shown]
-
-
-def section_of(tournament: StoredTournament) -> Section:
-    """Return the part of the calendar that shows an event."""
-    if is_over(tournament):
-        return "over"
-    if tournament.state == "running":
-        return "running"
-    return "coming" if tournament.state == "draft" else "open"
+    if room := EVENTS_SIZE - len(shown):
+        _, over = await tournaments.listed(guild_id, over=True, limit=room, offset=max(0, first - len(ahead)))
+        shown += [CalendarEntry("over", one.ended_at, one) for one in over]
+    return CalendarPage(page, tuple([await _filled(services, one) for one in shown]), count)
 
 
 def date_of(tournament: StoredTournament) -> int | None:
@@ -117,11 +120,10 @@ def date_of(tournament: StoredTournament) -> int | None:
     It is when the event started, else its planned start, else when its registration opens; None without any of them, or
     if the event cannot be read.
     """
-    if tournament.started_at is not None or not is_readable(tournament):
+    if not is_readable(tournament):
         return tournament.started_at
-    settings = settings_of(tournament)
-    dates = (settings.start_at, settings.registration_at if tournament.state == "draft" else None)
-    return next((at for at in dates if at is not None), None)
+    at = starts_at(tournament)
+    return settings_of(tournament).registration_at if at is None and section_of(tournament) == "coming" else at
 
 
 def _order(one: CalendarEntry) -> tuple[int, bool, int, int]:
@@ -150,9 +152,9 @@ async def _turn_page(press: Press) -> None:
     number = natural(press.control.rest)
     if number is None or number > LAST_PAGE:
         raise Refused("expired_control")
-    count, found = await listed_events(press.services, press.interaction, number)
+    calendar = await listed_events(press.services, press.interaction, number)
     web = await press.services.host.web_addresses.of_events(need_guild(press.interaction))
-    await press.show(events_page(found, count, number, await press.words(), web))
+    await press.show(events_page(calendar, await press.words(), web))
 
 
 PANEL = Panel(__name__, {TURN_LIST: _turn_page})

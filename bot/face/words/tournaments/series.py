@@ -19,15 +19,18 @@ from storage.records.tournaments import TournamentSeries, Whole
 
 def what_line(whole: Whole, words: Words) -> str:
     """Return a short description of an event: its game, its format, its round ("round 1 of 4"), its next date."""
+    return " · ".join(filter(None, (*_plan_parts(whole, words), _date_part(whole, words))))
+
+
+def _plan_parts(whole: Whole, words: Words) -> tuple[str, ...]:
+    """Return an event's game, format and rounds. A part without words is ""."""
     plan = plan_of(whole.tournament)
     known = format_of(plan, table_of(whole.tournament))
-    parts = (
+    return (
         game_name(whole.tournament.game, words.lang),
         plan_words(plan, words) if known is None else words(f"format-{known}"),
         rounds_part(whole, words),
-        _date_part(whole, words),
     )
-    return " · ".join(filter(None, parts))
 
 
 def rounds_part(whole: Whole, words: Words) -> str:
@@ -50,13 +53,9 @@ def _date_part(whole: Whole, words: Words) -> str:
 
 def dated_line(whole: Whole, words: Words) -> str:
     """Return an event's line in the calendar: game, format, rounds, state, dates, and how many places are free."""
-    tournament, plan = whole.tournament, plan_of(whole.tournament)
-    known = format_of(plan, table_of(tournament))
     parts = (
-        game_name(tournament.game, words.lang),
-        plan_words(plan, words) if known is None else words(f"format-{known}"),
-        rounds_part(whole, words),
-        state_words(tournament, words),
+        *_plan_parts(whole, words),
+        state_words(whole.tournament, words),
         _calendar_date(whole, words),
         _places_part(whole, words),
     )

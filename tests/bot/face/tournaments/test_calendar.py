@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.face.ground.custom_ids import Control
 from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.tournaments.room.page import FILL, REPEAT
 from bot.face.tournaments.room.repeating import EVERY
@@ -133,6 +134,36 @@ async def test_the_calendar_turns_its_pages_and_ends_with_what_is_over(stand: St
         page = await press(ana, page, TURN_LIST, str(number))
         shown += len(names(page))
     assert shown == count, "each ended event is on one page"
+
+
+async def test_a_page_after_the_last_one_is_the_last_one(stand: Standing) -> None:
+    await clear(stand)
+    ana = stand.users(1)[0]
+    for number in range(EVENTS_SIZE + 1):
+        await made(stand, f"Event {number}", 650 + number)
+    page = await listed(stand, ana)
+    beyond = await ana.press(page.message, Control(TURN_LIST, 0, rest="900").pack(), forged=True)
+    assert not says(beyond, "tournaments-none")
+    assert names(beyond)
+    count = (await stand.client.services.host.tournaments.listed(int(stand.guild.id), over=True))[0]
+    last = str((count + EVENTS_SIZE) // EVENTS_SIZE)
+    assert names(await press(ana, await listed(stand, ana), TURN_LIST, "1"))
+    shown = await ana.press(page.message, Control(TURN_LIST, 0, rest=last).pack(), forged=True)
+    assert names(shown) == names(beyond)
+
+
+async def test_a_draft_that_was_discarded_is_listed_nowhere(stand: Standing) -> None:
+    await clear(stand)
+    tournaments, guild, ana = stand.client.services.host.tournaments, int(stand.guild.id), stand.users(1)[0]
+    discarded = await made(stand, "Discarded", 660, opened=False)
+    called_off = await made(stand, "Called off", 660)
+    before, _ = await tournaments.listed(guild, over=True)
+    for one in (discarded, called_off):
+        await tournaments.drafts.cancel(guild, one.tournament_id, Actor(660, moderator=True), "over")
+    page = await listed(stand, ana)
+    assert "Called off" in page.text
+    assert "Discarded" not in page.text
+    assert (await tournaments.listed(guild, over=True))[0] == before + 1
 
 
 @pytest.mark.faults("cannot be read")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from discord import ui
 from msgspec.structs import replace
@@ -18,9 +19,7 @@ from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
 from bot.face.words.sessions import time_limit
 from bot.face.words.tournaments.picture_data import drawn_winners
 from bot.host.tournaments.ground.facts import result_of, seats_of
-from bot.host.tournaments.ground.people import Actor
-from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
-from bot.host.tournaments.rulings.player_rulings import settling
+from bot.host.tournaments.ground.settings import settings_of
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from storage.records.tournaments import TournamentNotice, TournamentTable
@@ -31,6 +30,7 @@ from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
 from tests.bot.picked_dates import open_dates, pick, set_dates
 from tests.bot.standing import Standing
+from tests.storage.samples import execute
 from tests.toys import DUEL as TOY_DUEL
 from tests.toys import NOUGHTS
 
@@ -545,7 +545,6 @@ async def test_tn12_a_seat_of_an_event_cannot_be_opened(stand: Standing) -> None
 async def test_tn3_unchanged_dates_keep_their_seconds(stand: Standing) -> None:
     """The menus show no seconds. A date that was not changed, or was chosen again, keeps its exact time."""
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
-    tournaments, guild, number = stand.client.services.host.tournaments, int(stand.guild.id), event.number
     now = stand.client.services.host.clock()
     settings = replace(
         settings_of((await event.whole()).tournament),
@@ -553,9 +552,8 @@ async def test_tn3_unchanged_dates_keep_their_seconds(stand: Standing) -> None:
         checkin_at=now + 86_400_123,
         start_at=now + 2 * 86_400_123,
     )
-    draft, judge = TournamentDraft(settings=settings), Actor(int(event.organiser.id), moderator=True)
-    whole = await event.whole()
-    await tournaments.rulings.rule(guild, number, judge, settling(whole, draft), "so")
+    sql = "UPDATE tournaments SET settings = ? WHERE tournament_id = ?"
+    await execute(stand.storage, sql, (msgspec.json.encode(settings), event.number))
     page = await open_dates(event.organiser, event.room)
     assert "registration_at" not in choices(page, WHICH), "registration is open"
     assert f"<t:{(settings.checkin_at or 0) // 1000}:F>" in page.text
