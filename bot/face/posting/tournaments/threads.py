@@ -138,7 +138,8 @@ class TableThreads:
         if doubtful and await find_latest_message(self._client, channel, lambda one: one == mark, None) is not None:
             self._begun.keep(key, None)
             return
-        points = points_of(await self._figures.standings(whole))
+        # Other tables of the round may have ended already, but the message says what the players had before it.
+        points = points_of(await self._figures.standings(whole), before=table.round)
         words = words_for(whole.tournament.game, whole.tournament.language)
         users = await reachable(self._host, _users_called(whole, table))
         self._host.need_owner(whole.tournament.guild_id)
@@ -164,8 +165,16 @@ def _users(whole: Whole, table: TournamentTable) -> list[int]:
 
 
 def _users_called(whole: Whole, table: TournamentTable) -> list[int]:
-    """Return the users at a table who have no table with a lower number in the same round."""
-    before = {one for other in tables_of(whole, table.round) if other.number < table.number for one in seats_of(other)}
+    """Return the users at a table who were not mentioned at a table with a lower number in the same round.
+
+    At a table that was decided before it was opened, nobody is mentioned.
+    """
+    before = {
+        seat
+        for other in tables_of(whole, table.round)
+        if other.number < table.number and (other.thread_id is not None or other.result is None)
+        for seat in seats_of(other)
+    }
     seats = {one for one in seats_of(table) if one not in before}
     return [one.user_id for one in whole.entries if one.number in seats and one.user_id is not None]
 

@@ -268,7 +268,7 @@ def player_way(
     for one in whole.rounds:
         if one.state == "drawn":
             continue
-        points = since.get(one.number, "")
+        found = list[WayLine]()
         for table in tables_of(whole, one.number):
             seats = seats_of(table)
             if entry.number in seats:
@@ -278,11 +278,14 @@ def player_way(
                 note = table_title(table, words)
                 if result is not None and result.kind in ("forfeit", "both_lose"):
                     note = f"{note} · {table_state(table, result, words)}"
-                lines.append(WayLine(one.number, others, said, points, note, was_won=has_won(result, index)))
+                found.append(WayLine(one.number, others, said, "", note, was_won=has_won(result, index)))
         for given in given_of(one):
             if given.table.seats == (entry.number,):
                 kind = words(f"table-how-{given.kind.replace('_', '-')}")
-                lines.append(WayLine(one.number, (), "", points, kind))
+                found.append(WayLine(one.number, (), "", "", kind))
+        # With several tables in a round, the points after the round are in its last line.
+        lines += found[:-1]
+        lines += [msgspec.structs.replace(last, points=since.get(one.number, "")) for last in found[-1:]]
     places = standings.places if standings is not None else {}
     shown = words("way-shown", name=names[entry.number], place=places.get(entry.number, 0), count=len(places))
     return PlayerWay(whole.tournament.name, shown, tuple(lines))

@@ -320,7 +320,7 @@ class Entries:
             await self._store.change(whole, TournamentChange(reminders=(), notices=told))
 
     async def leave(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
-        """Leave the tournament. After the start, the player still finishes their running table (TN-6).
+        """Leave the tournament. After the start, the player still finishes their running tables (TN-6).
 
         Before the start, the first waiting player moves up. An unpublished round is paired again. Raises `Refused`:
         "no_tournament", "not_entered", "tournament_over".

@@ -110,7 +110,7 @@ class Disqualify(EventRuling, frozen=True, tag="disqualify"):
 
 
 class Drop(EventRuling, frozen=True, tag="drop"):
-    """Let a player leave the tournament after their running table (TN-6)."""
+    """Let a player leave the tournament after their running tables (TN-6)."""
 
     redraws = True
 

@@ -53,7 +53,7 @@ notice-by-hand = 🔃 Paired by hand{ $acted ->
 }: { $tables }
 notice-published = 🚦 **{ $name }**: round { $round } of { $rounds } begins.{ $at_once ->
     [1] { "" }
-   *[other] { " " }Each player sits at { $at_once } tables at once.
+   *[other] { " " }Each player sits at up to { $at_once } tables at once.
 }
 notice-deadline-half = ⏳ Half of the round's time is over; it ends { $until }. { $who }
 notice-deadline-day = ⏳ One day is left in the round; it ends { $until }. { $who }

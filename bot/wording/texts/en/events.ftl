@@ -93,7 +93,7 @@ tournament-round-until = Until { $when }
 tournament-join = Join
 tournament-leave = Leave
 tournament-drop = Drop out
-tournament-drop-sure = Leave the event? You finish your present table; after that you are not paired again. While the event accepts players, an organiser can bring you back.
+tournament-drop-sure = Leave the event? You finish your tables of this round; after that you are not paired again. While the event accepts players, an organiser can bring you back.
 tournament-check-in = Check in
 tournament-me = My table
 tournament-mine = My entry
@@ -373,7 +373,7 @@ table-seat = { $seat }. { $who }{ $scored ->
 table-first = The numbers are the seats. The rules of the game say which seat begins.
 tournament-table-clock = 🕰️ { $clock }
 table-until = The round ends { $when } ({ $soon }).
-table-at-once = You play at { $count } tables at once in this round. **{ BUTTON("tournament-me") }** under the event's message lists yours.
+table-at-once = In this round you play at up to { $count } tables at once. **{ BUTTON("tournament-me") }** under the event's message lists yours.
 table-hidden = { $same ->
     [yes] Every table of this round plays the same deal. { "" }
    *[no] { "" }

@@ -53,7 +53,7 @@ notice-by-hand = 🔃 Mesas hechas a mano{ $acted ->
 }: { $tables }
 notice-published = 🚦 **{ $name }**: empieza la ronda { $round } de { $rounds }.{ $at_once ->
     [1] { "" }
-   *[other] { " " }Cada jugador está en { $at_once } mesas a la vez.
+   *[other] { " " }Cada jugador está en un máximo de { $at_once } mesas a la vez.
 }
 notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda, que termina el { $until }. { $who }
 notice-deadline-day = ⏳ Queda un día de ronda: termina el { $until }. { $who }

@@ -96,7 +96,7 @@ tournament-round-until = Hasta el { $when }
 tournament-join = Participar
 tournament-leave = Salir
 tournament-drop = Retirarme
-tournament-drop-sure = ¿Dejar el torneo? Terminas la mesa en la que estás y después no vuelves a jugar. Mientras el torneo admita jugadores, la organización puede volver a incluirte.
+tournament-drop-sure = ¿Dejar el torneo? Terminas tus mesas de esta ronda y después no vuelves a jugar. Mientras el torneo admita jugadores, la organización puede volver a incluirte.
 tournament-check-in = Confirmar asistencia
 tournament-me = Mi mesa
 tournament-mine = Mi inscripción
@@ -375,7 +375,7 @@ table-seat = { $seat }. { $who }{ $scored ->
 table-first = Los números son los puestos. Las reglas del juego dicen qué puesto empieza.
 tournament-table-clock = 🕰️ { $clock }
 table-until = La ronda termina el { $when } ({ $soon }).
-table-at-once = En esta ronda juegas en { $count } mesas a la vez. **{ BUTTON("tournament-me") }**, bajo el mensaje del torneo, muestra las tuyas.
+table-at-once = En esta ronda juegas en un máximo de { $count } mesas a la vez. **{ BUTTON("tournament-me") }**, bajo el mensaje del torneo, muestra las tuyas.
 table-hidden = { $same ->
     [yes] Todas las mesas de esta ronda juegan el mismo reparto. { "" }
    *[no] { "" }

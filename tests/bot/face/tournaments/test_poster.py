@@ -8,12 +8,17 @@ import pytest
 
 from bot.face.messages.tournaments.event_message import JOIN, ME
 from bot.face.posting.tournaments import threads
+from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, PLAN
+from bot.face.tournaments.requests import BACK, MORE
 from bot.face.tournaments.room.page import FILL
+from bot.face.words.tournaments.progress import points_of, said_points
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.rulings.table_rulings import Award
 from bot.local.world.permissions import Permission
+from bot.wording.words import words_for
 from tests.bot.clicks import press
-from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.face.tournaments.event_play import DUEL, EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.shards import thawed_too_late
 from tests.bot.standing import Standing
@@ -203,3 +208,52 @@ async def test_tn71_players_are_mentioned_at_the_first_of_their_tables(stand: St
     sits = [one for one in whole.tables if whole.entries[0].number in seats_of(one)]
     assert len(sits) == 3
     assert all(f"<#{one.thread_id}>" in own.text for one in sits)
+
+
+async def test_tn71_a_table_decided_before_it_was_opened_mentions_nobody(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lead, channel = await organiser(stand), stand.room()
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, DUEL)
+    await event.choose(FORMAT, "swiss")
+    for action in (MORE, PLAN):
+        await event.press(action)
+    await event.choose(CHOOSE, "2", "at_once")
+    await event.press(BACK)
+    await event.press(OPEN)
+    users = [stand.driver.add_user(f"Evening {number}") for number in range(8)]
+    await event.begun(*users)
+    host, judge = stand.client.services.host.tournaments, Actor(int(lead.id), moderator=True)
+    first = await event.whole()
+    guild = first.tournament.guild_id
+    for one in first.tables:
+        await host.rulings.rule(guild, event.number, judge, Award(one.code, (1, 2)), "so")
+    await stand.told()
+    gate, real = asyncio.Event(), stand.client.services.events.threads.publish
+
+    async def held(guild_id: int, tournament_id: int, *, doubtful: bool) -> bool:
+        await gate.wait()
+        return await real(guild_id, tournament_id, doubtful=doubtful)
+
+    monkeypatch.setattr(stand.client.services.events.threads, "publish", held)
+    await host.rounds.draw(guild, event.number, judge)
+    await host.rounds.publish(guild, event.number, judge)
+    early = next(one for one in (await event.whole()).tables if one.round == 2)
+    await host.rulings.rule(guild, event.number, judge, Award(early.code, (1, 2)), "so")
+    gate.set()
+    await stand.told()
+    whole = await event.whole()
+    tables = [one for one in whole.tables if one.round == 2 and one.code != early.code]
+    assert len(tables) == 7
+    begun = {one.code: stand.driver.messages(str(one.thread_id))[0] for one in tables}
+    assert sorted(name for one in begun.values() for name in one.pinged) == sorted(user.name for user in users)
+    # The first message of a table shows the points before the round, without those of the table decided early.
+    standings = await host.views.standings(whole)
+    before, now, words = points_of(standings, before=2), points_of(standings), words_for(None, "en")
+    winner = seats_of(early)[0]
+    assert before[winner] != now[winner]
+    (other,) = [one for one in tables if winner in seats_of(one)]
+    user = next(one.user_id for one in whole.entries if one.number == winner)
+    (line,) = [one for one in begun[other.code].text.splitlines() if f"<@{user}>" in one]
+    assert line.endswith(f" · {said_points(before[winner], words)}"), line

@@ -11,6 +11,7 @@ import pytest
 from bot.face.messages.tournaments.notices import NoticeText, notice_text, parts, substitute_lines
 from bot.face.tournaments.views.personal_info import own_text
 from bot.face.words.tournaments.naming import pairing_lines
+from bot.face.words.tournaments.picture_data import player_way
 from bot.host.tournaments.ground.facts import chance_of, event_of, event_table, given_of, told_change
 from bot.host.tournaments.ground.soundness import EventDamaged, check_whole
 from bot.host.tournaments.rounds.manual_pairings import pairings_of
@@ -306,3 +307,28 @@ async def test_tn12_the_file_holds_if_the_computer_ends_a_table_of_a_substitute(
     assert lost[tables[0].code] == (absent,)
     verdict = verify_event(record)
     assert (verdict.holds, verdict.where, verdict.why) == (True, "", "")
+
+
+async def test_tn70_a_players_way_shows_the_points_after_a_round_once(table: EventTable) -> None:
+    number = await table.event(SWISS, users=8)
+    for _ in range(2):
+        for one in await table.round(number):
+            await rule(table, number, Award(one.code, (1, 2)))
+    whole, words = await table.whole(number), words_for(None, "en")
+    figures = standings(event_of(whole), chance_of(whole))
+    for entry in whole.entries:
+        lines = player_way(whole, entry, figures, None, words).lines
+        assert [one.round for one in lines] == [1, 1, 2, 2]
+        won = [sum(one.was_won for one in lines if one.round <= number) for number in (1, 2)]
+        assert [one.points for one in lines] == ["", str(won[0]), "", str(won[1])]
+
+
+async def test_tn68_the_announcement_of_a_round_with_byes_says_up_to(table: EventTable) -> None:
+    number = await table.event(SWISS, users=5)
+    await table.round(number)
+    whole = await table.whole(number)
+    (told,) = [one for one in await table.notices() if one.kind == "published"]
+    for lang, said in (("en", "up to 2 tables at once"), ("es", "un máximo de 2 mesas a la vez")):
+        words = words_for(None, lang)
+        assert said in notice_text(whole, told, words).text
+        assert said in words("table-at-once", count=2)
