@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 
 from msgspec import UNSET
 
-from engine.tournaments.event import Penalty
+from engine.tournaments.event import EventTable, Penalty
 from engine.tournaments.records.document import COMPUTER_FORFEIT, EventRecord, RecordedRuling, TableChange
 from engine.tournaments.records.verdict import RecordError
 
@@ -63,18 +64,20 @@ def is_late(one: RecordedRuling) -> bool:
 
 def check_rulings(record: EventRecord) -> CountedRulings:
     """Return the rulings of a document. Raises `RecordError` if a ruling is impossible as it is recorded."""
-    ruled, tables = [], {one.table.id for one in record.tables}
+    ruled, tables = [], {one.table.id: one.table for one in record.tables}
     for number, one in enumerate(record.rulings, 1):
         place = f"ruling {number} ({one.kind[:20]})"
         if one.state not in ("done", "undone") or one.facts is UNSET:
             raise RecordError(place, "has an impossible state, or lacks facts")
         if one.kind != COMPUTER_FORFEIT:
             ruled.append(one)
+        if one.kind == SUBSTITUTE and not _were_at(one, tables):
+            raise RecordError(place, "is about another table at which the replaced player did not sit")
         if one.table is not None and one.table not in tables and one.state == "done":
             raise RecordError(place, "is about a table that does not exist")
         if one.state == "done":
             _check_facts(one, place, len(record.rounds))
-            if not {*one.known_facts.tables} <= tables:
+            if not {*one.known_facts.tables} <= tables.keys():
                 raise RecordError(place, "is about a table that does not exist")
     ordered = sorted(ruled, key=lambda one: one.known_facts.order)
     if [one.known_facts.order for one in ordered] != list(range(1, len(ordered) + 1)):
@@ -128,6 +131,19 @@ def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
         raise RecordError(place, "is about a table of another round")
     for change in facts.changes:
         _check_change(one, change, place)
+
+
+def _were_at(one: RecordedRuling, tables: Mapping[str, EventTable]) -> bool:
+    """Return whether the replaced player sat at all further tables of a substitution, in the same round.
+
+    Each table that a ruling names may be dealt again, also if the ruling was undone.
+    """
+    replaced = one.known_facts.entries[0] if one.known_facts.entries else None
+    further = [tables.get(name) for name in one.known_facts.tables]
+    return all(
+        each is not None and each.id != one.table and each.round == one.round and replaced in each.seats
+        for each in further
+    )
 
 
 def _round_of(table: str | None) -> int:

@@ -201,6 +201,28 @@ async def test_tn70_a_substitute_takes_over_all_tables_and_is_taken_back(table: 
     assert (verdict.holds, verdict.where, verdict.why) == (True, "", "")
 
 
+async def test_a_substitution_names_only_other_tables_of_the_replaced_player(table: EventTable) -> None:
+    """Each table that a ruling names may be dealt again, so a file that names more tables does not hold."""
+    number = await table.draft(ONE_ROUND, most=4)
+    await table.started(number, range(1, 6))
+    tables = await table.round(number)
+    one, other = at_tables(tables, 1)
+    (foreign, _) = (each for each in tables if each not in (one, other))
+    await rule(table, number, Substitute(one.code, 1, 5))
+    for each in tables:
+        await rule(table, number, Award(each.code, (1, 2)))
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    record = await record_of(table, number)
+    assert verify_event(record).holds
+    place, ruling = next(found for found in enumerate(record.rulings) if found[1].kind == "substitute")
+    assert ruling.known_facts.tables == (other.code,)
+    for codes in ((foreign.code,), (other.code, foreign.code), (one.code,), ("2-1",)):
+        odd = msgspec.structs.replace(ruling, facts=msgspec.structs.replace(ruling.known_facts, tables=codes))
+        rulings = (*record.rulings[:place], odd, *record.rulings[place + 1 :])
+        verdict = verify_event(msgspec.structs.replace(record, rulings=rulings))
+        assert (verdict.holds, verdict.where) == (False, f"ruling {place + 1} (substitute)"), codes
+
+
 async def test_tn70_nobody_replaces_a_player_who_has_a_result(table: EventTable) -> None:
     number = await table.draft(ONE_ROUND, most=4)
     await table.started(number, range(1, 6))
