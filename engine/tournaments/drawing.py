@@ -14,6 +14,7 @@ from engine.tournaments.event import (
     NO_WISHES,
     PART,
     EventTable,
+    HandMade,
     Kind,
     Participant,
     Round,
@@ -22,6 +23,7 @@ from engine.tournaments.event import (
     Tournament,
     Wishes,
 )
+from engine.tournaments.table_sizes import table_sizes
 
 
 @dataclass
@@ -29,7 +31,7 @@ class RoundDraft:
     """A round that is being generated: the stage, the round's number, and the tables and results so far.
 
     In a stage with several tables at once, the parts of a round are generated one after another. ``part`` is the part
-    that is being generated.
+    that is being generated. ``hand_made`` are the tables and byes to keep. The pairs in ``avoided`` do not meet in it.
     """
 
     event: Tournament
@@ -42,6 +44,8 @@ class RoundDraft:
     known_results: list[TableResult] = field(default_factory=list)
     draws: list[str] = field(default_factory=list)
     part: int = 1
+    hand_made: HandMade = ()
+    avoided: tuple[tuple[int, ...], ...] = ()
 
     def __post_init__(self) -> None:
         self.plan: Stage = self.event.plan.stages[self.stage]
@@ -71,8 +75,16 @@ class RoundDraft:
         return self.players[player].plays(self.number)
 
     def present(self) -> list[int]:
-        """Return the participants to pair, in the order of seeds: not excused, and not at a forced table."""
-        away = {player for player, _ in self.wishes.excused()} | {one for table in self.forced() for one in table}
+        """Return the participants to pair, in the order of seeds.
+
+        Without excused players, players at forced or hand-made tables, and players with a hand-made bye.
+        """
+        byes = self.kept_byes()
+        return [player for player in self._unplaced() if player not in byes]
+
+    def _unplaced(self) -> list[int]:
+        tables = (*self.forced(), *self.kept_tables())
+        away = {player for player, _ in self.wishes.excused()} | {one for table in tables for one in table}
         return [player for player in self.entrants if self.plays(player) and player not in away]
 
     def label(self, purpose: str, number: int | None = None) -> str:
@@ -114,32 +126,37 @@ class RoundDraft:
         return EventTable(name, self.number, self.stage, number, tuple(seats), slot=slot, group=group)
 
     def excuse(self) -> None:
-        """Give the results of excused participants, and seat the forced tables."""
+        """Give the results of excused participants and the hand-made byes. Seat the forced and hand-made tables."""
         for player, kind in self.wishes.excused():
             if player in self.entrants and self.plays(player):
                 self.give(kind, (player,))
-        seated: Counter[int] = Counter(one for table in self.forced() for one in table)
+        forced, kept = self.forced(), self.kept_tables()
+        seated: Counter[int] = Counter(one for table in (*forced, *kept) for one in table)
         seated.update(player for player, _ in self.wishes.excused())
-        for table in self.forced():
+        for table in (*forced, *kept):
             self._check_forced(table, seated)
+        for table in forced:
             self.seat(level_duel(self.event, table) if self.plan.format in DUELS else table)
+        for table in kept:
+            self.seat(table)
+        for player in self.kept_byes():
+            self.give("bye", (player,))
 
     def forced(self) -> list[tuple[int, ...]]:
-        """Return the forced tables of this part whose players are all still in the tournament."""
-        return self._forced_by_part()[self.part - 1]
-
-    def _forced_by_part(self) -> list[list[tuple[int, ...]]]:
-        """Return the forced tables of each part. A table belongs to the first part in which all its players are free.
-
-        If there is no such part, it is in the first one, and `excuse` refuses it.
-        """
+        """Return the forced tables whose players are all still in the tournament. They are in the first part."""
         gone = {player for player in self.entrants if not self.plays(player)}
-        found: list[list[tuple[int, ...]]] = [[] for _ in range(self.plan.parts)]
-        for table in self.wishes.forced:
-            if not gone & set(table):
-                free = (part for part in found if all(set(table).isdisjoint(other) for other in part))
-                next(free, found[0]).append(table)
-        return found
+        return [table for table in self.wishes.forced if self.part == 1 and gone.isdisjoint(table)]
+
+    def kept_tables(self) -> list[tuple[int, ...]]:
+        """Return the hand-made tables of this part."""
+        return [seats for part, seats in self.hand_made if part == self.part and len(seats) > 1]
+
+    def kept_byes(self) -> list[int]:
+        """Return the players with a hand-made bye in this part: at most as many as the part has byes."""
+        byes = [seats[0] for part, seats in self.hand_made if part == self.part and len(seats) == 1]
+        unplaced = self._unplaced() if byes else []
+        count = len(unplaced) - sum(table_sizes(len(unplaced), self.plan.sizes))
+        return [player for player in byes if player in unplaced][:count]
 
     def _check_forced(self, table: Sequence[int], seated: Counter[int]) -> None:
         if len(table) not in self.plan.sizes:
@@ -153,11 +170,11 @@ class RoundDraft:
     def barred(self) -> tuple[tuple[int, ...], ...]:
         """Return the groups whose members must not meet.
 
-        They are kept apart by wish, as teams in the first rounds (TN-34), or because a later part of this round forces
-        their table.
+        They are kept apart by wish, as teams in the first rounds (TN-34), or because a later part of this round has
+        their hand-made table.
         """
-        later = self._forced_by_part()[self.part :]
-        groups = [*self.wishes.forbidden, *(table for part in later for table in part)]
+        later = (seats for part, seats in self.hand_made if part > self.part and len(seats) > 1)
+        groups = [*self.wishes.forbidden, *later, *self.avoided]
         if self.number <= self.event.plan.rounds_apart:
             teams: dict[str, list[int]] = {}
             for player in self.entrants:

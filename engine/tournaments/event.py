@@ -5,7 +5,7 @@ All of it is plain data that converts to JSON and back. Everything else in this 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Literal
 
@@ -262,3 +262,14 @@ class Round(msgspec.Struct, frozen=True):
 
 
 NO_WISHES = Wishes()
+# The tables (several seats) and byes (one seat) that organisers made by hand in a round, each with its part (TN-8).
+HandMade = tuple[tuple[int, tuple[int, ...]], ...]
+
+
+def hand_made_in(
+    groups: Iterable[tuple[int, ...]], tables: Iterable[EventTable], known_results: Iterable[TableResult]
+) -> HandMade:
+    """Return the groups that sit together in a round or have its bye, in the order of ``groups``, with their parts."""
+    byes = [one.table for one in known_results if one.kind == "bye"]
+    places = [(table.part, table.seats) for table in (*tables, *byes)]
+    return tuple(place for group in groups for place in places if place[1] == group)

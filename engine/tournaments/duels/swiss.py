@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from math import ceil, log2
 
@@ -11,7 +10,7 @@ import msgspec
 from engine.kernel.chance.fair import Chance
 from engine.tournaments.drawing import RoundDraft
 from engine.tournaments.draws import round_label
-from engine.tournaments.duels.dutch import Pair, pair_dutch
+from engine.tournaments.duels.dutch import Pair, by_strength, pair_dutch
 from engine.tournaments.duels.large_swiss import MOST_DUTCH, OneMatching
 from engine.tournaments.duels.trf import Colour, Entrant, Report, TrfRound
 from engine.tournaments.event import TableResult, Tournament
@@ -44,7 +43,9 @@ def draw_swiss(draft: RoundDraft, pairings: int) -> None:
     sitting = frozenset(numbers[player] for player in present)
     groups = tuple(tuple(numbers[one] for one in group if one in numbers) for group in draft.barred())
     report = with_sitting(with_earlier_parts(report, draft, numbers), draft.pairing, sitting, groups)
-    for one, other in pair_duels(report, draft.pairing, len(present)):
+    pairs = pair_duels(report, draft.pairing, len(present))
+    # All parts order their tables by the points before the round.
+    for one, other in by_strength(report, pairs, draft.pairing - draft.part + 1):
         if other is None:
             draft.give("bye", (ids[one],))
         else:
@@ -64,26 +65,33 @@ def pair_duels(report: Report, number: int, players: int) -> list[Pair]:
 def with_earlier_parts(report: Report, draft: RoundDraft, numbers: Mapping[int, int]) -> Report:
     """Return the report with the earlier parts of the round that is being generated (TN-68).
 
-    Their tables have no results yet, so each counts as a draw. The additional points of byes are taken off again: all
-    parts of a round are paired by the standings before it.
+    Their tables have no results yet, so each counts as a draw. Points for pairing only (`Report.extra`) make the scores
+    of each part those before its round, because all parts of a round are paired by the standings before it.
     """
-    if draft.part == 1:
+    if draft.plan.parts == 1:
         return report
     tables, given = draft.earlier_parts()
-    cells = {number: [*one.cells, *[OUT] * (draft.part - 1)] for number, one in report.players.items()}
-    column = (draft.local - 1) * draft.plan.parts - 1
-    byes: Counter[int] = Counter()
+    column = draft.pairing - draft.part
+    cells = {number: [*one.cells[:column], *[OUT] * (draft.part - 1)] for number, one in report.players.items()}
     for result in (*(TableResult(table, places=(1, 1)) for table in tables), *given):
         for player, cell in duel_cells(result, numbers):
-            cells[numbers[player]][column + result.table.part] = cell
-            byes[numbers[player]] += result.kind == "bye"
+            cells[numbers[player]][column + result.table.part - 1] = cell
+    players = {
+        number: msgspec.structs.replace(one, cells=tuple(cells[number])) for number, one in report.players.items()
+    }
+    extra = {number: _as_before_the_round(one, draft.pairing, draft.plan.parts) for number, one in players.items()}
     return msgspec.structs.replace(
-        report,
-        players={
-            number: msgspec.structs.replace(one, cells=tuple(cells[number])) for number, one in report.players.items()
-        },
-        extra={number: (*(0.0,) * (draft.pairing - 1), -0.5 * count) for number, count in byes.items() if count},
+        report, players=players, extra={number: points for number, points in extra.items() if any(points)}
     )
+
+
+def _as_before_the_round(player: Entrant, last: int, parts: int) -> tuple[float, ...]:
+    """Return the points to add for each part up to ``last``. So it counts the earlier parts of its round as draws."""
+    found = []
+    for part in range(last):
+        begin = part - part % parts
+        found.append(player.points_after(begin) + 0.5 * (part - begin) - player.points_after(part))
+    return tuple(found)
 
 
 def with_sitting(
@@ -119,7 +127,11 @@ def duel_report(
     begin = min((one.table.round for one in results), default=last + 1)
     numbers = {player: number for number, player in enumerate(entrants, 1)}
     parts = event.plan.stages[stage].parts
-    cells = {player: [OUT] * ((last - begin + 1) * parts) for player in entrants}
+    columns = (last - begin + 1) * parts
+    if parts > 1 and rounds is not None:
+        # The last round may have fewer parts (TN-68).
+        columns = min(columns, rounds)
+    cells = {player: [OUT] * columns for player in entrants}
     for result in results:
         for player, cell in duel_cells(result, numbers):
             cells[player][(result.table.round - begin) * parts + result.table.part - 1] = cell

@@ -13,7 +13,7 @@ from functools import cache
 import msgspec
 
 from engine.kernel.cards.data_files import DataFile, Positive, by_key
-from engine.tournaments.pods.pod_pairing import table_sizes
+from engine.tournaments.table_sizes import table_sizes
 
 Tables = tuple[tuple[int, ...], ...]
 STAYS = "*"

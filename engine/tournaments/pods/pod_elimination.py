@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.tournaments.drawing import RoundDraft, fixed_schedule
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import TableResult, Tournament
-from engine.tournaments.pods.pod_pairing import table_sizes
+from engine.tournaments.table_sizes import table_sizes
 
 
 class Cut(NamedTuple):

@@ -8,7 +8,6 @@ pursues these aims. It has a fixed number of steps, so the same draw gives the s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import combinations, permutations
 
 import msgspec
@@ -17,6 +16,7 @@ from engine.kernel.chance.fair import Chance
 from engine.tournaments.draws import round_label
 from engine.tournaments.errors import PairingError
 from engine.tournaments.pods.pod_scores import Player, PodEvent, PodHistory, history
+from engine.tournaments.table_sizes import table_sizes
 
 # The weight of one unit of each aim. It exceeds the weight of all later aims together.
 SMALL_TABLE = 1
@@ -58,33 +58,6 @@ def seat_round(
     seated = [player for player in ranked if player not in byes]
     found = PodSearch(sizes, forbidden, former, seated, tables).best(chance, label)
     return PodRound(tuple(seats_levelled(table, former) for table in found), tuple(byes))
-
-
-def table_sizes(players: int, allowed: Sequence[int]) -> list[int]:
-    """Return the table sizes, largest first, that leave the fewest players without a seat.
-
-    If several lists of sizes do so, the one with the most tables of the largest size is chosen, then the one with the
-    most tables of the next size, and so on. The list is empty if there are too few players for one table.
-    """
-    return list(_filled(players, tuple(sorted(set(allowed), reverse=True))))
-
-
-@cache
-def _filled(players: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
-    @cache
-    def fill(left: int, kind: int) -> tuple[int, ...] | None:
-        if left == 0:
-            return ()
-        if kind == len(sizes):
-            return None
-        for count in range(left // sizes[kind], -1, -1):
-            rest = fill(left - count * sizes[kind], kind + 1)
-            if rest is not None:
-                return (sizes[kind],) * count + rest
-        return None
-
-    found = (fill(seated, 0) for seated in range(players, 0, -1))
-    return next((one for one in found if one is not None), ())
 
 
 def chosen_byes(ranked: Sequence[Player], former: PodHistory, count: int) -> list[Player]:

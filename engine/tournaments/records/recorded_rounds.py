@@ -10,7 +10,7 @@ from msgspec import UNSET
 from engine.kernel.chance.fair import Chance
 from engine.tournaments.duels.elimination import games_due
 from engine.tournaments.errors import PairingError, TournamentError
-from engine.tournaments.event import EventTable, Round, TableResult, Tournament, Wishes
+from engine.tournaments.event import EventTable, HandMade, Round, TableResult, Tournament, Wishes, hand_made_in
 from engine.tournaments.records.document import EventRecord, RecordedRound, RecordedTable
 from engine.tournaments.records.history import EventHistory
 from engine.tournaments.records.recorded_rulings import SWAP_SEATS
@@ -89,18 +89,19 @@ class RoundCheck:
         swapped = self._history.swapped(one.number)
         if any(swapped.isdisjoint(group) for group in groups):
             raise self._fault("has a table made by hand without a ruling")
-        forced = tuple(group for group in groups if len(group) > 1)
-        with_forced = msgspec.structs.replace(one.wishes, forced=(*one.wishes.forced, *forced))
-        for wishes in (one.wishes, with_forced):
-            drawn = self._generated_round(before, wishes)
+        hand_made = hand_made_in(groups, tables, given)
+        # Earlier versions of the program did not keep byes.
+        without_byes = tuple((part, seats) for part, seats in hand_made if len(seats) > 1)
+        for kept in dict.fromkeys(((), hand_made, without_byes)):
+            drawn = self._generated_round(before, one.wishes, kept)
             if drawn is not None and self._fits(drawn, tables, given, groups):
                 count.hand_made.append(one.number)
                 return
         raise self._fault("does not follow from the seed, even without the tables made by hand")
 
-    def _generated_round(self, before: Tournament, wishes: Wishes) -> Round | None:
+    def _generated_round(self, before: Tournament, wishes: Wishes, kept: HandMade = ()) -> Round | None:
         try:
-            return next_round(before, self._chance, wishes)
+            return next_round(before, self._chance, wishes, kept)
         except (PairingError, TournamentError):
             return None
 

@@ -25,8 +25,10 @@ from engine.tournaments.event import (
     EventPlan,
     EventTable,
     Format,
+    HandMade,
     Round,
     Stage,
+    TableResult,
     Tournament,
     Wishes,
 )
@@ -44,23 +46,31 @@ from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS
 LARGEST_GROUP, LEAST_GROUP = 16, 3
 MOST_PLAYERS, MOST_ROUNDS, MOST_STAGES = 512, 64, 4
 DUPLICATE_ROUNDS = 3
+# The highest number of other pairings of a part that are tried if no pairing is left for the next part, and the largest
+# field for which that is quick enough. In a larger one opponents are left, unless bans exclude them.
+MOST_REDRAWS, SMALL_FIELD = 8, 32
+# The highest number of tables that a round with several tables at once may have: each has a thread of its own.
+MOST_TABLES = 256
+# The tables, the known results and the labels of draws of a round that is being generated.
+DraftContents = tuple[list[EventTable], list[TableResult], list[str]]
 # The version of the pairing procedure. It rises when some rounds come out differently. Rounds of earlier versions can
 # then not be generated again.
 DRAWING = 2
 
 
-def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) -> Round:
+def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES, hand_made: HandMade = ()) -> Round:
     """Return the round after the last that has results; ``over`` is set if the event has ended.
 
-    Call it when every table of the round before has its result. The same event always gives the same round. Raises
-    `PairingError` if the bans leave no pairing. Raises `TournamentError` if a match is not decided, a wish is
-    impossible or a stage cannot begin.
+    Call it when every table of the round before has its result. The same event always gives the same round. The tables
+    in ``hand_made`` are kept, and its byes as long as the part has a bye. Raises `PairingError` if the bans and the
+    tables to keep leave no pairing. Raises `TournamentError` if a match is not decided, a wish or a table to keep is
+    impossible, or a stage cannot begin.
     """
     number = event.last_round() + 1
     stage = len(event.fields) - 1
     if stage >= 0:
         _check_decided(event, stage)
-        found = _generated_round(event, stage, number, chance, wishes)
+        found = _generated_round(event, stage, number, chance, wishes, hand_made)
         if found is not None:
             return found
     while stage + 1 < len(event.plan.stages):
@@ -71,29 +81,72 @@ def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) ->
         event = msgspec.structs.replace(event, fields=(*event.fields, field))
         # If the stage before ended earlier than expected, the organisers' wishes for its next round no longer apply.
         lapsed = stage > 0 and event.plan.stages[stage].format not in OPEN
-        found = _generated_round(event, stage, number, chance, NO_WISHES if lapsed else wishes)
+        asked, kept = (NO_WISHES, ()) if lapsed else (wishes, hand_made)
+        found = _generated_round(event, stage, number, chance, asked, kept)
         if found is not None:
             return msgspec.structs.replace(found, field=field)
     return Round(number, max(stage, 0), over=True)
 
 
-def _generated_round(event: Tournament, stage: int, number: int, chance: Chance, wishes: Wishes) -> Round | None:
-    draft = RoundDraft(event, stage, number, chance, wishes)
+def _generated_round(
+    event: Tournament, stage: int, number: int, chance: Chance, wishes: Wishes, hand_made: HandMade
+) -> Round | None:
+    draft = RoundDraft(event, stage, number, chance, wishes, hand_made=hand_made)
     pairings = usual_pairings(draft.plan, len(event.fields[stage]))
+    last, starts = 0, list[DraftContents]()
     for part in range(1, draft.plan.parts + 1):
         draft.part = part
         if draft.plan.format not in KNOCK_OUT and draft.pairing > pairings:
             break
-        seen = draft.tables[:], draft.known_results[:], draft.draws[:]
+        starts.append(_contents(draft))
         try:
             _draw_part(draft, pairings)
         except PairingError:
             if part == 1:
                 raise
-            # Too few players are left who have not met. Then the round has fewer tables at once (TN-68).
-            draft.tables, draft.known_results, draft.draws = seen
-            break
+            if not _draw_two_parts(draft, pairings, starts):
+                # Too few players are left who have not met. Then the round has fewer tables at once (TN-69).
+                break
+        last = part
+    if any(part > last and len(seats) > 1 for part, seats in hand_made):
+        raise PairingError("a table made by hand is in a part that the round does not have")
     return draft.round() if draft.tables or draft.known_results else None
+
+
+def _contents(draft: RoundDraft) -> DraftContents:
+    return draft.tables[:], draft.known_results[:], draft.draws[:]
+
+
+def _set_back(draft: RoundDraft, part: int, contents: DraftContents) -> None:
+    tables, known_results, draws = contents
+    draft.part, draft.avoided = part, ()
+    draft.tables, draft.known_results, draft.draws = tables[:], known_results[:], draws[:]
+
+
+def _draw_two_parts(draft: RoundDraft, pairings: int, starts: list[DraftContents]) -> bool:
+    """Draw a part for which no pairing is left, with another pairing of the part before. Return whether that succeeds.
+
+    ``starts`` hold the draft before each part. In each of at most `MOST_REDRAWS` trials, one pair of the part before
+    does not meet, from the last table up, so that the leaders keep their opponents. If all fail, the part before stays.
+    Only a Swiss of a small field is drawn again.
+    """
+    part, kept = draft.part, {seats for _, seats in draft.hand_made}
+    tried = [one.seats for one in starts[-1][0] if one.part == part - 1 and one.seats not in kept]
+    small = draft.plan.format == "swiss" and len(draft.entrants) <= SMALL_FIELD
+    for pair in tried[: -1 - MOST_REDRAWS : -1] if small else ():
+        _set_back(draft, part - 1, starts[-2])
+        draft.avoided = (pair,)
+        try:
+            _draw_part(draft, pairings)
+            start = _contents(draft)
+            _set_back(draft, part, start)
+            _draw_part(draft, pairings)
+        except PairingError:
+            continue
+        starts[-1] = start
+        return True
+    _set_back(draft, part, starts[-1])
+    return False
 
 
 def _draw_part(draft: RoundDraft, pairings: int) -> None:
@@ -240,7 +293,7 @@ def check_plan(plan: EventPlan, players: int) -> None:
 def _check_stage(stage: Stage, players: int, place: str) -> None:
     if not 0 <= stage.rounds <= MOST_ROUNDS:
         raise TournamentError(f"{place}.rounds", f"a stage has at most {MOST_ROUNDS} rounds")
-    _check_at_once(stage, place)
+    _check_at_once(stage, players, place)
     if stage.format == "swiss" and stage.rounds * stage.parts >= players + players % 2:
         raise TournamentError(
             f"{place}.{'rounds' if stage.parts == 1 else 'at_once'}",
@@ -265,13 +318,15 @@ def _check_stage(stage: Stage, players: int, place: str) -> None:
             raise TournamentError(f"{place}.tie_breaks", f"{stage.format} does not know {name!r}")
 
 
-def _check_at_once(stage: Stage, place: str) -> None:
+def _check_at_once(stage: Stage, players: int, place: str) -> None:
     if stage.at_once is UNSET:
         return
     if stage.format not in SEVERAL_AT_ONCE:
         raise TournamentError(f"{place}.at_once", f"{stage.format} gives each player one table at a time")
     if not 2 <= stage.at_once <= MOST_AT_ONCE:
         raise TournamentError(f"{place}.at_once", f"a player sits at 2 to {MOST_AT_ONCE} tables at once")
+    if players * stage.parts > MOST_TABLES * max(1, min(stage.sizes)):
+        raise TournamentError(f"{place}.at_once", f"a round has at most {MOST_TABLES} tables")
 
 
 def _check_groups(stage: Stage, players: int, place: str) -> None:

@@ -123,6 +123,8 @@ class NoticeData(msgspec.Struct, frozen=True):
     elsewhere: bool = False
     # The reason why a pending ruling can no longer be carried out.
     refusal: Phrase | None = None
+    # Whether tables or byes made by hand are gone from a round that was paired again.
+    given_up: bool = False
 
 
 _DATA = msgspec.json.Decoder(NoticeData)
@@ -174,6 +176,7 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
         what=data.what,
         level=data.level,
         cause=data.why,
+        given_up="yes" if data.given_up else "no",
         asleep="yes" if data.why == "asleep" else "no",
         tables=words.listed([_where(one, words) for one in whole.tables if one.code in data.waiting]),
         moderators=" ".join(f"<@&{one}>" for one in called) or words("notice-moderators"),

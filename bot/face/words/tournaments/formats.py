@@ -20,6 +20,7 @@ from bot.host.tournaments.ground.settings import (
 from bot.wording.words import Words
 from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
+from engine.tournaments.rounds.next_round import MOST_TABLES
 from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS
 from storage.records.tournaments import Whole
 
@@ -72,8 +73,13 @@ def formats(table: TableRules) -> dict[str, EventPlan]:
 
 
 def most_players(plan: EventPlan, wanted: int) -> int:
-    """Return the maximum number of players that a plan allows, but at most ``wanted``. Round-robin groups limit it."""
+    """Return the maximum number of players that a plan allows, but at most ``wanted``.
+
+    Round-robin groups limit it, and with several tables at once the tables of a round.
+    """
     first = plan.stages[0]
+    if first.parts > 1:
+        wanted = min(wanted, MOST_TABLES * min(first.sizes) // first.parts)
     return min(wanted, GROUP_MOST * first.groups) if first.format == "round_robin" else wanted
 
 
@@ -82,9 +88,10 @@ def live_evening(whole: Whole) -> TournamentDraft:
     plan, settings = plan_of(whole.tournament), settings_of(whole.tournament)
     first, *later = plan.stages
     if first.format in ROUNDS_CHOSEN:
-        # Each round needs a new opponent, so there must be fewer rounds than players.
-        # With several tables at once, fewer opponents may be left than for one round: then the default applies.
-        first = msgspec.structs.replace(first, rounds=min(EVENING_ROUNDS, (settings.most - 1) // first.parts))
+        # Each table needs a new opponent, so there must be fewer tables than players. With several tables at once,
+        # fewer opponents may be left than for one round: then the default applies.
+        wanted = _rounds_of_format(whole) or max(1, EVENING_ROUNDS // first.parts)
+        first = msgspec.structs.replace(first, rounds=min(wanted, (settings.most - 1) // first.parts))
     return TournamentDraft(
         clock=EVENING_CLOCK,
         plan=EventPlan((first, *later), plan.rounds_apart),
@@ -105,7 +112,7 @@ def rounds_of_days(whole: Whole) -> TournamentDraft:
     plan, settings, usual = plan_of(whole.tournament), settings_of(whole.tournament), TournamentSettings()
     first, *later = plan.stages
     if first.format in ROUNDS_CHOSEN:
-        first = msgspec.structs.replace(first, rounds=0)
+        first = msgspec.structs.replace(first, rounds=_rounds_of_format(whole))
     return TournamentDraft(
         clock=table_of(whole.tournament).clock,
         plan=EventPlan((first, *later), plan.rounds_apart),
@@ -119,6 +126,13 @@ def rounds_of_days(whole: Whole) -> TournamentDraft:
             vacation_days=usual.vacation_days,
         ),
     )
+
+
+def _rounds_of_format(whole: Whole) -> int:
+    """Return the number of rounds that the event's format has by itself, 0 if it follows from the players."""
+    plan, table = plan_of(whole.tournament), table_of(whole.tournament)
+    name = format_of(plan, table)
+    return 0 if name is None else formats(table)[name].stages[0].rounds
 
 
 def format_of(plan: EventPlan, table: TableRules) -> str | None:

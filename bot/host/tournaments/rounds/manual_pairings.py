@@ -6,11 +6,10 @@ from hashlib import sha256
 from itertools import product
 from typing import NamedTuple
 
-import msgspec
-
 from bot.host.tournaments.ground.facts import (
     FormerPairings,
     by_hand_of,
+    event_table,
     former_of,
     given_of,
     latest_round,
@@ -21,7 +20,7 @@ from bot.host.tournaments.ground.facts import (
 )
 from engine.kernel.errors import Refused
 from engine.tournaments.errors import TournamentError
-from engine.tournaments.event import Round, Wishes
+from engine.tournaments.event import HandMade, Round, Wishes, hand_made_in
 from engine.tournaments.rounds.next_round import swapped
 from storage.records.tournaments import TournamentRound, Whole
 
@@ -71,12 +70,13 @@ def changes_since(whole: Whole, mark: str) -> PairingChanges | None:
     )
 
 
-def kept_by_hand(whole: Whole, drawn: TournamentRound, wishes: Wishes) -> Groups:
+def kept_by_hand(whole: Whole, drawn: TournamentRound, wishes: Wishes) -> HandMade:
     """Return the hand-made tables and byes that can stay: all their players play, and no wish or ban forbids them."""
+    tables = (event_table(table) for table in tables_of(whole, drawn.number))
     playing = {one.id for one in participants(whole) if one.plays(drawn.number)}
     return tuple(
-        seats
-        for seats in by_hand_of(drawn)
+        (part, seats)
+        for part, seats in hand_made_in(by_hand_of(drawn), tables, given_of(drawn))
         if playing.issuperset(seats)
         and wishes.wished_players.isdisjoint(seats)
         and forbidden_pair((seats,), wishes) is None
@@ -92,31 +92,11 @@ def forbidden_pair(tables: Groups, wishes: Wishes) -> tuple[int, int] | None:
     return None
 
 
-def with_kept(wishes: Wishes, kept: Groups) -> Wishes:
-    """Return the wishes extended so that the hand-made tables are paired again."""
-    tables = tuple(seats for seats in kept if len(seats) > 1)
-    return msgspec.structs.replace(wishes, forced=(*wishes.forced, *tables))
-
-
-def restored(found: Round, kept: Groups) -> Round:
-    """Return a round with the hand-made tables in their seat order, and with hand-made byes where a bye is given."""
-    order = {frozenset(seats): seats for seats in kept}
-    tables = tuple(
-        msgspec.structs.replace(table, seats=order.get(frozenset(table.seats), table.seats)) for table in found.tables
-    )
-    found = msgspec.structs.replace(found, tables=tables)
-    fixed = {player for seats in kept if len(seats) > 1 for player in seats}
-    for (player,) in (seats for seats in kept if len(seats) == 1):
-        others = [one.seats[0] for one in found.known_results if one.kind == "bye"]
-        if others and player not in (*others, *fixed):
-            found = swapped(found, player, others[0])
-    return found
-
-
-def still_by_hand(found: Round, kept: Groups) -> Groups:
+def still_by_hand(found: Round, kept: HandMade) -> Groups:
     """Return the hand-made tables and byes that a round still has."""
-    seats = {table.seats for table in found.tables} | {one.seats for one in found.known_results}
-    return tuple(one for one in kept if one in seats)
+    groups = tuple(dict.fromkeys(seats for _, seats in kept))
+    there = {seats for _, seats in hand_made_in(groups, found.tables, found.known_results)}
+    return tuple(seats for seats in groups if seats in there)
 
 
 def swapped_by_hand(found: Round, drawn: TournamentRound, one: int, other: int) -> tuple[Round, Groups]:

@@ -8,6 +8,7 @@ from bot.host.tournaments.drafts.drafts import need_going, need_state
 from bot.host.tournaments.ground.facts import (
     asked_of,
     brings_decks,
+    by_hand_of,
     context_of,
     event_of,
     event_table,
@@ -31,15 +32,13 @@ from bot.host.tournaments.rounds.manual_pairings import (
     forbidden_pair,
     kept_by_hand,
     remembered,
-    restored,
     still_by_hand,
     swapped_by_hand,
-    with_kept,
 )
 from bot.host.tournaments.rounds.pairing import Pairer
 from bot.host.tournaments.rounds.tables import match_of
 from engine.kernel.errors import Refused
-from engine.tournaments.event import EventTable, Round, Wishes
+from engine.tournaments.event import EventTable, HandMade, Round, Wishes
 from engine.tournaments.rounds.jobs import PairingJob
 from engine.tournaments.rounds.next_round import DRAWING, further_games
 from storage.records.tournaments import TournamentChange, TournamentRound, TournamentTable, Whole
@@ -145,24 +144,24 @@ class Rounds:
                     round=found.number,
                     entries=left,
                     actor=str(actor.user_id),
+                    given_up=again is not None and not set(by_hand_of(again)) <= set(by_hand),
                 ),
             ),
             audit=self._store.entry(whole, actor, "draw", round=found.number),
         )
 
-    async def _paired(self, whole: Whole, wishes: Wishes, kept: Groups) -> tuple[Round, Groups]:
+    async def _paired(self, whole: Whole, wishes: Wishes, kept: HandMade) -> tuple[Round, Groups]:
         """Return the next round, and the hand-made tables and byes that it contains.
 
         If not all can be kept, the oldest are given up first. Raises `Refused` like `draw`.
         """
-        job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), with_kept(wishes, kept))
+        job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), wishes, kept)
         try:
             found = await self._pairer.draw(job)
         except Refused:
             if not kept:
                 raise
             return await self._paired(whole, wishes, kept[1:])
-        found = restored(found, kept)
         return found, still_by_hand(found, kept)
 
     async def publish(

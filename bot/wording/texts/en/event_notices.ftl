@@ -46,7 +46,10 @@ notice-drawn = { $officials } **{ $name }**: round { $round } of { $rounds } is 
 notice-redrawn = { $officials } **{ $name }**: round { $round } was paired again{ $named ->
     [yes] , because { $who } left
    *[no] { "" }
-}. Tables paired by hand stay as they are if possible. Check the round in `/event manage` and publish it.
+}. { $given_up ->
+    [yes] Not all tables and byes set by hand could stay.
+   *[no] Tables paired by hand stay as they are.
+} Check the round in `/event manage` and publish it.
 notice-by-hand = 🔃 Paired by hand{ $acted ->
     [yes] { "" } by { $who }
    *[no] { "" }

@@ -57,7 +57,7 @@ refused-bad-plan = This plan is not possible with this number of players: please
     [cut] how many advance
     [seats] the seats per table
     [go_on] how many of each table advance
-    [at_once] the rounds and the tables at once: nobody meets the same opponent twice
+    [at_once] the rounds and the tables at once: nobody meets the same opponent twice, and a round has at most 256 tables
     [best_of] how many games a match has
     [points] the points
     [tie_breaks] the tie-breaks

@@ -46,7 +46,10 @@ notice-drawn = { $officials } **{ $name }**: la ronda { $round } de { $rounds } 
 notice-redrawn = { $officials } **{ $name }**: la ronda { $round } se emparejó de nuevo{ $named ->
     [yes] , porque { $who } dejó el torneo
    *[no] { "" }
-}. Las mesas hechas a mano se conservan si es posible. Revisa la ronda en `/torneo control` y publícala.
+}. { $given_up ->
+    [yes] No todas las mesas y descansos hechos a mano se pudieron conservar.
+   *[no] Las mesas hechas a mano se conservan.
+} Revisa la ronda en `/torneo control` y publícala.
 notice-by-hand = 🔃 Mesas hechas a mano{ $acted ->
     [yes] { "" }, por { $who }
    *[no] { "" }

@@ -57,7 +57,7 @@ refused-bad-plan = Este plan no es posible con ese número de jugadores: revisa 
     [cut] cuántos jugadores pasan a la eliminatoria
     [seats] los puestos por mesa
     [go_on] cuántos jugadores pasan de cada mesa
-    [at_once] las rondas y las mesas a la vez: nadie juega dos veces contra el mismo rival
+    [at_once] las rondas y las mesas a la vez: nadie juega dos veces contra el mismo rival, y una ronda tiene 256 mesas como mucho
     [best_of] a cuántas partidas se juega
     [points] los puntos
     [tie_breaks] los desempates

@@ -17,6 +17,7 @@ from bot.face.tournaments.form.page import (
     LIVE,
     OF_DAYS,
     OPEN,
+    PLAN,
     TOGGLE,
 )
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS
@@ -29,6 +30,7 @@ from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import plan_of, settings_of
 from bot.local.bodies.components import each
 from engine.kernel.contract.registry import game_named
+from engine.tournaments.rounds.next_round import check_plan
 from tests.bot.clicks import actions, choices, choose, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
@@ -414,6 +416,24 @@ async def test_tn50_a_live_evening_is_taken_back_with_one_press(stand: Standing)
     after = (await event.whole()).tournament
     assert (settings_of(after), plan_of(after)) == (settings_of(before), plan_of(before))
     assert clock_text(read_terms(after.terms)) == clock_text(read_terms(before.terms))
+
+
+@pytest.mark.parametrize(("form", "live", "days"), [("swiss-evening", 1, 1), ("swiss", 2, 0)])
+async def test_tn50_a_live_evening_counts_the_tables_at_once(stand: Standing, form: str, live: int, days: int) -> None:
+    """The format's own number of rounds stays. Otherwise four live tables are divided by the tables at once."""
+    event = await form_of(stand, form=form)
+    await event.choose(CHOOSE, "8", "most")
+    if form == "swiss":
+        await event.press(MORE)
+        await event.press(PLAN)
+        await event.choose(CHOOSE, "2", "at_once")
+        await event.press(BACK)
+    await event.press(EVENING)
+    plan = plan_of((await event.whole()).tournament)
+    assert plan.stages[0].rounds == live
+    check_plan(plan, 8)
+    await event.press(OF_DAYS)
+    assert plan_of((await event.whole()).tournament).stages[0].rounds == days
 
 
 @pytest.mark.parametrize("typed", ["abc", "-5", "1441"])

@@ -7,11 +7,20 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET, UnsetType
 
 from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.face.words.tournaments.picture_data import drawn_round
-from bot.host.tournaments.ground.facts import asked_of, by_hand_of, context_of, event_of, latest_round
-from bot.host.tournaments.rounds.manual_pairings import changes_since, drawn_mark, pairings_of, with_kept
+from bot.host.tournaments.ground.facts import (
+    asked_of,
+    by_hand_of,
+    context_of,
+    event_of,
+    event_table,
+    given_of,
+    latest_round,
+)
+from bot.host.tournaments.rounds.manual_pairings import changes_since, drawn_mark, pairings_of
 from bot.host.tournaments.rounds.rounds import swappable
 from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from bot.host.tournaments.rulings.player_rulings import (
@@ -30,6 +39,8 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
+from engine.tournaments.records.document import EventRecord
+from engine.tournaments.records.document_check import verify_event
 from engine.tournaments.rounds.jobs import PairingJob
 from storage.records.tournaments import TournamentRound, Whole
 from tests.bot.events import GUILD, EventTable, players, refused
@@ -184,6 +195,62 @@ async def test_tn8_a_swap_with_the_player_who_has_the_bye_stays_while_there_is_a
     assert all(len(seats) == 2 for seats in (*pairings_of(whole, one), *by_hand_of(one)))
 
 
+@pytest.mark.parametrize(
+    ("at_once", "one", "other", "apart"),
+    [(UNSET, 9, 7, (4, 8)), (UNSET, 9, 2, (4, 8)), (2, 9, 1, (2, 3)), (2, 9, 5, (2, 3)), (3, 9, 1, (2, 3))],
+)
+async def test_tn8_tables_and_byes_made_by_hand_stay_in_their_parts_and_the_file_holds(
+    table: EventTable, at_once: int | UnsetType, one: int, other: int, apart: tuple[int, int]
+) -> None:
+    number = await table.event(Stage("swiss", rounds=1, at_once=at_once), users=9)
+    await drawn(table, number)
+    await table.swap(number, one, other)
+    whole, before = await drawn(table, number)
+    made = {place for place in places_of(whole, before) if place[1] in by_hand_of(before)}
+    assert {len(seats) for _, seats in made} == {1, 2}, "a table and a bye were made by hand"
+    await table.notices()
+    await table.events.rulings.rule(GUILD, number, table.judge(), Forbid(apart), "kin")
+    whole, after = await drawn(table, number)
+    stay = {place for place in made if not {*apart} <= {*place[1]}}
+    assert stay <= places_of(whole, after)
+    assert {*by_hand_of(after)} == {seats for _, seats in stay}
+    (told,) = [each for each in await table.notices() if each.kind == "redrawn"]
+    said = notice_text(whole, parts(whole, told)[0], words_for(None, "en")).text
+    assert ("Not all tables and byes set by hand could stay." in said) == (stay != made)
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    await table.threads_made(number)
+    await table.play_round(number)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    file = msgspec.json.decode(await table.events.exports.json(GUILD, number), type=EventRecord)
+    verdict = verify_event(file)
+    assert (verdict.holds, verdict.where, verdict.why, verdict.hand_made) == (True, "", "", (1,))
+
+
+def places_of(whole: Whole, one: TournamentRound) -> set[tuple[int, tuple[int, ...]]]:
+    """Return the tables and byes of a round, each with its part."""
+    tables = {(event_table(found).part, players(found)) for found in whole.tables if found.round == one.number}
+    return tables | {(given.table.part, given.seats) for given in given_of(one)}
+
+
+async def test_tn8_organisers_are_told_if_a_bye_made_by_hand_cannot_stay(table: EventTable) -> None:
+    number = await table.event(SWISS, users=9)
+    whole, one = await drawn(table, number)
+    (bye,) = pairings_of(whole, one)[-1]
+    other = players(whole.tables[0])[0]
+    await table.swap(number, bye, other)
+    away = players(whole.tables[2])[0]
+    await table.notices()
+    await table.events.entries.leave(GUILD, number, table.actor(away))
+    whole, one = await drawn(table, number)
+    assert (other,) not in by_hand_of(one)
+    (told,) = [each for each in await table.notices() if each.kind == "redrawn"]
+    for lang, wanted in (
+        ("en", "Not all tables and byes set by hand could stay."),
+        ("es", "No todas las mesas y descansos hechos a mano se pudieron conservar."),
+    ):
+        assert wanted in notice_text(whole, parts(whole, told)[0], words_for(None, lang)).text
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_tn8_manual_pairings_are_announced_and_marked_in_the_picture(table: EventTable, lang: str) -> None:
     number, words = await table.event(SWISS, users=8), words_for(None, lang)
@@ -290,9 +357,10 @@ async def test_tn8_after_random_changes_only_seen_pairings_are_published(table: 
 async def could_stay(whole: Whole, one: TournamentRound, kept: set[tuple[int, ...]]) -> bool:
     """Return whether a round could be generated with all of these tables."""
     before = msgspec.structs.replace(whole, rounds=whole.rounds[:-1])
-    wishes = with_kept(asked_of(whole, one.number), tuple(kept))
+    wishes, hand_made = asked_of(whole, one.number), tuple((1, seats) for seats in kept)
+    job = PairingJob(event_of(before), whole.tournament.seed, context_of(whole), wishes, hand_made)
     try:
-        await PairingHere().draw(PairingJob(event_of(before), whole.tournament.seed, context_of(whole), wishes))
+        await PairingHere().draw(job)
     except Refused:
         return False
     return True

@@ -15,8 +15,9 @@ from engine.tournaments.draws import event_chance
 from engine.tournaments.errors import PairingError
 from engine.tournaments.event import Stage
 from engine.tournaments.pods import pod_elimination
-from engine.tournaments.pods.pod_pairing import PodRound, pair_pods, table_sizes
+from engine.tournaments.pods.pod_pairing import PodRound, pair_pods
 from engine.tournaments.pods.pod_scores import PodEvent, PodTable, history, table_points
+from engine.tournaments.table_sizes import table_sizes
 from tests.chances import fresh
 
 CHANCE = event_chance(bytes(32))

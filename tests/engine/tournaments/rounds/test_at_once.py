@@ -14,7 +14,7 @@ from msgspec import UNSET
 
 from engine.tournaments.drawing import RoundDraft
 from engine.tournaments.draws import event_context
-from engine.tournaments.duels.dutch import pairing_score
+from engine.tournaments.duels.dutch import floated, pairing_score
 from engine.tournaments.duels.swiss import draw_swiss, duel_report, with_earlier_parts
 from engine.tournaments.duels.trf import read_trf, write_trf
 from engine.tournaments.errors import PairingError, TournamentError
@@ -29,10 +29,10 @@ from engine.tournaments.event import (
     Tournament,
     Wishes,
 )
-from engine.tournaments.pods.pod_pairing import table_sizes
 from engine.tournaments.rounds.export import stage_report
 from engine.tournaments.rounds.next_round import check_plan, next_round, swapped, usual_pairings, usual_rounds
 from engine.tournaments.rounds.standings import standings
+from engine.tournaments.table_sizes import table_sizes
 from engine.tournaments.tie_breaks import POINTS
 from tests.chances import fresh
 from tests.engine.tournaments.simulated import CHANCE, Simulated, begun
@@ -168,7 +168,7 @@ def test_tn68_the_rounds_are_the_usual_tables_divided_by_the_tables_at_once() ->
 def test_tn69_the_worked_example() -> None:
     """Five players with two tables at once: the bye is for one table, and the next one goes to another player."""
     found = next_round(begun(5, Stage("swiss", at_once=2)), CHANCE)
-    assert told(found) == ["Eva Ana | Ben Kim | Leo", "Leo Eva | Ana Ben | Kim"]
+    assert told(found) == ["Eva Ana | Ben Kim | Leo", "Ana Ben | Leo Eva | Kim"]
     assert [one.kind for one in found.known_results] == ["bye", "bye"]
     assert [table.id for table in found.tables] == ["1-1", "1-2", "1-3", "1-4"]
     assert found.draws == ("first-seat#1",)
@@ -201,15 +201,31 @@ def test_tn69_all_parts_are_paired_by_the_standings_before_the_round() -> None:
     )
 
 
-def test_tn69_a_round_has_fewer_parts_if_no_opponents_are_left() -> None:
-    # After three parts, the opponents that six players have not met can form two threes, from which no round follows.
-    found = next_round(begun(6, Stage("swiss", at_once=4)), CHANCE)
-    assert {table.part for table in found.tables} == {1, 2, 3}
+@pytest.mark.parametrize("players", [5, 6, 7, 8, 10])
+def test_tn68_a_round_has_all_its_parts_while_there_are_opponents(players: int) -> None:
+    """After three parts, the opponents that six players have not met can form two threes, from which no round follows.
+
+    Then part 3 is paired in another way.
+    """
+    found = next_round(begun(players, Stage("swiss", rounds=1, at_once=4)), CHANCE)
+    met = pairs(table.seats for table in found.tables)
+    assert len(met) == len(set(met)) == 4 * (players // 2)
+    assert [table.number for table in found.tables] == [*range(1, len(met) + 1)]
     assert found.draws == ("first-seat#1",)
+
+
+def test_tn69_a_round_has_fewer_parts_if_no_opponents_are_left() -> None:
+    # Two of five players have only each other as an opponent, so after part 1 two players would need a bye.
+    apart = tuple((one, other) for one in (1, 2, 3) for other in (4, 5))
+    found = next_round(begun(5, Stage("swiss", rounds=1, at_once=4)), CHANCE, Wishes(forbidden=apart))
+    assert {table.part for table in found.tables} == {1}
     # The first part is needed: if bans leave no pairing for it, there is no round.
     everybody = Wishes(forbidden=(tuple(range(1, 7)),))
     with pytest.raises(PairingError):
         next_round(begun(6, Stage("swiss", at_once=2)), CHANCE, everybody)
+    # A table made by hand in a part that the round does not have is not left out silently.
+    with pytest.raises(PairingError, match="a table made by hand"):
+        next_round(begun(5, Stage("swiss", rounds=1, at_once=4)), CHANCE, Wishes(forbidden=apart), ((4, (1, 2)),))
 
 
 @pytest.mark.parametrize(("form", "seats"), [("swiss", ()), ("swiss_pods", (3,))])
@@ -217,10 +233,10 @@ def test_tn69_wishes_and_swaps(form: Format, seats: tuple[int, ...]) -> None:
     size = seats[0] if seats else 2
     event = begun(14, Stage(form, seats=seats, rounds=2, at_once=3))
     first, second = tuple(range(1, size + 1)), (1, *range(5, size + 4))
-    wishes = Wishes(forced=(first, second), byes=(12,), half_byes=(13,), absent=(14,), forbidden=((7, 8),))
-    found = next_round(event, CHANCE, wishes)
+    wishes = Wishes(forced=(first,), byes=(12,), half_byes=(13,), absent=(14,), forbidden=((7, 8),))
+    found = next_round(event, CHANCE, wishes, ((2, second),))
     places = {frozenset(table.seats): table.part for table in found.tables}
-    # A table is forced in the first part in which its players are free, and its players do not meet in another part.
+    # A table made by hand stays in its part, and its players do not meet in another one.
     assert (places[frozenset(first)], places[frozenset(second)]) == (1, 2)
     met = pairs(table.seats for table in found.tables)
     assert Counter(met)[(1, 2)] == Counter(met)[(1, 5)] == 1
@@ -235,6 +251,62 @@ def test_tn69_wishes_and_swaps(form: Format, seats: tuple[int, ...]) -> None:
     ]
     with pytest.raises(TournamentError, match="forced: 1 is listed twice"):
         next_round(event, CHANCE, Wishes(forced=(first,), byes=(1,)))
+
+
+@pytest.mark.parametrize(("form", "seats"), [("swiss", ()), ("swiss_pods", (3,))])
+@pytest.mark.parametrize("parts", [1, 2, 3])
+def test_tn8_a_bye_made_by_hand_stays_in_its_part(form: Format, seats: tuple[int, ...], parts: int) -> None:
+    players = 10 if seats else 9
+    event = begun(players, Stage(form, seats=seats, rounds=2, at_once=parts if parts > 1 else UNSET))
+    for part in range(1, parts + 1):
+        found = next_round(event, CHANCE, hand_made=((part, (1,)),))
+        byes = [one.table for one in found.known_results if one.kind == "bye"]
+        assert [one.part for one in byes] == [*range(1, parts + 1)]
+        assert byes[part - 1].seats == (1,)
+        assert sorted(seats_in(found, part, "bye")) == [*range(1, players + 1)]
+        # If the part has no bye any more, nobody gets one.
+        gone = tuple(msgspec.structs.replace(one, dropped=one.id // players) for one in event.players)
+        found = next_round(msgspec.structs.replace(event, players=gone), CHANCE, hand_made=((part, (1,)),))
+        assert not found.known_results
+
+
+def test_tn69_floats_and_the_order_of_tables_follow_the_standings_before_the_round() -> None:
+    """In round 1 all players are level, so nobody floats, except the players with the byes."""
+    event = begun(9, Stage("swiss", rounds=2, at_once=3))
+    event = msgspec.structs.replace(event, fields=(tuple(range(1, 10)),))
+    draft, numbers = RoundDraft(event, 0, 1, CHANCE), {player: player for player in range(1, 10)}
+    for part in (1, 2):
+        draft.part = part
+        draw_swiss(draft, 6)
+    draft.part = 3
+    report = with_earlier_parts(duel_report(event, 0, 0, rounds=6), draft, numbers)
+    byes = {one.seats[0]: one.table.part for one in draft.known_results}
+    assert len(byes) == 2
+    for number, one in report.players.items():
+        assert [floated(report, one, part, one.cell(part)) for part in (1, 2)] == [
+            "down" if byes.get(number) == part else "none" for part in (1, 2)
+        ]
+    draw_swiss(draft, 6)
+    for part in (2, 3):
+        first = [min(table.seats) for table in draft.tables if table.part == part]
+        assert first == sorted(first), "the player with the bye of part 1 is not above the others"
+
+
+def test_tn69_floats_of_former_rounds_follow_the_standings_before_each_round() -> None:
+    event = Simulated(begun(8, Stage("swiss", rounds=3, at_once=2)), fresh("floats"))
+    event.round()
+    before = {row.player: row.figures[0].value for row in standings(event.event, CHANCE).sections[0].rows}
+    event.round()
+    draft, numbers = RoundDraft(event.event, 0, 3, CHANCE), {player: player for player in range(1, 9)}
+    report = with_earlier_parts(duel_report(event.event, 0, 2, rounds=6), draft, numbers)
+    for number, one in report.players.items():
+        assert [floated(report, one, part, one.cell(part)) for part in (1, 2)] == ["none", "none"]
+        for part in (3, 4):
+            opponent = (cell := one.cell(part)) and cell.opponent
+            assert opponent
+            own, other = before[number], before[opponent]
+            wanted = "down" if own > other else "up" if own < other else "none"
+            assert floated(report, one, part, one.cell(part)) == wanted
 
 
 def test_tn70_each_table_counts_for_points_and_tie_breaks() -> None:
@@ -263,13 +335,16 @@ def test_tn70_a_player_who_leaves_misses_all_parts_of_the_rounds_that_follow() -
     assert sum(one.kind == "bye" for one in event.event.results) == 2
 
 
-@pytest.mark.parametrize("form", ["swiss", "round_robin"])
-def test_tn70_each_part_is_a_round_of_the_trf_file(form: Format) -> None:
-    event = Simulated(begun(9, Stage(form, at_once=2)), fresh("trf at once", form)).play()
+@pytest.mark.parametrize(
+    ("form", "players", "count"), [("swiss", 9, 2), ("round_robin", 9, 2), ("swiss", 4, 4), ("round_robin", 5, 3)]
+)
+def test_tn70_each_part_is_a_round_of_the_trf_file(form: Format, players: int, count: int) -> None:
+    event = Simulated(begun(players, Stage(form, at_once=count)), fresh("trf at once", form)).play()
     report = stage_report(event, 0, CHANCE, title="Evening", names={})
     rows = {row.player: row for row in standings(event, CHANCE).sections[0].rows}
-    assert report.rounds == usual_pairings(Stage(form, at_once=2), 9)
+    assert report.rounds == usual_pairings(Stage(form, at_once=count), players)
     for number, one in report.players.items():
+        assert len(one.cells) == report.rounds, "the file has no column without a round"
         assert (one.rank, one.points) == (rows[number].place, float(rows[number].figures[0].value))
     assert read_trf(write_trf(report)) == report
     # Tables that are being played have no result in their column.
@@ -298,6 +373,23 @@ def test_tn68_impossible_plans_are_refused(stage: Stage, fault: str) -> None:
     with pytest.raises(TournamentError, match=fault) as refused:
         check_plan(EventPlan((stage,)), 8)
     assert refused.value.place == "stages[0].at_once"
+
+
+@pytest.mark.parametrize(
+    ("stage", "most"),
+    [
+        (Stage("swiss", rounds=1, at_once=2), 256),
+        (Stage("swiss", rounds=1, at_once=4), 128),
+        (Stage("swiss_pods", seats=(4, 3), at_once=2), 384),
+    ],
+)
+def test_tn68_a_round_with_several_tables_at_once_has_at_most_256_tables(stage: Stage, most: int) -> None:
+    check_plan(EventPlan((stage,)), most)
+    with pytest.raises(TournamentError, match="a round has at most 256 tables") as refused:
+        check_plan(EventPlan((stage,)), most + 1)
+    assert refused.value.place == "stages[0].at_once"
+    # With one table at a time, all players of the largest event sit at 256 tables.
+    check_plan(EventPlan((Stage("swiss", rounds=1),)), 512)
 
 
 def test_plans_with_one_table_keep_their_form() -> None:

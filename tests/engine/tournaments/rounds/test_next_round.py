@@ -16,7 +16,6 @@ from engine.tournaments.draws import event_chance, event_context, table_seed
 from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.event import EventPlan, Participant, Stage, TableResult, Wishes
 from engine.tournaments.pods.designs import SCHEDULES, design
-from engine.tournaments.pods.pod_pairing import table_sizes
 from engine.tournaments.rounds.next_round import (
     DRAWING,
     check_plan,
@@ -27,6 +26,7 @@ from engine.tournaments.rounds.next_round import (
 )
 from engine.tournaments.rounds.ranking import ranked_stage
 from engine.tournaments.rounds.standings import standings
+from engine.tournaments.table_sizes import table_sizes
 from tests.chances import fresh
 from tests.engine.tournaments.simulated import CHANCE, Simulated, begun
 
