@@ -36,6 +36,7 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
     posted: int | None = None  # The revision that the message shows.
     message_id: int | None = None
+    posted_in: int | None = None  # The channel of the message.
 
 
 class LadderPlayer(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,10 +69,11 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True):
     due_at: int | None = None  # The end of the time to answer, None if no answer is needed.
     match_id: str
     seed: bytes
-    thread_id: int | None = None
+    thread_id: int | None = None  # Of an accepted challenge: the thread in which the match is to begin.
     session_id: int | None = None
     message_id: int | None = None
-    posted: ChallengeState | None = None  # The state that the message shows.
+    posted: ChallengeState | None = None  # The state that the message shows, None also after a change of the channel.
+    posted_in: int | None = None  # The channel of the message.
 
     # The seed is secret until the match has ended, so the repr, which may reach a log, leaves it out.
     def __repr__(self) -> str:

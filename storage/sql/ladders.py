@@ -20,7 +20,7 @@ WHERE ladder_id = ? ORDER BY place, user_id
 """
 _CHALLENGES = """
 SELECT challenge_id, challenger, challenged, weekly, state, result, asked_at, due_at, match_id, seed, thread_id,
-    session_id, message_id, posted
+    session_id, message_id, posted, posted_in
 FROM ladder_challenges WHERE ladder_id = ? ORDER BY challenge_id
 """
 _LADDER_OF = "SELECT ladder_id FROM ladder_challenges WHERE challenge_id = ?"
@@ -32,11 +32,17 @@ VALUES (:guild_id, :channel_id, :name, :language, :data, :reach, :days, :weekly,
     :created_by, :created_at)
 RETURNING ladder_id
 """
-# Erasing a user changes the revision as well.
+# The messages are recorded apart, by `set_posted`. Erasing a user changes the revision as well.
 _CHANGE = """
 UPDATE ladders SET channel_id = :channel_id, name = :name, data = :data, reach = :reach, days = :days, weekly = :weekly,
-    state = :state, paused_at = :paused_at, pair_at = :pair_at, message_id = :message_id, revision = revision + 1
+    state = :state, paused_at = :paused_at, pair_at = :pair_at, revision = revision + 1
 WHERE ladder_id = :ladder_id AND revision = :revision
+"""
+# After a change of the channel, challenges are announced in the new one.
+_MOVE_CHALLENGES = """
+UPDATE ladder_challenges SET posted = NULL
+WHERE ladder_id = :ladder_id AND state <> 'over' AND EXISTS (
+    SELECT 1 FROM ladders WHERE ladder_id = :ladder_id AND revision = :revision AND channel_id <> :channel_id)
 """
 _DROP_PLAYERS = "DELETE FROM ladder_players WHERE ladder_id = ?"
 _ADD_PLAYER = """
@@ -75,14 +81,21 @@ _UNPOSTED_CHALLENGES = f"""
 SELECT challenge_id FROM ladder_challenges
 WHERE (posted IS NULL OR posted <> state OR state = 'accepted') AND {_MINE} ORDER BY challenge_id
 """  # noqa: S608 - text from above
-# A message that was posted in a former channel is not recorded.
+# If the ladder has moved to another channel in the meantime, the message is still to be posted there.
 _POSTED = """
-UPDATE ladders SET posted = :revision, message_id = :message WHERE ladder_id = :ladder_id AND channel_id = :channel_id
+UPDATE ladders SET posted = CASE channel_id WHEN :channel_id THEN :revision END, message_id = :message,
+    posted_in = :channel_id
+WHERE ladder_id = :ladder_id
 """
 _GIVEN_UP = "UPDATE ladders SET posted = :revision WHERE ladder_id = :ladder_id"
 _CHALLENGE_POSTED = """
-UPDATE ladder_challenges SET posted = :state, message_id = :message_id WHERE challenge_id = :challenge_id
+UPDATE ladder_challenges SET message_id = :message_id, posted_in = :channel_id,
+    posted = CASE (SELECT channel_id FROM ladders WHERE ladders.ladder_id = ladder_challenges.ladder_id)
+        WHEN :channel_id THEN :state END
+WHERE challenge_id = :challenge_id
 """
+_CHALLENGE_GIVEN_UP = "UPDATE ladder_challenges SET posted = :state WHERE challenge_id = :challenge_id"
+_SET_THREAD = "UPDATE ladder_challenges SET thread_id = ? WHERE challenge_id = ? AND state = 'accepted'"
 _DROP_CHALLENGE = "DELETE FROM ladder_challenges WHERE challenge_id = ? AND state = 'over'"
 
 
@@ -142,6 +155,7 @@ class LadderRows(Repository):
         ladder_id = whole.ladder.ladder_id
 
         def transaction(connection: Connection) -> bool:
+            connection.execute(_MOVE_CHALLENGES, parameters(whole.ladder))
             if connection.execute(_CHANGE, parameters(whole.ladder)).rowcount == 0:
                 return False
             connection.execute(_DROP_PLAYERS, (ladder_id,))
@@ -170,16 +184,27 @@ class LadderRows(Repository):
         return await self._column(_UNPOSTED_CHALLENGES, self._mine)
 
     async def set_posted(self, ladder: Ladder, message_id: int) -> None:
-        """Record the message that shows a ladder as it was read, unless the ladder has moved to another channel."""
+        """Record the message that shows a ladder as it was read, in the channel that the ladder had then."""
         await self._execute(_POSTED, parameters(ladder) | {"message": message_id})
 
     async def give_up(self, ladder: Ladder) -> None:
         """Record that Discord refuses the message of a ladder at this revision for good."""
         await self._execute(_GIVEN_UP, parameters(ladder))
 
-    async def set_challenge_posted(self, challenge: Challenge, message_id: int | None) -> None:
+    async def set_challenge_posted(self, challenge: Challenge, message_id: int, channel_id: int) -> None:
         """Record the message that shows a challenge as it was read. Delete the challenge if that is its end."""
         if challenge.state == "over":
             await self._execute(_DROP_CHALLENGE, (challenge.challenge_id,))
         else:
-            await self._execute(_CHALLENGE_POSTED, parameters(challenge) | {"message_id": message_id})
+            shown = {"message_id": message_id, "channel_id": channel_id}
+            await self._execute(_CHALLENGE_POSTED, parameters(challenge) | shown)
+
+    async def give_up_challenge(self, challenge: Challenge) -> None:
+        """Record that Discord refuses the message of a challenge in this state for good, or delete the challenge."""
+        sql = _DROP_CHALLENGE if challenge.state == "over" else _CHALLENGE_GIVEN_UP
+        given = (challenge.challenge_id,) if challenge.state == "over" else parameters(challenge)
+        await self._execute(sql, given)
+
+    async def set_thread(self, challenge_id: int, thread_id: int) -> None:
+        """Record the thread in which the match of an accepted challenge is to begin."""
+        await self._execute(_SET_THREAD, (thread_id, challenge_id))

@@ -39,7 +39,7 @@ async def announce(table: EventTable) -> None:
         for number in await ladders.unposted_challenges():
             found = await ladders.find_challenge(number)
             assert found is not None
-            await ladders.set_challenge_posted(found[1], 4000 + number)
+            await ladders.set_challenge_posted(found[1], 4000 + number, found[0].ladder.channel_id)
             if found[1].state == "accepted":
                 table.threads += 1
                 assert await ladders.begin(number, table.threads)

@@ -92,7 +92,7 @@ class Standing:
         # The rate limits are wide, because the simulated users act faster than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)
         # The bot does not pause before it creates the next thread of an event, or edits an event's message again.
-        self.client.services.events.threads.pace = 0.0
+        self.client.services.events.threads.pace = self.client.ladders.pace = 0.0
         self.client.services.events.messages.rests = False
         self.client.tree.sync = partial(register, self.client.tree)  # type: ignore[method-assign]
         ready_with_its_guilds(self.client)

@@ -57,13 +57,18 @@ def challenge_control(whole: WholeLadder, challenge: Challenge) -> Control:
     return Control(LOOK, 0, whole.ladder.ladder_id, f"{challenge.challenge_id}.{challenge.state}")
 
 
-def shows_challenge(control: Control, whole: WholeLadder, challenge: Challenge) -> bool:
-    """Return whether a control is that of a message about a challenge which is to be edited.
+def has_own_message(challenge: Challenge) -> bool:
+    """Return whether the present state of a challenge has a message of its own, so that the player notices it.
 
-    A warning has a message of its own, so that the challenged player notices it.
+    Those are a warning, and the loss of a place without a match. All other states edit the latest message.
     """
+    return challenge.state == "warned" or challenge.result == "taken"
+
+
+def shows_challenge(control: Control, whole: WholeLadder, challenge: Challenge) -> bool:
+    """Return whether a control is that of a message about a challenge which is to be edited."""
     wanted = challenge_control(whole, challenge)
-    if challenge.state == "warned":
+    if has_own_message(challenge):
         return control == wanted
     same = (control.action, control.number) == (wanted.action, wanted.number)
     return same and control.rest.partition(".")[0] == str(challenge.challenge_id)
@@ -99,6 +104,14 @@ def earlier_message(whole: WholeLadder, challenge: Challenge, words: Words) -> P
     )
     control = Control(LOOK, 0, whole.ladder.ladder_id)
     return Page(text(said), *rows_of([button(words("ladder-look"), control)]), accent=ENDED_COLOUR)
+
+
+def moved_message(whole: WholeLadder, words: Words) -> Page:
+    """Return what a message shows in the channel that its ladder has left."""
+    ladder = whole.ladder
+    said = words("ladder-says-moved", name=literal(ladder_name(ladder)), channel=str(ladder.channel_id))
+    look = button(words("ladder-look"), Control(LOOK, 0, ladder.ladder_id))
+    return Page(text(said), *rows_of([look]), accent=ENDED_COLOUR)
 
 
 def thread_marker(whole: WholeLadder, challenge: Challenge) -> str:

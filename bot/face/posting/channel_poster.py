@@ -28,6 +28,7 @@ class KeptMessage(msgspec.Struct, frozen=True):
     shows: Callable[[Control], bool]
     nonce: str  # Discord ignores a second message with the same nonce for some minutes.
     known: int | None = None  # The stored id.
+    doubtful: bool = True  # The message may exist without a stored id: then it is searched for.
     mentioned: Iterable[int] = ()  # The users whom a new message mentions.
 
 
@@ -46,7 +47,9 @@ class ChannelPoster(RowPoster[R]):
     async def _show_message(self, guild_id: int, channel: Target, kept: KeptMessage) -> int:
         """Edit or post a message, and return its id. Raises `discord.HTTPException`."""
         # An earlier attempt may have reached Discord, although no answer came.
-        known = kept.known or await find_latest_message(self._client, channel, kept.shows, after=None)
+        known = kept.known
+        if known is None and kept.doubtful:
+            known = await find_latest_message(self._client, channel, kept.shows, after=None)
         if known is not None:
             self._host.need_owner(guild_id)
             try:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Sequence
 
 import discord
 
-from bot.face.ground.channels import Target, calling, nonce, open_channel, target_or_none
+from bot.face.ground.channels import Target, calling, controls_of, nonce, open_channel, target_or_none
 from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
+from bot.face.ground.parts import Page
 from bot.face.messages.ladder import (
     begun_message,
-    challenge_control,
     challenge_message,
     earlier_message,
+    has_own_message,
     ladder_message,
     message_control,
+    moved_message,
     shows_challenge,
     thread_marker,
     thread_title,
@@ -24,16 +28,20 @@ from bot.face.posting.announcer import Announcer
 from bot.face.posting.channel_poster import ChannelPoster, KeptMessage
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import reachable
-from bot.face.posting.tournaments.threads import create_thread, standing_threads
+from bot.face.posting.tournaments.threads import AT_ONCE, PACE_SECONDS, create_thread, standing_threads
 from bot.host.host import Host
-from bot.wording.words import words_for
+from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from storage.records.ladders import Challenge, WholeLadder
 
+_log = logging.getLogger(__name__)
+
 # A row is a ladder or a challenge, with its number.
 Row = tuple[str, int]
 LADDER, CHALLENGE = "ladder", "challenge"
+# How many messages at the beginning of a thread can precede the bot's first one.
+FIRST_MESSAGES = 50
 
 
 class LadderPoster(ChannelPoster[Row]):
@@ -46,11 +54,25 @@ class LadderPoster(ChannelPoster[Row]):
         self._ladders = host.ladders
         self._announcer = announcer
         self._ladders.listeners.append(self.wake)
+        # Rows that may have messages or threads without a stored id: those that were pending at the start, and those
+        # whose latest attempt failed.
+        self._doubtful: set[Row] = set()
+        self._started = False
+        # The threads of each channel as they were listed in this run, and how many threads this run has opened.
+        self._listed: dict[int, dict[str, int]] = {}
+        self._opened = 0
+        self.pace = PACE_SECONDS
 
     async def pending_rows(self) -> Sequence[Row]:
         """Return the ladders and challenges whose message is missing or out of date."""
         challenges = [(CHALLENGE, number) for number in await self._ladders.unposted_challenges()]
-        return [*challenges, *((LADDER, number) for number in await self._ladders.unposted())]
+        rows = [*challenges, *((LADDER, number) for number in await self._ladders.unposted())]
+        if not self._started:
+            self._doubtful.update(rows)
+            self._started = True
+        self._listed.clear()
+        self._opened = 0
+        return rows
 
     def name_of(self, row: Row) -> str:
         """Return the kind and the number of a row."""
@@ -59,11 +81,18 @@ class LadderPoster(ChannelPoster[Row]):
     async def post(self, row: Row) -> None:
         """Post or edit the message of a row, unless Discord refuses it for good."""
         kind, number = row
-        await (self._post_ladder(number) if kind == LADDER else self._post_challenge(number))
+        doubtful = row in self._doubtful
+        # If this attempt fails, Discord may have carried out its requests nonetheless.
+        self._doubtful.add(row)
+        if kind == LADDER:
+            await self._post_ladder(number, doubtful=doubtful)
+        elif not await self._post_challenge(number, doubtful=doubtful) and doubtful:
+            return
+        self._doubtful.discard(row)
 
     # ---- the message of a ladder
 
-    async def _post_ladder(self, ladder_id: int) -> None:
+    async def _post_ladder(self, ladder_id: int, *, doubtful: bool) -> None:
         whole = await self._ladders.find(ladder_id)
         if whole is None:
             return
@@ -71,7 +100,11 @@ class LadderPoster(ChannelPoster[Row]):
         try:
             channel = await target_or_none(self._client, ladder.channel_id)
             if channel is not None:
-                await self._ladders.set_posted(ladder, await self._show_ladder(whole, channel))
+                message_id = await self._show_ladder(whole, channel, doubtful=doubtful)
+                if ladder.posted_in != channel.id:
+                    page = moved_message(whole, await self._words(whole))
+                    await self._replace(whole, ladder.posted_in, ladder.message_id, page)
+                await self._ladders.set_posted(ladder, message_id)
                 self._told_closed.pop((LADDER, ladder_id), None)
                 return
         except discord.HTTPException as error:
@@ -81,106 +114,199 @@ class LadderPoster(ChannelPoster[Row]):
         await self._tell_refused((LADDER, ladder_id), whole, why)
         await self._ladders.give_up(ladder)
 
-    async def _show_ladder(self, whole: WholeLadder, channel: Target) -> int:
+    async def _show_ladder(self, whole: WholeLadder, channel: Target, *, doubtful: bool) -> int:
         """Edit or post the message of a ladder, and return its id."""
         ladder = whole.ladder
         control = message_control(ladder)
         names = await self._ladders.distinct_names(whole.players)
         kept = KeptMessage(
-            page=ladder_message(whole, names, words_for(None, await self._language(ladder.guild_id))),
+            page=ladder_message(whole, names, await self._words(whole)),
             shows=lambda one: one == control,
             nonce=nonce(channel.id, LADDER, ladder.ladder_id, ladder.revision),
-            known=ladder.message_id,
+            known=ladder.message_id if ladder.posted_in == channel.id else None,
+            doubtful=doubtful,
         )
         return await self._show_message(ladder.guild_id, channel, kept)
 
     async def _tell_refused(self, row: Row, whole: WholeLadder, why: Phrase) -> None:
         await self._tell_closed(row, whole.ladder.guild_id, whole.ladder.channel_id, "ladder-refused", why)
 
+    async def _words(self, whole: WholeLadder) -> Words:
+        return words_for(None, await self._language(whole.ladder.guild_id))
+
+    async def _replace(self, whole: WholeLadder, channel_id: int | None, message_id: int | None, page: Page) -> None:
+        """Edit a message whose place another message has taken, if it still exists."""
+        if channel_id is None or message_id is None:
+            return
+        try:
+            channel = await target_or_none(self._client, channel_id)
+            if channel is not None:
+                self._host.need_owner(whole.ladder.guild_id)
+                nobody = discord.AllowedMentions.none()
+                await channel.get_partial_message(message_id).edit(view=page, allowed_mentions=nobody)
+        except discord.HTTPException as error:
+            if not is_final_refusal(error):
+                raise
+            _log.info("ladder %d: an earlier message cannot be edited: %s", whole.ladder.ladder_id, error)
+
     # ---- challenges
 
-    async def _post_challenge(self, challenge_id: int) -> None:
-        """Announce a challenge in its present state; if it is accepted, begin its match."""
+    async def _post_challenge(self, challenge_id: int, *, doubtful: bool) -> bool:
+        """Announce a challenge in its present state; if it is accepted, begin its match.
+
+        Return False if the match is left to the next run.
+        """
         found = await self._ladders.find_challenge(challenge_id)
         if found is None:
-            return
+            return True
         whole, challenge = found
         why = Phrase("discord-gone")
         try:
-            channel = await target_or_none(self._client, whole.ladder.channel_id)
+            channel = await target_or_none(self._client, _channel_of(whole, challenge))
             if isinstance(channel, discord.TextChannel):
                 if challenge.posted != challenge.state:
-                    message_id = await self._show_challenge(whole, challenge, channel)
-                    await self._ladders.set_challenge_posted(challenge, message_id)
-                if challenge.state == "accepted":
-                    await self._begin(whole, challenge, channel)
-                return
+                    await self._announce(whole, challenge, channel, doubtful=doubtful)
+                return challenge.state != "accepted" or await self._begin(whole, challenge, channel, doubtful=doubtful)
         except discord.HTTPException as error:
             if not is_final_refusal(error):
                 raise
             why = advice(error)
         except Refused as error:
-            if error.code == "ladder_changed":
+            if error.code in ("ladder_changed", "channel_busy"):
                 # The next run reads the ladder again.
                 self.wake()
-                return
+                return False
             why = error.phrase
         await self._give_up(whole, challenge, why)
+        return True
 
-    async def _show_challenge(self, whole: WholeLadder, challenge: Challenge, channel: Target) -> int:
-        """Edit or post the message of a challenge, and return its id. A warning has its own message."""
-        words = words_for(None, await self._language(whole.ladder.guild_id))
-        warned = challenge.state == "warned"
+    async def _announce(
+        self, whole: WholeLadder, challenge: Challenge, channel: discord.TextChannel, *, doubtful: bool
+    ) -> None:
+        """Show the present state of a challenge, and record that. The message in its former place is edited."""
+        if challenge.state == "playing":
+            # The first message of a match must be above its board.
+            await self._greet(whole, challenge, doubtful=doubtful or challenge.posted is None)
+            if challenge.session_id is not None:
+                self._announcer.wake(challenge.session_id)
+        message_id = await self._show_challenge(whole, challenge, channel, doubtful=doubtful)
+        if message_id != challenge.message_id:
+            words = await self._words(whole)
+            if challenge.posted_in != channel.id:
+                page = moved_message(whole, words)
+            elif challenge.state == "over":
+                page = challenge_message(whole, challenge, words)
+            else:
+                page = earlier_message(whole, challenge, words)
+            await self._replace(whole, challenge.posted_in, challenge.message_id, page)
+        await self._ladders.set_challenge_posted(challenge, message_id, channel.id)
+
+    async def _show_challenge(
+        self, whole: WholeLadder, challenge: Challenge, channel: discord.TextChannel, *, doubtful: bool
+    ) -> int:
+        """Edit or post the message of a challenge, and return its id."""
+        own = has_own_message(challenge) and challenge.posted != challenge.state
+        known = challenge.message_id if challenge.posted_in == channel.id and not own else None
+        if doubtful:
+            # The latest message may be a warning whose id was not stored.
+            found = await find_latest_message(
+                self._client, channel, lambda one: shows_challenge(one, whole, challenge), None
+            )
+            known = found or known
+        calls = has_own_message(challenge) or challenge.state == "asked"
         kept = KeptMessage(
-            page=challenge_message(whole, challenge, words),
+            page=challenge_message(whole, challenge, await self._words(whole)),
             shows=lambda one: shows_challenge(one, whole, challenge),
             nonce=nonce(channel.id, CHALLENGE, challenge.challenge_id, challenge.state),
-            known=None if warned else challenge.message_id,
-            mentioned=[challenge.challenged] if challenge.state in ("asked", "warned") else [],
+            known=known,
+            doubtful=False,
+            mentioned=await reachable(self._host, [challenge.challenged]) if calls else [],
         )
-        message_id = await self._show_message(whole.ladder.guild_id, channel, kept)
-        if warned and challenge.message_id not in (None, message_id):
-            earlier = channel.get_partial_message(challenge.message_id or 0)
-            try:
-                page = earlier_message(whole, challenge, words)
-                await earlier.edit(view=page, allowed_mentions=discord.AllowedMentions.none())
-            except discord.HTTPException as error:
-                # Somebody may have deleted the message. The challenge goes on in the new one.
-                if not is_final_refusal(error):
-                    raise
-        return message_id
+        return await self._show_message(whole.ladder.guild_id, channel, kept)
 
-    async def _begin(self, whole: WholeLadder, challenge: Challenge, channel: discord.TextChannel) -> None:
-        """Begin the match of an accepted challenge in its thread, which may exist already."""
-        threads = await standing_threads(channel, self._client)
-        thread_id = threads.get(thread_marker(whole, challenge))
+    async def _begin(
+        self, whole: WholeLadder, challenge: Challenge, channel: discord.TextChannel, *, doubtful: bool
+    ) -> bool:
+        """Begin the match of an accepted challenge in its thread, which may exist already.
+
+        Return False if the thread is left to the next run. Raises `Refused` like `Ladders.begin`.
+        """
+        thread_id = challenge.thread_id
+        if thread_id is None and doubtful:
+            thread_id = (await self._threads_in(channel)).get(thread_marker(whole, challenge))
         if thread_id is None:
-            names = await self._ladders.distinct_names(whole.players)
-            self._host.need_owner(whole.ladder.guild_id)
-            thread_id = (await create_thread(channel, thread_title(whole, challenge, names))).id
-        await self._greet(whole, challenge, thread_id)
-        session_id = await self._ladders.begin(challenge.challenge_id, thread_id)
-        if session_id is not None:
-            self._announcer.wake(session_id)
+            if self._opened >= AT_ONCE:
+                self.wake()
+                return False
+            thread_id = await self._open_thread(whole, challenge, channel)
+        try:
+            await self._ladders.begin(challenge.challenge_id, thread_id)
+        except Refused as error:
+            if error.code != "channel_busy":
+                raise
+            # Somebody has opened another table in the thread.
+            thread_id = await self._open_thread(whole, challenge, channel)
+            await self._ladders.begin(challenge.challenge_id, thread_id)
+        return True
 
-    async def _greet(self, whole: WholeLadder, challenge: Challenge, thread_id: int) -> None:
-        """Post the first message of a match, once. It must be above the board."""
-        thread, control = await open_channel(self._client, thread_id), challenge_control(whole, challenge)
-        if await find_latest_message(self._client, thread, lambda one: one == control, after=None) is not None:
-            return
-        users = await reachable(self._host, (challenge.challenged, challenge.challenger))
+    async def _threads_in(self, channel: discord.TextChannel) -> dict[str, int]:
+        """Return the bot's threads in a channel by the suffixes of their names, listed once in each run."""
+        if channel.id not in self._listed:
+            self._listed[channel.id] = await standing_threads(channel, self._client)
+        return self._listed[channel.id]
+
+    async def _open_thread(self, whole: WholeLadder, challenge: Challenge, channel: discord.TextChannel) -> int:
+        """Create a thread for a match, record it, and return its id."""
+        if self._opened and self.pace:
+            await asyncio.sleep(self.pace)
+        self._opened += 1
+        names = await self._ladders.distinct_names(whole.players)
         self._host.need_owner(whole.ladder.guild_id)
-        await thread.send(
-            view=begun_message(whole, challenge, words_for(None, await self._language(whole.ladder.guild_id))),
-            nonce=nonce(thread_id, CHALLENGE, challenge.challenge_id),
-            allowed_mentions=calling(users),
-        )
+        thread = await create_thread(channel, thread_title(whole, challenge, names))
+        await self._ladders.set_thread(challenge.challenge_id, thread.id)
+        return thread.id
+
+    async def _greet(self, whole: WholeLadder, challenge: Challenge, *, doubtful: bool) -> None:
+        """Post the first message in the thread of a match, once, unless Discord refuses it for good.
+
+        ``doubtful``: it may exist.
+        """
+        try:
+            thread = await open_channel(self._client, challenge.thread_id or 0)
+            if doubtful and await _is_greeted(thread, whole, challenge):
+                return
+            users = await reachable(self._host, (challenge.challenged, challenge.challenger))
+            self._host.need_owner(whole.ladder.guild_id)
+            await thread.send(
+                view=begun_message(whole, challenge, await self._words(whole)),
+                nonce=nonce(thread.id, CHALLENGE, challenge.challenge_id),
+                allowed_mentions=calling(users),
+            )
+        except discord.HTTPException as error:
+            # The match has begun. If its board cannot be posted either, the announcer tells the moderators.
+            if not is_final_refusal(error):
+                raise
+            _log.info("ladder %d: a match cannot be announced in its thread: %s", whole.ladder.ladder_id, error)
 
     async def _give_up(self, whole: WholeLadder, challenge: Challenge, why: Phrase) -> None:
         """Handle that a challenge cannot be announced, or that its match cannot begin."""
         await self._tell_refused((LADDER, whole.ladder.ladder_id), whole, why)
         if challenge.state in ("playing", "over"):
-            await self._ladders.set_challenge_posted(challenge, challenge.message_id)
+            await self._ladders.give_up_challenge(challenge)
         else:
             # Otherwise the challenged player could lose the place without having been told.
             await self._ladders.fail(challenge.challenge_id)
+
+
+async def _is_greeted(thread: Target, whole: WholeLadder, challenge: Challenge) -> bool:
+    """Return whether the thread of a match has its first message."""
+    async for message in thread.history(limit=FIRST_MESSAGES, oldest_first=True):
+        if any(shows_challenge(one, whole, challenge) for one in controls_of(message)):
+            return True
+    return False
+
+
+def _channel_of(whole: WholeLadder, challenge: Challenge) -> int:
+    """Return the channel in which a challenge is announced. One that is over stays where it was announced."""
+    stays = challenge.state == "over" and challenge.posted is not None
+    return (challenge.posted_in if stays else None) or whole.ladder.channel_id

@@ -64,6 +64,8 @@ class Ladders:
         self.set_posted = self._rows.set_posted
         self.set_challenge_posted = self._rows.set_challenge_posted
         self.give_up = self._rows.give_up
+        self.give_up_challenge = self._rows.give_up_challenge
+        self.set_thread = self._rows.set_thread
 
     async def get(self, guild_id: int, ladder_id: int) -> WholeLadder:
         """Return a ladder of a guild. Raises `Refused` ("no_ladder")."""

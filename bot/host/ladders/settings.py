@@ -43,8 +43,8 @@ def with_wish(ladder: Ladder, wish: LadderWish, at: int) -> Ladder:
         ladder = msgspec.structs.replace(ladder, weekly=wish.weekly, pair_at=pair_at)
     if wish.name is not None:
         ladder = msgspec.structs.replace(ladder, name=clean_name(wish.name))
-    if wish.channel_id is not None and wish.channel_id != ladder.channel_id:
-        ladder = msgspec.structs.replace(ladder, channel_id=wish.channel_id, message_id=None)
+    if wish.channel_id is not None:
+        ladder = msgspec.structs.replace(ladder, channel_id=wish.channel_id)
     if wish.clock is not None:
         template = msgspec.structs.replace(readable_template(ladder.data, ladder.name), clock=wish.clock)
         ladder = msgspec.structs.replace(ladder, data=msgspec.json.encode(template))

@@ -1,6 +1,7 @@
 -- Ladders: players of one game in places, who challenge players above. "data" holds the settings of the matches. "reach"
 -- is how many places above their own players can challenge, "days" the time to answer. "paused_at" is the beginning of a
--- pause, "pair_at" the timer of the next weekly pairing. "posted" is the revision that the message shows.
+-- pause, "pair_at" the timer of the next weekly pairing. "posted" is the revision that the message shows, "posted_in"
+-- its channel.
 CREATE TABLE ladders (
     ladder_id INTEGER PRIMARY KEY,
     guild_id INTEGER NOT NULL,
@@ -18,7 +19,8 @@ CREATE TABLE ladders (
     created_by INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     posted INTEGER,
-    message_id INTEGER
+    message_id INTEGER,
+    posted_in INTEGER
 ) STRICT;
 CREATE INDEX ladders_of_guild ON ladders (guild_id, ladder_id);
 -- The players of a ladder. A player who leaves has no row, so places may have gaps until the next change.
@@ -55,6 +57,7 @@ CREATE TABLE ladder_challenges (
     session_id INTEGER,
     message_id INTEGER,
     posted TEXT CHECK (posted IN ('asked', 'warned', 'accepted', 'playing', 'over')),
+    posted_in INTEGER,
     CHECK ((state = 'over') = (result IS NOT NULL))
 ) STRICT;
 CREATE INDEX ladder_challenges_of_ladder ON ladder_challenges (ladder_id);

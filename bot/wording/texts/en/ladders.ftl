@@ -69,6 +69,7 @@ ladder-how-rule = More in rules TN-72 to TN-77: `/card TN-75`.
 ladder-says-asked = { $challenger } (place { $from }) challenges { $challenged } (place { $to }). Please answer before { $when } ({ $soon }).
 ladder-says-warned = { $challenged }, this is a warning: please answer the challenge of { $challenger } before { $when } ({ $soon }). Otherwise { $challenger } takes your place.
 ladder-says-earlier = { $challenger } challenges { $challenged }. The time to answer was over, so there is a warning below.
+ladder-says-moved = The ladder **{ $name }** goes on in <#{ $channel }>.
 ladder-says-accepted = { $weekly ->
     [yes] This week { $challenger } plays { $challenged }. The match is about to begin.
    *[no] { $challenged } takes the challenge of { $challenger }. The match is about to begin.

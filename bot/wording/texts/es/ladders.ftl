@@ -69,6 +69,7 @@ ladder-how-rule = Más en las reglas TN-72 a TN-77: `/carta TN-75`.
 ladder-says-asked = { $challenger } (lugar { $from }) reta a { $challenged } (lugar { $to }). Responde antes de { $when } ({ $soon }).
 ladder-says-warned = { $challenged }, esto es un aviso: responde al reto de { $challenger } antes de { $when } ({ $soon }). Si no, { $challenger } ocupa tu lugar.
 ladder-says-earlier = { $challenger } reta a { $challenged }. El plazo para responder terminó: el aviso está más abajo.
+ladder-says-moved = La escalera **{ $name }** sigue en <#{ $channel }>.
 ladder-says-accepted = { $weekly ->
     [yes] Esta semana { $challenger } juega contra { $challenged }. La partida está por empezar.
    *[no] { $challenged } acepta el reto de { $challenger }. La partida está por empezar.

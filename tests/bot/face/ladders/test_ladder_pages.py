@@ -32,6 +32,7 @@ from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
 from bot.face.posting import ladders as posting
 from bot.face.posting import row_poster
 from bot.host.tournaments.ground.people import Actor
+from engine.kernel.errors import Refused
 from storage.errors import StorageError
 from storage.records.ladders import Challenge, WholeLadder
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press
@@ -289,6 +290,74 @@ async def test_tn74_a_warning_has_its_own_message(stand: Standing) -> None:
     assert len(stand.driver.threads(room)) == 1
 
 
+async def warn(stand: Standing) -> None:
+    """Let the time to answer of the only challenge pass, and announce that."""
+    await execute(stand.storage, "UPDATE ladder_challenges SET state = 'warned', due_at = due_at + 5")
+    stand.client.ladders.wake()
+    await stand.told()
+
+
+@pytest.mark.faults("is not announced yet")
+@pytest.mark.parametrize("accepts", [False, True])
+async def test_tn74_a_warning_whose_row_was_lost_is_found(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, accepts: bool
+) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    first = await challenge(stand, room, ben, ana)
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
+    # The process is killed after Discord took the warning.
+    monkeypatch.setattr(stand.client.services.host.ladders, "set_challenge_posted", broken_storage)
+    await warn(stand)
+    earlier, warned = challenge_messages(stand, room)
+    if accepts:
+        await press(ana, warned, ACCEPT)
+    await stand.restart()
+    await stand.told()
+    earlier, warned = challenge_messages(stand, room)
+    assert earlier.id == first.id
+    assert says(earlier, "ladder-says-earlier")
+    assert ACCEPT not in actions(earlier)
+    assert says(warned, "ladder-says-playing" if accepts else "ladder-says-warned")
+    assert (ACCEPT in actions(warned)) == (not accepts)
+    assert (await the_challenge(stand)).message_id == int(warned.id)
+
+
+async def broken_storage(*_values: object) -> None:
+    raise StorageError("the disk is full")
+
+
+async def test_tn74_the_loss_of_a_place_has_its_own_message(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await challenge(stand, room, ben, ana)
+    await warn(stand)
+    host = stand.client.services.host
+    await execute(stand.storage, f"UPDATE ladder_challenges SET due_at = {host.clock() - 1}")
+    await execute(stand.storage, "UPDATE ladder_players SET warned = 1 WHERE place = 1")
+    await host.ladders.look(host.clock())
+    await stand.told()
+    _, warned, taken = challenge_messages(stand, room)
+    assert says(warned, "ladder-says-taken")
+    assert ACCEPT not in actions(warned)
+    assert says(taken, "ladder-says-taken")
+    assert taken.pinged == ["Ana"]
+    assert (await the_ladder(stand)).challenges == ()
+
+
+async def test_tn73_players_who_want_no_mention_get_none(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await stand.client.services.host.preferences.choose_calls(int(ana.id), "none", (None, None, None))
+    asked = await challenge(stand, room, ben, ana)
+    assert asked.pinged == []
+    await warn(stand)
+    assert challenge_messages(stand, room)[-1].pinged == []
+
+
 async def test_tn73_the_menu_offers_free_players_in_reach(stand: Standing) -> None:
     room = stand.room()
     olga = await opened(stand, room)
@@ -403,7 +472,7 @@ async def test_a_doubtful_message_is_not_repeated_and_a_deleted_one_is(stand: St
     await challenge(stand, room, ben, ana)
     await execute(stand.storage, "UPDATE ladders SET posted = NULL, message_id = NULL")
     await execute(stand.storage, "UPDATE ladder_challenges SET posted = NULL, message_id = NULL")
-    stand.client.ladders.wake()
+    await stand.restart()
     await stand.told()
     (posted,), (asked,) = ladder_messages(stand, room), challenge_messages(stand, room)
     stand.table.messages.delete(stand.driver.place(room), posted.raw)
@@ -421,12 +490,9 @@ async def test_tn75_a_thread_that_exists_is_found_again(stand: Standing, monkeyp
     asked = await challenge(stand, room, ben, ana)
     ladders = stand.client.services.host.ladders
 
-    async def failing(*_ids: int) -> int | None:
-        raise StorageError("the disk is full")
-
     with monkeypatch.context() as patch:
-        # The database fails after the thread and its first message were made.
-        patch.setattr(ladders, "begin", failing)
+        # The database fails after the thread was made.
+        patch.setattr(ladders, "begin", broken_storage)
         await press(ana, asked, ACCEPT)
         await stand.told()
         assert (await the_challenge(stand)).state == "accepted"
@@ -440,11 +506,124 @@ async def test_tn75_a_thread_that_exists_is_found_again(stand: Standing, monkeyp
 async def test_a_ladder_is_brought_to_another_channel(stand: Standing) -> None:
     room, other = stand.room(), stand.room()
     olga = await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    asked = await challenge(stand, room, ben, ana)
     assert HERE not in actions(await press(olga, await look(olga, room), EDIT))
     page = await press(olga, await look(olga, other), EDIT)
     assert says(await press(olga, page, HERE), "ladder-changed")
     await stand.told()
     assert len(ladder_messages(stand, other)) == 1
+    for message in stand.driver.messages(room):
+        assert says(message, "ladder-says-moved", channel=other)
+        assert set(actions(message)) == {LOOK}
+    (moved,) = challenge_messages(stand, other)
+    assert says(moved, "ladder-says-asked")
+    assert moved.pinged == ["Ana"]
+    assert says(await press(ana, moved, ACCEPT), "ladder-accepted")
+    await stand.told()
+    assert (len(stand.driver.threads(room)), len(stand.driver.threads(other))) == (0, 1)
+    made = await the_challenge(stand)
+    await press(olga, await press(olga, await look(olga, room), EDIT), HERE)
+    await stand.told()
+    (again,) = [one for one in challenge_messages(stand, room) if says(one, "ladder-says-playing")]
+    (thread,) = stand.driver.threads(other)
+    assert sum(says(one, "ladder-begins") for one in stand.driver.messages(thread)) == 1
+    await play(stand, made.session_id or 0, FIRST)
+    shown = {one.id: one for one in stand.driver.messages(room)}
+    assert says(shown[again.id], "ladder-says-lost")
+    assert says(shown[asked.id], "ladder-says-moved")
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_a_thread_made_before_the_move_is_used(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    room, other = stand.room(), stand.room()
+    olga = await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    asked = await challenge(stand, room, ben, ana)
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.client.services.host.ladders, "begin", broken_storage)
+        await press(ana, asked, ACCEPT)
+        await stand.told()
+        await press(olga, await press(olga, await look(olga, other), EDIT), HERE)
+        await stand.told()
+    await stand.restart()
+    await stand.told()
+    assert (len(stand.driver.threads(room)), len(stand.driver.threads(other))) == (1, 0)
+    (thread,) = stand.driver.threads(room)
+    assert (await the_challenge(stand)).thread_id == int(thread.id)
+    assert sum(says(one, "ladder-begins") for one in stand.driver.messages(thread)) == 1
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_tn75_a_thread_whose_row_was_lost_is_found(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    asked = await challenge(stand, room, ben, ana)
+    # The process is killed after Discord made the thread.
+    monkeypatch.setattr(stand.client.services.host.ladders, "set_thread", broken_storage)
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
+    await press(ana, asked, ACCEPT)
+    await stand.told()
+    assert (await the_challenge(stand)).thread_id is None
+    await stand.restart()
+    await stand.told()
+    (thread,) = stand.driver.threads(room)
+    made = await the_challenge(stand)
+    assert (made.state, made.thread_id) == ("playing", int(thread.id))
+
+
+async def test_tn75_a_table_in_its_thread_does_not_void_a_match(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    asked = await challenge(stand, room, ben, ana)
+    ladders, tried = stand.client.services.host.ladders, list[int]()
+    begin = ladders.begin
+
+    async def busy_once(challenge_id: int, thread_id: int) -> int | None:
+        tried.append(thread_id)
+        if len(tried) == 1:
+            raise Refused("channel_busy")
+        return await begin(challenge_id, thread_id)
+
+    monkeypatch.setattr(ladders, "begin", busy_once)
+    await press(ana, asked, ACCEPT)
+    await stand.told()
+    made = await the_challenge(stand)
+    assert (made.state, made.thread_id) == ("playing", tried[1])
+    assert [int(one.id) for one in stand.driver.threads(room)] == tried
+    assert says(challenge_messages(stand, room)[0], "ladder-says-playing", thread=f"<#{tried[1]}>")
+
+
+async def test_tn77_the_threads_of_a_week_are_opened_in_several_runs(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    await entered(stand, room, 6)
+    await press(olga, await press(olga, await look(olga, room), EDIT), WEEKLY)
+    await execute(stand.storage, "UPDATE ladders SET pair_at = 5")
+    searched = list[object]()
+
+    async def search(*values: object) -> None:
+        searched.append(values)
+
+    async def listed(*values: object) -> dict[str, int]:
+        searched.append(values)
+        return {}
+
+    monkeypatch.setattr(posting, "AT_ONCE", 1)
+    monkeypatch.setattr(posting, "find_latest_message", search)
+    monkeypatch.setattr(posting, "standing_threads", listed)
+    host = stand.client.services.host
+    await host.ladders.look(host.clock())
+    await stand.told()
+    assert [one.state for one in (await the_ladder(stand)).challenges] == ["playing"] * 3
+    assert (len(stand.driver.threads(room)), len(challenge_messages(stand, room))) == (3, 3)
+    assert searched == [], "new challenges have no earlier messages or threads"
 
 
 async def test_a_removed_player_disappears_from_the_messages(stand: Standing) -> None:
