@@ -53,7 +53,7 @@ from storage.records.seasons import Counting, Season
 # The actions of the controls; their number is that of the season. The rest of `SET` names the setting.
 CHOOSE, HOW, OPEN, EDIT, SET = "seasonchoose", "seasonhow", "seasonopen", "seasonedit", "seasonset"
 TEXT, TEXT_FORM, END, END_NOW, DELETE = "seasontext", "seasontextform", "seasonend", "seasonendnow", "seasondelete"
-DAYS = "seasondays"
+DAYS, ZONE = "seasondays", "seasonzone"
 SPAN, COUNTING, GAMES, REPEAT = "span", "counting", "games", "repeat"
 SPANS = ("month", "quarter")
 # Before the number of a page of the archive, in the value of an option.

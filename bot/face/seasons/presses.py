@@ -7,7 +7,7 @@ from typing import get_args
 
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import Field, filled, form, refilled
-from bot.face.ground.parts import Page
+from bot.face.ground.parts import Page, text
 from bot.face.ground.places import need_place
 from bot.face.messages.season import AGAIN, OPENED, SHOW
 from bot.face.press import Panel, Press
@@ -28,15 +28,16 @@ from bot.face.seasons.page import (
     SPAN,
     TEXT,
     TEXT_FORM,
+    ZONE,
     edit_page,
     end_page,
     how_page,
     season_page,
 )
+from bot.face.settings.zones import chosen_region, zone_rows
 from bot.face.tournaments.requests import MemberRequest, chosen_number, maker_request, member_request
 from bot.host.clocks.seat_times import zone_of_person
 from bot.host.seasons.seasons import MOST_RESULTS, SeasonWish
-from bot.wording.zones import UNIVERSAL
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
 from storage.records.seasons import Counting, Season, Span
@@ -83,16 +84,25 @@ async def _answer(press: Press, make: Callable[[MemberRequest], Awaitable[Page]]
 
 async def _open(press: Press) -> None:
     """Open the season of this month in this channel, and show its settings."""
+    await _open_in_zone(press, await maker_request(press))
+
+
+async def _choose_zone(press: Press) -> None:
     asked = await maker_request(press)
+    await _open_in_zone(press, asked, await chosen_region(press))
+
+
+async def _open_in_zone(press: Press, asked: MemberRequest, region: str | None = None) -> None:
+    """Open a season in the organiser's time zone, or ask for the zone first; ``region`` is the region of its menu."""
     need_place(press.interaction)
-    person = await press.services.host.preferences.of_user(asked.user_id)
-    season = await press.services.host.seasons.open(
-        asked.guild_id,
-        press.interaction.channel_id or 0,
-        asked.user_id,
-        zone_of_person(person) or UNIVERSAL,
-    )
-    await press.show_in_private(await edit_page(asked, season, asked.words("season-opened")))
+    host, words = press.services.host, asked.words
+    zone = zone_of_person(await host.preferences.of_user(asked.user_id))
+    if zone is None:
+        rows = await zone_rows(words, ZONE, Control(ZONE, 0), region, host.clock())
+        await press.show_in_private(Page(text(words("zone-why")), *rows))
+        return
+    season = await host.seasons.open(asked.guild_id, press.interaction.channel_id or 0, asked.user_id, zone)
+    await press.show_in_private(await edit_page(asked, season, words("season-opened")))
 
 
 async def _again(press: Press) -> None:
@@ -206,6 +216,7 @@ PANEL = Panel(
         CHOOSE: _choose,
         HOW: _how,
         OPEN: _open,
+        ZONE: _choose_zone,
         EDIT: _edit,
         SET: _set,
         TEXT: _ask_text,

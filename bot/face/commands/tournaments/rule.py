@@ -184,7 +184,7 @@ async def _change(asked: EventRequest, given: Given) -> None:
     zone, now = await zone_of(asked), asked.services.host.clock()
     name = typed_setting(given["setting"])
     draft = draft_with_value(asked.whole, name, typed_value(asked.whole, name, given["value"]), now, zone)
-    note = zone_note(zone, now, asked.words) if RULING_SETTINGS[name].kind == "moment" else ""
+    note = zone_note(zone, now, asked.words) if zone is not None and RULING_SETTINGS[name].kind == "moment" else ""
     await _rule(asked, settling(asked.whole, draft), given, note)
 
 

@@ -18,20 +18,18 @@ from bot.face.ground.date_menus import (
     minute_menu,
     read_day,
 )
-from bot.face.ground.forms import filled
 from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, rows_of, text, value_menu
 from bot.face.messages.tournaments.event_message import control
 from bot.face.press import Panel, Press
 from bot.face.settings.zones import chosen_region, zone_rows
 from bot.face.tournaments.form.page import draft_page, head
-from bot.face.tournaments.form.presses import ask_why, asked_to_change, show_changed
-from bot.face.tournaments.requests import BACK, DATES, EventRequest, waiting_said, zone_of
+from bot.face.tournaments.form.presses import ask_why, asked_to_change, change_by_ruling, show_changed
+from bot.face.tournaments.requests import BACK, DATES, EventRequest, zone_of
 from bot.face.words.sessions import moment
 from bot.face.words.tournaments.settings import SETTINGS, EventSetting
 from bot.face.words.tournaments.typed_times import MOST_YEARS
 from bot.host.clocks.terms import DAY_MS, MINUTE_MS
 from bot.host.tournaments.ground.settings import DATE_SETTINGS, TournamentDraft, need_future, settings_of
-from bot.host.tournaments.rulings.player_rulings import settling
 from bot.wording.words import Words
 from bot.wording.zones import clock_in
 from engine.kernel.errors import Refused
@@ -285,12 +283,7 @@ async def _set(press: Press) -> None:
 
 async def _set_by_ruling(press: Press) -> None:
     asked, choice = await _read_request(press)
-    draft, reason = _draft(asked, choice), filled(dict(press.interaction.data or {})).get("reason", "")
-    await press.interaction.response.defer()
-    rulings = asked.services.host.tournaments.rulings
-    row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, settling(asked.whole, draft), reason)
-    said = asked.words("date-stored") if row.state == "done" else waiting_said(asked, row)
-    await show_changed(press, await asked.again(), draft_page, said)
+    await change_by_ruling(press, asked, _draft(asked, choice), done=asked.words("date-stored"))
 
 
 def _draft(asked: EventRequest, choice: DateChoice) -> TournamentDraft:

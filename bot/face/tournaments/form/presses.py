@@ -54,6 +54,7 @@ from bot.face.tournaments.requests import (
     asked_about,
     asked_by_press,
     need_maker,
+    waiting_said,
 )
 from bot.face.tournaments.room.presses import room_page
 from bot.face.words.tournaments.formats import formats, live_evening, most_players, rounds_of_days
@@ -237,12 +238,29 @@ async def ask_why(asked: EventRequest, control: Control) -> None:
 async def _change_by_ruling(press: Press) -> None:
     asked = await asked_by_press(press)
     name, _, value = press.control.rest.partition(".")
-    reason = filled(dict(press.interaction.data or {})).get("reason", "")
     draft = draft_with_value(asked.whole, name, value, asked.services.host.clock(), None)
+    await change_by_ruling(press, asked, draft, _page_of(name))
+
+
+async def change_by_ruling(
+    press: Press,
+    asked: EventRequest,
+    draft: TournamentDraft,
+    page: Callable[[Whole, Words], Page] = draft_page,
+    done: str = "",
+) -> None:
+    """Change settings by a ruling with the reason of the submitted form, and show the page with ``done`` on top.
+
+    If the ruling waits for a second judge, show the control room, which says so.
+    """
+    reason = filled(dict(press.interaction.data or {})).get("reason", "")
     await press.interaction.response.defer()
     rulings = asked.services.host.tournaments.rulings
-    await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, settling(asked.whole, draft), reason)
-    await show_changed(press, await asked.again(), _page_of(name))
+    row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, settling(asked.whole, draft), reason)
+    if row.state == "done":
+        await show_changed(press, await asked.again(), page, done)
+    else:
+        await show_changed(press, await asked.again(), draft_page, waiting_said(asked, row))
 
 
 async def _format(press: Press) -> None:

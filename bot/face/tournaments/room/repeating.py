@@ -4,29 +4,33 @@ from __future__ import annotations
 
 from typing import get_args
 
-from bot.face.ground.parts import DANGER, PRIMARY, SECONDARY, Page, button, rows_of, text
+from bot.face.ground.parts import DANGER, PRIMARY, SECONDARY, Page, Row, button, rows_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
+from bot.face.settings.zones import chosen_region, zone_rows
 from bot.face.tournaments.requests import EventRequest, asked_by_press, need_maker, zone_of
 from bot.face.tournaments.room.page import REFRESH, REPEAT
 from bot.face.words.sessions import moment
 from bot.face.words.tournaments.series import series_line, what_line
 from bot.host.tournaments.ground.people import need_organiser
-from bot.wording.zones import UNIVERSAL, clock_in
+from bot.host.tournaments.timers.series import need_repeatable
+from bot.wording.zones import clock_in
 from engine.kernel.errors import Refused
 from storage.records.tournaments import Every, TournamentSeries
 
-EVERY, STOP = "evevery", "evonce"
+EVERY, STOP, ZONE = "evevery", "evonce", "evrepeatzone"
 RHYTHMS: tuple[Every, ...] = get_args(Every)
 
 
-async def repeat_page(asked: EventRequest, said: str = "") -> Page:
+async def repeat_page(asked: EventRequest, said: str = "", region: str | None = None) -> Page:
     """Return the page on which an organiser chooses how an event repeats, with ``said`` on top.
 
+    If the organiser's time zone is not known, the page asks for it first; ``region`` is the region chosen for that.
     Raises `Refused` ("not_organiser").
     """
     need_organiser(asked.whole, asked.actor)
-    whole, words = asked.whole, asked.words
+    whole, words, zone = asked.whole, asked.words, await zone_of(asked)
+    rhythms = RHYTHMS if whole.tournament.state != "cancelled" else ()
     series = await asked.services.host.tournaments.series.of_tournament(asked.tournament_id)
     lines = [
         *([said] if said else []),
@@ -34,43 +38,51 @@ async def repeat_page(asked: EventRequest, said: str = "") -> Page:
         what_line(whole, words),
         words("repeat-never") if series is None else series_line(series, words),
         words("repeat-note"),
-        f"-# {await _zone_note(asked, series)}",
+        *_zone_notes(asked, series, zone),
     ]
+    zones: list[Row] = []
+    if rhythms and zone is None:
+        lines.append(words("zone-why"))
+        zones = await zone_rows(words, ZONE, control(whole, ZONE), region, asked.services.host.clock())
     buttons = [
         button(
             words(f"every-{one}"),
             control(whole, EVERY, one),
             PRIMARY if series is not None and series.every == one else SECONDARY,
         )
-        for one in (RHYTHMS if whole.tournament.state != "cancelled" else ())
+        for one in (rhythms if zone is not None else ())
     ]
     if series is not None:
         buttons.append(button(words("repeat-stop"), control(whole, STOP), DANGER))
     buttons.append(button(words("room-back"), control(whole, REFRESH), emoji="↩️"))
-    return Page(text("\n".join(lines)), *rows_of(buttons))
+    return Page(text("\n".join(lines)), *zones, *rows_of(buttons))
 
 
-async def _zone_note(asked: EventRequest, series: TournamentSeries | None) -> str:
-    """Return a note with the time zone in which the weekday and the hour are meant."""
-    own = await zone_of(asked)
+def _zone_notes(asked: EventRequest, series: TournamentSeries | None, zone: str | None) -> list[str]:
+    """Return a note with the time zone in which the weekday and the hour are meant; none if it is not known."""
     opened = asked.whole.tournament.opened_at or asked.whole.tournament.created_at
     if series is not None and series.next_at is not None:
-        return asked.words("repeat-zone", known="series", zone=series.zone, now=moment(series.first_at, "f"))
-    known = "no" if own is None else "yes"
-    return asked.words("repeat-zone", known=known, zone=own or UNIVERSAL, now=clock_in(own, opened))
+        note = asked.words("repeat-zone", known="series", zone=series.zone, now=moment(series.first_at, "f"))
+    elif zone is not None:
+        note = asked.words("repeat-zone", known="own", zone=zone, now=clock_in(zone, opened))
+    else:
+        return []
+    return [f"-# {note}"]
 
 
 async def event_repeated(asked: EventRequest, every: str) -> Page:
-    """Repeat an event from now on, and return the page.
+    """Repeat an event from now on, and return the page. Without a time zone, the page asks for it instead.
 
     Raises `Refused`: "event_makers_only", "expired_control", and like `EventSeries.repeat`.
     """
     if every not in RHYTHMS:
         raise Refused("expired_control")
     await need_maker(asked.services, asked.interaction)
-    await asked.services.host.tournaments.series.repeat(
-        asked.guild_id, asked.tournament_id, asked.actor, every, await zone_of(asked) or UNIVERSAL
-    )
+    zone = await zone_of(asked)
+    if zone is None:
+        need_repeatable(asked.whole.tournament)
+        return await repeat_page(asked)
+    await asked.services.host.tournaments.series.repeat(asked.guild_id, asked.tournament_id, asked.actor, every, zone)
     return await repeat_page(asked, asked.words("repeat-done"))
 
 
@@ -88,8 +100,15 @@ async def _every(press: Press) -> None:
     await press.show(await event_repeated(await asked_by_press(press), press.control.rest))
 
 
+async def _choose_zone(press: Press) -> None:
+    asked = await asked_by_press(press)
+    need_organiser(asked.whole, asked.actor)
+    region = await chosen_region(press)
+    await press.show(await repeat_page(asked, region=region))
+
+
 async def _stop(press: Press) -> None:
     await press.show(await repeat_stopped(await asked_by_press(press)))
 
 
-PANEL = Panel(__name__, {REPEAT: _show_page, EVERY: _every, STOP: _stop})
+PANEL = Panel(__name__, {REPEAT: _show_page, EVERY: _every, STOP: _stop, ZONE: _choose_zone})

@@ -21,10 +21,10 @@ _FORM = "%Y-%m-%d %H:%M"
 
 
 def typed_moment(text: str, now: int, zone: str | None) -> int | None:
-    """Return a typed time in UTC milliseconds, None for an empty text. If ``zone`` is None, dates are in UTC.
+    """Return a typed time in UTC milliseconds, None for an empty text. ``zone`` is None if it is not known.
 
     When summer time ends, the first of two equal times is used. Raises `Refused` ("bad_moment") for an invalid or
-    skipped time, and for a time in the past or too far ahead.
+    skipped time, for a time in the past or too far ahead, and for a date without a known zone.
     """
     wanted = text.strip().lower()
     if not wanted:
@@ -48,15 +48,19 @@ def _span(after: re.Match[str] | None) -> int:
 def _date(text: str, wanted: str, now: int, zone: str | None) -> datetime:
     """Return the typed date. Raises `Refused` ("bad_moment")."""
     try:
-        return datetime.strptime(wanted, _FORM).replace(tzinfo=ZoneInfo(zone or UNIVERSAL))
+        date = datetime.strptime(wanted, _FORM)
     except ValueError as error:
         raise _bad(text, "form", now, zone) from error
+    if zone is None:
+        raise _bad(text, "zone", now, zone)
+    return date.replace(tzinfo=ZoneInfo(zone))
 
 
 def _bad(text: str, why: str, now: int, zone: str | None) -> Refused:
     typed = clean_text(text, MOMENT_LIMIT)
+    known = "no" if zone is None else "yes"
     return Refused(
-        "bad_moment", typed=typed, why=why, zone=zone or UNIVERSAL, now=clock_in(zone, now), years=MOST_YEARS
+        "bad_moment", typed=typed, why=why, known=known, zone=zone or "", now=clock_in(zone, now), years=MOST_YEARS
     )
 
 
@@ -70,7 +74,6 @@ def written_moment(at: int | None, zone: str | None) -> str:
         return ""
 
 
-def zone_note(zone: str | None, now: int, words: Words) -> str:
+def zone_note(zone: str, now: int, words: Words) -> str:
     """Return a note with the time zone of typed dates and its current time."""
-    known = "yes" if zone else "no"
-    return words("setup-dates-zone", known=known, zone=zone or UNIVERSAL, now=clock_in(zone, now))
+    return words("setup-dates-zone", zone=zone, now=clock_in(zone, now))

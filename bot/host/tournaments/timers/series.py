@@ -74,6 +74,12 @@ class ComingEdition(NamedTuple):
     opens_at: int
 
 
+def need_repeatable(tournament: StoredTournament) -> None:
+    """Raise `Refused` ("repeat_state") for a tournament that cannot repeat: a draft or a cancelled one."""
+    if tournament.state in ("draft", "cancelled"):
+        raise Refused("repeat_state", state=tournament.state)
+
+
 class EventSeries:
     """Repeats tournaments. The stored rows of a series decide what happens next, so nothing happens twice."""
 
@@ -101,8 +107,7 @@ class EventSeries:
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "repeat")
-            if whole.tournament.state in ("draft", "cancelled"):
-                raise Refused("repeat_state", state=whole.tournament.state)
+            need_repeatable(whole.tournament)
             former = await self.of_tournament(tournament_id)
             series = self._chosen_series(whole, actor, every, zone, former)
             if former == msgspec.structs.replace(

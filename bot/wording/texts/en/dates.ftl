@@ -41,7 +41,7 @@ refused-date-past = **{ $setting }**: this time has passed. Choose a later one.
 ## A user's time zone
 
 zone-now = Days and hours are those of { $zone }, where it is { $now }. `/settings me` changes your time zone.
-zone-why = Tell me your time zone once, so that I can offer days and hours in your local time. If the menus lack your place, `/settings me` → zone takes any city.
+zone-why = Tell me your time zone once, so that days and hours are those of your local time. If the menus lack your place, `/settings me` → zone takes any city.
 zone-ask-region = Region
 zone-ask-place = Place
 zone-place = { $place } · now { $now }

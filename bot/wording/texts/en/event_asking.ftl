@@ -9,9 +9,13 @@ refused-format-not-here = This game is not played in that format. Leave the form
 refused-bad-moment = { $why ->
         [past] “{ $typed }” has passed: it is { $now } in { $zone }.
         [far] “{ $typed }” is more than { $years } years away.
+        [zone] I need your time zone to read “{ $typed }”.
         [gap] “{ $typed }” does not exist in { $zone }: clocks go forward at that hour. Write an hour later.
        *[form] “{ $typed }” is not a date that I can read.
-    } Write `+3h`, `+2d`, or a date in { $zone } such as `2030-05-01 18:00`.
+    } { $known ->
+        [yes] Write `+3h`, `+2d`, or a date in { $zone } such as `2030-05-01 18:00`.
+       *[no] Write `+3h` or `+2d`, or tell me your time zone first: `/settings me` → zone, or **{ PANEL("setup-dates") }** in `/event manage`.
+    }
 refused-bad-rounds = “{ $value }” is not a number of rounds. Write a whole number, or leave the field empty for the default.
 refused-bad-games = A match has 1, 3 or 5 games.
 refused-no-bracket = This event has no bracket yet, or its format has none.

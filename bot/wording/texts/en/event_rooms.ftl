@@ -144,10 +144,7 @@ setup-discarded-why = The draft was discarded.
 setup-form-name = Name
 setup-form-about = What everybody should know
 setup-form-question = Question before entry (empty: none)
-setup-dates-zone = { $known ->
-    [yes] Dates are read in your time zone, **{ $zone }**: it is { $now } there.
-   *[no] Dates are read as **UTC**: it is { $now } there. `/settings me` → zone sets your own.
-}
+setup-dates-zone = Dates are read in your time zone, **{ $zone }**: it is { $now } there.
 setup-form-least = Minimum number of players
 setup-form-account-days = Minimum account age in days
 setup-form-member-days = Minimum days on this server
@@ -266,8 +263,7 @@ repeat-never = It does not repeat.
 repeat-note = A new event opens by itself in this channel, with the next number and the same organisers and judges. It copies the settings that this event has at the moment of your choice. Its dates keep their distance from the opening.
 repeat-zone = { $known ->
     [series] Weekday and hour are those of { $now }, in the time zone **{ $zone }**.
-    [yes] Weekday and hour are those at which registration opened: { $now } in your time zone, **{ $zone }**.
-   *[no] Weekday and hour are those at which registration opened: { $now } in **UTC**. `/settings me` → zone sets your own.
+   *[own] Weekday and hour are those at which registration opened: { $now } in your time zone, **{ $zone }**.
 }
 repeat-done = It repeats from now on.
 repeat-stopped = The event no longer repeats. Events that are already open go on.

@@ -9,9 +9,13 @@ refused-format-not-here = Este juego no se juega en ese formato. Deja vacío el 
 refused-bad-moment = { $why ->
         [past] «{ $typed }» ya pasó: la hora actual en { $zone } es { $now }.
         [far] «{ $typed }» queda a más de { $years } años.
+        [zone] Para leer «{ $typed }» necesito tu zona horaria.
         [gap] «{ $typed }» no existe en { $zone }: a esa hora se adelantan los relojes. Escribe una hora posterior.
        *[form] «{ $typed }» no es una fecha que yo pueda leer.
-    } Escribe `+3h`, `+2d` o una fecha en { $zone } como `2030-05-01 18:00`.
+    } { $known ->
+        [yes] Escribe `+3h`, `+2d` o una fecha en { $zone } como `2030-05-01 18:00`.
+       *[no] Escribe `+3h` o `+2d`, o dime antes tu zona horaria: `/ajustes yo` → zona, o **{ PANEL("setup-dates") }** en `/torneo control`.
+    }
 refused-bad-rounds = «{ $value }» no es un número de rondas. Escribe un número entero o deja el campo vacío para el valor habitual.
 refused-bad-games = Un duelo tiene 1, 3 o 5 partidas.
 refused-no-bracket = Este torneo aún no tiene cuadro, o su formato no lo usa.

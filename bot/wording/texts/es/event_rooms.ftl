@@ -144,10 +144,7 @@ setup-discarded-why = Se descartó el borrador.
 setup-form-name = Nombre
 setup-form-about = Lo que todos deben saber
 setup-form-question = Pregunta al inscribirse (vacío: ninguna)
-setup-dates-zone = { $known ->
-    [yes] Las fechas se leen en tu zona horaria, **{ $zone }** (hora actual: { $now }).
-   *[no] Las fechas se leen en **UTC** (hora actual: { $now }). Con `/ajustes yo` → zona eliges la tuya.
-}
+setup-dates-zone = Las fechas se leen en tu zona horaria, **{ $zone }** (hora actual: { $now }).
 setup-form-least = Mínimo de jugadores
 setup-form-account-days = Antigüedad mínima de la cuenta, en días
 setup-form-member-days = Tiempo mínimo en el servidor, en días
@@ -266,8 +263,7 @@ repeat-never = No se repite.
 repeat-note = El torneo siguiente se abre por sí solo en este canal, con el número siguiente, la misma organización y el mismo arbitraje. Tiene los ajustes que tenga este torneo cuando elijas la repetición. Entre su apertura y sus demás fechas pasa el mismo tiempo que en este torneo.
 repeat-zone = { $known ->
     [series] El día de la semana y la hora son los del { $now }, en la zona horaria **{ $zone }**.
-    [yes] El día de la semana y la hora son los de la apertura de la inscripción: { $now } en tu zona horaria, **{ $zone }**.
-   *[no] El día de la semana y la hora son los de la apertura de la inscripción: { $now } en **UTC**. `/ajustes yo` → zona elige la tuya.
+   *[own] El día de la semana y la hora son los de la apertura de la inscripción: { $now } en tu zona horaria, **{ $zone }**.
 }
 repeat-done = Se repite desde ahora.
 repeat-stopped = Ya no se repite. Los torneos ya abiertos siguen.

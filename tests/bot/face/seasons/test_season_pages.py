@@ -34,8 +34,10 @@ from bot.face.seasons.page import (
     SPAN,
     TEXT,
     TEXT_FORM,
+    ZONE,
     how_page,
 )
+from bot.face.settings.zones import REGION
 from bot.face.tournaments.requests import MemberRequest
 from bot.host.clocks.terms import DAY_MS
 from bot.host.seasons import seasons as host_seasons
@@ -43,11 +45,11 @@ from bot.host.seasons.seasons import OPENING_MS
 from bot.host.seasons.spans import season_days
 from engine.kernel.errors import Refused
 from storage.records.seasons import Season
-from tests.bot.clicks import actions, choices, choose, controls, press
+from tests.bot.clicks import actions, choices, choose, controls, custom_id, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import organiser
 from tests.bot.meaning import refused_with, says
-from tests.bot.picked_dates import pick_day
+from tests.bot.picked_dates import choose_zone, pick_day
 from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
@@ -94,7 +96,7 @@ async def look(user: DriverUser, room: str) -> Exchange:
 
 async def opened(stand: Standing, room: str) -> tuple[DriverUser, Exchange]:
     """Let a new organiser open a season with one press; return the organiser and the page with the settings."""
-    olga = await organiser(stand)
+    olga = await organiser(stand, "UTC")
     return olga, await press(olga, await look(olga, room), OPEN)
 
 
@@ -147,7 +149,7 @@ async def past_seasons(stand: Standing, room: str, count: int) -> None:
 async def test_tn56_one_press_opens_a_season_and_menus_change_it(stand: Standing, locale: str) -> None:
     room, lang = stand.room(), locale[:2]
     ana = stand.users(1)[0]
-    olga = await organiser(stand)
+    olga = await organiser(stand, "UTC")
     for user in (ana, olga):
         user.set_locale(locale)
     assert says(await look(ana, room), "season-none-ask", lang)
@@ -187,6 +189,22 @@ async def test_tn56_one_press_opens_a_season_and_menus_change_it(stand: Standing
     assert not {OPEN, EDIT, END} & {*actions(shown)}
     for user in (ana, olga):
         user.set_locale("en-GB")
+
+
+async def test_tn56_the_time_zone_is_asked_before_a_season_opens(stand: Standing) -> None:
+    room, (ana,) = stand.room(), stand.users(1)
+    olga = await organiser(stand)
+    asked = await press(olga, await look(olga, room), OPEN)
+    assert says(asked, "zone-why")
+    assert await seasons(stand) == []
+    forged = await ana.select(asked.message, custom_id(asked, ZONE, REGION), ["asia"], forged=True)
+    assert refused_with(forged, "event_makers_only")
+    page = await choose_zone(olga, asked, ZONE, "asia", "Asia/Tokyo")
+    assert says(page, "season-opened")
+    (season,) = await seasons(stand)
+    assert (season.zone, season.channel_id) == ("Asia/Tokyo", int(room))
+    again = await press(olga, await look(olga, room), OPEN)
+    assert says(again, "season-opened"), "the zone is asked once"
 
 
 async def test_tn56_a_later_first_day_moves_the_last_day_and_forged_days_are_refused(stand: Standing) -> None:

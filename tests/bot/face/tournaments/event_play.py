@@ -97,13 +97,15 @@ class EventStand:
         return await self.whole()
 
 
-async def organiser(stand: Standing) -> DriverUser:
-    """Return a new moderator, because one user may lead only a few events."""
+async def organiser(stand: Standing, zone: str | None = None) -> DriverUser:
+    """Return a new moderator, because one user may lead only a few events; ``zone`` is their time zone, if any."""
     dora = stand.driver.user("Mod Dora")
     await dora.command("settings server", channel="table", options={"moderators": stand.judges.id})
     somebody = stand.driver.add_user(f"Olga {len(stand.table.world.people)}")
     somebody.set_locale("en-GB")
     stand.driver.server.give_role(somebody, stand.judges)
+    if zone is not None:
+        await somebody.command("settings me", channel="table", options={"zone": zone})
     return somebody
 
 

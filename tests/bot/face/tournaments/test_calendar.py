@@ -97,7 +97,7 @@ async def test_free_places_and_the_waitlist_are_counted(stand: Standing) -> None
 @pytest.mark.parametrize("lang", ["en", "es"])
 async def test_the_next_edition_of_a_series_is_coming(stand: Standing, lang: str) -> None:
     await clear(stand)
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    event = await new_event(stand, await organiser(stand, "UTC"), form="swiss", most=4)
     await event.press(REPEAT)
     await event.press(EVERY, "week")
     (coming,) = await stand.client.services.host.tournaments.series.coming(int(stand.guild.id))

@@ -6,9 +6,12 @@ import pytest
 
 from bot.face.messages.tournaments.event_message import JOIN, LEAVE, PAIRINGS
 from bot.face.tournaments.entry.presses import SURE
+from bot.face.tournaments.form.page import CHOOSE
+from bot.face.tournaments.requests import MORE
 from bot.face.tournaments.room.page import STEP, SWAP
 from bot.host.tournaments.ground.facts import seats_of
-from tests.bot.clicks import controls, press
+from bot.host.tournaments.ground.settings import settings_of
+from tests.bot.clicks import choose, controls, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -65,6 +68,20 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     assert any(
         says(one, "notice-by-hand") or "Paired by hand" in one.text for one in stand.driver.messages(event.channel)
     )
+
+
+async def test_tn32_a_change_that_waits_for_a_second_official_says_so(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=8)
+    for user in (*stand.users(3), event.organiser):
+        await event.click(user, JOIN)
+    page = await press(event.organiser, event.room, MORE)
+    asked = await choose(event.organiser, page, CHOOSE, "1", rest="vacation_days")
+    assert asked.modal is not None
+    done = await event.organiser.submit(asked, {"reason": "Shorter rounds"})
+    await stand.told()
+    assert says(done, "tournament-ruled", state="waiting"), done.text
+    whole = await event.whole()
+    assert (settings_of(whole.tournament).vacation_days, whole.rulings[-1].state) == (3, "waiting")
 
 
 async def test_tn8_a_button_for_outdated_pairings_answers_what_has_changed(stand: Standing) -> None:

@@ -10,23 +10,26 @@ import pytest
 
 from bot.face.ground.discord_errors import UNKNOWN_CHANNEL
 from bot.face.messages.tournaments.event_message import INFO, JOIN
+from bot.face.settings.zones import REGION
 from bot.face.tournaments.room.page import REFRESH, REPEAT
-from bot.face.tournaments.room.repeating import EVERY, STOP
+from bot.face.tournaments.room.repeating import EVERY, STOP, ZONE
 from bot.face.words.sessions import moment
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import settings_of
 from storage.records.tournaments import TournamentSeries
-from tests.bot.clicks import actions, controls
+from tests.bot.clicks import actions, controls, custom_id, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says
+from tests.bot.picked_dates import choose_zone
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.storage.samples import execute
 from tests.waiting import until
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+BOGOTA = "America/Bogota"
 
 
 async def series_of(event: EventStand, number: int | None = None) -> TournamentSeries | None:
@@ -67,13 +70,17 @@ async def test_tn52_an_event_repeats_by_press_and_each_edition_is_announced(
     assert REPEAT in actions(event.room)
     await event.press(REPEAT)
     assert says(event.room, "repeat-never", lang)
-    assert says(event.room, "repeat-zone", lang, known="no")
+    assert says(event.room, "zone-why", lang)
+    assert not {EVERY, STOP} & {*actions(event.room)}, "the time zone comes first"
+    await choose_zone(event.organiser, event.room, ZONE, "south-america", BOGOTA)
+    assert says(event.room, "repeat-zone", lang, known="own", zone=BOGOTA)
     assert STOP not in actions(event.room)
     await event.press(EVERY, "week")
     assert says(event.room, "repeat-done", lang)
     series = await series_of(event)
     assert series is not None
     assert series.next_at is not None
+    assert series.zone == BOGOTA
     when = f"{moment(series.next_at, 'f')} ({moment(series.next_at)})"
     assert says(event.room, "series-line", lang, every="week", when=when)
     # The message in the channel, the control room and the list of events also say how often the event repeats.
@@ -100,7 +107,7 @@ async def test_tn52_an_event_repeats_by_press_and_each_edition_is_announced(
 
 
 async def test_tn52_an_event_repeats_by_command(stand: Standing) -> None:
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    event = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4)
     number = event.number
     refused = await event.use(event.organiser, "event template", repeat="never", event=number)
     assert refused_with(refused, "not_repeated")
@@ -115,8 +122,28 @@ async def test_tn52_an_event_repeats_by_command(stand: Standing) -> None:
     assert says(done, "repeat-stopped")
 
 
-async def test_only_organisers_who_may_make_events_let_one_repeat(stand: Standing) -> None:
+async def test_tn52_a_command_asks_for_the_time_zone_first(stand: Standing) -> None:
     event, ana = await new_event(stand, await organiser(stand), form="swiss", most=4), stand.users(1)[0]
+    asked = await event.use(event.organiser, "event template", repeat="week", event=event.number)
+    assert says(asked, "zone-why")
+    assert await series_of(event) is None
+    forged = await ana.select(asked.message, custom_id(asked, ZONE, REGION), ["europe"], forged=True)
+    assert refused_with(forged, "not_organiser")
+    page = await choose_zone(event.organiser, asked, ZONE, "europe", "Europe/Madrid")
+    await press(event.organiser, page, EVERY, "week")
+    series = await series_of(event)
+    assert series is not None
+    assert series.zone == "Europe/Madrid"
+    # An organiser without a time zone can still end the repetition.
+    other = await organiser(stand)
+    page = await event.use(other, "event template", repeat="month", event=event.number)
+    assert says(page, "repeat-zone", known="series", zone="Europe/Madrid")
+    await press(other, page, STOP)
+    assert await series_of(event) is None
+
+
+async def test_only_organisers_who_may_make_events_let_one_repeat(stand: Standing) -> None:
+    event, ana = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4), stand.users(1)[0]
     refused = await event.use(ana, "event template", repeat="week", event=event.number)
     assert refused_with(refused, "event_makers_only")
     await event.use(event.organiser, "event staff", who=ana.id, duty="organiser", event=event.number)
@@ -130,7 +157,7 @@ async def test_only_organisers_who_may_make_events_let_one_repeat(stand: Standin
 
 
 async def test_a_draft_and_a_cancelled_event_do_not_repeat(stand: Standing) -> None:
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    event = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4)
     number = event.number
     await stand.client.services.host.tournaments.drafts.cancel(int(stand.guild.id), number, leader(event), "Rain")
     await event.press(REFRESH)
@@ -144,7 +171,7 @@ async def test_a_draft_and_a_cancelled_event_do_not_repeat(stand: Standing) -> N
 
 
 async def test_tn55_organisers_read_why_a_series_ends(stand: Standing) -> None:
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    event = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4)
     await event.press(REPEAT)
     await event.press(EVERY, "full")
     host, guild = stand.client.services.host.tournaments, int(stand.guild.id)
@@ -169,7 +196,7 @@ def leader(event: EventStand) -> Actor:
 
 @pytest.mark.faults("is not announced yet")
 async def test_tn55_a_series_ends_with_its_channel(stand: Standing) -> None:
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    event = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4)
     await event.press(REPEAT)
     await event.press(EVERY, "week")
     number = event.number
@@ -187,7 +214,7 @@ async def test_tn55_a_series_ends_with_its_channel(stand: Standing) -> None:
 
 @pytest.mark.faults("is not announced yet")
 async def test_tn55_a_series_goes_on_when_only_a_tables_thread_is_gone(stand: Standing) -> None:
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    event = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4)
     await event.press(REPEAT)
     await event.press(EVERY, "week")
     answer = SimpleNamespace(status=404, reason="Not Found")
@@ -202,7 +229,7 @@ async def test_tn55_a_series_goes_on_when_the_client_does_not_know_its_channel(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The client does not know the channels of other shards, and none during an outage of the server."""
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    event = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4)
     await event.press(REPEAT)
     await event.press(EVERY, "week")
     answer = SimpleNamespace(status=404, reason="Not Found")
@@ -218,7 +245,7 @@ async def test_tn55_a_series_goes_on_when_the_client_does_not_know_its_channel(
 async def test_tn52_a_former_edition_loses_the_line_about_the_next_one_though_the_bot_was_killed(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    event = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4)
     await event.press(REPEAT)
     await event.press(EVERY, "week")
     await stand.client.services.host.tournaments.drafts.cancel(int(stand.guild.id), event.number, leader(event), "Rain")
@@ -246,7 +273,7 @@ async def test_tn52_a_former_edition_loses_the_line_about_the_next_one_though_th
 
 @pytest.mark.faults("is not announced yet")
 async def test_tn55_a_series_ends_when_the_bot_has_left_the_server(stand: Standing) -> None:
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    event = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4)
     await event.press(REPEAT)
     await event.press(EVERY, "week")
     number = event.number
@@ -266,7 +293,7 @@ async def test_tn55_a_series_ends_when_the_bot_has_left_the_server(stand: Standi
 
 
 async def test_the_list_says_what_each_event_is(stand: Standing) -> None:
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    event = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4)
     start = stand.client.services.host.clock() + 3 * DAY_MS
     sql = "UPDATE tournaments SET settings = CAST(? AS BLOB) WHERE tournament_id = ?"
     settings = msgspec.structs.replace(settings_of((await event.whole()).tournament), start_at=start)
