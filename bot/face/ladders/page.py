@@ -32,9 +32,12 @@ from engine.kernel.errors import Refused
 from engine.tournaments.ladders import LEAST_REACH, MOST_REACH, challengeable
 from storage.records.ladders import Challenge, Ladder, WholeLadder
 
-# The actions of the controls; their number is that of the ladder, or of the challenge in `DECLINE_NOW`, whose rest is
-# the cost that the question named.
+# The actions of the controls; their number is that of the ladder, or of the challenge in `DECLINE_NOW` and
+# `WITHDRAW_NOW`. The rest of `DECLINE_NOW` is the cost that the question named, that of `REMOVE` a page, and that of
+# `REMOVE_NOW` the player.
 CHOOSE, HOW, EDIT = "ladderchoose", "ladderhow", "ladderedit"
+WITHDRAW, WITHDRAW_NOW = "ladderwithdraw", "ladderwithdrawnow"
+REMOVE, REMOVED, REMOVE_NOW = "ladderremove", "ladderremoved", "ladderremovenow"
 LEAVE, LEAVE_NOW, CHALLENGED, DECLINE_NOW = "ladderleave", "ladderleavenow", "ladderchallenged", "ladderdeclinenow"
 CREATE, CREATE_GAME, CREATE_TEMPLATE = "laddercreate", "laddergame", "laddertemplate"
 OPEN, PAUSE, REACH, WEEKLY = "ladderopen", "ladderpause", "ladderreach", "ladderweekly"
@@ -132,6 +135,8 @@ def _buttons(asked: MemberRequest, whole: WholeLadder) -> list[Button]:
     own = whole.current_challenge(asked.user_id)
     if ladder.state == "open" and own is not None and own.challenged == asked.user_id:
         buttons += answer_buttons(own, words)
+    if own is not None and is_withdrawable(own, asked.user_id):
+        buttons.append(button(words("ladder-withdraw"), Control(WITHDRAW, 0, number)))
     if ladder.state != "over":
         if whole.player(asked.user_id) is None:
             buttons.append(button(words("ladder-join"), Control(JOIN, 0, number), PRIMARY))
@@ -206,6 +211,59 @@ def decline_page(whole: WholeLadder, challenge: Challenge, words: Words) -> Page
     )
 
 
+def is_withdrawable(challenge: Challenge, user_id: int) -> bool:
+    """Return whether a user can withdraw a challenge: it is theirs, and not answered."""
+    return challenge.challenger == user_id and challenge.state in ("asked", "warned")
+
+
+def withdraw_page(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:
+    """Return the page that asks whether the challenger withdraws a challenge."""
+    return Page(
+        text(words("ladder-withdraw-ask", challenged=f"<@{challenge.challenged}>")),
+        *rows_of(
+            [
+                button(words("ladder-withdraw"), Control(WITHDRAW_NOW, 0, challenge.challenge_id), DANGER),
+                _back(whole.ladder, words),
+            ]
+        ),
+    )
+
+
+async def removable_page(asked: MemberRequest, ladder_id: int, number: int) -> Page:
+    """Return the menu of a ladder's players, of whom an organiser removes one. Raises `Refused` like `current`."""
+    ladders, words = asked.services.host.ladders, asked.words
+    whole = await ladders.current(asked.guild_id, ladder_id)
+    names = await ladders.distinct_names(whole.players)
+    last = max(len(whole.players) - 1, 0) // MENU_SIZE
+    number = min(number, last)
+    first = number * MENU_SIZE
+    options = [
+        (str(one.user_id), f"{place}. {names[one.user_id]}", False)
+        for place, one in enumerate(whole.players[first : first + MENU_SIZE], first + 1)
+    ]
+    turns = turning(words, REMOVE, number, last, ladder_id)
+    return Page(
+        text(words("ladder-remove-choose" if options else "ladder-nobody")),
+        *([value_menu(Control(REMOVED, 0, ladder_id), words("ladder-challenge-menu"), options)] if options else []),
+        *([turns] if turns.children else []),
+        *rows_of([_back_to_settings(whole.ladder, words)]),
+    )
+
+
+def remove_page(whole: WholeLadder, user_id: int, words: Words) -> Page:
+    """Return the page that asks an organiser whether a player is removed. Raises `Refused` ("player_not_there")."""
+    if whole.player(user_id) is None:
+        raise Refused("player_not_there")
+    ladder = whole.ladder
+    remove = button(words("ladder-remove"), Control(REMOVE_NOW, 0, ladder.ladder_id, str(user_id)), DANGER)
+    said = words("ladder-remove-ask", name=f"<@{user_id}>", ladder=literal(ladder_name(ladder)))
+    return Page(text(said), *rows_of([remove, _back_to_settings(ladder, words)]))
+
+
+def _back_to_settings(ladder: Ladder, words: Words) -> Button:
+    return button(words("league-back"), Control(EDIT, 0, ladder.ladder_id))
+
+
 def leave_page(ladder: Ladder, words: Words) -> Page:
     """Return the page that asks whether the reader leaves a ladder."""
     return Page(
@@ -259,6 +317,7 @@ def edit_page(asked: MemberRequest, whole: WholeLadder, said: str = "") -> Page:
             Control(WEEKLY, 0, number, "off" if ladder.weekly else "on"),
         ),
         button(words("ladder-text"), Control(TEXT, 0, number)),
+        button(words("ladder-remove"), Control(REMOVE, 0, number, "0")),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end"), Control(END, 0, number), DANGER),
         _back(ladder, words),

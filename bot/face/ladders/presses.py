@@ -24,9 +24,14 @@ from bot.face.ladders.page import (
     OPEN,
     PAUSE,
     REACH,
+    REMOVE,
+    REMOVE_NOW,
+    REMOVED,
     TEXT,
     TEXT_FORM,
     WEEKLY,
+    WITHDRAW,
+    WITHDRAW_NOW,
     challenge_page,
     create_page,
     decline_cost,
@@ -34,8 +39,12 @@ from bot.face.ladders.page import (
     edit_page,
     end_page,
     how_page,
+    is_withdrawable,
     ladder_page,
     leave_page,
+    removable_page,
+    remove_page,
+    withdraw_page,
 )
 from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
 from bot.face.press import Panel, Press
@@ -125,6 +134,21 @@ async def _decline(press: Press) -> None:
         return
     whole = await press.services.host.ladders.decline(asked.guild_id, press.control.number, asked.user_id)
     await _paint(press, whole.ladder.ladder_id, said=asked.words("ladder-declined"))
+
+
+async def _ask_withdraw(press: Press) -> None:
+    asked = await member_request(press.services, press.interaction)
+    whole = await press.services.host.ladders.get(asked.guild_id, press.control.number)
+    own = whole.current_challenge(asked.user_id)
+    if own is None or not is_withdrawable(own, asked.user_id):
+        raise Refused("challenge_over")
+    await press.show_in_private(withdraw_page(whole, own, asked.words))
+
+
+async def _withdraw(press: Press) -> None:
+    asked = await member_request(press.services, press.interaction)
+    whole = await press.services.host.ladders.withdraw(asked.guild_id, press.control.number, asked.user_id)
+    await _paint(press, whole.ladder.ladder_id, said=asked.words("ladder-withdrawn"))
 
 
 # ---- organisers
@@ -235,6 +259,26 @@ async def _typed(press: Press) -> None:
         await press.refuse_form(error, Control(TEXT, 0, press.control.number), (name, days, clock))
 
 
+async def _choose_removed(press: Press) -> None:
+    asked = await maker_request(press)
+    page = await removable_page(asked, press.control.number, natural(press.control.rest) or 0)
+    await press.show_in_private(page)
+
+
+async def _ask_remove(press: Press) -> None:
+    asked, user_id = await maker_request(press), chosen_number(press)
+    whole = await press.services.host.ladders.current(asked.guild_id, press.control.number)
+    await press.show_in_private(remove_page(whole, user_id, asked.words))
+
+
+async def _remove(press: Press) -> None:
+    asked, user_id = await maker_request(press), natural(press.control.rest)
+    if user_id is None:
+        raise Refused("expired_control")
+    whole = await press.services.host.ladders.remove(asked.guild_id, press.control.number, asked.user_id, user_id)
+    await press.show_in_private(edit_page(asked, whole, asked.words("ladder-removed")))
+
+
 async def _ask_end(press: Press) -> None:
     asked = await maker_request(press)
     whole = await press.services.host.ladders.current(asked.guild_id, press.control.number)
@@ -261,6 +305,8 @@ PANEL = Panel(
         ACCEPT: _accept,
         DECLINE: _ask_decline,
         DECLINE_NOW: _decline,
+        WITHDRAW: _ask_withdraw,
+        WITHDRAW_NOW: _withdraw,
         CREATE: _ask_game,
         CREATE_GAME: _create_game,
         CREATE_TEMPLATE: _create_template,
@@ -272,6 +318,9 @@ PANEL = Panel(
         TEXT: _ask_text,
         TEXT_FORM: _typed,
         HERE: _bring_here,
+        REMOVE: _choose_removed,
+        REMOVED: _ask_remove,
+        REMOVE_NOW: _remove,
         END: _ask_end,
         END_NOW: _end_now,
     },

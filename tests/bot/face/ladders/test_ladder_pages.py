@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import Page
 from bot.face.ladders.page import (
     CHALLENGED,
@@ -25,8 +26,14 @@ from bot.face.ladders.page import (
     OPEN,
     PAUSE,
     REACH,
+    REMOVE,
+    REMOVE_NOW,
+    REMOVED,
     TEXT,
+    TEXT_FORM,
     WEEKLY,
+    WITHDRAW,
+    WITHDRAW_NOW,
 )
 from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
 from bot.face.posting import ladders as posting
@@ -381,6 +388,52 @@ async def test_tn73_the_menu_offers_free_players_in_reach(stand: Standing) -> No
     assert refused_with(await press(zoe, ladder_messages(stand, room)[0], CHALLENGE), "not_in_ladder")
 
 
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn73_a_challenge_is_withdrawn(stand: Standing, locale: str, lang: str) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await challenge(stand, room, ben, ana)
+    assert WITHDRAW not in actions(await look(ana, room))
+    ben.set_locale(locale)
+    asking = await press(ben, await look(ben, room), WITHDRAW)
+    assert says(asking, "ladder-withdraw-ask", lang, challenged=f"<@{ana.id}>")
+    sure, again = custom_id(asking, WITHDRAW_NOW), custom_id(await look(ben, room), WITHDRAW)
+    assert refused_with(await ana.press(asking.message, sure, forged=True), "not_challenger")
+    assert refused_with(await ana.press(asking.message, again, forged=True), "challenge_over")
+    assert says(await press(ben, asking, WITHDRAW_NOW), "ladder-withdrawn", lang)
+    await stand.told()
+    assert says(challenge_messages(stand, room)[0], "ladder-says-withdrawn")
+    assert refused_with(await ben.press(asking.message, sure, forged=True), "challenge_over", lang)
+    assert (await the_ladder(stand)).order == (int(ana.id), int(ben.id))
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn76_organisers_remove_a_player_after_a_question(stand: Standing, locale: str, lang: str) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await challenge(stand, room, ben, ana)
+    ladders, whole = stand.client.services.host.ladders, await the_ladder(stand)
+    for number in range(7101, 7101 + 24):
+        await ladders.join(whole.ladder.guild_id, whole.ladder.ladder_id, Actor(number, f"Guest {number}"))
+    olga.set_locale(locale)
+    page = await press(olga, await press(olga, await look(olga, room), EDIT), REMOVE)
+    assert says(page, "ladder-remove-choose", lang)
+    assert (choices(page, REMOVED)[0], len(choices(page, REMOVED))) == (ana.id, 25)
+    assert choices(await press(olga, page, REMOVE, "1"), REMOVED) == ["7124"]
+    page = await press(olga, await press(olga, await look(olga, room), EDIT), REMOVE)
+    asking = await choose(olga, page, REMOVED, ana.id)
+    assert says(asking, "ladder-remove-ask", lang, name=f"<@{ana.id}>")
+    sure = custom_id(asking, REMOVE_NOW)
+    assert refused_with(await ben.press(asking.message, sure, forged=True), "event_makers_only")
+    assert says(await press(olga, asking, REMOVE_NOW), "ladder-removed", lang)
+    await stand.told()
+    assert says(challenge_messages(stand, room)[0], "ladder-says-void")
+    assert (await the_ladder(stand)).order[0] == int(ben.id)
+    assert refused_with(await olga.press(asking.message, sure, forged=True), "player_not_there", lang)
+
+
 async def test_tn76_a_player_leaves_after_a_question(stand: Standing) -> None:
     room = stand.room()
     await opened(stand, room)
@@ -434,17 +487,31 @@ async def test_only_members_who_may_create_events_lead_a_ladder(stand: Standing)
     room = stand.room()
     olga = await opened(stand, room)
     ana = stand.users(1)[0]
-    edit = await press(olga, await look(olga, room), EDIT)
-    asked = await press(olga, edit, END)
-    create = await press(olga, await look(olga, room), CREATE)
-    lead = {OPEN, PAUSE, CREATE, CREATE_GAME, CREATE_TEMPLATE, EDIT, REACH, WEEKLY, TEXT, END, END_NOW}
-    for shown in (await look(olga, room), edit, asked, create):
-        for control in controls(shown):
-            if control.action in lead:
-                answer = await ana.press(shown.message, control.pack(), forged=True)
-                assert refused_with(answer, "event_makers_only") or refused_with(answer, "expired_control")
-    whole = await the_ladder(stand)
-    assert (whole.ladder.state, whole.ladder.weekly) == ("open", False)
+    await press(ana, ladder_messages(stand, room)[0], JOIN)
+    await stand.told()
+    before = await the_ladder(stand)
+    number = before.ladder.ladder_id
+    shown = await look(olga, room)
+    pressed = (OPEN, PAUSE, CREATE, EDIT, TEXT, HERE, REMOVE, END, END_NOW)
+    plain = [Control(one, 0, number) for one in pressed]
+    plain += [Control(WEEKLY, 0, number, "on"), Control(REMOVE_NOW, 0, number, ana.id)]
+    chosen = ((CREATE_GAME, DUEL), (CREATE_TEMPLATE, "1"), (REACH, "5"), (REMOVED, ana.id))
+    for locale, lang in (("en-GB", "en"), ("es-ES", "es")):
+        ana.set_locale(locale)
+        for control in plain:
+            answer = await ana.press(shown.message, control.pack(), forged=True)
+            assert refused_with(answer, "event_makers_only", lang), control
+        for action, value in chosen:
+            packed = Control(action, 0, number).pack()
+            answer = await ana.select(shown.message, packed, [value], forged=True)
+            assert refused_with(answer, "event_makers_only", lang), action
+    ana.set_locale("en-GB")
+    form = await press(olga, await press(olga, await look(olga, room), EDIT), TEXT)
+    written = {"name": "Torre", "days": "1", "clock": "turn:1"}
+    typed = await ana.submit(form, written, custom_id=Control(TEXT_FORM, 0, number).pack(), forged=True)
+    assert refused_with(typed, "event_makers_only")
+    after = await the_ladder(stand)
+    assert (after.ladder, after.order) == (before.ladder, before.order)
 
 
 async def test_a_ladder_ends_and_another_one_is_chosen(stand: Standing) -> None:
