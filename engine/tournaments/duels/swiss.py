@@ -86,11 +86,16 @@ def with_earlier_parts(report: Report, draft: RoundDraft, numbers: Mapping[int, 
 
 
 def _as_before_the_round(player: Entrant, last: int, parts: int) -> tuple[float, ...]:
-    """Return the points to add for each part up to ``last``. So it counts the earlier parts of its round as draws."""
+    """Return the points to add for each part up to ``last``. So it counts the earlier parts of its round alike for all.
+
+    For the part ``last`` they count as draws. For the others, which matter only for floats, they count as wins, because
+    a TRF file knows no negative points.
+    """
     found = []
     for part in range(last):
         begin = part - part % parts
-        found.append(player.points_after(begin) + 0.5 * (part - begin) - player.points_after(part))
+        each = 0.5 if part == last - 1 else 1.0
+        found.append(player.points_after(begin) + each * (part - begin) - player.points_after(part))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ import msgspec
 from engine.kernel.chance.fair import Chance
 from engine.tournaments.drawing import RoundDraft, level_duel
 from engine.tournaments.duels.large_swiss import MOST_DUTCH
-from engine.tournaments.duels.swiss import BYES, OUT, duel_cells, duel_report, first_seat
+from engine.tournaments.duels.swiss import BYES, OUT, duel_cells, duel_report, first_seat, with_earlier_parts
 from engine.tournaments.duels.trf import Entrant, Report, TrfRound
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import DUELS, KNOCK_OUT, NO_WISHES, EventTable, TableResult, Tournament, Wishes
@@ -140,6 +140,7 @@ def _with_next_round(report: Report, draft: RoundDraft) -> Report:
         for number, one in report.players.items()
     }
     groups = (tuple(numbers[one] for one in group if one in numbers) for group in draft.barred())
+    report = with_earlier_parts(report, draft, numbers)
     return msgspec.structs.replace(
         report,
         players=players,

@@ -14,7 +14,7 @@ from msgspec import UNSET
 
 from engine.tournaments.drawing import RoundDraft
 from engine.tournaments.draws import event_context
-from engine.tournaments.duels.dutch import floated, pairing_score
+from engine.tournaments.duels.dutch import floated, pair_dutch, pairing_score
 from engine.tournaments.duels.swiss import draw_swiss, duel_report, with_earlier_parts
 from engine.tournaments.duels.trf import read_trf, write_trf
 from engine.tournaments.errors import PairingError, TournamentError
@@ -355,6 +355,19 @@ def test_tn70_each_part_is_a_round_of_the_trf_file(form: Format, players: int, c
     codes = Counter(cell.code for one in running.players.values() for cell in one.cells[:2] if cell is not None)
     assert codes[""] == 2 * len(found.tables)
     assert all(len(one.cells) == 2 for one in running.players.values())
+
+
+@pytest.mark.parametrize("players", [8, 9])
+def test_tn70_the_trf_file_pairs_the_first_part_of_the_next_round(players: int) -> None:
+    """Its points for pairing only (XXA) tell that the parts of a round follow the standings before the round."""
+    event = Simulated(begun(players, Stage("swiss", rounds=3, at_once=2)), fresh("next of file", players))
+    for number in (1, 2):
+        event.round()
+        report = read_trf(write_trf(stage_report(event.event, 0, CHANCE, title="Evening", names={})))
+        assert any(any(points) for points in report.extra.values())
+        found = next_round(event.event, CHANCE)
+        wanted = [table.seats for table in found.tables if table.part == 1]
+        assert [pair for pair in pair_dutch(report, 2 * number + 1) if pair[1] is not None] == wanted
 
 
 @pytest.mark.parametrize(
