@@ -115,12 +115,11 @@ class EventHistory:
 
     def swapped(self, number: int) -> frozenset[int]:
         """Return the players whom organisers swapped in a round before it was published."""
-        return frozenset(
-            player
-            for ruling in self._rulings.of_kind(SWAP)
-            if ruling.round == number
-            for player in ruling.known_facts.entries
-        )
+        return frozenset(player for pair in self.swaps(number) for player in pair)
+
+    def swaps(self, number: int) -> list[tuple[int, ...]]:
+        """Return the players of each swap in a round, in the order of the swaps."""
+        return [one.known_facts.entries for one in self._rulings.of_kind(SWAP) if one.round == number]
 
     def flagged(self, number: int) -> bool:
         """Return whether a ruling, perhaps undone later, changed an earlier result after this round was published."""

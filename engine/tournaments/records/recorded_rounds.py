@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, islice
 
 import msgspec
 from msgspec import UNSET
@@ -16,7 +18,12 @@ from engine.tournaments.records.history import EventHistory
 from engine.tournaments.records.recorded_rulings import SWAP_SEATS
 from engine.tournaments.records.verdict import RecordError, VerdictCount, is_older
 from engine.tournaments.rounds.late_changes import FIRST_MISSED
-from engine.tournaments.rounds.next_round import DRAWING, next_round
+from engine.tournaments.rounds.next_round import DRAWING, next_round, swapped
+
+# The highest number of pairings that are tried for a round with swaps, and of its doubtful tables and byes.
+MOST_PAIRINGS, MOST_DOUBTFUL = 64, 4
+# The players of swaps, in their order.
+Swaps = tuple[tuple[int, ...], ...]
 
 
 def check_rounds(record: EventRecord, history: EventHistory, chance: Chance, count: VerdictCount) -> None:
@@ -92,12 +99,42 @@ class RoundCheck:
         hand_made = hand_made_in(groups, tables, given)
         # Earlier versions of the program did not keep byes.
         without_byes = tuple((part, seats) for part, seats in hand_made if len(seats) > 1)
-        for kept in dict.fromkeys(((), hand_made, without_byes)):
-            drawn = self._generated_round(before, one.wishes, kept)
+        simple = [((), ()), (hand_made, ()), (without_byes, ())]
+        further = islice(self._pairings_before_swaps(tables, given, groups), MOST_PAIRINGS)
+        for kept, swaps in dict.fromkeys((*simple, *further)):
+            drawn = _swapped_again(self._generated_round(before, one.wishes, kept), swaps)
             if drawn is not None and self._fits(drawn, tables, given, groups):
                 count.hand_made.append(one.number)
                 return
         raise self._fault("does not follow from the seed, even without the tables made by hand")
+
+    def _pairings_before_swaps(
+        self, tables: tuple[EventTable, ...], given: tuple[TableResult, ...], groups: tuple[tuple[int, ...], ...]
+    ) -> Iterator[tuple[HandMade, Swaps]]:
+        """Yield the tables and byes that the last pairing possibly kept, with the swaps that followed it.
+
+        The document does not tell between which swaps the round was paired again. So the last swap, the last two and so
+        on are withdrawn. Tables and byes of players who were swapped before may have been kept; those that a later swap
+        changed may also be pairings of that time.
+        """
+        swaps = self._history.swaps(self._round.number)
+        found = Round(self._round.number, self._round.stage, tables, given)
+        touched: set[int] = set()
+        while len(swaps) > 1:
+            *swaps, last = swaps
+            place = dict(zip(last, last[::-1], strict=True))
+            touched |= {seats for seats, group in enumerate(groups) if not place.keys().isdisjoint(group)}
+            groups = tuple(tuple(place.get(seat, seat) for seat in group) for group in groups)
+            withdrawn = _swapped_again(found, (last,))
+            if withdrawn is None:
+                return
+            found, earlier = withdrawn, {player for pair in swaps for player in pair}
+            following = tuple(self._history.swaps(self._round.number)[len(swaps) :])
+            made = [(number, group) for number, group in enumerate(groups) if not earlier.isdisjoint(group)]
+            doubtful = [number for number, _ in made if number in touched][:MOST_DOUBTFUL]
+            for new in (some for count in range(len(doubtful) + 1) for some in combinations(doubtful, count)):
+                kept = [group for number, group in made if number not in new]
+                yield hand_made_in(kept, found.tables, found.known_results), following
 
     def _generated_round(self, before: Tournament, wishes: Wishes, kept: HandMade = ()) -> Round | None:
         try:
@@ -162,6 +199,16 @@ class RoundCheck:
         )
         known = msgspec.structs.replace(event, results=results)
         return table.id in {one.id for one in games_due(known, table.stage, ())}
+
+
+def _swapped_again(found: Round | None, swaps: Swaps) -> Round | None:
+    """Return a round after these swaps, None if it does not exist or they are impossible in it."""
+    try:
+        for pair in swaps:
+            found = None if found is None or len(pair) != 2 else swapped(found, *pair)
+    except TournamentError:
+        return None
+    return found
 
 
 def _unseated(table: EventTable) -> EventTable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable
 from typing import Any
 
 import msgspec
@@ -386,3 +387,47 @@ async def test_tn8_a_neutral_organiser_swaps_without_a_reason(table: EventTable)
     first, second, _ = (players(found)[0] for found in whole.tables)
     row = await table.events.rulings.rule(GUILD, number, table.leader(), SwapPlayers((first, second)), "")
     assert (row.state, row.kind, row.round) == ("done", "swap", 1)
+
+
+@pytest.mark.parametrize(
+    ("stage", "steps"),
+    [
+        (Stage("swiss", rounds=1), ((10, 4), (8, 3), (6, 8), (2, 7), (11, 9))),
+        (Stage("swiss", rounds=1), ((1, 4), (5, 10), (4, 7), (5, 11), (1, 3))),
+        (Stage("swiss", rounds=1, at_once=2), ((1, 4), (11, 5), (4, 7), (10, 2), (1, 3))),
+        (Stage("swiss_pods", seats=(4, 3), rounds=1, at_once=2), ((8, 4), (6, 3), (10, 2), (9, 7), (7, 8))),
+    ],
+)
+async def test_tn40_swaps_before_and_after_a_new_pairing_are_checked(
+    table: EventTable, stage: Stage, steps: tuple[tuple[int, int], ...]
+) -> None:
+    """Swaps and bans take turns, and each ban pairs the round again. The file does not tell which swap was when."""
+    duels = stage.format == "swiss"
+    number = await table.event(stage, users=11 if duels else 10, game="noughts" if duels else "splendor_marvel")
+    await drawn(table, number)
+    refused_swaps = []
+    for step, pair in enumerate(steps):
+        if step % 2:
+            await table.events.rulings.rule(GUILD, number, table.judge(), Forbid(pair), "kin")
+        elif (code := await refusal_of(table.swap(number, *pair))) is not None:
+            refused_swaps.append(code)
+    # Pods are drawn by lot, so a ban may concern the players of a swap.
+    assert {*refused_swaps} <= (set() if duels else {"pair_forbidden"})
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    await table.threads_made(number)
+    for found in (await table.whole(number)).tables:
+        places = tuple(range(1, 1 + len(players(found))))
+        await table.events.rulings.rule(GUILD, number, table.judge(), Award(found.code, places), "played")
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    file = msgspec.json.decode(await table.events.exports.json(GUILD, number), type=EventRecord)
+    verdict = verify_event(file)
+    assert (verdict.holds, verdict.where, verdict.why, verdict.hand_made) == (True, "", "", (1,))
+
+
+async def refusal_of(made: Awaitable[object]) -> str | None:
+    """Return the code with which something is refused, None if it is done."""
+    try:
+        await made
+    except Refused as error:
+        return error.code
+    return None
