@@ -15,6 +15,9 @@ ChallengeState = Literal["asked", "warned", "accepted", "playing", "over"]
 # could not begin.
 ChallengeResult = Literal["won", "lost", "draw", "declined", "taken", "left", "withdrawn", "void"]
 
+# A match whose place was closed to the bot for this long is void.
+CLOSED_MS = 14 * 24 * 3_600_000
+
 
 class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     """A ladder. Every change raises its `revision`, also a change of its players or challenges."""
@@ -50,6 +53,8 @@ class LadderPlayer(msgspec.Struct, frozen=True, kw_only=True):
     draws: int = 0
     losses: int = 0
     last_opponent: int | None = None
+    last_challenger: int | None = None  # Who challenged the player last, and when that challenge or its match ended.
+    freed_at: int | None = None
     joined_at: int
 
 
@@ -72,12 +77,23 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True):
     thread_id: int | None = None  # Of an accepted challenge: the thread in which the match is to begin.
     session_id: int | None = None
     message_id: int | None = None
+    posted_due: int | None = None  # The end of the time to answer that the message shows, None if it shows a pause.
     posted: ChallengeState | None = None  # The state that the message shows, None also after a change of the channel.
     posted_in: int | None = None  # The channel of the message.
 
     # The seed is secret until the match has ended, so the repr, which may reach a log, leaves it out.
     def __repr__(self) -> str:
         return f"Challenge(challenge_id={self.challenge_id}, state={self.state!r}, result={self.result!r})"
+
+    @property
+    def waits(self) -> bool:
+        """Whether the challenge waits for an answer."""
+        return self.state in ("asked", "warned")
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the message is missing, or shows another state or another end of the time to answer."""
+        return self.posted != self.state or (self.waits and self.posted_due != self.due_at)
 
 
 class WholeLadder(msgspec.Struct, frozen=True):

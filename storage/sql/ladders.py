@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from storage.errors import TooMany
 from storage.records.changes import NewAudit
-from storage.records.ladders import Challenge, Ladder, LadderPlayer, WholeLadder
+from storage.records.ladders import CLOSED_MS, Challenge, Ladder, LadderPlayer, WholeLadder
 from storage.records.tournaments import BegunGame
 from storage.slots import owned
 from storage.sql.database import Connection
@@ -15,12 +15,13 @@ from storage.sql.tournaments import begin_game
 _FIND = "SELECT * FROM ladders WHERE ladder_id = ?"
 _OF_GUILD = "SELECT * FROM ladders WHERE guild_id = ? ORDER BY state = 'over', ladder_id DESC"
 _PLAYERS = """
-SELECT user_id, name, place, warned, wins, draws, losses, last_opponent, joined_at FROM ladder_players
+SELECT user_id, name, place, warned, wins, draws, losses, last_opponent, last_challenger, freed_at, joined_at
+FROM ladder_players
 WHERE ladder_id = ? ORDER BY place, user_id
 """
 _CHALLENGES = """
 SELECT challenge_id, challenger, challenged, weekly, state, result, asked_at, due_at, match_id, seed, thread_id,
-    session_id, message_id, posted, posted_in
+    session_id, message_id, posted_due, posted, posted_in
 FROM ladder_challenges WHERE ladder_id = ? ORDER BY challenge_id
 """
 _LADDER_OF = "SELECT ladder_id FROM ladder_challenges WHERE challenge_id = ?"
@@ -46,8 +47,10 @@ WHERE ladder_id = :ladder_id AND state <> 'over' AND EXISTS (
 """
 _DROP_PLAYERS = "DELETE FROM ladder_players WHERE ladder_id = ?"
 _ADD_PLAYER = """
-INSERT INTO ladder_players (ladder_id, user_id, name, place, warned, wins, draws, losses, last_opponent, joined_at)
-VALUES (:ladder_id, :user_id, :name, :place, :warned, :wins, :draws, :losses, :last_opponent, :joined_at)
+INSERT INTO ladder_players (ladder_id, user_id, name, place, warned, wins, draws, losses, last_opponent,
+    last_challenger, freed_at, joined_at)
+VALUES (:ladder_id, :user_id, :name, :place, :warned, :wins, :draws, :losses, :last_opponent, :last_challenger,
+    :freed_at, :joined_at)
 """
 _ADD_CHALLENGE = """
 INSERT INTO ladder_challenges (ladder_id, challenger, challenged, weekly, state, result, asked_at, due_at, match_id,
@@ -61,16 +64,18 @@ WHERE challenge_id = :challenge_id
 """
 _SIT = "UPDATE ladder_challenges SET session_id = ? WHERE challenge_id = ?"
 _MINE = f"ladder_id IN (SELECT ladder_id FROM ladders WHERE {owned()})"  # noqa: S608 - text from above
-# Ladders whose next step is due: the time to answer a challenge is over, a match has ended, or a week begins. A player
-# must have been told of a challenge before the time to answer it can end.
+# Ladders whose next step is due: the time to answer a challenge is over, a match has ended or its place was closed for
+# long, or a week begins. A player must have been told of a challenge, and when the time to answer ends, before it ends.
 _DUE = f"""
 SELECT ladder_id FROM ladder_challenges AS one JOIN ladders USING (ladder_id)
-WHERE one.state IN ('asked', 'warned') AND one.due_at <= :at AND one.posted = one.state AND ladders.state = 'open'
-    AND {owned()}
+WHERE one.state IN ('asked', 'warned') AND one.due_at <= :at AND one.posted = one.state AND one.posted_due = one.due_at
+    AND ladders.state = 'open' AND {owned()}
 UNION SELECT ladder_id FROM ladder_challenges AS one
 WHERE one.state = 'playing' AND {_MINE} AND NOT EXISTS (
     SELECT 1 FROM sessions WHERE sessions.session_id = one.session_id AND status IN ('lobby', 'running')
         AND deleted_at IS NULL)
+UNION SELECT ladder_id FROM ladder_challenges AS one JOIN sessions USING (session_id) JOIN closures USING (session_id)
+WHERE one.state = 'playing' AND parked_reason NOT IN ('damaged', 'newer-rules') AND found_at <= :closed AND {_MINE}
 UNION SELECT ladder_id FROM ladders WHERE state = 'open' AND weekly = 1 AND pair_at <= :at AND {owned()}
 ORDER BY ladder_id
 """  # noqa: S608 - text from above
@@ -79,7 +84,10 @@ SELECT ladder_id FROM ladders WHERE (posted IS NULL OR posted <> revision) AND {
 """  # noqa: S608 - text from above
 _UNPOSTED_CHALLENGES = f"""
 SELECT challenge_id FROM ladder_challenges
-WHERE (posted IS NULL OR posted <> state OR state = 'accepted') AND {_MINE} ORDER BY challenge_id
+WHERE (posted IS NULL OR posted <> state OR state = 'accepted' OR (state IN ('asked', 'warned')
+    AND coalesce(posted_due, 0) <> coalesce((
+        SELECT due_at FROM ladders AS one WHERE one.ladder_id = ladder_challenges.ladder_id AND state = 'open'), 0)))
+    AND {_MINE} ORDER BY challenge_id
 """  # noqa: S608 - text from above
 # If the ladder has moved to another channel in the meantime, the message is still to be posted there.
 _POSTED = """
@@ -91,10 +99,15 @@ _GIVEN_UP = "UPDATE ladders SET posted = :revision WHERE ladder_id = :ladder_id"
 _CHALLENGE_POSTED = """
 UPDATE ladder_challenges SET message_id = :message_id, posted_in = :channel_id,
     posted = CASE (SELECT channel_id FROM ladders WHERE ladders.ladder_id = ladder_challenges.ladder_id)
-        WHEN :channel_id THEN :state END
+        WHEN :channel_id THEN :state END, posted_due = :due_at
 WHERE challenge_id = :challenge_id
 """
-_CHALLENGE_GIVEN_UP = "UPDATE ladder_challenges SET posted = :state WHERE challenge_id = :challenge_id"
+_POSTPONE = """
+UPDATE ladder_challenges SET due_at = ? WHERE challenge_id = ? AND state IN ('asked', 'warned')
+"""
+_CHALLENGE_GIVEN_UP = """
+UPDATE ladder_challenges SET posted = :state, posted_due = :due_at WHERE challenge_id = :challenge_id
+"""
 _SET_THREAD = "UPDATE ladder_challenges SET thread_id = ? WHERE challenge_id = ? AND state = 'accepted'"
 _DROP_CHALLENGE = "DELETE FROM ladder_challenges WHERE challenge_id = ? AND state = 'over'"
 
@@ -173,7 +186,7 @@ class LadderRows(Repository):
 
     async def due_ladders(self, at: int) -> tuple[int, ...]:
         """Return this process's ladders for which something is due."""
-        return await self._column(_DUE, self._mine | {"at": at})
+        return await self._column(_DUE, self._mine | {"at": at, "closed": at - CLOSED_MS})
 
     async def unposted(self) -> tuple[int, ...]:
         """Return this process's ladders whose message is missing or shows an earlier revision."""
@@ -191,8 +204,15 @@ class LadderRows(Repository):
         """Record that Discord refuses the message of a ladder at this revision for good."""
         await self._execute(_GIVEN_UP, parameters(ladder))
 
+    async def postpone(self, challenge: Challenge) -> None:
+        """Store the end of the time to answer a challenge, unless it was answered since it was read."""
+        await self._execute(_POSTPONE, (challenge.due_at, challenge.challenge_id))
+
     async def set_challenge_posted(self, challenge: Challenge, message_id: int, channel_id: int) -> None:
-        """Record the message that shows a challenge as it was read. Delete the challenge if that is its end."""
+        """Record the message that shows a challenge as it was read. Delete the challenge if that is its end.
+
+        The message of a challenge without ``due_at`` shows a pause.
+        """
         if challenge.state == "over":
             await self._execute(_DROP_CHALLENGE, (challenge.challenge_id,))
         else:

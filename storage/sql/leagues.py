@@ -32,7 +32,8 @@ RETURNING league_id
 _SAME = "league_id = :league_id AND revision = :revision"
 _CHANGE = f"""
 UPDATE leagues SET channel_id = :channel_id, name = :name, data = :data, size = :size, moves = :moves, days = :days,
-    state = :state, season = :season, message_id = :message_id, revision = revision + 1
+    state = :state, season = :season, revision = revision + 1,
+    message_id = CASE WHEN channel_id = :channel_id THEN message_id END
 WHERE {_SAME}
 """  # noqa: S608 - text from above
 _DELETE = f"DELETE FROM leagues WHERE {_SAME} AND state = 'draft'"  # noqa: S608 - text from above

@@ -37,7 +37,7 @@ async def announce(table: EventTable) -> None:
     ladders = table.host.ladders
     for _ in range(2):
         for number in await ladders.unposted_challenges():
-            found = await ladders.find_challenge(number)
+            found = await ladders.announced(number)
             assert found is not None
             await ladders.set_challenge_posted(found[1], 4000 + number, found[0].ladder.channel_id)
             if found[1].state == "accepted":
@@ -57,6 +57,15 @@ async def current(table: EventTable, number: int, user: int) -> Challenge:
     found = (await ladder(table, number)).current_challenge(user)
     assert found is not None
     return found
+
+
+async def pass_deadline(table: EventTable, number: int, user: int) -> None:
+    """Let the time to answer the challenge of a user pass while the bot runs."""
+    due_at = (await current(table, number, user)).due_at
+    assert due_at is not None
+    table.now = due_at
+    await table.storage.presence.beat(table.now - 1000, 0)
+    await table.turn()
 
 
 async def playing(table: EventTable, number: int, challenger: int, upper: int) -> Challenge:

@@ -12,6 +12,7 @@ from bot.face.ground.channels import Target, calling, controls_of, nonce, open_c
 from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
 from bot.face.ground.parts import Page
+from bot.face.ground.places import Openness, look
 from bot.face.messages.ladder import (
     begun_message,
     challenge_message,
@@ -33,7 +34,8 @@ from bot.host.host import Host
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
-from storage.records.ladders import Challenge, WholeLadder
+from storage.records.boards import BoardPlacement
+from storage.records.ladders import Challenge, Ladder, WholeLadder
 
 _log = logging.getLogger(__name__)
 
@@ -62,6 +64,7 @@ class LadderPoster(ChannelPoster[Row]):
         self._listed: dict[int, dict[str, int]] = {}
         self._opened = 0
         self.pace = PACE_SECONDS
+        self._ladders.is_closed = self._is_closed
 
     async def pending_rows(self) -> Sequence[Row]:
         """Return the ladders and challenges whose message is missing or out of date."""
@@ -89,6 +92,11 @@ class LadderPoster(ChannelPoster[Row]):
         elif not await self._post_challenge(number, doubtful=doubtful) and doubtful:
             return
         self._doubtful.discard(row)
+
+    def _is_closed(self, ladder: Ladder) -> bool:
+        """Return whether the channel of a ladder is known to be closed to the bot."""
+        place = BoardPlacement(0, ladder.guild_id, ladder.channel_id, None, None)
+        return self._client.is_ready() and look(self._client, place, ()).state is Openness.CLOSED
 
     # ---- the message of a ladder
 
@@ -156,7 +164,7 @@ class LadderPoster(ChannelPoster[Row]):
 
         Return False if the match is left to the next run.
         """
-        found = await self._ladders.find_challenge(challenge_id)
+        found = await self._ladders.announced(challenge_id)
         if found is None:
             return True
         whole, challenge = found
@@ -164,7 +172,7 @@ class LadderPoster(ChannelPoster[Row]):
         try:
             channel = await target_or_none(self._client, _channel_of(whole, challenge))
             if isinstance(channel, discord.TextChannel):
-                if challenge.posted != challenge.state:
+                if challenge.is_outdated:
                     await self._announce(whole, challenge, channel, doubtful=doubtful)
                 return challenge.state != "accepted" or await self._begin(whole, challenge, channel, doubtful=doubtful)
         except discord.HTTPException as error:
@@ -291,7 +299,7 @@ class LadderPoster(ChannelPoster[Row]):
     async def _give_up(self, whole: WholeLadder, challenge: Challenge, why: Phrase) -> None:
         """Handle that a challenge cannot be announced, or that its match cannot begin."""
         await self._tell_refused((LADDER, whole.ladder.ladder_id), whole, why)
-        if challenge.state in ("playing", "over"):
+        if challenge.state in ("playing", "over") or (challenge.waits and challenge.posted == challenge.state):
             await self._ladders.give_up_challenge(challenge)
         else:
             # Otherwise the challenged player could lose the place without having been told.

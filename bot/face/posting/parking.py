@@ -143,8 +143,9 @@ class Parking:
         self.count(reason)
         self._seen[place.session_id] = now
         closures = self._host.closures
-        await closures.park(place.session_id, reason)
+        # A ladder reads since when a parked session's place is closed, so that is recorded first.
         await closures.record_closed(place.session_id, seems_open=now.state is Openness.OPEN, bits=now.bits)
+        await closures.park(place.session_id, reason)
         guild = self._client.get_guild(place.guild_id)
         if guild is not None and guild.unavailable:
             # Discord has an outage, so no moderator can help.

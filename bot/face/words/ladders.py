@@ -104,7 +104,10 @@ def own_line(whole: WholeLadder, user_id: int, words: Words) -> str:
 
 
 def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words) -> str:
-    """Return the text of a challenge's message, with mentions of both players."""
+    """Return the text of a challenge's message, with mentions of both players.
+
+    A challenge that waits without ``due_at`` is shown as paused.
+    """
     if 0 in (challenge.challenger, challenge.challenged):
         return words("ladder-says-gone")
     order = whole.order
@@ -118,4 +121,5 @@ def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words) -> st
         "from": str(order.index(challenge.challenger) + 1) if challenge.challenger in order else "–",
         "to": str(order.index(challenge.challenged) + 1) if challenge.challenged in order else "–",
     }
-    return words(f"ladder-says-{challenge.result or challenge.state}", **values)
+    paused = challenge.waits and challenge.due_at is None
+    return words(f"ladder-says-{'paused' if paused else challenge.result or challenge.state}", **values)

@@ -7,22 +7,29 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from bot.host.clocks.absences import UNSEEN_MS
 from bot.host.clocks.terms import clock_text, terms_for
 from bot.host.ground.audit_entries import ladder_entry
+from bot.host.ground.damage import SUSPENDING_REASONS
 from bot.host.ground.locks import Locks
 from bot.host.ground.refusals import answering
 from bot.host.ladders.matches import DUEL, check_ladder, ladder_game, match_result
 from bot.host.ladders.settings import MOST_LADDERS, MOST_PLAYERS, LadderWish, with_wish
 from bot.host.ladders.steps import (
     accepted,
+    announced,
     answer_ms,
+    challengeable_at,
     in_order,
     new_challenge,
+    next_week,
     not_taken,
     over,
     paired,
     with_challenge,
     with_end,
+    with_freed,
+    with_match,
     with_opening,
     without_player,
     without_removed,
@@ -37,7 +44,8 @@ from engine.kernel.errors import Refused
 from engine.tournaments.ladders import challengeable
 from storage.errors import StorageError, TooMany
 from storage.records.changes import NewAudit
-from storage.records.ladders import Challenge, Ladder, LadderPlayer, WholeLadder
+from storage.records.ladders import CLOSED_MS, Challenge, Ladder, LadderPlayer, WholeLadder
+from storage.records.matches import Session
 from storage.records.tournaments import BegunGame
 
 _log = logging.getLogger(__name__)
@@ -57,6 +65,10 @@ class Ladders:
         self._locks = Locks()
         # Functions that are called when messages of ladders are to be posted or edited.
         self.listeners: list[Callable[[], None]] = []
+        # Whether the channel of a ladder is known to be closed to the bot.
+        self.is_closed: Callable[[Ladder], bool] = lambda _ladder: False
+        # The sessions of matches whose result cannot be read.
+        self._unread: set[int] = set()
         # Functions of storage/sql: `LadderRows`.
         self.of_guild = self._rows.of_guild
         self.unposted = self._rows.unposted
@@ -90,6 +102,25 @@ class Ladders:
         whole = None if ladder_id is None else await self._rows.whole(ladder_id)
         challenge = None if whole is None else _challenge(whole, challenge_id)
         return None if whole is None or challenge is None else (whole, challenge)
+
+    async def announced(self, challenge_id: int) -> tuple[WholeLadder, Challenge] | None:
+        """Return a challenge as its message shows it now, with its ladder, or None.
+
+        The time to answer begins with the announcement. During a pause, the challenge has no ``due_at``.
+        """
+        ladder_id = await self._rows.ladder_of(challenge_id)
+        if ladder_id is None:
+            return None
+        async with self._locks.lock(ladder_id):
+            found = await self.find_challenge(challenge_id)
+            if found is None:
+                return None
+            whole, challenge = found
+            shown = announced(whole, challenge, self._clock())
+            if shown != challenge:
+                await self._rows.postpone(shown)
+        paused = whole.ladder.state == "paused"
+        return whole, msgspec.structs.replace(shown, due_at=None) if paused else shown
 
     async def distinct_names(self, players: Sequence[LadderPlayer]) -> dict[int, str]:
         """Return the players' names by user, made distinct."""
@@ -251,14 +282,18 @@ class Ladders:
         """Challenge a player above (TN-73).
 
         Raises `Refused`: "no_ladder", "ladder_over", "ladder_paused", "not_in_ladder", "challenge_self", "ladder_busy"
-        (the user), "opponent_gone", "opponent_busy", "challenge_reach" (not up to ``reach`` places above),
-        "locked_out", "ladder_changed".
+        (the user), "opponent_gone", "opponent_busy" (also if moderators locked the player out), "challenge_reach" (not
+        up to ``reach`` places above), "challenge_again" (the player was challenged by the user lately), "locked_out",
+        "ladder_changed".
         """
         async with self._locks.lock(ladder_id):
             whole = await self._open_ladder(guild_id, ladder_id)
             await self._cache.quotas.admit(guild_id, user_id)
-            _need_challengeable(whole, user_id, challenged)
-            new = new_challenge(whole, user_id, challenged, self._clock())
+            at = self._clock()
+            _need_challengeable(whole, user_id, challenged, at)
+            if await self._cache.quotas.is_locked_out(guild_id, challenged):
+                raise Refused("opponent_busy")
+            new = new_challenge(whole, user_id, challenged, at)
             await self._store(whole, with_challenge(whole, new))
             return await self.get(guild_id, ladder_id)
 
@@ -271,7 +306,7 @@ class Ladders:
         ladder_id = await self._ladder_of(challenge_id)
         async with self._locks.lock(ladder_id):
             whole, challenge = await self._challenge_of(guild_id, challenge_id, user_id)
-            if challenge.state in ("asked", "warned"):
+            if challenge.waits:
                 await self._cache.quotas.admit(guild_id, user_id)
                 await self._store(whole, accepted(whole, challenge))
             return await self.get(guild_id, ladder_id)
@@ -304,14 +339,14 @@ class Ladders:
     async def answerable(self, guild_id: int, challenge_id: int, user_id: int) -> tuple[WholeLadder, Challenge]:
         """Return a challenge that waits for the answer of a user, with its ladder. Raises `Refused` like `decline`."""
         whole, challenge = await self._challenge_of(guild_id, challenge_id, user_id)
-        if challenge.state not in ("asked", "warned"):
+        if not challenge.waits:
             raise Refused("challenge_over")
         return whole, challenge
 
     async def _unanswered(self, guild_id: int, challenge_id: int) -> tuple[WholeLadder, Challenge]:
         """Return a challenge that waits for an answer, with its ladder. Raises `Refused` ("challenge_over")."""
         found = await self.find_challenge(challenge_id)
-        if found is None or found[0].ladder.guild_id != guild_id or found[1].state not in ("asked", "warned"):
+        if found is None or found[0].ladder.guild_id != guild_id or not found[1].waits:
             raise Refused("challenge_over")
         return found
 
@@ -337,7 +372,8 @@ class Ladders:
     async def begin(self, challenge_id: int, thread_id: int) -> int | None:
         """Start the match of an accepted challenge in its thread, and return its session's id.
 
-        If it has started already, return that session. Return None if the challenge is over. Raises `Refused`:
+        If it has started already, return that session. Return None if the challenge is over. It is void if moderators
+        locked one of the players out of the guild's tables. Raises `Refused`:
         "channel_busy", "ladder_changed", "template_damaged", and the codes of `checked_game`.
         """
         ladder_id = await self._rows.ladder_of(challenge_id)
@@ -349,12 +385,7 @@ class Ladders:
             if whole is None or challenge is None or challenge.state not in ("accepted", "playing"):
                 return None
             if challenge.state == "accepted":
-                at = self._clock()
-                game = await ladder_game(self._cache.timekeeper, whole, challenge, thread_id, at)
-                playing = msgspec.structs.replace(challenge, state="playing", thread_id=thread_id)
-                with answering():
-                    await self._store(whole, with_challenge(whole, playing), begun=(challenge_id, game))
-                self._cache.timers_changed.set()
+                await self._begin(whole, challenge, thread_id)
             found = await self.find_challenge(challenge_id)
         session_id = None if found is None else found[1].session_id
         if session_id is not None:
@@ -362,6 +393,19 @@ class Ladders:
                 await self._cache.live_under_lock(session_id)
                 await self._play.go_on(session_id)
         return session_id
+
+    async def _begin(self, whole: WholeLadder, challenge: Challenge, thread_id: int) -> None:
+        """Store the start of a match, or that it is void. Raises `Refused` like `begin`."""
+        if await self._locked_out(whole) & {challenge.challenger, challenge.challenged}:
+            await self._store(whole, with_end(whole, challenge, "void"))
+            return
+        game = await ladder_game(self._cache.timekeeper, whole, challenge, thread_id, self._clock())
+        with answering():
+            await self._store(whole, with_match(whole, challenge, thread_id), begun=(challenge.challenge_id, game))
+        self._cache.timers_changed.set()
+
+    async def _locked_out(self, whole: WholeLadder) -> set[int]:
+        return await self._cache.quotas.locked_out(whole.ladder.guild_id)
 
     async def fail(self, challenge_id: int) -> None:
         """End a challenge that cannot be announced, or whose match cannot begin. Nothing else changes.
@@ -382,9 +426,8 @@ class Ladders:
     async def look(self, at: int) -> bool:
         """Take results, end times to answer, and pair players. Return False to be called again soon."""
         # After a jump of the machine's clock, nobody may lose a place.
-        well = (
-            [await self._try(ladder_id) for ladder_id in await self._rows.due_ladders(at)] if self._clock.steady else []
-        )
+        due = await self._rows.due_ladders(at) if self._clock.steady else ()
+        well = [await self._try(ladder_id) for ladder_id in due]
         if await self._rows.unposted() or await self._rows.unposted_challenges():
             self._call_listeners()
         return all(well)
@@ -416,43 +459,70 @@ class Ladders:
                 for one in before.challenges:
                     whole = self._with_deadline(whole, one, at)
                 if whole.ladder.weekly and whole.ladder.pair_at is not None and whole.ladder.pair_at <= at:
-                    whole = paired(whole, at)
+                    # Nobody would see the pairings in a closed channel.
+                    closed, barred = self.is_closed(whole.ladder), await self._locked_out(whole)
+                    whole = next_week(whole, at) if closed else paired(whole, barred, at)
             if whole != before:
                 await self._store(before, whole)
 
     async def _with_result(self, whole: WholeLadder, challenge: Challenge) -> WholeLadder:
-        """Return the ladder after the result of a match, if the match has ended."""
-        storage = self._cache.storage
-        session = None if challenge.session_id is None else await storage.sessions.load(challenge.session_id)
+        """Return the ladder after the result of a match, if the match has ended and its result can be read."""
+        storage, number = self._cache.storage, challenge.session_id
+        session = None if number is None else await storage.sessions.load(number)
         if session is not None and session.active:
+            return with_end(whole, challenge, "void") if await self._long_closed(session) else whole
+        try:
+            result = match_result(challenge, session)
+        except msgspec.DecodeError as error:
+            # The ladder goes on without this match.
+            if number is not None and number not in self._unread:
+                self._unread.add(number)
+                _log.warning(
+                    "ladder %d: match %d: the result cannot be read: %s", whole.ladder.ladder_id, number, error
+                )
             return whole
-        return with_end(whole, challenge, match_result(challenge, session))
+        return with_end(whole, challenge, result)
+
+    async def _long_closed(self, session: Session) -> bool:
+        """Return whether the place of a match was closed to the bot for so long that the match is void (TN-75)."""
+        if session.parked_reason is None or session.parked_reason in SUSPENDING_REASONS:
+            return False
+        closure = await self._cache.storage.closures.of(session.session_id)
+        return closure is not None and closure.found_at <= self._clock() - CLOSED_MS
 
     def _with_deadline(self, whole: WholeLadder, challenge: Challenge, at: int) -> WholeLadder:
         """Return the ladder after the time to answer a challenge, if that is over and was announced.
 
-        If the bot was offline at its end, the player gets that time, at most as much as for a new challenge.
+        If the bot was offline at its end, the player gets that time, at most as much as for a new challenge. If the
+        channel is closed to the bot, the player gets the same time as in a match.
         """
         due_at = challenge.due_at
-        if challenge.state not in ("asked", "warned") or challenge.posted != challenge.state:
+        if not challenge.waits or challenge.is_outdated or due_at is None or due_at > at:
             return whole
-        if due_at is None or due_at > at:
-            return whole
-        away = self._cache.absences.away(whole.ladder.guild_id, due_at)
-        if away:
-            later = msgspec.structs.replace(challenge, due_at=at + min(away, answer_ms(whole)))
-            return with_challenge(whole, later)
+        more = min(self._cache.absences.away(whole.ladder.guild_id, due_at), answer_ms(whole))
+        if not more and self.is_closed(whole.ladder):
+            more = UNSEEN_MS
+        if more:
+            return with_challenge(whole, msgspec.structs.replace(challenge, due_at=at + more))
         return not_taken(whole, challenge, at, declined=False)
 
     async def faults(self) -> list[tuple[int, str]]:
-        """Return the ladders that cannot be read, with the reason."""
+        """Return the ladders of which the settings or the result of a match cannot be read, with the reason."""
         found = []
         for ladder in await self._rows.every():
             try:
                 decode_template(ladder.data)
+                await self._read_results(ladder)
             except msgspec.DecodeError as error:
                 found.append((ladder.ladder_id, f"{type(error).__name__}: {error}"))
         return found
+
+    async def _read_results(self, ladder: Ladder) -> None:
+        """Raise `msgspec.DecodeError` if the result of a match that is over cannot be read."""
+        whole = await self._rows.whole(ladder.ladder_id)
+        for one in () if whole is None else whole.challenges:
+            if one.state == "playing" and one.session_id is not None:
+                match_result(one, await self._cache.storage.sessions.load(one.session_id))
 
     async def _open_ladder(self, guild_id: int, ladder_id: int) -> WholeLadder:
         """Return an open ladder. Raises `Refused` ("no_ladder", "ladder_over", "ladder_paused")."""
@@ -469,7 +539,7 @@ class Ladders:
     ) -> None:
         """Store a ladder as it becomes. Raises `Refused` ("ladder_changed")."""
         # The row of a removed player leaves a gap in the places.
-        after = in_order(after, after.order)
+        after = with_freed(before, in_order(after, after.order), self._clock())
         changed = [one for one in after.challenges if one not in before.challenges]
         if not await self._rows.change(after, changed, begun, audit, at=self._clock()):
             raise Refused("ladder_changed")
@@ -500,8 +570,8 @@ def _challenge(whole: WholeLadder, challenge_id: int) -> Challenge | None:
     return next((one for one in whole.challenges if one.challenge_id == challenge_id), None)
 
 
-def _need_challengeable(whole: WholeLadder, user_id: int, challenged: int) -> None:
-    """Raise `Refused` like `Ladders.challenge`, if a player cannot challenge another one."""
+def _need_challengeable(whole: WholeLadder, user_id: int, challenged: int, at: int) -> None:
+    """Raise `Refused` like `Ladders.challenge`, if a player cannot challenge another one at a moment."""
     if whole.player(user_id) is None:
         raise Refused("not_in_ladder")
     if user_id == challenged:
@@ -514,3 +584,6 @@ def _need_challengeable(whole: WholeLadder, user_id: int, challenged: int) -> No
         raise Refused("challenge_reach", reach=whole.ladder.reach)
     if challenged in whole.busy:
         raise Refused("opponent_busy")
+    again_at = challengeable_at(whole, user_id, challenged)
+    if again_at > at:
+        raise Refused("challenge_again", at=str(again_at // 1000))

@@ -28,10 +28,16 @@ def challenge_commitment(challenge: Challenge) -> str:
 
 
 def check_ladder(drafts: Drafts, ladder: Ladder, template: TemplateData) -> None:
-    """Raise `Refused` like `Drafts.create`, or "ladder_game", if the matches of a ladder could not be played."""
+    """Raise `Refused` like `Drafts.create`, or "ladder_game", if the matches of a ladder could not be played.
+
+    Raise `Refused` ("ladder_clock") if a player could keep a place by never moving.
+    """
     _, table = checked_game(template.game, plain_options(template.game, template.options))
     if table.against_game or 2 not in table.seat_counts:
         raise Refused("ladder_game")
+    terms = terms_of(table, template.clock, template.settings)
+    if terms.clock == "none" or terms.at_zero not in ("end", "judge", "computer"):
+        raise Refused("ladder_clock")
     draft = draft_of(ladder.name, template)
     settings = msgspec.structs.replace(template.settings, least=2, most=2, entry="anybody", invited=())
     drafts.checked(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import msgspec
 
@@ -87,16 +87,19 @@ def _warning(whole: WholeLadder, user_id: int, *, warned: bool) -> WholeLadder:
 def with_end(whole: WholeLadder, challenge: Challenge, result: ChallengeResult) -> WholeLadder:
     """Return the ladder after the end of a challenge or match: places and results change by it (TN-75)."""
     whole = with_challenge(whole, msgspec.structs.replace(challenge, state="over", result=result, due_at=None))
+    if challenge.state == "warned" and challenge.posted != "warned" and result in ("left", "withdrawn", "void"):
+        # The player was not told of the warning.
+        whole = _warning(whole, challenge.challenged, warned=False)
     if result in ("won", "lost", "draw"):
-        whole = _with_result(whole, challenge.challenger, challenge.challenged, result)
+        whole = _with_result(whole, challenge.challenger, result)
         mirrored: dict[ChallengeResult, ChallengeResult] = {"won": "lost", "lost": "won"}
-        whole = _with_result(whole, challenge.challenged, challenge.challenger, mirrored.get(result, result))
+        whole = _with_result(whole, challenge.challenged, mirrored.get(result, result))
     if result in ("won", "taken"):
         whole = in_order(whole, after_win(whole.order, challenge.challenger, challenge.challenged))
     return whole
 
 
-def _with_result(whole: WholeLadder, user_id: int, opponent: int, result: ChallengeResult) -> WholeLadder:
+def _with_result(whole: WholeLadder, user_id: int, result: ChallengeResult) -> WholeLadder:
     """Return the ladder with a result added to a player's results."""
     player = whole.player(user_id)
     if player is None:
@@ -108,9 +111,47 @@ def _with_result(whole: WholeLadder, user_id: int, opponent: int, result: Challe
             wins=player.wins + (result == "won"),
             draws=player.draws + (result == "draw"),
             losses=player.losses + (result == "lost"),
-            last_opponent=opponent,
         ),
     )
+
+
+def with_match(whole: WholeLadder, challenge: Challenge, thread_id: int) -> WholeLadder:
+    """Return the ladder after the match of a challenge has begun in its thread. Each is the other's last opponent."""
+    whole = with_challenge(whole, msgspec.structs.replace(challenge, state="playing", thread_id=thread_id))
+    pair = (challenge.challenger, challenge.challenged)
+    for user_id, opponent in (pair, pair[::-1]):
+        player = whole.player(user_id)
+        if player is not None:
+            whole = with_player(whole, msgspec.structs.replace(player, last_opponent=opponent))
+    return whole
+
+
+def with_freed(before: WholeLadder, after: WholeLadder, at: int) -> WholeLadder:
+    """Return the ladder ``after`` a step with the challenged players whose challenges have ended in it (TN-73)."""
+    current = {one.challenge_id for one in before.challenges if one.state != "over" and not one.weekly}
+    for one in after.challenges:
+        player = after.player(one.challenged)
+        if one.state == "over" and one.challenge_id in current and player is not None:
+            freed = msgspec.structs.replace(player, last_challenger=one.challenger, freed_at=at)
+            after = with_player(after, freed)
+    return after
+
+
+def challengeable_at(whole: WholeLadder, challenger: int, challenged: int) -> int:
+    """Return the moment from which a player may challenge another one again, 0 if they need not wait (TN-73)."""
+    player = whole.player(challenged)
+    if player is None or player.last_challenger != challenger or player.freed_at is None:
+        return 0
+    return player.freed_at + answer_ms(whole)
+
+
+def announced(whole: WholeLadder, challenge: Challenge, at: int) -> Challenge:
+    """Return a challenge that is announced at a moment, which is when the time to answer begins (TN-74)."""
+    if not challenge.waits or challenge.posted == challenge.state:
+        return challenge
+    paused_at = whole.ladder.paused_at
+    due_at = (at if paused_at is None else paused_at) + answer_ms(whole)
+    return msgspec.structs.replace(challenge, due_at=max(due_at, challenge.due_at or 0))
 
 
 def without_player(whole: WholeLadder, user_id: int) -> WholeLadder:
@@ -134,14 +175,19 @@ def without_removed(whole: WholeLadder, user_id: int) -> WholeLadder:
     return without_player(whole, user_id)
 
 
-def paired(whole: WholeLadder, at: int) -> WholeLadder:
+def paired(whole: WholeLadder, barred: Collection[int], at: int) -> WholeLadder:
     """Return the ladder with the pairings of a week, and the time of the next ones (TN-77).
 
-    If the bot was offline for several weeks, only one week is paired.
+    Nobody is paired with the users who are ``barred``. If the bot was offline for several weeks, only one is paired.
     """
     last = {one.user_id: one.last_opponent for one in whole.players if one.last_opponent is not None}
-    for lower, upper in weekly_pairs(whole.order, whole.busy, last, whole.ladder.reach):
+    for lower, upper in weekly_pairs(whole.order, whole.busy.union(barred), last, whole.ladder.reach):
         whole = with_challenge(whole, new_challenge(whole, lower, upper, at, weekly=True))
+    return next_week(whole, at)
+
+
+def next_week(whole: WholeLadder, at: int) -> WholeLadder:
+    """Return the ladder with the time of its next weekly pairings after ``at``."""
     missed = (at - (whole.ladder.pair_at or at)) // WEEK_MS
     following = (whole.ladder.pair_at or at) + (missed + 1) * WEEK_MS
     return msgspec.structs.replace(whole, ladder=msgspec.structs.replace(whole.ladder, pair_at=following))

@@ -86,6 +86,11 @@ WHERE created_by = :user OR ladder_id IN (SELECT ladder_id FROM ladder_players W
 UPDATE ladders SET created_by = 0 WHERE created_by = :user;
 DELETE FROM ladder_players WHERE user_id = :user;
 UPDATE ladder_players SET last_opponent = NULL WHERE last_opponent = :user;
+UPDATE ladder_players SET last_challenger = NULL, freed_at = NULL WHERE last_challenger = :user;
+-- A warning ends if the challenged player was not told of it.
+UPDATE ladder_players SET warned = 0
+WHERE EXISTS (SELECT 1 FROM ladder_challenges AS one WHERE one.ladder_id = ladder_players.ladder_id
+    AND challenger = :user AND challenged = user_id AND state = 'warned' AND (posted IS NULL OR posted <> 'warned'));
 
 UPDATE ladder_challenges SET state = 'over', result = coalesce(result, 'void'), due_at = NULL,
     posted = CASE posted WHEN 'over' THEN NULL ELSE posted END,

@@ -24,6 +24,7 @@ CREATE TABLE ladders (
 ) STRICT;
 CREATE INDEX ladders_of_guild ON ladders (guild_id, ladder_id);
 -- The players of a ladder. A player who leaves has no row, so places may have gaps until the next change.
+-- "last_challenger" challenged the player last, and "freed_at" is the end of that challenge.
 CREATE TABLE ladder_players (
     ladder_id INTEGER NOT NULL REFERENCES ladders (ladder_id),
     user_id INTEGER NOT NULL,
@@ -34,12 +35,15 @@ CREATE TABLE ladder_players (
     draws INTEGER NOT NULL CHECK (draws >= 0),
     losses INTEGER NOT NULL CHECK (losses >= 0),
     last_opponent INTEGER,
+    last_challenger INTEGER,
+    freed_at INTEGER,
     joined_at INTEGER NOT NULL,
     PRIMARY KEY (ladder_id, user_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX ladder_players_of_user ON ladder_players (user_id);
 -- Challenges and weekly pairings. "due_at" is the timer of the answer. "posted" is the state that the message shows: a row
--- with another state is still to be announced. A challenge that is over is deleted once that is announced. Its number is
+-- with another state is still to be announced. "posted_due" is the "due_at" that the message shows, NULL if it shows a
+-- pause. A challenge that is over is deleted once that is announced. Its number is
 -- never given again, because buttons of old messages contain it.
 CREATE TABLE ladder_challenges (
     challenge_id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -56,6 +60,7 @@ CREATE TABLE ladder_challenges (
     thread_id INTEGER,
     session_id INTEGER,
     message_id INTEGER,
+    posted_due INTEGER,
     posted TEXT CHECK (posted IN ('asked', 'warned', 'accepted', 'playing', 'over')),
     posted_in INTEGER,
     CHECK ((state = 'over') = (result IS NOT NULL))

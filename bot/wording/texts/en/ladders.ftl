@@ -71,6 +71,7 @@ ladder-how-rule = More in rules TN-72 to TN-77: `/card TN-75`.
 
 ladder-says-asked = { $challenger } (place { $from }) challenges { $challenged } (place { $to }). Please answer before { $when } ({ $soon }).
 ladder-says-warned = { $challenged }, this is a warning: please answer the challenge of { $challenger } before { $when } ({ $soon }). Otherwise { $challenger } takes your place.
+ladder-says-paused = { $challenger } challenges { $challenged }. The ladder is paused, so the time to answer stands still.
 ladder-says-earlier = { $challenger } challenges { $challenged }. The time to answer was over, so there is a warning below.
 ladder-says-moved = The ladder **{ $name }** goes on in <#{ $channel }>.
 ladder-says-accepted = { $weekly ->
@@ -131,6 +132,7 @@ refused-ladder-paused = This ladder is paused. Try again when an organiser has o
 refused-ladder-changed = The ladder has just changed. Please look at it again, then repeat.
 refused-ladder-full = A ladder has at most { $most } players.
 refused-ladder-game = A ladder needs a game in which two players meet as opponents. Choose another game.
+refused-ladder-clock = A ladder needs a clock, and a player whose time runs out must lose the match. Choose another clock; in an event template, also what happens when time runs out.
 refused-ladder-busy = You have a challenge or a match in this ladder already. `/ladder` shows it; finish it first.
 refused-not-in-ladder = You are not in this ladder. **{ BUTTON("ladder-join") }** puts you at the last place.
 refused-challenge-self = You cannot challenge yourself. Choose a player above you.
@@ -138,6 +140,7 @@ refused-challenge-reach = You can challenge players up to { $reach ->
     [one] one place
    *[other] { $reach } places
 } above you. **{ BUTTON("ladder-challenge") }** shows them.
+refused-challenge-again = You have challenged this player lately. You can do so again from <t:{ $at }:f> (<t:{ $at }:R>).
 refused-opponent-gone = This player is not in the ladder any more. **{ BUTTON("ladder-challenge") }** shows whom you can challenge.
 refused-opponent-busy = This player is not free now. **{ BUTTON("ladder-challenge") }** shows whom you can challenge.
 refused-challenge-over = This challenge has been answered or is over. `/ladder` shows the present ones.

@@ -71,6 +71,7 @@ ladder-how-rule = Más en las reglas TN-72 a TN-77: `/carta TN-75`.
 
 ladder-says-asked = { $challenger } (lugar { $from }) reta a { $challenged } (lugar { $to }). Responde antes de { $when } ({ $soon }).
 ladder-says-warned = { $challenged }, esto es un aviso: responde al reto de { $challenger } antes de { $when } ({ $soon }). Si no, { $challenger } ocupa tu lugar.
+ladder-says-paused = { $challenger } reta a { $challenged }. La escalera está en pausa, así que el plazo para responder se detiene.
 ladder-says-earlier = { $challenger } reta a { $challenged }. El plazo para responder terminó: el aviso está más abajo.
 ladder-says-moved = La escalera **{ $name }** sigue en <#{ $channel }>.
 ladder-says-accepted = { $weekly ->
@@ -131,6 +132,7 @@ refused-ladder-paused = Esta escalera está en pausa. Inténtalo cuando la organ
 refused-ladder-changed = La escalera acaba de cambiar. Mírala otra vez y repítelo.
 refused-ladder-full = Una escalera tiene como mucho { $most } jugadores.
 refused-ladder-game = Una escalera necesita un juego en el que se enfrenten dos jugadores. Elige otro juego.
+refused-ladder-clock = Una escalera necesita un reloj, y quien agota su tiempo debe perder la partida. Elige otro reloj; en una plantilla de torneo, también qué pasa cuando se acaba el tiempo.
 refused-ladder-busy = Ya tienes un reto o una partida en esta escalera. `/escalera` los muestra; termínalos antes.
 refused-not-in-ladder = No estás en esta escalera. Con **{ BUTTON("ladder-join") }** entras en el último lugar.
 refused-challenge-self = No puedes retarte a ti. Elige a un jugador que esté más arriba.
@@ -138,6 +140,7 @@ refused-challenge-reach = Puedes retar a jugadores que estén hasta { $reach ->
     [one] un lugar
    *[other] { $reach } lugares
 } más arriba. **{ BUTTON("ladder-challenge") }** los muestra.
+refused-challenge-again = Has retado a este jugador hace poco. Puedes volver a hacerlo a partir del <t:{ $at }:f> (<t:{ $at }:R>).
 refused-opponent-gone = Ese jugador ya no está en la escalera. **{ BUTTON("ladder-challenge") }** muestra a quién puedes retar.
 refused-opponent-busy = Ese jugador no está libre ahora. **{ BUTTON("ladder-challenge") }** muestra a quién puedes retar.
 refused-challenge-over = Este reto ya tiene respuesta o ha terminado. `/escalera` muestra los actuales.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
+import msgspec
 import pytest
 import pytest_asyncio
 
@@ -204,10 +205,10 @@ async def test_tn75_a_challenge_is_accepted_and_played_in_a_thread(stand: Standi
 async def test_tn74_declining_shows_its_cost_first(stand: Standing) -> None:
     room = stand.room()
     await opened(stand, room)
-    ana, ben = await entered(stand, room, 2)
-    for cost, result in (("warning", "declined"), ("place", "taken")):
-        asked = await challenge(stand, room, ben, ana)
-        assert refused_with(await press(ben, asked, ACCEPT), "not_challenged")
+    ana, ben, eva = await entered(stand, room, 3)
+    for upper, cost, result in ((eva, "warning", "declined"), (ben, "place", "taken")):
+        asked = await challenge(stand, room, upper, ana)
+        assert refused_with(await press(upper, asked, ACCEPT), "not_challenged")
         sure = await press(ana, asked, DECLINE)
         assert says(sure, f"ladder-decline-ask-{cost}")
         assert (await the_challenge(stand)).state == "asked"
@@ -217,7 +218,10 @@ async def test_tn74_declining_shows_its_cost_first(stand: Standing) -> None:
         assert says(challenge_messages(stand, room)[-1], f"ladder-says-{result}")
         assert refused_with(await ana.press(sure.message, stale, forged=True), "challenge_over")
         assert says(await look(ana, room), "ladder-own-warned") == (cost == "warning")
-    assert (await the_ladder(stand)).order == (int(ben.id), int(ana.id))
+        page = await press(upper, await look(upper, room), CHALLENGE)
+        if cost == "warning":
+            assert refused_with(await choose(upper, page, CHALLENGED, ana.id), "challenge_again")
+    assert (await the_ladder(stand)).order == (int(ben.id), int(ana.id), int(eva.id))
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
@@ -237,6 +241,33 @@ async def test_tn74_a_stale_question_asks_again_with_the_present_cost(stand: Sta
     assert (await the_ladder(stand)).order == (int(ana.id), int(ben.id))
     assert says(await press(ana, again, DECLINE_NOW), "ladder-declined", lang)
     assert (await the_ladder(stand)).order == (int(ben.id), int(ana.id))
+
+
+async def test_tn74_the_message_shows_a_pause_and_then_the_new_end(stand: Standing) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    asked = await challenge(stand, room, ben, ana)
+    players = {"challenger": f"<@{ben.id}>", "challenged": f"<@{ana.id}>"}
+    await press(olga, await look(olga, room), PAUSE)
+    await stand.told()
+    assert says(challenge_messages(stand, room)[-1], "ladder-says-paused", **players)
+    await press(olga, await look(olga, room), OPEN)
+    await stand.told()
+    (message,) = challenge_messages(stand, room)
+    made = await the_challenge(stand)
+    assert message.id == asked.id
+    assert says(message, "ladder-says-asked", **players)
+    assert f"<t:{(made.due_at or 0) // 1000}:f>" in message.text
+
+
+async def test_tn74_a_removed_channel_is_known_to_be_closed(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ladders, ladder = stand.client.services.host.ladders, (await the_ladder(stand)).ladder
+    assert not ladders.is_closed(ladder)
+    assert ladders.is_closed(msgspec.structs.replace(ladder, channel_id=4))
+    assert ladders.is_closed(msgspec.structs.replace(ladder, guild_id=4))
 
 
 async def test_tn73_the_private_page_answers_a_challenge(stand: Standing) -> None:
@@ -342,7 +373,7 @@ async def test_tn74_the_loss_of_a_place_has_its_own_message(stand: Standing) -> 
     await challenge(stand, room, ben, ana)
     await warn(stand)
     host = stand.client.services.host
-    await execute(stand.storage, f"UPDATE ladder_challenges SET due_at = {host.clock() - 1}")
+    await execute(stand.storage, "UPDATE ladder_challenges SET due_at = ?, posted_due = ?", (host.clock() - 1,) * 2)
     await execute(stand.storage, "UPDATE ladder_players SET warned = 1 WHERE place = 1")
     await host.ladders.look(host.clock())
     await stand.told()

@@ -11,7 +11,19 @@ from bot.host.rulings import AnyRuling, Delete, End, Replace, RequestedRuling
 from engine.kernel.errors import Refused
 from storage.records.ladders import LadderPlayer
 from tests.bot.events import CHANNEL, FIRST, GUILD, LEVEL, SECOND, EventTable, refused
-from tests.bot.ladders import DUEL, OLGA, announce, begun, challenged, current, ladder, order, play_out, playing
+from tests.bot.ladders import (
+    DUEL,
+    OLGA,
+    announce,
+    begun,
+    challenged,
+    current,
+    ladder,
+    order,
+    pass_deadline,
+    play_out,
+    playing,
+)
 from tests.storage.samples import execute
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.both_databases]
@@ -25,15 +37,6 @@ async def player(table: EventTable, number: int, user: int) -> LadderPlayer:
 
 def results(row: LadderPlayer) -> tuple[int, int, int]:
     return row.wins, row.draws, row.losses
-
-
-async def pass_deadline(table: EventTable, number: int, user: int) -> None:
-    """Let the time to answer the challenge of a user pass while the bot runs."""
-    due_at = (await current(table, number, user)).due_at
-    assert due_at is not None
-    table.now = due_at
-    await table.storage.presence.beat(table.now - 1000, 0)
-    await table.turn()
 
 
 async def test_tn75_a_challenger_who_wins_takes_the_place(table: EventTable) -> None:
@@ -152,7 +155,7 @@ async def test_tn74_an_unanswered_challenge_costs_the_place_after_a_warning(tabl
     await table.turn()
     assert (await current(table, number, 3)).state == "warned"
     await announce(table)
-    await table.turn()
+    await pass_deadline(table, number, 3)
     whole = await ladder(table, number)
     assert (whole.challenges[0].result, whole.order) == ("taken", (3, 1, 2))
     assert not (await player(table, number, 1)).warned
@@ -170,6 +173,7 @@ async def test_tn74_declining_is_a_warning_and_then_costs_the_place(table: Event
     assert not (await player(table, number, 1)).warned
     await play_out(table, match, FIRST)
     for result in ("declined", "taken"):
+        table.now += 3 * DAY_MS
         made = await challenged(table, number, 3, 1)
         await ladders.decline(GUILD, made.challenge_id, 1)
         assert (await ladder(table, number)).challenges[-1].result == result
@@ -303,6 +307,7 @@ async def test_ladders_have_bounds(table: EventTable) -> None:
     number = (await ladders.create(GUILD, CHANNEL, OLGA, "en", "Escalera", DUEL)).ladder.ladder_id
     for wish in (LadderWish(reach=0), LadderWish(reach=11), LadderWish(days=0), LadderWish(days=15)):
         await refused("bad_ladder_setting", ladders.change(GUILD, number, OLGA, wish))
+    await refused("ladder_clock", ladders.change(GUILD, number, OLGA, LadderWish(clock="none")))
     await refused("bad_terms", ladders.change(GUILD, number, OLGA, LadderWish(clock="sundial")))
     await refused("bad_event_name", ladders.change(GUILD, number, OLGA, LadderWish(name=" ")))
     await refused("no_ladder", ladders.get(GUILD + 1, number))
@@ -332,16 +337,19 @@ async def test_a_ladder_ends_while_its_matches_go_on(table: EventTable) -> None:
 
 
 async def test_a_ladder_is_made_from_an_event_template(table: EventTable) -> None:
-    event = await table.draft(at_zero="skip", entry="invited")
-    template = await table.events.templates.save(GUILD, event, table.leader(), "Slow")
     ladders = table.host.ladders
+    event = await table.draft(at_zero="skip")
+    template = await table.events.templates.save(GUILD, event, table.leader(), "Skipped")
+    await refused("ladder_clock", ladders.create_from(GUILD, CHANNEL, OLGA, "en", template.template_id))
+    event = await table.draft(at_zero="computer", entry="invited")
+    template = await table.events.templates.save(GUILD, event, table.leader(), "Slow")
     whole = await ladders.create_from(GUILD, CHANNEL, OLGA, "en", template.template_id)
     assert whole.ladder.name == "Slow"
     await ladders.open(GUILD, whole.ladder.ladder_id, OLGA)
     for user in (1, 2):
         await ladders.join(GUILD, whole.ladder.ladder_id, table.actor(user))
     match = await playing(table, whole.ladder.ladder_id, 2, 1)
-    assert b'"at_zero":"skip"' in ((await table.live(match.session_id or 0)).session.terms or b"")
+    assert b'"at_zero":"computer"' in ((await table.live(match.session_id or 0)).session.terms or b"")
 
 
 async def test_a_challenge_that_cannot_be_announced_is_void(table: EventTable) -> None:

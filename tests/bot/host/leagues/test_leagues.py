@@ -253,6 +253,11 @@ async def test_a_league_moves_to_another_channel(table: EventTable) -> None:
     leagues, number = table.host.leagues, await begun(table, range(1, 5))
     before = (await league(table, number)).league
     await leagues.set_posted(before, 88)
+    # A change that had read the league before the message was recorded keeps the message.
+    seen = await league(table, number)
+    await leagues.set_posted(seen.league, 87)
+    assert await table.storage.leagues.change(seen.league, at=table.now) is not None
+    assert (await league(table, number)).league.message_id == 87
     moved = (await leagues.change(GUILD, number, OLGA, LeagueWish(channel_id=CHANNEL + 1))).league
     assert (moved.channel_id, moved.message_id) == (CHANNEL + 1, None)
     # A message that was posted in the former channel in the meantime is not recorded.
