@@ -120,7 +120,9 @@ async def test_below_the_board_the_panel_tells_only_what_earlier_messages_told(s
         await stand.move(user, move, room)
     board = stand.board(room)
     panel = (await press(ana, board, "play")).message
-    told = [line.lstrip("-* ") for line in board.text.splitlines() if line[:2] in ("- ", "* ")]
+    lines = [line.lstrip("-* ") for line in board.text.splitlines() if line[:2] in ("- ", "* ")]
+    # Chance may bring the same line in two turns.
+    told = [line for line in lines if any(user.name in line for user in (ana, ben, chen))]
     assert told
     assert not [line for line in told if line in panel.text]
     assert "news" in actions(panel)
