@@ -213,7 +213,7 @@ def decline_page(whole: WholeLadder, challenge: Challenge, words: Words) -> Page
 
 def is_withdrawable(challenge: Challenge, user_id: int) -> bool:
     """Return whether a user can withdraw a challenge: it is theirs, and not answered."""
-    return challenge.challenger == user_id and challenge.state in ("asked", "warned")
+    return challenge.challenger == user_id and challenge.waits
 
 
 def withdraw_page(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:

@@ -89,7 +89,7 @@ def challenge_message(whole: WholeLadder, challenge: Challenge, words: Words) ->
 
 def answer_buttons(challenge: Challenge, words: Words) -> list[Button]:
     """Return the buttons to accept and to decline a challenge; none if it waits for no answer."""
-    if challenge.state not in ("asked", "warned"):
+    if not challenge.waits:
         return []
     return [
         button(words("ladder-accept"), Control(ACCEPT, 0, challenge.challenge_id), PRIMARY),

@@ -27,6 +27,7 @@ from bot.face.messages.ladder import (
 )
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channel_poster import ChannelPoster, KeptMessage
+from bot.face.posting.ladder_calls import call_challenged
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import reachable
 from bot.face.posting.tournaments.threads import AT_ONCE, PACE_SECONDS, create_thread, standing_threads
@@ -221,14 +222,14 @@ class LadderPoster(ChannelPoster[Row]):
                 self._client, channel, lambda one: shows_challenge(one, whole, challenge), None
             )
             known = found or known
-        calls = has_own_message(challenge) or challenge.state == "asked"
+        language = await self._language(whole.ladder.guild_id)
         kept = KeptMessage(
-            page=challenge_message(whole, challenge, await self._words(whole)),
+            page=challenge_message(whole, challenge, words_for(None, language)),
             shows=lambda one: shows_challenge(one, whole, challenge),
             nonce=nonce(channel.id, CHALLENGE, challenge.challenge_id, challenge.state),
             known=known,
             doubtful=False,
-            mentioned=await reachable(self._host, [challenge.challenged]) if calls else [],
+            mentioned=await call_challenged(self._client, self._host, whole, challenge, language, doubtful=doubtful),
         )
         return await self._show_message(whole.ladder.guild_id, channel, kept)
 

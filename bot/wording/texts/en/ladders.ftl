@@ -91,6 +91,7 @@ ladder-says-left = { $challenger } challenged { $challenged }, but one of them h
 ladder-says-withdrawn = { $challenger } has withdrawn the challenge of { $challenged }. All places stay.
 ladder-says-void = { $challenger } against { $challenged } is void. All places stay.
 ladder-says-gone = This challenge is over.
+ladder-private-place = Ladder **{ $name }**, in <#{ $channel }>
 ladder-begins = { $challenger } plays against { $challenged }, who has the first seat.
 ladder-begins-note = Nobody needs to report the result. Places change by themselves.
 

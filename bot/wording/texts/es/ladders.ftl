@@ -91,6 +91,7 @@ ladder-says-left = { $challenger } retó a { $challenged }, pero uno de los dos 
 ladder-says-withdrawn = { $challenger } ha retirado su reto a { $challenged }. Los lugares se quedan como están.
 ladder-says-void = { $challenger } contra { $challenged }: queda anulado. Los lugares no cambian.
 ladder-says-gone = Este reto ha terminado.
+ladder-private-place = Escalera **{ $name }**, en <#{ $channel }>
 ladder-begins = { $challenger } juega contra { $challenged }, que tiene el primer puesto.
 ladder-begins-note = No hace falta comunicar el resultado. Los lugares cambian solos.
 

@@ -351,6 +351,7 @@ async def test_tn74_a_warning_whose_row_was_lost_is_found(
     earlier, warned = challenge_messages(stand, room)
     if accepts:
         await press(ana, warned, ACCEPT)
+    stand.table.messages.forget_nonces()
     await stand.restart()
     await stand.told()
     earlier, warned = challenge_messages(stand, room)
@@ -394,6 +395,39 @@ async def test_tn73_players_who_want_no_mention_get_none(stand: Standing) -> Non
     assert asked.pinged == []
     await warn(stand)
     assert challenge_messages(stand, room)[-1].pinged == []
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_tn73_players_who_want_private_messages_get_one_of_each_state(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await stand.client.services.host.preferences.choose_calls(int(ana.id), "private", (None, None, None))
+    asked = await challenge(stand, room, ben, ana)
+    assert asked.pinged == []
+    (letter,) = stand.driver.messages(ana.private)
+    assert says(letter, "ladder-says-asked")
+    assert says(letter, "ladder-private-place", channel=room)
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
+    monkeypatch.setattr(stand.client.services.host.ladders, "set_challenge_posted", broken_storage)
+    await warn(stand)
+    # Discord no longer knows the nonce when the bot is back.
+    stand.table.messages.forget_nonces()
+    await stand.restart()
+    await stand.told()
+    assert [says(one, "ladder-says-warned") for one in stand.driver.messages(ana.private)] == [False, True]
+
+
+async def test_tn73_players_with_closed_private_messages_are_mentioned(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await stand.client.services.host.preferences.choose_calls(int(ana.id), "private", (None, None, None))
+    ana.close_private_messages()
+    assert (await challenge(stand, room, ben, ana)).pinged == ["Ana"]
+    ana.close_private_messages(closed=False)
 
 
 async def test_tn73_the_menu_offers_free_players_in_reach(stand: Standing) -> None:
