@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import cast
 
 import discord
@@ -22,6 +23,11 @@ from storage.records.ladders import Challenge, WholeLadder
 from storage.records.people import UserSettings
 
 _log = logging.getLogger(__name__)
+
+# How far the machine's clock may be ahead of Discord's.
+SKEW_MS = 60_000
+# The time to answer begins with the announcement, so another attempt shows a later end of it.
+_TIMES = re.compile(r"<t:\d+:\w>")
 
 
 async def call_challenged(
@@ -63,8 +69,9 @@ async def _write(
     try:
         channel = await client.create_dm(discord.Object(person.user_id))
         if doubtful:
-            async for message in own_messages(client, cast("Target", channel), None):
-                if message.content == said:
+            since = max(challenge.asked_at - SKEW_MS - discord.utils.DISCORD_EPOCH, 0) << 22
+            async for message in own_messages(client, cast("Target", channel), since):
+                if _TIMES.sub("", message.content) == _TIMES.sub("", said):
                     return True
         host.need_owner(ladder.guild_id)
         await channel.send(

@@ -413,7 +413,8 @@ async def test_tn73_players_who_want_private_messages_get_one_of_each_state(
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
     monkeypatch.setattr(stand.client.services.host.ladders, "set_challenge_posted", broken_storage)
     await warn(stand)
-    # Discord no longer knows the nonce when the bot is back.
+    # Discord no longer knows the nonce when the bot is back, and the time to answer begins then.
+    await execute(stand.storage, "UPDATE ladder_challenges SET due_at = due_at + 99000000")
     stand.table.messages.forget_nonces()
     await stand.restart()
     await stand.told()
