@@ -104,7 +104,7 @@ def _challenges(whole: WholeLadder, user_id: int, names: Names, words: Words, ro
     """
     current = [one for one in whole.challenges[::-1] if one.state != "over"]
     current.sort(key=lambda one: user_id not in (one.challenger, one.challenged))
-    lines = [challenge_line(one, names, words) for one in current]
+    lines = [challenge_line(whole, one, names, words) for one in current]
     for left in range(len(lines)):
         more = [f"-# {words('league-more', count=left)}"] if left else []
         said = "\n".join([*lines[: len(lines) - left], *more])

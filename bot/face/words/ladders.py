@@ -82,9 +82,10 @@ def place_lines(whole: WholeLadder, players: Sequence[LadderPlayer], names: Name
     ]
 
 
-def challenge_line(challenge: Challenge, names: Names, words: Words) -> str:
-    """Return a challenge that is not over, on one line."""
-    key = "asked" if challenge.state == "warned" else challenge.state
+def challenge_line(whole: WholeLadder, challenge: Challenge, names: Names, words: Words) -> str:
+    """Return a challenge that is not over, on one line. During a pause, there is no end of the time to answer."""
+    waits = "paused" if whole.ladder.state == "paused" else "asked"
+    key = waits if challenge.waits else challenge.state
     return words(
         f"ladder-line-{key}",
         challenger=literal(names.get(challenge.challenger, "?")),

@@ -39,6 +39,7 @@ from bot.face.ladders.page import (
 from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
 from bot.face.posting import ladders as posting
 from bot.face.posting import row_poster
+from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.people import Actor
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
@@ -252,6 +253,7 @@ async def test_tn74_the_message_shows_a_pause_and_then_the_new_end(stand: Standi
     await press(olga, await look(olga, room), PAUSE)
     await stand.told()
     assert says(challenge_messages(stand, room)[-1], "ladder-says-paused", **players)
+    assert says(await look(ana, room), "ladder-line-paused", challenger="Ben", challenged="Ana")
     await press(olga, await look(olga, room), OPEN)
     await stand.told()
     (message,) = challenge_messages(stand, room)
@@ -813,6 +815,24 @@ async def test_a_closed_channel_voids_challenges_and_is_reported_once(stand: Sta
     await stand.told()
     after = await the_ladder(stand)
     assert (after.challenges, after.busy, letters(stand)) == ((), frozenset(), before + 1)
+
+
+async def test_tn74_a_channel_that_closes_after_the_announcement_costs_nobody_the_place(stand: Standing) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await challenge(stand, room, ben, ana)
+    host = stand.client.services.host
+    stand.driver.server.delete(room)
+    for _ in range(2):
+        past = host.clock() - 1
+        await execute(stand.storage, "UPDATE ladder_challenges SET due_at = ?, posted_due = ?", (past, past))
+        await host.ladders.look(host.clock())
+        await stand.told()
+        made = await the_challenge(stand)
+        assert (made.state, made.is_outdated) == ("asked", False), "it waits, although its message cannot be edited"
+        assert (made.due_at or 0) > past + 6 * DAY_MS
+    assert not any(one.warned for one in (await the_ladder(stand)).players)
 
 
 def letters(stand: Standing) -> int:

@@ -113,7 +113,7 @@ async def prepare_ladder(table: EventTable, step: str) -> None:
         return
     first = await challenged(table, number, 13, 11)
     await table.host.ladders.decline(GUILD, first.challenge_id, 11)
-    await challenged(table, number, 13, 11)
+    await challenged(table, number, 14, 11)
     await challenged(table, number, 15, 12)
     table.now += 7 * DAY_MS - 1000
     await table.storage.presence.beat(table.now, 0)
