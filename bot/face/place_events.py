@@ -25,11 +25,11 @@ class PlaceEvents(ShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Handle that the bot was added to a server, which may have removed it earlier."""
-        self.announcer.place_changed(guild.id)
+        self._roles_changed(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Handle the end of a server's outage."""
-        self.announcer.place_changed(guild.id)
+        """Handle the end of a server's outage, during which the bot's rights may have changed."""
+        self._roles_changed(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Handle that the bot was removed or the server deleted. Discord reports outages with another event."""

@@ -3,11 +3,11 @@
 A row is deleted once Discord has ended or deleted its event.
 """
 
-from storage.records.tournaments import DiscordEvent, NewNotice
+from storage.records.tournaments import DELETED_EVENT, DiscordEvent, NewNotice
 from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
-from storage.sql.tournaments import add_notice
+from storage.sql.tournaments import add_notice_if_kept
 
 _COLUMNS = "tournament_id, guild_id, wanted, done, event_id, refused"
 _OF = f"SELECT {_COLUMNS} FROM discord_events WHERE tournament_id = ?"  # noqa: S608 - columns from above
@@ -17,21 +17,33 @@ VALUES (:tournament, :guild, :wanted, NULL, NULL, 0)
 ON CONFLICT (tournament_id) DO UPDATE SET wanted = excluded.wanted
 """
 _CHANGE = "UPDATE discord_events SET wanted = :wanted WHERE tournament_id = :tournament AND wanted <> :wanted"
-# If Discord refused to make an event, there is none to end. What else it refused is tried again.
-_NEVER_MADE = "DELETE FROM discord_events WHERE tournament_id = :tournament AND refused = 1 AND event_id IS NULL"
-_TRY_AGAIN = "UPDATE discord_events SET refused = 0 WHERE tournament_id = :tournament"
+# An event that was to be deleted is shown again. If Discord still has the former one, it is found by its mark.
+_REVIVE = """
+UPDATE discord_events SET done = NULL, event_id = NULL, refused = 0, told = 0
+WHERE tournament_id = :tournament AND wanted = :deleted
+"""
+# If Discord refused to show an event, it is asked again to end it: it may have made the event before a crash.
+_END_REFUSED = "UPDATE discord_events SET refused = 0, told = 0 WHERE tournament_id = :tournament"
+_UNDONE = "(done IS NULL OR done <> wanted)"
 _PENDING = f"""
 SELECT {_COLUMNS} FROM discord_events
-WHERE (done IS NULL OR done <> wanted) AND refused = 0 AND {owned()} ORDER BY guild_id, tournament_id
+WHERE {_UNDONE} AND refused = 0 AND {owned()} ORDER BY guild_id, tournament_id
 """  # noqa: S608 - text from above
 _REFUSED = f"SELECT {_COLUMNS} FROM discord_events WHERE refused = 1 AND {owned()} ORDER BY guild_id, tournament_id"  # noqa: S608 - text from above
 _DONE = """
-UPDATE discord_events SET done = :done, event_id = :event, refused = 0 WHERE tournament_id = :tournament
+UPDATE discord_events SET done = :done, event_id = :event, refused = 0, told = 0 WHERE tournament_id = :tournament
 """
 # If something else is wanted by now, a new event of Discord is needed for it.
-_FORGET = "UPDATE discord_events SET done = NULL, event_id = NULL, refused = 0 WHERE tournament_id = :tournament"
+_FORGET = """
+UPDATE discord_events SET done = NULL, event_id = NULL, refused = 0, told = 0 WHERE tournament_id = :tournament
+"""
 _DROP = "DELETE FROM discord_events WHERE tournament_id = :tournament AND wanted = :wanted"
-_REFUSE = "UPDATE discord_events SET refused = 1 WHERE tournament_id = :tournament AND refused = 0"
+_REFUSE = f"""
+UPDATE discord_events SET refused = 1
+WHERE tournament_id = :tournament AND wanted = :wanted AND refused = 0 AND {_UNDONE}
+"""  # noqa: S608 - text from above
+_TELL = "UPDATE discord_events SET told = 1 WHERE tournament_id = :tournament AND told = 0"
+_TRY_AGAIN = "UPDATE discord_events SET refused = 0 WHERE tournament_id = :tournament AND refused = 1"
 
 
 class DiscordEventRows(Repository):
@@ -50,9 +62,9 @@ class DiscordEventRows(Repository):
 
         def transaction(connection: Connection) -> bool:
             if ends:
-                if connection.execute(_NEVER_MADE, {"tournament": tournament_id}).rowcount:
-                    return False
-                connection.execute(_TRY_AGAIN, {"tournament": tournament_id})
+                connection.execute(_END_REFUSED, {"tournament": tournament_id})
+            elif new:
+                connection.execute(_REVIVE, {"tournament": tournament_id, "deleted": DELETED_EVENT})
             return connection.execute(_ADD if new else _CHANGE, values).rowcount > 0
 
         return await self._database.write(transaction)
@@ -64,6 +76,10 @@ class DiscordEventRows(Repository):
     async def refused_events(self) -> tuple[DiscordEvent, ...]:
         """Return what Discord refused to this process, by guild."""
         return await self._all(DiscordEvent, _REFUSED, self._mine)
+
+    async def try_again(self, row: DiscordEvent) -> None:
+        """Let Discord be asked again for what it refused. If it refuses again, the organisers get no second notice."""
+        await self._execute(_TRY_AGAIN, {"tournament": row.tournament_id})
 
     async def carried_out(self, row: DiscordEvent, event_id: int) -> None:
         """Note that Discord shows what ``row`` wants. If something else is wanted by now, that is still to do."""
@@ -81,10 +97,15 @@ class DiscordEventRows(Repository):
         await self._database.write(transaction)
 
     async def refuse(self, row: DiscordEvent, notice: NewNotice, *, at: int) -> None:
-        """Note that Discord refuses an event for good. The organisers get the notice once."""
+        """Note that Discord refuses what ``row`` wants for good, unless something else is wanted by now.
+
+        The organisers get the notice once, unless the tournament was deleted.
+        """
+        values = {"tournament": row.tournament_id, "wanted": row.wanted}
 
         def transaction(connection: Connection) -> None:
-            if connection.execute(_REFUSE, {"tournament": row.tournament_id}).rowcount:
-                add_notice(connection, row.tournament_id, notice, at)
+            refused = connection.execute(_REFUSE, values).rowcount > 0
+            if refused and connection.execute(_TELL, {"tournament": row.tournament_id}).rowcount:
+                add_notice_if_kept(connection, row.tournament_id, notice, at)
 
         await self._database.write(transaction)

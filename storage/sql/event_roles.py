@@ -10,7 +10,7 @@ from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters, records
-from storage.sql.tournaments import add_notice
+from storage.sql.tournaments import add_notice_if_kept
 
 # A role that a user is to have: its kind, the user and the role of Discord.
 _Role = tuple[RoleKind, int, int]
@@ -27,10 +27,12 @@ _TAKE = f"UPDATE event_roles SET wanted = 0, done = 0 WHERE {_KEY} AND wanted = 
 # A role that Discord refused to give need not be taken.
 _DROP_REFUSED = f"DELETE FROM event_roles WHERE {_KEY} AND wanted = 1 AND refused = 1"  # noqa: S608 - text from above
 _DROP = f"DELETE FROM event_roles WHERE {_KEY} AND wanted = :wanted"  # noqa: S608 - text from above
-_DONE = f"UPDATE event_roles SET done = 1, refused = 0 WHERE {_KEY} AND wanted = 1"  # noqa: S608 - text from above
+_DONE = f"UPDATE event_roles SET done = 1, refused = 0, told = 0 WHERE {_KEY} AND wanted = 1"  # noqa: S608 - text from above
 _REFUSE = f"UPDATE event_roles SET refused = 1 WHERE {_KEY} AND wanted = :wanted AND done = 0"  # noqa: S608 - text from above
-_TOLD = "SELECT 1 FROM event_roles WHERE tournament_id = ? AND role_id = ? AND refused = 1"
-_RETRY = "UPDATE event_roles SET refused = 0 WHERE tournament_id = ? AND refused = 1"
+_TOLD = "SELECT 1 FROM event_roles WHERE tournament_id = ? AND role_id = ? AND told = 1"
+_TELL = f"UPDATE event_roles SET told = 1 WHERE {_KEY}"  # noqa: S608 - text from above
+_TRY_AGAIN = f"UPDATE event_roles SET refused = 0 WHERE {_KEY} AND wanted = :wanted AND refused = 1"  # noqa: S608 - text from above
+_RETRY = "UPDATE event_roles SET refused = 0, told = 0 WHERE tournament_id = ? AND refused = 1"
 # The earlier champions of the same series lose the role that its latest champions get.
 _HAND_ON = """
 UPDATE event_roles SET wanted = 0, done = 0
@@ -98,17 +100,29 @@ class EventRoleRows(Repository):
         await self._execute(_DROP, parameters(role))
 
     async def refuse(self, role: EventRole, notice: NewNotice, *, at: int) -> None:
-        """Note that Discord refuses a role for good. The organisers get the notice once for each role of an event."""
+        """Note that Discord refuses a role for good. The organisers get the notice once for each role of an event.
+
+        If the tournament was deleted, nobody is told.
+        """
 
         def transaction(connection: Connection) -> None:
             told = connection.execute(_TOLD, (role.tournament_id, role.role_id)).fetchone() is not None
-            if connection.execute(_REFUSE, parameters(role)).rowcount and not told:
-                add_notice(connection, role.tournament_id, notice, at)
+            if connection.execute(_REFUSE, parameters(role)).rowcount:
+                connection.execute(_TELL, parameters(role))
+                if not told:
+                    add_notice_if_kept(connection, role.tournament_id, notice, at)
 
         await self._database.write(transaction)
 
+    async def try_again(self, role: EventRole) -> None:
+        """Let Discord be asked again for a refused role. If it refuses again, the organisers get no second notice."""
+        await self._execute(_TRY_AGAIN, parameters(role))
+
     async def retry(self, tournament_id: int) -> bool:
-        """Let the roles of a tournament that Discord refused be tried again; return whether there are any."""
+        """Let the roles of a tournament that Discord refused be tried again; return whether there are any.
+
+        If Discord refuses them again, the organisers are told again.
+        """
         return await self._execute(_RETRY, (tournament_id,)) > 0
 
 

@@ -46,6 +46,7 @@ VALUES (:public_id, :guild_id, :channel_id, :name, :game, :options, :plan, :term
 RETURNING tournament_id
 """
 _FIND = "SELECT * FROM tournaments WHERE tournament_id = ?"
+_KEPT = "SELECT 1 FROM tournaments WHERE tournament_id = ?"
 _ADVANCE = "UPDATE tournaments SET revision = revision + 1 WHERE tournament_id = ? AND revision = ?"
 _SET = "UPDATE tournaments SET {0} = ? WHERE tournament_id = ?"
 _MESSAGE = "UPDATE tournaments SET channel_id = ?, message_id = ? WHERE tournament_id = ?"
@@ -441,6 +442,12 @@ def add_opened(
 def add_notice(connection: Connection, number: int, notice: NewNotice, at: int) -> None:
     """Add a notice of a tournament that is to be announced."""
     connection.execute(_NOTICE, {**_values(number, notice), "at": at})
+
+
+def add_notice_if_kept(connection: Connection, number: int, notice: NewNotice, at: int) -> None:
+    """Add a notice like `add_notice`, unless the tournament was deleted: then nobody is left to be told."""
+    if connection.execute(_KEPT, (number,)).fetchone() is not None:
+        add_notice(connection, number, notice, at)
 
 
 def _require_tournament(connection: Connection, tournament_id: int) -> StoredTournament:

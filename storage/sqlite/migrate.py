@@ -37,7 +37,9 @@ def own_migrations() -> tuple[Migration, ...]:
 
 def load_migrations(folder: Traversable) -> tuple[Migration, ...]:
     """Read the migrations of a folder in order. Raises ValueError on a gap in the numbers."""
-    files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".sql")), key=lambda entry: entry.name)
+    # A file of PostgreSQL's own statements may be beside a migration.
+    own = (one for one in folder.iterdir() if one.name.endswith(".sql") and not one.name.endswith(".pg.sql"))
+    files = sorted(own, key=lambda entry: entry.name)
     migrations = []
     for number, entry in enumerate(files, start=1):
         match = _FILE_NAME.fullmatch(entry.name)

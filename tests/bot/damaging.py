@@ -141,8 +141,8 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         " x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 81, :victim, 80, 6, 'playing', 100)",
         "INSERT INTO tournament_requests SELECT min(tournament_id), 1, 'Ana', 'ana_77', NULL, 'Please', 5"
         " FROM tournaments HAVING count(*) > 0",
-        "INSERT INTO event_roles VALUES (1, 'entrant', 1, 99, 7, 1, 0, 0)",
-        'INSERT INTO discord_events VALUES (1, 7, CAST(\'{"status":"deleted"}\' AS BLOB), NULL, 99, 0)',
+        "INSERT INTO event_roles VALUES (1, 'entrant', 1, 99, 7, 1, 0, 0, 0)",
+        'INSERT INTO discord_events VALUES (1, 7, CAST(\'{"status":"deleted"}\' AS BLOB), NULL, 99, 0, 0)',
         "INSERT INTO lessons VALUES (1, 7, 'noughts', 'mark 1', 1, 5, '{}')",
         "INSERT INTO notices VALUES (72, :victim, 100, 'en', 1)",
         "INSERT INTO guild_settings VALUES (7, 'es', 99, 5, NULL, 0, 0)",

@@ -377,7 +377,7 @@ INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28
 INSERT INTO league_players VALUES (1, 8, 'B''ob', 1, 1, 'playing', 15);
 INSERT INTO tournament_divisions VALUES (1, 1, 1, 1);
 
--- from 62
+-- 62 to 67
 INSERT INTO event_roles VALUES (1, 'entrant', 7, 106, 1, 1, 0, 0);
 
 -- from 64
@@ -391,6 +391,12 @@ INSERT INTO ladders VALUES (1, 1, 70, 'Escalera', 'es', CAST('{}' AS BLOB), 3, 3
 INSERT INTO ladder_players VALUES (1, 8, 'B''ob', 1, 1, 2, 0, 1, 7, 7, 15, 15);
 INSERT INTO ladder_challenges VALUES (1, 1, 7, 8, 0, 'asked', NULL, 15, 90, 'abcdef', x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', NULL, NULL, 111, 90, 'asked', 70);
 
--- from 67
+-- 67
 INSERT INTO discord_events VALUES (1, 1, CAST('{"status":"deleted"}' AS BLOB), NULL, 110, 0);
+
+-- from 68
+INSERT INTO event_roles VALUES (1, 'entrant', 7, 106, 1, 1, 0, 0, 0);
+INSERT INTO discord_events VALUES (1, 1, CAST('{"status":"deleted"}' AS BLOB), NULL, 110, 0, 0);
+
+-- from 67
 INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 1, 1);

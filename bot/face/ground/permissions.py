@@ -69,9 +69,14 @@ def role_obstacle(guild: discord.Guild, role_id: int) -> str | None:
 
 
 def may_show_events(guild: discord.Guild) -> bool:
-    """Return whether the bot may make and change events of the server in Discord."""
+    """Return whether the bot may make events of the server in Discord."""
+    return bool(guild.me.guild_permissions.create_events)
+
+
+def may_change_events(guild: discord.Guild) -> bool:
+    """Return whether the bot may change, end and delete the events that it made in Discord."""
     rights = guild.me.guild_permissions
-    return rights.create_events or rights.manage_events
+    return bool(rights.create_events or rights.manage_events)
 
 
 def may_hand_out(member: discord.Member, role: discord.Role) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import discord
 
 from bot.face.ground.discord_errors import is_final_refusal
-from bot.face.ground.permissions import may_show_events
+from bot.face.ground.permissions import may_change_events, may_show_events
 from bot.face.messages.tournaments.event_message import place_url
 from bot.face.posting.row_poster import RowPoster
 from bot.face.words.tournaments.series import entry_about, entry_mark
@@ -18,6 +18,7 @@ from bot.host.host import Host
 from bot.host.tournaments.reports.discord_events import EventEntry, decode_entry
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
+from storage.errors import StorageError
 from storage.records.tournaments import DiscordEvent, Whole
 
 _log = logging.getLogger(__name__)
@@ -33,6 +34,18 @@ _ENDING: Final[Mapping[str, Mapping[int, tuple[int, ...]]]] = {
     "completed": {SCHEDULED: (ACTIVE, COMPLETED), ACTIVE: (COMPLETED,)},
     "canceled": {SCHEDULED: (CANCELED,), ACTIVE: (COMPLETED,)},
 }
+
+
+class _RightMissing(Exception):  # noqa: N818 - a refusal is an answer, not a fault
+    """The bot may not make an event of Discord, or not change it."""
+
+
+class _DiscordEntry(NamedTuple):
+    """An event of Discord: its id, its state, and its planned start in UTC milliseconds."""
+
+    event_id: int
+    status: int
+    starts_at: int
 
 
 class DiscordEventPoster(RowPoster[DiscordEvent]):
@@ -61,20 +74,25 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
         self.wake()
 
     async def pending_rows(self) -> Sequence[DiscordEvent]:
-        """Return the events that Discord does not show as wanted, and refused ones that are to be tried once more."""
+        """Return the events that Discord does not show as wanted, with the refused ones that are tried once more."""
         events = self._host.tournaments.discord_events
         retried, self._retried = self._retried, set()
-        refused = await events.refused_events() if retried else ()
-        again = [one for one in refused if one.guild_id in retried and self._may_show(one)]
-        return [*await events.pending_events(), *again]
+        try:
+            for one in await events.refused_events() if retried else ():
+                if one.guild_id in retried and self._may_change(one):
+                    await events.try_again(one)
+        except StorageError:
+            self._retried |= retried
+            raise
+        return await events.pending_events()
 
     def name_of(self, row: DiscordEvent) -> str:
         """Return the name of a row for the log, which stays the same after changes."""
         return f"event {row.tournament_id}"
 
-    def _may_show(self, row: DiscordEvent) -> bool:
+    def _may_change(self, row: DiscordEvent) -> bool:
         guild = self._guild(row)
-        return guild is not None and may_show_events(guild)
+        return guild is not None and may_change_events(guild)
 
     def _guild(self, row: DiscordEvent) -> discord.Guild | None:
         guild = self._client.get_guild(row.guild_id)
@@ -82,35 +100,29 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
 
     async def post(self, row: DiscordEvent) -> None:
         """Carry out what a row wants. Raises `discord.HTTPException`, `StorageError` if it must be tried again."""
-        events, guild, wanted = self._host.tournaments.discord_events, self._guild(row), decode_entry(row.wanted)
-        if guild is None:
+        events, wanted = self._host.tournaments.discord_events, decode_entry(row.wanted)
+        if self._guild(row) is None:
             # The bot was removed, or the guild has an outage. The row stays pending until the next start or change.
             return
         if wanted is None:
             _log.warning("event %d: its event in Discord cannot be read", row.tournament_id)
             await events.drop(row)
             return
-        if not may_show_events(guild):
-            await self._refuse(row, wanted, "right")
-            return
         try:
             event_id = await self._show_event(row, wanted)
+        except _RightMissing:
+            await self._refuse(row, wanted, "right")
         except discord.HTTPException as error:
-            if error.code == UNKNOWN_EVENT and wanted.ends:
-                event_id = None
-            elif is_final_refusal(error):
-                _log.warning("event %d: Discord refuses its event: %s", row.tournament_id, error)
-                why = {UNKNOWN_EVENT: "gone", TOO_MANY_EVENTS: "full"}.get(error.code, "discord")
-                await self._refuse(row, wanted, why)
-                return
-            else:
-                if row.refused:
-                    self._retried.add(row.guild_id)
+            if not is_final_refusal(error):
                 raise
-        if event_id is None:
-            await events.drop(row)
+            _log.warning("event %d: Discord refuses its event: %s", row.tournament_id, error)
+            why = {UNKNOWN_EVENT: "gone", TOO_MANY_EVENTS: "full"}.get(error.code, "discord")
+            await self._refuse(row, wanted, why)
         else:
-            await events.carried_out(row, event_id)
+            if event_id is None:
+                await events.drop(row)
+            else:
+                await events.carried_out(row, event_id)
 
     async def _refuse(self, row: DiscordEvent, wanted: EventEntry, why: str) -> None:
         """Note a refusal, and tell the organisers once. Discord completes events by itself, so that is not told."""
@@ -118,49 +130,107 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
         if wanted.status == "completed":
             await events.drop(row)
         else:
-            await events.refuse(row, why)
+            await events.refuse(row, "stays" if wanted.ends else why)
 
     async def _show_event(self, row: DiscordEvent, wanted: EventEntry) -> int | None:
         """Have Discord show what is wanted. Return the id of its event, None if there is nothing to show any more."""
-        event_id = row.event_id or await self._event_made_before(row)
-        # Discord refuses an event that begins in the past.
-        late = wanted.status == "scheduled" and wanted.starts_at <= self._host.clock()
-        if event_id is None:
-            return await self._make(row, wanted) if wanted.status == "scheduled" and not late else None
-        if late:
-            return event_id
-        if wanted.status == "deleted":
-            await self._client.http.delete_scheduled_event(row.guild_id, event_id)
-            return None
-        shown = await self._client.http.get_scheduled_event(row.guild_id, event_id, with_user_count=False)
-        status = int(shown["status"])
+        going = await self._going_entries(row)
         if wanted.ends:
-            for step in _ENDING[wanted.status].get(status, ()):
-                await self._change(row, event_id, status=step)
+            for one in going:
+                await self._end(row, wanted.status, one)
+            return None
+        shown = next((one for one in going if one.event_id == row.event_id), next(iter(going), None))
+        if shown is not None:
+            await self._delete_others(row, shown.event_id, going)
+        elif row.event_id is not None:
+            found = await self._client.http.get_scheduled_event(row.guild_id, row.event_id, with_user_count=False)
+            shown = _discord_entry(found)
+        if wanted.status == "scheduled":
+            return await self._announce(row, wanted, shown)
+        if shown is None:
             return None
         # A user may have ended Discord's event early. Then it cannot be changed any more.
-        if status == SCHEDULED:
-            changes = _fields(wanted) if wanted.status == "scheduled" else {**_texts(wanted), "status": ACTIVE}
-            await self._change(row, event_id, **changes)
-        elif status == ACTIVE and wanted.status == "active":
-            await self._change(row, event_id, **_texts(wanted))
-        return event_id
+        changes = {**_texts(wanted), "scheduled_end_time": _iso_time(wanted.ends_at)}
+        if shown.status == SCHEDULED:
+            await self._change(row, shown.event_id, **changes, status=ACTIVE)
+        elif shown.status == ACTIVE:
+            await self._change(row, shown.event_id, **changes)
+        return shown.event_id
 
-    async def _event_made_before(self, row: DiscordEvent) -> int | None:
-        """Return the event of Discord that an earlier attempt made without storing its id, None if there is none."""
+    async def _announce(self, row: DiscordEvent, wanted: EventEntry, shown: _DiscordEntry | None) -> int | None:
+        """Have Discord show an event that comes. Return the id of Discord's event, None if there is none."""
+        now = self._host.clock()
+        # Discord refuses an event that begins in the past.
+        if wanted.starts_at <= now:
+            return None if shown is None else shown.event_id
+        if shown is not None and shown.status in (ACTIVE, COMPLETED) and shown.starts_at <= now:
+            # Discord began it by itself at the former start. It cannot come again, so another one is needed.
+            await self._end(row, "completed", shown)
+            shown = None
+        if shown is None:
+            return await self._make(row, wanted)
+        if shown.status == SCHEDULED:
+            await self._change(row, shown.event_id, **_fields(wanted))
+        return shown.event_id
+
+    async def _going_entries(self, row: DiscordEvent) -> list[_DiscordEntry]:
+        """Return the events of Discord that show a tournament and have not ended, the oldest first.
+
+        An earlier attempt may have made one without storing its id. It is found by the mark in its description.
+        """
         found = await self._client.http.get_scheduled_events(row.guild_id, with_user_count=False)
-        mine = (one for one in found if str(one.get("creator_id")) == str(getattr(self._client.user, "id", "")))
-        mark = entry_mark(row.tournament_id)
-        return next((int(one["id"]) for one in mine if str(one.get("description") or "").endswith(mark)), None)
+        own, mark = str(getattr(self._client.user, "id", "")), entry_mark(row.tournament_id)
+
+        def shows_it(one: Mapping[str, Any]) -> bool:
+            marked = str(one.get("description") or "").endswith(mark)
+            return (marked and str(one.get("creator_id")) == own) or int(one["id"]) == row.event_id
+
+        shown = (_discord_entry(one) for one in found if shows_it(one))
+        return sorted(one for one in shown if one.status in (SCHEDULED, ACTIVE))
 
     async def _make(self, row: DiscordEvent, wanted: EventEntry) -> int:
+        """Make an event of Discord; return its id. After some failures the request is sent twice, which is mended."""
+        self._need_right(row, may_show_events)
         made = await self._client.http.create_guild_scheduled_event(
             row.guild_id, privacy_level=MEMBERS_ONLY, **_fields(wanted)
         )
-        return int(made["id"])
+        event_id = int(made["id"])
+        await self._delete_others(row, event_id, await self._going_entries(row))
+        return event_id
+
+    async def _delete_others(self, row: DiscordEvent, event_id: int, going: Sequence[_DiscordEntry]) -> None:
+        for one in going:
+            if one.event_id != event_id:
+                await self._end(row, "deleted", one)
+
+    async def _end(self, row: DiscordEvent, status: str, shown: _DiscordEntry) -> None:
+        """Complete, cancel or delete an event of Discord, unless it is gone."""
+        try:
+            if status == "deleted":
+                self._need_right(row, may_change_events)
+                await self._client.http.delete_scheduled_event(row.guild_id, shown.event_id)
+                return
+            for step in _ENDING[status].get(shown.status, ()):
+                await self._change(row, shown.event_id, status=step)
+        except discord.HTTPException as error:
+            if error.code != UNKNOWN_EVENT:
+                raise
 
     async def _change(self, row: DiscordEvent, event_id: int, **fields: Any) -> None:  # noqa: ANN401 - JSON
+        self._need_right(row, may_change_events)
         await self._client.http.edit_scheduled_event(row.guild_id, event_id, **{"entity_type": EXTERNAL, **fields})
+
+    def _need_right(self, row: DiscordEvent, may: Callable[[discord.Guild], bool]) -> None:
+        """Raise `LeaseLost` unless this process owns the guild, and `_RightMissing` if the bot lacks a right."""
+        self._host.need_owner(row.guild_id)
+        guild = self._guild(row)
+        if guild is not None and not may(guild):
+            raise _RightMissing
+
+
+def _discord_entry(event: Mapping[str, Any]) -> _DiscordEntry:
+    starts_at = datetime.fromisoformat(event["scheduled_start_time"])
+    return _DiscordEntry(int(event["id"]), int(event["status"]), int(starts_at.timestamp() * 1000))
 
 
 def _fields(entry: EventEntry) -> dict[str, Any]:

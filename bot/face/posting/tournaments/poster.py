@@ -225,6 +225,9 @@ class EventPoster:
         # An event's last notice is sent after its roles are stored, so that no crash loses them.
         whole = await tournaments.whole(found.guild_id, tournament_id)
         await self._roles.note(whole)
+        if whole.tournament.message_id is not None:
+            # If its channel is gone, its message cannot be updated, but its event in Discord still can.
+            await self._discord_events.note(whole)
         if notices:
             self._changed.add(tournament_id)
         if any(notice.kind == "published" for notice in notices):
@@ -235,6 +238,7 @@ class EventPoster:
             await self._show_event(found, doubtful=doubtful)
             # The event may have changed while Discord answered.
             whole = await tournaments.whole(found.guild_id, tournament_id)
+        # It links to the event's message, which may be new.
         await self._discord_events.note(whole)
         for notice in notices:
             # A notice that the event's message shows stays stored until the message is edited.

@@ -73,7 +73,8 @@ class EventRoleGiver:
         """Carry out all pending roles. Return whether some must be tried again; the others do not wait for them."""
         failed = False
         try:
-            pending = [*await self._host.tournaments.roles.pending_roles(), *await self._mended_roles()]
+            await self._try_mended()
+            pending = await self._host.tournaments.roles.pending_roles()
         except StorageError as error:
             _log.warning("the roles of events cannot be read: %s", error)
             return True
@@ -83,19 +84,23 @@ class EventRoleGiver:
             except (*REQUEST_FAILED, StorageError) as error:
                 _log.warning("event %d: a role is not given or taken yet: %s", role.tournament_id, error)
                 failed = True
-                if role.refused:
-                    self._retried.add(role.guild_id)
             except Exception:
                 _log.exception("event %d: a role failed", role.tournament_id)
         return failed
 
-    async def _mended_roles(self) -> list[EventRole]:
-        """Return the refused roles that are to be tried once more, and that the bot now has the rights for."""
-        if not self._retried:
-            return []
-        found = await self._host.tournaments.roles.refused_roles()
+    async def _try_mended(self) -> None:
+        """Store that refused roles are tried again that the bot now has the rights for."""
         retried, self._retried = self._retried, set()
-        return [one for one in found if one.guild_id in retried and self._is_mended(one)]
+        if not retried:
+            return
+        roles = self._host.tournaments.roles
+        try:
+            for one in await roles.refused_roles():
+                if one.guild_id in retried and self._is_mended(one):
+                    await roles.try_again(one)
+        except StorageError:
+            self._retried |= retried
+            raise
 
     def _is_mended(self, role: EventRole) -> bool:
         guild = self._client.get_guild(role.guild_id)
@@ -118,7 +123,7 @@ class EventRoleGiver:
             await roles.drop(role)
             return
         if obstacle is not None:
-            await roles.refuse(role, obstacle)
+            await self._refuse(role, obstacle)
             return
         try:
             await self._ask_discord(role)
@@ -127,13 +132,32 @@ class EventRoleGiver:
                 await roles.drop(role)
             elif is_final_refusal(error):
                 _log.warning("event %d: Discord refuses a role: %s", role.tournament_id, error)
-                await roles.refuse(role, "discord")
+                await self._refuse(role, "discord")
             else:
                 raise
         else:
             await roles.carried_out(role)
 
+    async def _refuse(self, role: EventRole, why: str) -> None:
+        """Note that a role cannot be given or taken, unless Discord has done it before a crash of the bot."""
+        roles = self._host.tournaments.roles
+        if why != "gone" and await self._has(role) == role.wanted:
+            await roles.carried_out(role)
+        else:
+            await roles.refuse(role, why)
+
+    async def _has(self, role: EventRole) -> bool:
+        """Return whether a user has a role. A user who is not a member has none."""
+        try:
+            member = await self._client.http.get_member(role.guild_id, role.user_id)
+        except discord.HTTPException as error:
+            if error.code in (UNKNOWN_MEMBER, UNKNOWN_USER):
+                return False
+            raise
+        return str(role.role_id) in {str(one) for one in member["roles"]}
+
     async def _ask_discord(self, role: EventRole) -> None:
         """Give or take a role. Both have the same effect if they are repeated."""
+        self._host.need_owner(role.guild_id)
         change = self._client.http.add_role if role.wanted else self._client.http.remove_role
         await change(role.guild_id, role.user_id, role.role_id)

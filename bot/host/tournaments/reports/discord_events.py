@@ -58,6 +58,7 @@ class DiscordEvents:
         self.refused_events = self._rows.refused_events
         self.carried_out = self._rows.carried_out
         self.drop = self._rows.drop
+        self.try_again = self._rows.try_again
 
     async def note(self, whole: Whole, name: str, about: str, place: str) -> bool:
         """Store what Discord is to show of a tournament, with these texts. Return whether anything is to be done."""
@@ -79,7 +80,7 @@ class DiscordEvents:
         if not settings.discord_event or not allowed or tournament.state == "draft":
             return DELETED
         if tournament.state == "running":
-            return msgspec.structs.replace(entry, status="active")
+            return msgspec.structs.replace(entry, status="active", ends_at=self._running_until(whole))
         if settings.start_at is None:
             return DELETED
         # Discord refuses an event that begins in the past. If the start is late, its event stays as it is.
@@ -87,6 +88,15 @@ class DiscordEvents:
             return None
         ends_at = settings.start_at + planned_length(whole)
         return msgspec.structs.replace(entry, starts_at=settings.start_at, ends_at=ends_at)
+
+    def _running_until(self, whole: Whole) -> int:
+        """Return until when Discord is to show a running tournament, in UTC milliseconds.
+
+        Discord ends events by itself, so this is the planned length after each news, rounded up to a day. Then it
+        changes at most daily.
+        """
+        begun = max(self._store.clock(), settings_of(whole.tournament).start_at or 0)
+        return -(-(begun + planned_length(whole)) // DAY_MS) * DAY_MS
 
     async def refuse(self, row: DiscordEvent, why: str) -> None:
         """Note that Discord refuses an event, and tell the organisers once. ``why`` is as in their notice."""

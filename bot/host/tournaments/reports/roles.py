@@ -28,6 +28,7 @@ class EventRoles:
         self.carried_out = self._rows.carried_out
         self.drop = self._rows.drop
         self.retry = self._rows.retry
+        self.try_again = self._rows.try_again
 
     async def note(self, whole: Whole) -> bool:
         """Store which users are to have which roles because of a tournament. Return whether anything is to be done."""

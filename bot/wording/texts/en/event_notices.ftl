@@ -20,7 +20,11 @@ notice-not-decided = { $who }: **{ $name }** { $cause ->
     [cancelled] was cancelled before the organisers decided about your entry.
    *[other] has started, and the organisers did not decide about your entry.
 } Your answer is deleted.
-notice-discord-event-refused = { $officials } **{ $name }**: I cannot show this event among the server's events in Discord. { $cause ->
+notice-discord-event-refused = { $officials } **{ $name }**: { $cause ->
+    [stays] I cannot remove this event from the server's events in Discord.
+   *[other] I cannot show this event among the server's events in Discord.
+} { $cause ->
+    [stays] Members with the right **Manage Events** can end or delete it there.
     [right] I lack the right **Create Events**. Once I have it, I try again.
     [gone] Somebody deleted it there. To show it again, switch **{ PANEL("setup-players") }** → *Event in Discord* off and on.
     [full] The server has its 100 events already. Once one has ended, switch **{ PANEL("setup-players") }** → *Event in Discord* off and on.

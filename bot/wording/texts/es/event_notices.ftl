@@ -20,7 +20,11 @@ notice-not-decided = { $who }: **{ $name }** { $cause ->
     [cancelled] se ha cancelado antes de que la organización decidiera sobre tu inscripción.
    *[other] ya empezó, y la organización no decidió sobre tu inscripción.
 } Tu respuesta se ha borrado.
-notice-discord-event-refused = { $officials } **{ $name }**: no puedo mostrar este torneo entre los eventos del servidor en Discord. { $cause ->
+notice-discord-event-refused = { $officials } **{ $name }**: { $cause ->
+    [stays] no puedo quitar este torneo de los eventos del servidor en Discord.
+   *[other] no puedo mostrar este torneo entre los eventos del servidor en Discord.
+} { $cause ->
+    [stays] Los miembros con el permiso **Gestionar eventos** pueden terminarlo o eliminarlo allí.
     [right] Me falta el permiso **Crear eventos**. En cuanto lo tenga, lo intento de nuevo.
     [gone] Alguien lo eliminó allí. Para mostrarlo otra vez, apaga y enciende *Evento en Discord* en **{ PANEL("setup-players") }**.
     [full] El servidor ya tiene sus 100 eventos. Cuando termine alguno, apaga y enciende *Evento en Discord* en **{ PANEL("setup-players") }**.

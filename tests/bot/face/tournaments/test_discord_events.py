@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.face.posting import row_poster
-from bot.face.posting.tournaments.discord_events import ACTIVE, CANCELED, COMPLETED, SCHEDULED
+from bot.face.posting.tournaments.discord_events import ACTIVE, CANCELED, COMPLETED, SCHEDULED, DiscordEventPoster
 from bot.face.tournaments.form.page import GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import PLAYERS
 from bot.face.tournaments.room.page import FILL, REFRESH, STEP
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.reports.discord_events import EntryStatus, EventEntry
 from bot.local.world.guild_world import Role
 from bot.local.world.permissions import BOT_DEFAULT, Permission
+from storage.errors import LeaseLost
+from storage.records.tournaments import DiscordEvent
 from tests.bot.clicks import actions, press
 from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import DUEL, EventStand, organiser
@@ -30,6 +34,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 AT = "/guilds/{guild_id}/scheduled-events"
 SWITCH = "discord_event"
+ENDS: tuple[EntryStatus, ...] = ("canceled", "deleted")
 
 
 @pytest.fixture
@@ -51,7 +56,11 @@ async def allow(stand: Standing, *, shown: bool = True) -> Exchange:
 
 def entries(stand: Standing, event: EventStand) -> list[dict[str, Any]]:
     """Return what Discord shows of an event."""
-    mark = f":{event.number}"
+    return numbered(stand, event.number)
+
+
+def numbered(stand: Standing, number: int) -> list[dict[str, Any]]:
+    mark = f":{number}"
     return [one for one in stand.guild.scheduled_events.values() if (one["description"] or "").endswith(mark)]
 
 
@@ -89,6 +98,21 @@ async def shown(stand: Standing, *, days: int = 2) -> EventStand:
     return event
 
 
+async def is_mended(stand: Standing, event: EventStand) -> bool:
+    """Return whether Discord shows what is wanted of an event, and has not refused it."""
+    rows = [*await stand.storage.discord_events.refused_events(), *await stand.storage.discord_events.pending_events()]
+    return event.number not in {one.tournament_id for one in rows}
+
+
+async def cancelled(stand: Standing, number: int) -> None:
+    actor = Actor(9, moderator=True)
+    await stand.client.services.host.tournaments.drafts.cancel(int(stand.guild.id), number, actor, "Rain")
+
+
+def start_of(entry: dict[str, Any]) -> int:
+    return int(datetime.fromisoformat(entry["scheduled_start_time"]).timestamp() * 1000)
+
+
 def start_in(stand: Standing, days: int) -> int:
     return (stand.client.services.host.clock() + days * DAY_MS) // QUARTER_MS * QUARTER_MS
 
@@ -104,7 +128,7 @@ async def test_an_event_is_made_changed_started_and_completed(stand: Standing, o
     await settled(stand)
     (moved,) = entries(stand, event)
     assert moved["id"] == entry["id"]
-    assert datetime.fromisoformat(moved["scheduled_start_time"]).timestamp() * 1000 == start_in(stand, 3)
+    assert start_of(moved) == start_in(stand, 3)
     event.room = await event.organiser.command("event manage", channel=event.channel)
     await event.press(FILL)
     for _ in range(3):
@@ -125,8 +149,7 @@ async def test_a_cancelled_event_is_cancelled_there_and_a_switched_off_one_is_de
 ) -> None:
     await allow(stand)
     first, second = await shown(stand), await shown(stand)
-    drafts, guild = stand.client.services.host.tournaments.drafts, int(stand.guild.id)
-    await drafts.cancel(guild, first.number, Actor(int(first.organiser.id), moderator=True), "Rain")
+    await cancelled(stand, first.number)
     await settled(stand)
     assert entries(stand, first)[0]["status"] == CANCELED
     await switched(second)
@@ -209,12 +232,7 @@ async def test_without_the_right_the_switch_is_refused_and_a_lost_right_is_told_
     told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
     assert len(told) == 1
     server.allow_role(own, BOT_DEFAULT | Permission.CREATE_EVENTS)
-
-    async def is_mended() -> bool:
-        refused = await stand.storage.discord_events.refused_events()
-        return event.number not in {one.tournament_id for one in refused}
-
-    await until(is_mended)
+    await until(lambda: is_mended(stand, event))
     assert len(entries(stand, event)) == 1
     server.allow_role(own, BOT_DEFAULT)
     lead = await organiser(stand)
@@ -248,11 +266,142 @@ async def test_an_event_that_a_user_ended_in_discord_stays_ended(stand: Standing
     entries(stand, event)[0]["status"] = COMPLETED
     await set_dates(event.organiser, event.room, start_at=start_in(stand, 4))
     await settled(stand)
-    drafts, guild = stand.client.services.host.tournaments.drafts, int(stand.guild.id)
-    await drafts.cancel(guild, event.number, Actor(int(event.organiser.id), moderator=True), "Rain")
+    await cancelled(stand, event.number)
     await settled(stand)
     assert entries(stand, event)[0]["status"] == COMPLETED
     assert not [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
+    assert own.managed
+
+
+async def test_a_request_that_discord_py_repeats_makes_one_event(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    fault = stand.table.fault(AT, method="POST", status=502, performed=True)
+    event = await shown(stand)
+    assert fault.hits == 1
+    assert len(entries(stand, event)) == 1
+    await cancelled(stand, event.number)
+    await settled(stand)
+    assert [one["status"] for one in entries(stand, event)] == [CANCELED]
+    assert own.managed
+
+
+async def test_all_events_that_show_one_end_with_it(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event = await shown(stand)
+    (entry,) = entries(stand, event)
+    stand.guild.scheduled_events["1"] = {**entry, "id": "1"}
+    await switched(event)
+    await settled(stand)
+    assert not entries(stand, event)
+    assert own.managed
+
+
+async def test_a_cancelled_event_without_its_channel_is_cancelled_there(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event = await shown(stand)
+    number = event.number
+    stand.driver.server.delete(event.channel)
+    await cancelled(stand, number)
+    await settled(stand)
+    assert [one["status"] for one in numbered(stand, number)] == [CANCELED]
+    assert own.managed
+
+
+async def test_an_event_that_was_made_before_a_crash_ends_although_the_right_was_lost(
+    stand: Standing, own: Role
+) -> None:
+    await allow(stand)
+    event, server = await shown(stand), stand.driver.server
+    await execute(
+        stand.storage,
+        "UPDATE discord_events SET event_id = NULL, done = NULL WHERE tournament_id = ?",
+        (event.number,),
+    )
+    await stand.stop_bot()
+    server.allow_role(own, BOT_DEFAULT)
+    await stand.start_bot()
+    await settled(stand)
+    await cancelled(stand, event.number)
+    await settled(stand)
+    told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
+    assert [says(one, "notice-discord-event-refused", cause="stays") for one in told] == [False, True]
+    server.allow_role(own, BOT_DEFAULT | Permission.CREATE_EVENTS)
+    await stand.driver.wait_until(lambda: [one["status"] for one in entries(stand, event)] == [CANCELED])
+
+
+async def test_a_further_try_that_fails_is_repeated(
+    stand: Standing, own: Role, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await allow(stand)
+    events = stand.client.services.events
+    stand.table.fault(AT, method="POST", status=400, code=30038)
+    event = await shown(stand)
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.5,))
+    fault = stand.table.fault(AT, method="POST", status=503)
+    events.retry_refused(int(stand.guild.id))
+    await stand.driver.wait_until(lambda: fault.hits == 1)
+    events.wake()
+    await stand.driver.wait_until(lambda: len(entries(stand, event)) == 1)
+    assert own.managed
+
+
+async def test_after_another_invitation_with_the_right_it_is_tried_again(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event, server = await shown(stand), stand.driver.server
+    server.allow_role(own, BOT_DEFAULT)
+    await set_dates(event.organiser, event.room, start_at=start_in(stand, 5))
+    await settled(stand)
+    everyone = stand.guild.roles[stand.guild.id]
+    former = int(everyone.permissions)
+    server.remove_bot()
+    everyone.permissions = str(former | Permission.CREATE_EVENTS)
+    server.invite_bot()
+    await until(lambda: is_mended(stand, event))
+    assert start_of(entries(stand, event)[0]) == start_in(stand, 5)
+    server.allow_role(everyone, former)
+
+
+async def test_a_later_start_after_discord_began_the_event_makes_another_one(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event = await shown(stand)
+    (entry,) = entries(stand, event)
+    # Discord begins events by itself.
+    entry.update(status=ACTIVE, scheduled_start_time="2020-01-01T00:00:00+00:00")
+    await set_dates(event.organiser, event.room, start_at=start_in(stand, 9))
+    await settled(stand)
+    first, second = entries(stand, event)
+    assert (first["status"], second["status"]) == (COMPLETED, SCHEDULED)
+    assert start_of(second) == start_in(stand, 9)
+    assert own.managed
+
+
+async def test_a_process_that_may_have_lost_the_guild_changes_nothing(
+    stand: Standing, own: Role, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await allow(stand)
+    event, host = await shown(stand), stand.client.services.host
+    (entry,), guild = entries(stand, event), int(stand.guild.id)
+    before = {number: {**one} for number, one in stand.guild.scheduled_events.items()}
+
+    def lost(guild_id: int) -> None:
+        raise LeaseLost(f"another process owns {guild_id}")
+
+    monkeypatch.setattr(host, "need_owner", lost)
+    poster = DiscordEventPoster(stand.client, host)
+    starts_at, ends_at = start_in(stand, 6), start_in(stand, 7)
+    coming = msgspec.json.encode(EventEntry("scheduled", "Cup", "x", "there", starts_at, ends_at))
+    rows = [
+        DiscordEvent(990_099, guild, coming),
+        DiscordEvent(event.number, guild, coming, event_id=int(entry["id"])),
+        *(
+            DiscordEvent(event.number, guild, msgspec.json.encode(EventEntry(status)), event_id=int(entry["id"]))
+            for status in ENDS
+        ),
+    ]
+    for row in rows:
+        with pytest.raises(LeaseLost):
+            await poster.post(row)
+    assert stand.guild.scheduled_events == before
     assert own.managed
 
 

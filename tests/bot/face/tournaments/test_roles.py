@@ -12,11 +12,13 @@ from bot.face.tournaments.form.page import ROLE, ROLES
 from bot.face.tournaments.requests import PLAYERS
 from bot.local.world.guild_world import Role
 from bot.local.world.permissions import BOT_DEFAULT, MEMBER_DEFAULT, Permission
+from storage.errors import LeaseLost
 from tests.bot.clicks import choose, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
+from tests.storage.samples import execute
 from tests.waiting import until
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -132,3 +134,53 @@ async def test_a_role_that_discord_refused_is_tried_again_after_a_start(stand: S
     assert own.managed
     await stand.client.services.events.resume()
     await stand.driver.wait_until(lambda: has(stand, ana, player))
+
+
+async def test_a_role_that_was_given_before_a_crash_is_taken_although_the_right_was_lost(
+    stand: Standing, own: Role
+) -> None:
+    (ana,) = stand.users(1)
+    event, server = await new_event(stand, await chief(stand)), stand.driver.server
+    player = server.add_role("Player")
+    await chosen(event, "entrant_role", player.id)
+    await event.click(ana, JOIN)
+    await stand.told()
+    assert has(stand, ana, player)
+    # As after `kill -9` between Discord's answer and the note of it.
+    await execute(stand.storage, "UPDATE event_roles SET done = 0 WHERE role_id = ?", (int(player.id),))
+    await stand.stop_bot()
+    server.allow_role(own, BOT_DEFAULT)
+    await stand.start_bot()
+    await until(lambda: stores(stand, refused=0, pending=0))
+    server.allow_role(own, BOT_DEFAULT | Permission.MANAGE_ROLES)
+    await event.use(ana, "event leave", event=event.number)
+    await stand.driver.wait_until(lambda: not has(stand, ana, player))
+
+
+async def test_a_process_that_may_have_lost_the_guild_gives_no_role(
+    stand: Standing, own: Role, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ana,) = stand.users(1)
+    player, host = stand.driver.server.add_role("Player"), stand.client.services.host
+    rows = stand.storage.event_roles
+    asked: list[int] = []
+
+    def lost(guild_id: int) -> None:
+        asked.append(guild_id)
+        raise LeaseLost("another process owns the guild")
+
+    giver = roles.EventRoleGiver(stand.client, host)
+    with monkeypatch.context() as patched:
+        patched.setattr(host, "need_owner", lost)
+        await rows.want(990_099, int(stand.guild.id), {("entrant", int(ana.id), int(player.id))})
+        giver.wake()
+        await until(lambda: were_asked(asked))
+        await giver.close()
+    assert not has(stand, ana, player)
+    assert await stores(stand, refused=0, pending=1)
+    await rows.drop((await rows.pending_roles())[0])
+    assert own.managed
+
+
+async def were_asked(asked: list[int]) -> bool:
+    return bool(asked)

@@ -70,6 +70,7 @@ async def test_an_event_is_shown_from_its_registration_to_its_end(table: EventTa
     running = await noted(table, number)
     assert running is not None
     assert running.status == "active"
+    assert running.ends_at >= start + 2 * 14 * DAY_MS, "Discord must not end it by itself before"
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     assert await noted(table, number) == EventEntry("canceled")
 
@@ -116,9 +117,79 @@ async def test_a_refusal_is_told_once_and_the_switch_begins_anew(table: EventTab
     assert await noted(table, number, "Renamed") is None, "a refused event is not tried at each change"
     assert len(await table.events.discord_events.refused_events()) == 1
     await switch(table, number, on=False)
-    assert await noted(table, number) is None, "Discord has nothing to delete"
+    assert await noted(table, number) == EventEntry("deleted"), "Discord may have made it before a crash"
     await switch(table, number, on=True)
     assert await noted(table, number) is not None
+
+
+async def test_an_event_that_was_gone_is_made_anew_by_the_switch(table: EventTable) -> None:
+    await allow(table)
+    number = await drafted(table)
+    await noted(table, number)
+    await carried_out(table)
+    await noted(table, number, "Renamed")
+    (row,) = await table.events.discord_events.pending_events()
+    await table.events.discord_events.refuse(row, "gone")
+    for on in (False, True):
+        await switch(table, number, on=on)
+        await noted(table, number)
+    (anew,) = await table.events.discord_events.pending_events()
+    assert (anew.event_id, anew.done) == (None, None), "the former event is looked for by its mark"
+
+
+async def test_another_try_tells_nobody_twice(table: EventTable) -> None:
+    await allow(table)
+    number = await drafted(table)
+    await noted(table, number)
+    await table.kinds()
+    for told in (["discord_event_refused"], []):
+        (row,) = await table.events.discord_events.pending_events()
+        await table.events.discord_events.refuse(row, "right")
+        assert await table.kinds() == told
+        (refused,) = await table.events.discord_events.refused_events()
+        await table.events.discord_events.try_again(refused)
+
+
+async def test_a_refusal_that_comes_late_does_not_hide_a_later_wish(table: EventTable) -> None:
+    await allow(table)
+    number = await drafted(table)
+    await noted(table, number)
+    await carried_out(table)
+    await noted(table, number, "Renamed")
+    (row,) = await table.events.discord_events.pending_events()
+    await switch(table, number, on=False)
+    await noted(table, number)
+    await table.events.discord_events.refuse(row, "discord")
+    (later,) = await table.events.discord_events.pending_events()
+    assert later.wanted == DELETED_EVENT
+
+
+async def test_a_refusal_about_a_deleted_event_is_noted_and_told_to_nobody(table: EventTable) -> None:
+    await deleted(table)
+    (row,) = await table.events.discord_events.pending_events()
+    await table.events.discord_events.refuse(row, "right")
+    assert not await table.events.discord_events.pending_events()
+    assert len(await table.events.discord_events.refused_events()) == 1
+
+
+async def test_a_number_is_not_given_again(table: EventTable) -> None:
+    number = await deleted(table)
+    later = await drafted(table)
+    assert later > number
+    await noted(table, later)
+    rows = await table.events.discord_events.pending_events()
+    assert [(one.tournament_id, one.event_id) for one in rows] == [(number, 900), (later, None)]
+
+
+async def deleted(table: EventTable) -> int:
+    """Delete an event that Discord shows, and return its number."""
+    await allow(table)
+    number = await drafted(table)
+    await noted(table, number)
+    await carried_out(table)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    await table.events.drafts.delete(GUILD, number, table.judge(), "rain")
+    return number
 
 
 async def switch(table: EventTable, number: int, *, on: bool) -> None:
@@ -143,12 +214,7 @@ async def test_what_is_wanted_later_is_not_lost_by_an_answer_that_comes_late(tab
 
 
 async def test_the_event_in_discord_of_a_deleted_event_is_deleted(table: EventTable) -> None:
-    await allow(table)
-    number = await drafted(table)
-    await noted(table, number)
-    await carried_out(table)
-    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
-    await table.events.drafts.delete(GUILD, number, table.judge(), "rain")
+    await deleted(table)
     (row,) = await table.events.discord_events.pending_events()
     assert row.wanted == DELETED_EVENT
 

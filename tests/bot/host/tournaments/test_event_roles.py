@@ -130,6 +130,33 @@ async def test_a_refused_role_is_told_once_and_tried_again_on_request(table: Eve
     assert not await table.events.roles.retry(number)
 
 
+async def test_another_try_tells_nobody_twice(table: EventTable) -> None:
+    number = await table.draft(SWISS, entrant_role=PLAYER)
+    await table.registered(number, (1,))
+    await noted(table, number)
+    await table.kinds()
+    for told in (["roles_refused"], []):
+        (role,) = await table.events.roles.pending_roles()
+        await table.events.roles.refuse(role, "right")
+        assert await table.kinds() == told
+        (refused,) = await table.events.roles.refused_roles()
+        await table.events.roles.try_again(refused)
+
+
+async def test_a_refusal_about_a_deleted_event_is_noted_and_its_number_not_given_again(table: EventTable) -> None:
+    number = await table.draft(SWISS, entrant_role=PLAYER)
+    await table.registered(number, (1,))
+    await noted(table, number)
+    await carried_out(table)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    await table.events.drafts.delete(GUILD, number, table.judge(), "rain")
+    (role,) = await table.events.roles.pending_roles()
+    await table.events.roles.refuse(role, "above")
+    assert not await table.events.roles.pending_roles()
+    assert len(await table.events.roles.refused_roles()) == 1
+    assert await table.draft(SWISS) > number
+
+
 async def test_an_answer_of_discord_that_comes_late_does_not_hide_a_later_wish(table: EventTable) -> None:
     number = await table.draft(SWISS, entrant_role=PLAYER)
     await table.registered(number, (1,))
