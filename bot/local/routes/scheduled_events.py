@@ -107,7 +107,19 @@ class ScheduledEvents:
         if guild is None or self._world.bot_id not in guild.members:
             raise ApiError(404, 10004, "Unknown Guild")
         need_available(guild)
+        self._pass_time(guild)
         return guild
+
+    def _pass_time(self, guild: Guild) -> None:
+        """Starts and completes events at their times, as Discord does with events outside Discord."""
+        now, changed = self._world.clock(), False
+        for event in guild.scheduled_events.values():
+            for status, name in ((SCHEDULED, "scheduled_start_time"), (ACTIVE, "scheduled_end_time")):
+                due = _moment(event[name])
+                if event["status"] == status and due is not None and due.timestamp() <= now:
+                    (event["status"], *_), changed = _FOLLOWING[status], True
+        if changed:
+            self._store.save_guild(guild)
 
     def _event(self, guild: Guild, call: ApiRequest) -> Json:
         found = guild.scheduled_events.get(call.params["event_id"])
@@ -116,10 +128,11 @@ class ScheduledEvents:
         return found
 
     def _need_right(self, guild: Guild, event: Json | None = None) -> None:
-        """Raises `ApiError` 50013 unless the bot may make events, or change this one: its own, or any."""
+        """Raises `ApiError` 50013 unless the bot may make events, or change this one: its own with either right."""
         rights = self._world.guild_permissions(self._world.bot_id, guild)
         own = event is None or event["creator_id"] == self._world.bot_id
-        if not rights & Permission.MANAGE_EVENTS and not (own and rights & Permission.CREATE_EVENTS):
+        allowed = (Permission.CREATE_EVENTS if own else 0) | (Permission.MANAGE_EVENTS if event is not None else 0)
+        if not rights & allowed:
             raise ApiError(403, 50013, "Missing Permissions")
 
     def _check(self, body: Json, needed: tuple[str, ...]) -> None:

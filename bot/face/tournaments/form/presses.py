@@ -79,7 +79,7 @@ from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
 from engine.tournaments.event import BRACKETS, EventPlan
-from storage.records.tournaments import Whole
+from storage.records.tournaments import StoredTournament, Whole
 
 # The forms that send typed text.
 TEXT_FORM, NUMBERS_FORM = "evtextform", "evnumbersform"
@@ -304,21 +304,30 @@ async def _toggle(press: Press) -> None:
     name = press.control.rest
     if name not in SETTINGS or SETTINGS[name].kind != "switch":
         raise Refused("expired_control")
-    settings = settings_of((await asked_by_press(press)).whole.tournament)
+    tournament = (await asked_by_press(press)).whole.tournament
+    settings = settings_of(tournament)
     becomes = not getattr(settings, name)
     if name == "discord_event" and becomes:
-        await _need_discord_events(press)
+        await _need_discord_events(press, tournament)
     said = f"{name}.{'yes' if becomes else 'no'}"
     await change_event(press, _with(settings, {name: becomes}), _page_of(name), said)
 
 
-async def _need_discord_events(press: Press) -> None:
-    """Raise `Refused` ("discord_events_off", "discord_events_right") if the server cannot show events in Discord."""
+async def _need_discord_events(press: Press, tournament: StoredTournament) -> None:
+    """Raise `Refused` if Discord cannot show an event: "discord_events_off", "…_right", "…_start", "…_running".
+
+    Discord accepts only an event that is still to begin.
+    """
     guild = press.member.guild
     if not (await press.services.host.preferences.of_guild(guild.id)).discord_events:
         raise Refused("discord_events_off")
     if not may_show_events(guild):
         raise Refused("discord_events_right")
+    if tournament.state == "running":
+        raise Refused("discord_events_running")
+    start_at = settings_of(tournament).start_at
+    if start_at is None or start_at <= press.services.host.clock():
+        raise Refused("discord_events_start")
 
 
 async def _role(press: Press) -> None:

@@ -106,7 +106,7 @@ def entry_about(whole: Whole, words: Words, limit: int) -> str:
     head = f"{game_name(tournament.game, words.lang)} · {form}"
     foot = f"{words('discord-event-foot')}{entry_mark(tournament.tournament_id)}"
     room = limit - len(head) - len(foot) - 4
-    told = shorten(clean_text(settings_of(tournament).description, room), room)
+    told = shorten(literal(clean_text(settings_of(tournament).description, room)), room)
     return "\n\n".join([head, *([told] if told else []), foot])
 
 

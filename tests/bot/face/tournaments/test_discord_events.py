@@ -9,13 +9,22 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.face.ground.markdown import literal
 from bot.face.posting import row_poster
-from bot.face.posting.tournaments.discord_events import ACTIVE, CANCELED, COMPLETED, SCHEDULED, DiscordEventPoster
+from bot.face.posting.tournaments.discord_events import (
+    ABOUT_LIMIT,
+    ACTIVE,
+    CANCELED,
+    COMPLETED,
+    SCHEDULED,
+    DiscordEventPoster,
+)
 from bot.face.tournaments.form.page import GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import PLAYERS
 from bot.face.tournaments.room.page import FILL, REFRESH, STEP
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
 from bot.host.tournaments.reports.discord_events import EntryStatus, EventEntry
 from bot.local.world.guild_world import Role
 from bot.local.world.permissions import BOT_DEFAULT, Permission
@@ -117,7 +126,7 @@ def start_in(stand: Standing, days: int) -> int:
     return (stand.client.services.host.clock() + days * DAY_MS) // QUARTER_MS * QUARTER_MS
 
 
-async def test_an_event_is_made_changed_started_and_completed(stand: Standing, own: Role) -> None:
+async def test_an_event_is_made_changed_started_and_deleted(stand: Standing, own: Role) -> None:
     await allow(stand)
     event = await shown(stand)
     (entry,) = entries(stand, event)
@@ -135,6 +144,20 @@ async def test_an_event_is_made_changed_started_and_completed(stand: Standing, o
         await event.step()
     await settled(stand)
     assert entries(stand, event)[0]["status"] == ACTIVE
+    await switched(event)
+    await settled(stand)
+    assert refused_with(await switched(event), "discord_events_running")
+    assert not entries(stand, event)
+    assert own.managed
+
+
+async def test_an_event_that_ends_is_completed_there(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event = await shown(stand)
+    event.room = await event.organiser.command("event manage", channel=event.channel)
+    await event.press(FILL)
+    for _ in range(3):
+        await event.step()
     assert own.managed
     while (await event.whole()).tournament.state == "running":
         await event.press(REFRESH)
@@ -251,8 +274,11 @@ async def test_the_moderators_decide_whether_organisers_may_show_events(stand: S
     assert refused_with(await switched(event), "discord_events_off")
     assert says(await allow(stand), "settings-shown", events="yes")
     assert says(await stand.driver.user("Mod Dora").command("mod log", channel="table"), "modlog-value-discord-events")
+    assert refused_with(await switched(event), "discord_events_start")
+    event.room = await lead.command("event manage", channel=channel)
+    await set_dates(lead, event.room, start_at=start_in(stand, 2))
     page = await switched(event)
-    assert not refused_with(page, "discord_events_off")
+    assert not refused_with(page, "discord_events_start")
     shown_event = await shown(stand)
     await allow(stand, shown=False)
     await settled(stand)
@@ -402,6 +428,21 @@ async def test_a_process_that_may_have_lost_the_guild_changes_nothing(
         with pytest.raises(LeaseLost):
             await poster.post(row)
     assert stand.guild.scheduled_events == before
+    assert own.managed
+
+
+async def test_the_description_of_the_organisers_is_shown_as_typed(stand: Standing, own: Role) -> None:
+    await allow(stand)
+    event = await shown(stand)
+    settings = settings_of((await event.whole()).tournament)
+    typed = "[Free](https://example.org) @everyone **x** " + "*" * 800
+    draft = TournamentDraft(settings=msgspec.structs.replace(settings, description=typed))
+    actor = Actor(int(event.organiser.id), moderator=True)
+    await stand.client.services.host.tournaments.drafts.change(int(stand.guild.id), event.number, actor, draft)
+    await settled(stand)
+    (entry,) = entries(stand, event)
+    assert len(entry["description"]) <= ABOUT_LIMIT
+    assert literal("[Free](https://example.org) @everyone **x**") in entry["description"]
     assert own.managed
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.local.server import LocalTable
-from bot.local.world.permissions import Permission
+from bot.local.world.permissions import BOT_DEFAULT, Permission
 from tests.bot.driver import Driver
-from tests.bot.local.helpers import Rest, grant, scheduled_event
+from tests.bot.local.helpers import TOKEN, Clock, Rest, grant, own_role, scheduled_event
 
 
 @pytest.fixture
@@ -31,9 +33,29 @@ async def test_an_event_is_made_started_and_completed(rest: Rest, table: LocalTa
     assert await rest.refused("GET", one) == (404, 10070)
 
 
-async def test_events_survive_a_restart(rest: Rest, table: LocalTable, at: str, driver: Driver) -> None:
-    await rest("POST", at, scheduled_event(table))
-    assert [one["name"] for one in driver.server.guild.scheduled_events.values()] == ["Cup"]
+async def test_events_survive_a_restart(tmp_path: Path) -> None:
+    file = tmp_path / "table.db"
+    first = await LocalTable.start(token=TOKEN, file=file)
+    grant(first, Permission.CREATE_EVENTS)
+    (guild_id,) = first.world.guilds
+    async with aiohttp.ClientSession() as session:
+        body = scheduled_event(first)
+        assert (await Rest(first, session)("POST", f"/guilds/{guild_id}/scheduled-events", body))[0] == 200
+    await first.stop()
+    second = await LocalTable.start(token=TOKEN, file=file)
+    kept = [one["name"] for one in second.world.guilds[guild_id].scheduled_events.values()]
+    await second.stop()
+    assert kept == ["Cup"]
+
+
+async def test_an_event_begins_and_ends_at_its_times(rest: Rest, table: LocalTable, at: str, clock: Clock) -> None:
+    _, made = await rest("POST", at, scheduled_event(table, begins_in=60, lasts=60))
+    for ahead, status in ((59, 1), (61, 2), (119, 2), (121, 3)):
+        clock.ahead = ahead
+        assert (await rest("GET", f"{at}/{made['id']}"))[1]["status"] == status
+    _, other = await rest("POST", at, scheduled_event(table, begins_in=60, lasts=60))
+    clock.ahead += 200
+    assert (await rest("GET", f"{at}/{other['id']}"))[1]["status"] == 3, "both times have passed"
 
 
 @pytest.mark.parametrize(
@@ -83,6 +105,7 @@ async def test_without_the_right_nothing_is_made_or_changed(rest: Rest, table: L
     _, made = await rest("POST", at, scheduled_event(table))
     guild.scheduled_events[made["id"]]["creator_id"] = driver.user("Ana").id
     assert await rest.refused("DELETE", f"{at}/{made['id']}") == (403, 50013)
-    grant(table, Permission.MANAGE_EVENTS)
+    own_role(table).permissions = str(BOT_DEFAULT | Permission.MANAGE_EVENTS)
+    assert await rest.refused("POST", at, scheduled_event(table)) == (403, 50013)
     assert (await rest("DELETE", f"{at}/{made['id']}"))[0] == 204
     assert await rest.refused("GET", "/guilds/5/scheduled-events") == (404, 10004)
