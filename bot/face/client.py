@@ -291,7 +291,7 @@ class Sobremesa(PlaceEvents):
         self.daily_puzzles.wake()
         self.seasons.wake()
         self.leagues.wake()
-        self.ladders.wake()
+        self.ladders.resume()
 
     async def _compare_rules(self) -> None:
         """Announce each match that was played under other rules than this version of the program has."""

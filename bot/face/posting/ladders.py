@@ -57,23 +57,28 @@ class LadderPoster(ChannelPoster[Row]):
         self._ladders = host.ladders
         self._announcer = announcer
         self._ladders.listeners.append(self.wake)
-        # Rows that may have messages or threads without a stored id: those that were pending at the start, and those
-        # whose latest attempt failed.
+        # Rows that may have messages or threads without a stored id: those that were pending at the start or when the
+        # process took servers over, and those whose latest attempt failed.
         self._doubtful: set[Row] = set()
-        self._started = False
+        self._all_doubtful = True
         # The threads of each channel as they were listed in this run, and how many threads this run has opened.
         self._listed: dict[int, dict[str, int]] = {}
         self._opened = 0
         self.pace = PACE_SECONDS
         self._ladders.is_closed = self._is_closed
 
+    def resume(self) -> None:
+        """Post what is pending after a start, or after servers were taken over. Another process may have posted it."""
+        self._all_doubtful = True
+        self.wake()
+
     async def pending_rows(self) -> Sequence[Row]:
         """Return the ladders and challenges whose message is missing or out of date."""
         challenges = [(CHALLENGE, number) for number in await self._ladders.unposted_challenges()]
         rows = [*challenges, *((LADDER, number) for number in await self._ladders.unposted())]
-        if not self._started:
+        if self._all_doubtful:
             self._doubtful.update(rows)
-            self._started = True
+            self._all_doubtful = False
         self._listed.clear()
         self._opened = 0
         return rows
