@@ -23,6 +23,7 @@ ladder-results-note = Junto a los nombres: partidas ganadas, empatadas y perdida
 ladder-nobody = Todavía no se ha apuntado nadie.
 ladder-line-asked = { $challenger } reta a { $challenged }: debe responder { $when }
 ladder-line-paused = { $challenger } reta a { $challenged }
+ladder-line-paused = { $challenger } reta a { $challenged }: el plazo para responder está detenido
 ladder-line-accepted = { $challenger } juega contra { $challenged }: la partida está por empezar
 ladder-line-playing = { $challenger } juega contra { $challenged } en { $thread }
 ladder-own = Estás en el lugar { $place }.
