@@ -127,11 +127,14 @@ def with_match(whole: WholeLadder, challenge: Challenge, thread_id: int) -> Whol
 
 
 def with_freed(before: WholeLadder, after: WholeLadder, at: int) -> WholeLadder:
-    """Return the ladder ``after`` a step with the challenged players whose challenges have ended in it (TN-73)."""
+    """Return the ladder ``after`` a step with the challenged players whose challenges have ended in it (TN-73).
+
+    Void challenges do not count: their challengers need not wait.
+    """
     current = {one.challenge_id for one in before.challenges if one.state != "over" and not one.weekly}
     for one in after.challenges:
         player = after.player(one.challenged)
-        if one.state == "over" and one.challenge_id in current and player is not None:
+        if one.result not in (None, "void") and one.challenge_id in current and player is not None:
             freed = msgspec.structs.replace(player, last_challenger=one.challenger, freed_at=at)
             after = with_player(after, freed)
     return after

@@ -155,6 +155,13 @@ async def test_tn73_a_challenger_waits_before_challenging_the_same_player_again(
     await challenged(table, number, 4, 2)
 
 
+async def test_tn73_after_a_void_challenge_nobody_waits(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, [1, 2])
+    made = await challenged(table, number, 2, 1)
+    await ladders.fail(made.challenge_id)
+    assert (await challenged(table, number, 2, 1)).state == "asked"
+
+
 async def test_tn75_a_match_that_was_closed_for_long_is_void(table: EventTable) -> None:
     number = await begun(table, [1, 2, 3])
     match = await playing(table, number, 3, 1)
