@@ -16,6 +16,8 @@ from storage.records.tournaments import DELETED_EVENT, DiscordEvent, Whole
 EntryStatus = Literal["scheduled", "active", "completed", "canceled", "deleted"]
 # An event of Discord without a place there must have an end. It is planned by the rounds, within these limits.
 SHORTEST_MS, LONGEST_MS = HOUR_MS, 180 * DAY_MS
+# How long a running event whose rounds have no deadlines is shown at least after its latest news.
+QUIET_MS = 30 * DAY_MS
 
 
 class EventEntry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -93,10 +95,12 @@ class DiscordEvents:
         """Return until when Discord is to show a running tournament, in UTC milliseconds.
 
         Discord ends events by itself, so this is the planned length after each news, rounded up to a day. Then it
-        changes at most daily.
+        changes at most daily. A round without a deadline may bring no news for long.
         """
-        begun = max(self._store.clock(), settings_of(whole.tournament).start_at or 0)
-        return -(-(begun + planned_length(whole)) // DAY_MS) * DAY_MS
+        settings = settings_of(whole.tournament)
+        length = planned_length(whole) if settings.round_ms is not None else max(QUIET_MS, planned_length(whole))
+        begun = max(self._store.clock(), settings.start_at or 0)
+        return -(-(begun + length) // DAY_MS) * DAY_MS
 
     async def refuse(self, row: DiscordEvent, why: str) -> None:
         """Note that Discord refuses an event, and tell the organisers once. ``why`` is as in their notice."""

@@ -39,6 +39,15 @@ async def noted(table: EventTable, number: int, name: str = "Cup") -> EventEntry
     return next((decode_entry(one.wanted) for one in pending if one.tournament_id == number), None)
 
 
+async def begun(table: EventTable, number: int) -> None:
+    """Have the four registered users check in, and start an event."""
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 2, 3, 4):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.events.checkin.start(GUILD, number, table.leader())
+
+
 async def carried_out(table: EventTable) -> None:
     for one in await table.events.discord_events.pending_events():
         await table.events.discord_events.carried_out(one, 900)
@@ -62,17 +71,31 @@ async def test_an_event_is_shown_from_its_registration_to_its_end(table: EventTa
     await table.restart()
     assert (await table.events.discord_events.pending_events())[0].event_id == 900, "a restart loses nothing"
     await carried_out(table)
-    await table.events.checkin.open(GUILD, number, table.leader())
-    for user in (1, 2, 3, 4):
-        await table.events.checkin.check_in(GUILD, number, table.actor(user))
-    await table.events.checkin.close(GUILD, number, table.leader())
-    await table.events.checkin.start(GUILD, number, table.leader())
+    await begun(table, number)
     running = await noted(table, number)
     assert running is not None
     assert running.status == "active"
     assert running.ends_at >= start + 2 * 14 * DAY_MS, "Discord must not end it by itself before"
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     assert await noted(table, number) == EventEntry("canceled")
+
+
+@pytest.mark.parametrize(("days", "least", "most"), [(14, 28, 29), (None, 30, 31)])
+async def test_a_running_event_is_shown_beyond_its_next_news(
+    table: EventTable, days: int | None, least: int, most: int
+) -> None:
+    await allow(table)
+    start = table.now + HOUR_MS
+    number = await table.draft(SWISS, discord_event=True, start_at=start, round_days=days)
+    await table.registered(number, (1, 2, 3, 4))
+    await noted(table, number)
+    table.now = start
+    await begun(table, number)
+    for later in (0, 5 * DAY_MS):
+        table.now += later
+        entry = await noted(table, number)
+        assert entry is not None
+        assert table.now + least * DAY_MS <= entry.ends_at < table.now + most * DAY_MS
 
 
 async def test_without_consent_a_date_or_the_switch_nothing_is_shown(table: EventTable) -> None:
