@@ -22,7 +22,6 @@ ladder-place = { $number }. { $name } · { $wins }–{ $draws }–{ $losses }{ $
 ladder-results-note = Behind the names: matches won, drawn and lost.
 ladder-nobody = Nobody has entered yet.
 ladder-line-asked = { $challenger } challenges { $challenged }: answer { $when }
-ladder-line-paused = { $challenger } challenges { $challenged }
 ladder-line-paused = { $challenger } challenges { $challenged }: the time to answer stands still
 ladder-line-accepted = { $challenger } plays { $challenged }: the match is about to begin
 ladder-line-playing = { $challenger } plays { $challenged } in { $thread }

@@ -22,7 +22,6 @@ ladder-place = { $number }. { $name } · { $wins }–{ $draws }–{ $losses }{ $
 ladder-results-note = Junto a los nombres: partidas ganadas, empatadas y perdidas.
 ladder-nobody = Todavía no se ha apuntado nadie.
 ladder-line-asked = { $challenger } reta a { $challenged }: debe responder { $when }
-ladder-line-paused = { $challenger } reta a { $challenged }
 ladder-line-paused = { $challenger } reta a { $challenged }: el plazo para responder está detenido
 ladder-line-accepted = { $challenger } juega contra { $challenged }: la partida está por empezar
 ladder-line-playing = { $challenger } juega contra { $challenged } en { $thread }
