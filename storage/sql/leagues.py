@@ -30,10 +30,12 @@ RETURNING league_id
 """
 # Erasing a user changes the revision as well.
 _SAME = "league_id = :league_id AND revision = :revision"
+# The poster may store a message's id between the reading and the writing of a league, so a change keeps the stored id.
+# Another channel and the next season get a message of their own.
 _CHANGE = f"""
 UPDATE leagues SET channel_id = :channel_id, name = :name, data = :data, size = :size, moves = :moves, days = :days,
     state = :state, season = :season, revision = revision + 1,
-    message_id = CASE WHEN channel_id = :channel_id THEN message_id END
+    message_id = CASE WHEN channel_id = :channel_id AND NOT (state = 'playing' AND :state = 'open') THEN message_id END
 WHERE {_SAME}
 """  # noqa: S608 - text from above
 _DELETE = f"DELETE FROM leagues WHERE {_SAME} AND state = 'draft'"  # noqa: S608 - text from above

@@ -276,7 +276,7 @@ class Leagues:
             players = [_ranked(one, found.get(one.division or 0, FinalOrder())) for one in whole.players]
             # The final order does not list people who were removed during the season. Their gaps are put last.
             gaps = [msgspec.structs.replace(one, place=MOST_SIZE + 1) for one in whole.gaps]
-            ended = msgspec.structs.replace(whole.league, state="open", message_id=None)
+            ended = msgspec.structs.replace(whole.league, state="open")
             await self._store(ended, [*players, *gaps])
 
     async def _final_order(self, tournament_id: int) -> FinalOrder:
@@ -384,7 +384,7 @@ def _with_wish(league: League, wish: LeagueWish) -> League:
     if wish.name is not None:
         league = msgspec.structs.replace(league, name=clean_name(wish.name))
     if wish.channel_id is not None and wish.channel_id != league.channel_id:
-        league = msgspec.structs.replace(league, channel_id=wish.channel_id, message_id=None)
+        league = msgspec.structs.replace(league, channel_id=wish.channel_id)
     if wish.clock is not None:
         template = msgspec.structs.replace(readable_template(league.data, league.name), clock=wish.clock)
         league = msgspec.structs.replace(league, data=msgspec.json.encode(template))
