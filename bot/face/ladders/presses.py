@@ -185,7 +185,7 @@ async def _create(press: Press, create: Callable[[MemberRequest, int, str], Awai
     """Make a ladder in this channel, and show its settings."""
     asked = await maker_request(press)
     need_event_place(press.interaction)
-    language = await press.services.languages.of_guild(press.interaction.guild)
+    language = await press.services.languages.of_table(press.interaction)
     whole = await create(asked, press.interaction.channel_id or 0, language)
     await press.show_in_private(edit_page(asked, whole, asked.words("ladder-created")))
 

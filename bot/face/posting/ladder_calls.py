@@ -36,7 +36,7 @@ async def call_challenged(
     """Write to the challenged player, if they want private messages, and return whom the channel's message mentions.
 
     A state that was announced is not told again. A player whose private messages are closed is mentioned in the
-    channel. ``language`` is that of the server, ``doubtful`` whether a private message may exist. Raises
+    channel. ``language`` is that of the ladder, ``doubtful`` whether a private message may exist. Raises
     `discord.HTTPException`.
     """
     user_id = challenge.challenged

@@ -116,7 +116,7 @@ class LadderPoster(ChannelPoster[Row]):
             if channel is not None:
                 message_id = await self._show_ladder(whole, channel, doubtful=doubtful)
                 if ladder.posted_in != channel.id:
-                    page = moved_message(whole, await self._words(whole))
+                    page = moved_message(whole, self._words(whole))
                     await self._replace(whole, ladder.posted_in, ladder.message_id, page)
                 await self._ladders.set_posted(ladder, message_id)
                 self._told_closed.pop((LADDER, ladder_id), None)
@@ -134,7 +134,7 @@ class LadderPoster(ChannelPoster[Row]):
         control = message_control(ladder)
         names = await self._ladders.distinct_names(whole.players)
         kept = KeptMessage(
-            page=ladder_message(whole, names, await self._words(whole)),
+            page=ladder_message(whole, names, self._words(whole)),
             shows=lambda one: one == control,
             nonce=nonce(channel.id, LADDER, ladder.ladder_id, ladder.revision),
             known=ladder.message_id if ladder.posted_in == channel.id else None,
@@ -145,8 +145,8 @@ class LadderPoster(ChannelPoster[Row]):
     async def _tell_refused(self, row: Row, whole: WholeLadder, why: Phrase) -> None:
         await self._tell_closed(row, whole.ladder.guild_id, whole.ladder.channel_id, "ladder-refused", why)
 
-    async def _words(self, whole: WholeLadder) -> Words:
-        return words_for(None, await self._language(whole.ladder.guild_id))
+    def _words(self, whole: WholeLadder) -> Words:
+        return words_for(None, whole.ladder.language)
 
     async def _replace(self, whole: WholeLadder, channel_id: int | None, message_id: int | None, page: Page) -> None:
         """Edit a message whose place another message has taken, if it still exists."""
@@ -205,7 +205,7 @@ class LadderPoster(ChannelPoster[Row]):
                 self._announcer.wake(challenge.session_id)
         message_id = await self._show_challenge(whole, challenge, channel, doubtful=doubtful)
         if message_id != challenge.message_id:
-            words = await self._words(whole)
+            words = self._words(whole)
             if challenge.posted_in != channel.id:
                 page = moved_message(whole, words)
             elif challenge.state == "over":
@@ -227,7 +227,7 @@ class LadderPoster(ChannelPoster[Row]):
                 self._client, channel, lambda one: shows_challenge(one, whole, challenge), None
             )
             known = found or known
-        language = await self._language(whole.ladder.guild_id)
+        language = whole.ladder.language
         kept = KeptMessage(
             page=challenge_message(whole, challenge, words_for(None, language)),
             shows=lambda one: shows_challenge(one, whole, challenge),
@@ -292,7 +292,7 @@ class LadderPoster(ChannelPoster[Row]):
             users = await reachable(self._host, (challenge.challenged, challenge.challenger))
             self._host.need_owner(whole.ladder.guild_id)
             await thread.send(
-                view=begun_message(whole, challenge, await self._words(whole)),
+                view=begun_message(whole, challenge, self._words(whole)),
                 nonce=nonce(thread.id, CHALLENGE, challenge.challenge_id),
                 allowed_mentions=calling(users),
             )

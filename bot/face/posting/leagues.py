@@ -57,7 +57,7 @@ class LeaguePoster(ChannelPoster[int]):
         names = await self._leagues.distinct_names(whole.players)
         control = message_control(league)
         kept = KeptMessage(
-            page=league_message(whole, names, words_for(None, await self._language(league.guild_id))),
+            page=league_message(whole, names, words_for(None, league.language)),
             shows=lambda one: one == control,
             nonce=nonce(channel.id, "league", league.league_id, league.revision),
             known=league.message_id,

@@ -40,7 +40,7 @@ refused-date-past = **{ $setting }**: esa hora ya pasó. Elige una posterior.
 
 ## La zona horaria de un usuario
 
-zone-now = Los días y las horas son los de { $zone }, donde son las { $now }. Tu zona horaria se cambia con `/ajustes yo`.
+zone-now = Los días y las horas son los de { $zone } (ahora: { $now }). Tu zona horaria se cambia con `/ajustes yo`.
 zone-why = Dime una vez tu zona horaria: así los días y las horas son los de tu hora local. Si tu lugar no está en los menús, `/ajustes yo` → zona acepta cualquier ciudad.
 zone-ask-region = Región
 zone-ask-place = Lugar

@@ -148,7 +148,7 @@ async def test_tn72_a_ladder_is_made_with_menus_and_opened(stand: Standing, loca
     page = await choose(olga, page, CREATE_GAME, DUEL)
     assert says(page, "ladder-created", lang)
     await stand.told()
-    assert says(ladder_messages(stand, room)[0], "ladder-state-paused", players=0)
+    assert says(ladder_messages(stand, room)[0], "ladder-state-paused", lang, players=0)
     page = await choose(olga, page, REACH, "5")
     page = await press(olga, page, WEEKLY)
     form = await press(olga, page, TEXT)
@@ -163,7 +163,7 @@ async def test_tn72_a_ladder_is_made_with_menus_and_opened(stand: Standing, loca
     assert (found.name, found.reach, found.days, found.weekly, found.state) == ("Torre", 5, 2, True, "open")
     (posted,) = ladder_messages(stand, room)
     assert found.message_id == int(posted.id)
-    assert says(posted, "ladder-title", name="Torre")
+    assert says(posted, "ladder-title", lang, name="Torre"), "in the language of the organiser"
     assert says(await press(ana, await look(ana, room), HOW), "ladder-how", lang, reach=5, days=2)
     assert says(await press(ana, await look(ana, room), JOIN), "ladder-joined", lang)
     assert says(await look(ana, room), "ladder-own", lang, place=1)

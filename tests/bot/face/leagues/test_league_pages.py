@@ -130,7 +130,7 @@ async def test_tn61_a_league_is_made_with_menus_and_announced(stand: Standing, l
     assert (found.name, found.size, found.moves, found.days, found.state) == ("Copa", 6, 3, 21, "open")
     (posted,) = messages(stand, room)
     assert found.message_id == int(posted.id)
-    assert says(posted, "league-title", name="Copa")
+    assert says(posted, "league-title", lang, name="Copa"), "in the language of the organiser"
     assert says(await look(ana, room), "league-title", lang, name="Copa")
     for user in (ana, olga):
         user.set_locale("en-GB")
