@@ -183,21 +183,30 @@ def cyclops_rerolls() -> State:
     return table.passes("after-rolls").play("use cyclops").state
 
 
+async def pick_blank(at: Room, panel: ShownMessage) -> None:
+    """Choose one blank die in the menu of dice."""
+    (menu,) = panel.selects
+    await (await at.due()).select(panel, menu.custom_id, [menu.options[0][1]])
+    await at.stand.told()
+
+
 @BOTH
-async def test_dice_are_picked_one_by_one_with_the_chances_of_each_pick(stand: Standing, locale: str) -> None:
+async def test_dice_are_picked_in_one_menu_with_the_chances_of_the_picks(stand: Standing, locale: str) -> None:
     lang = locale[:2]
     at = await at_state(stand, cyclops_rerolls())
     assert await kind(at) == "dice"
     with stand.speaking(locale):
         panel = await at.panel()
         assert says(panel, "ask-dice", lang, card=card_name("storm"), hero_hits=1, villain_hits=2)
-        assert [label for label, _ in rows(panel)] == [
-            said(lang, Phrase(f"say-face-{face}")) for face in ("blank", "hit")
-        ]
-        await at.choose(panel, "pick blank")
+        blank, hit = (said(lang, Phrase(f"say-face-{face}")) for face in ("blank", "hit"))
+        labels = [label for label, _ in rows(panel)]
+        assert [[face in one for face in (blank, hit)] for one in labels] == [[True, False]] * 3 + [[False, True]]
+        await pick_blank(at, panel)
         assert says(panel, "preview-again-attack", lang, card=card_name("storm"))
         await at.press(panel, custom_id(panel, "back"))
-        await do(at, panel, "pick blank", "done")
+        await pick_blank(at, panel)
+        await at.press(panel, confirmation(panel) or "")
+        await do(at, panel, "done")
     assert await told(at, "event-again", card=card_name("storm"))
 
 

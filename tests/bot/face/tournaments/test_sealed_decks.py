@@ -15,7 +15,7 @@ from bot.face.tournaments.requests import PLAYERS
 from bot.face.tournaments.room.files import EXPORTS
 from bot.local.world.guild_world import Channel
 from bot.wording.words import words_for
-from engine.games.marvel_card_game.state.cards import EVENTS
+from engine.games.marvel_card_game.state.cards import EVENTS, LOCATIONS
 from engine.games.marvel_card_game.state.decks import DECKS as BOOK
 from storage.records.tournaments import TournamentTable
 from tests.bot.clicks import choose, controls, press
@@ -57,7 +57,12 @@ ABOUT_EVENT: tuple[tuple[str, dict[str, str]], ...] = (
 EVENT_BUTTONS, BOARD_BUTTONS = (ME, INFO, PAIRINGS, STANDINGS, DECKS), ("board", "what", "log", "hands", "fair")
 
 
-EFFECTS = [words_for(CARDS, lang)(f"card-{card}-text") for lang in ("en", "es") for card in EVENTS]
+EFFECTS = [
+    words_for(CARDS, lang)(f"{of}-{slug}-text")
+    for lang in ("en", "es")
+    for of, slugs in (("card", EVENTS), ("place", LOCATIONS))
+    for slug in slugs
+]
 
 
 def names_of(word: str) -> set[str]:
@@ -131,7 +136,7 @@ async def looked(event: EventStand, table: TournamentTable, readers: dict[Driver
     """Let each user make all requests. Check that the answers contain nothing about a deck."""
     for user, word in readers.items():
         for door, read in (await opened_doors(event, table, user)).items():
-            # A card in the reader's own hand may name a team, and some decks have a team's name.
+            # A card in the reader's own hand, or a Location, may name a team, and some decks have a team's name.
             for effect in EFFECTS:
                 read = read.replace(effect, "")
             if door in ("channels", "threads") or read:
