@@ -39,14 +39,11 @@ class Languages:
             _log.info("the language of a user was not stored: %s", error)
 
     async def words(self, interaction: discord.Interaction, live: Live | None = None, slug: str | None = None) -> Words:
-        """Return the words for a private answer.
-
-        Names of public buttons are in the language of the table, without a table in that of a new one in this server.
-        """
+        """Return the words for a private answer. Names of public buttons are in the language of the channel."""
         if live is not None:
             return words_for(live.slug, await self.at_table(interaction, live), live.session.language)
         lang = await self.of_user(interaction)
-        return words_for(slug, lang, await self.of_table(interaction))
+        return words_for(slug, lang, await self.of_guild(interaction.guild) if interaction.guild else None)
 
     async def at_table(self, interaction: discord.Interaction, live: Live) -> str:
         """Return the user's language at a table, in the table's regional variant, so that names match the board."""

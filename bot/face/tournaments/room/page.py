@@ -31,7 +31,7 @@ from bot.host.tournaments.ground.settings import ANSWER_LIMIT, WebPage, checkin_
 from bot.host.tournaments.reports.views import ControlView
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark
 from bot.wording.names import clean_name, clean_text
-from bot.wording.words import Words
+from bot.wording.words import Words, words_for
 from engine.tournaments.event import KNOCK_OUT
 from storage.records.tournaments import EntryRequest, JudgeCall, TournamentRuling, TournamentSeries, Whole
 
@@ -67,7 +67,9 @@ def control_page(
         waits = [words("room-nothing")]
     lines += ["", *state_lines(whole, words), "", *waits]
     if takes_entries(whole) and whole.tournament.message_id is not None:
-        lines.append(words("room-link", link=place_text(whole.tournament)))
+        # The button has its label in the event's message.
+        there = words_for(None, words.lang, whole.tournament.language)
+        lines.append(there("room-link", link=place_text(whole.tournament)))
     if step is not None:
         said = words(f"room-step-{step_said(whole, step)}-note")
         lines.append(words("room-next", step=said, alone="yes" if alone else "no"))
