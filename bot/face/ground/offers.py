@@ -65,7 +65,9 @@ def _map_buttons(words: Words, shown: Menu, control: ControlMaker) -> Iterator[u
         for option in shown.options
     ]
     if shown.further:
-        buttons.append(button(f"+{shown.further}", control("turn", f"{shown.page + 1}/{shown.path}")))
+        buttons.append(
+            button(words("panel-further", count=shown.further), control("turn", f"{shown.page + 1}/{shown.path}"))
+        )
     yield from rows_of(buttons)
     if shown.page > 0:
         yield rows_of([button(words("panel-previous"), control("turn", f"{shown.page - 1}/{shown.path}"))])[0]

@@ -100,7 +100,7 @@ def next_of(panel: ShownMessage, wanted: Move, tree: Branch) -> str:
     """Return the custom id of the button that turns to the next page of the menu with that move."""
     for button in panel.buttons:
         control = unpack(button.custom_id or "")
-        if control is not None and control.action == "turn" and button.label.startswith(("Show more", "+")):
+        if control is not None and control.action == "turn" and "more" in button.label:
             path = control.rest.partition("/")[2]
             if wanted in branch_at(tree, path).leaves():
                 return button.custom_id or ""

@@ -187,7 +187,7 @@ async def test_a_button_leads_to_the_places_of_the_other_ragami(stand: Standing)
     own, neutral = WORDS("verb-ragami"), WORDS("verb-neutral")
     assert panel.selects == []
     assert plain(panel.text).endswith(own)
-    further = [label for label in labels(panel) if label.startswith("+")]
+    further = [label for label in labels(panel) if label.endswith(" more")]
     assert len(further) == 1
     assert labels(panel).index(further[0]) < labels(panel).index(neutral), "further places come with the map"
     await at.press(panel, neutral)

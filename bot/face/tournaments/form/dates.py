@@ -178,7 +178,8 @@ def _buttons(whole: Whole, words: Words, choice: DateChoice) -> list[Button]:
         found.append(button(words("date-set"), control(whole, SET, choice.rest()), PRIMARY))
     if chosen_minute(whole, choice) is not None:
         found.append(button(words("date-clear"), control(whole, CLEAR, choice.rest())))
-    return [*found, button(words("setup-back"), control(whole, BACK), emoji="↩️")]
+    back = words("date-back" if choice.changed else "setup-back")
+    return [*found, button(back, control(whole, BACK), emoji="↩️")]
 
 
 async def _read_request(press: Press) -> tuple[EventRequest, DateChoice]:

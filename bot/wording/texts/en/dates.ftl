@@ -34,6 +34,7 @@ date-changed = **{ $what }**: { $before } → **{ $after }**
 date-not-yet = Right? Nothing changes until you press **{ PANEL("date-set") }**.
 date-hour-missing = **{ $what }**: choose an hour as well. Until then this date stays as it is.
 date-set = Set these dates
+date-back = Back without these dates
 date-clear = No date
 date-stored = Done: these are the dates.
 refused-date-past = **{ $setting }**: this time has passed. Choose a later one.

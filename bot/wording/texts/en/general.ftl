@@ -176,6 +176,7 @@ panel-choose = Choose
 panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Show earlier
 panel-next = Show more
+panel-further = { $count } more
 panel-undo = Take back
 panel-ask-undo = Ask to take it back
 panel-several = { $title } · choose { $count }

@@ -12,7 +12,7 @@ analysis-side = { $side } { $share } %
 analysis-turning = Momentos decisivos:
 analysis-no-turning = Ningún momento decisivo: ninguna jugada costó con seguridad más de 10 puntos de probabilidad de ganar.
 analysis-no-turning-plain = Ningún momento decisivo: ninguna otra jugada era claramente mejor.
-analysis-point = Jugada { $number }, { $who }: { $played }. Mejor: { $better }, con { $gain } puntos más de probabilidad (±{ $error }).
+analysis-point = Jugada { $number }, { $who }: { $played }. Mejor: { $better }, con { $gain } puntos porcentuales más de probabilidad (±{ $error }).
 analysis-point-plain = Jugada { $number }, { $who }: { $played }. { $much ->
     [yes] Mucho mejor
    *[no] Mejor

@@ -34,6 +34,7 @@ date-changed = **{ $what }**: { $before } → **{ $after }**
 date-not-yet = ¿Es correcto? Nada cambia hasta que pulses **{ PANEL("date-set") }**.
 date-hour-missing = **{ $what }**: elige también una hora. Hasta entonces, esta fecha queda como está.
 date-set = Fijar estas fechas
+date-back = Volver sin estas fechas
 date-clear = Sin fecha
 date-stored = Listo: estas son las fechas.
 refused-date-past = **{ $setting }**: esa hora ya pasó. Elige una posterior.

@@ -176,6 +176,7 @@ panel-choose = Elige
 panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Ver anteriores
 panel-next = Ver más
+panel-further = { $count } más
 panel-undo = Deshacer
 panel-ask-undo = Pedir que se deshaga
 panel-several = { $title } · elige { $count }

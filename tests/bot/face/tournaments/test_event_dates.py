@@ -18,9 +18,10 @@ from bot.host.clocks.seat_times import zone_of_person
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.ground.damage import LATEST_MS
 from bot.host.tournaments.ground.settings import settings_of
+from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
-from tests.bot.clicks import actions, choices, controls, custom_id, press
+from tests.bot.clicks import actions, choices, controls, custom_id, label, press
 from tests.bot.clicks import choose as select
 from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import DUEL, EventStand, organiser
@@ -66,6 +67,7 @@ async def test_tn2_a_zone_is_asked_once_and_a_date_counts_after_it_was_shown_bac
     page = await pick(lead, page, "start_at", at, BOGOTA)
     assert f"<t:{at // 1000}:F>" in page.text
     assert says(page, "date-not-yet", lang)
+    assert label(page, BACK) == words_for(None, lang)("date-back"), "the way back says that the choice is lost"
     assert await start_of(event) is None, "nothing is stored yet"
     assert says(await press(lead, page, SET), "date-stored", lang)
     assert await start_of(event) == at
