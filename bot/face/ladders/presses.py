@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 
 from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form, refilled
+from bot.face.ground.forms import Field, form, refilled
 from bot.face.ground.places import need_event_place
 from bot.face.ladders.page import (
     CHALLENGED,
@@ -48,18 +48,16 @@ from bot.face.ladders.page import (
 )
 from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
 from bot.face.press import Panel, Press
+from bot.face.tournaments.competitions import change_by_form, chosen_game, created_here
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
 from bot.host.ladders.settings import LEAST_DAYS, MOST_DAYS, LadderWish
 from bot.host.tournaments.drafts.templates import readable_template
 from bot.wording.words import words_for
-from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
 from storage.records.ladders import WholeLadder
 
 DAYS_LIMIT, CLOCK_LIMIT = 2, 40
-# The refusals of typed values. After each of these, the form is offered again.
-_MISTYPED = frozenset({"bad_ladder_setting", "bad_event_name", "bad_terms"})
 
 
 async def _look(press: Press) -> None:
@@ -159,17 +157,14 @@ async def _ask_game(press: Press) -> None:
 
 
 async def _create_game(press: Press) -> None:
-    slug = press.values[0] if press.values else ""
-    if slug not in games():
-        raise Refused("expired_control")
-    ladders = press.services.host.ladders
+    slug, ladders = chosen_game(press), press.services.host.ladders
 
     def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLadder]:
         words = words_for(slug, language)
         name = words("ladder-usual-name", game=words("game-name"))
         return ladders.create(asked.guild_id, channel_id, asked.user_id, language, name[:NAME_LIMIT], slug)
 
-    await _create(press, create)
+    await _show_created(press, *await created_here(press, create))
 
 
 async def _create_template(press: Press) -> None:
@@ -178,15 +173,10 @@ async def _create_template(press: Press) -> None:
     def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLadder]:
         return ladders.create_from(asked.guild_id, channel_id, asked.user_id, language, number)
 
-    await _create(press, create)
+    await _show_created(press, *await created_here(press, create))
 
 
-async def _create(press: Press, create: Callable[[MemberRequest, int, str], Awaitable[WholeLadder]]) -> None:
-    """Make a ladder in this channel, and show its settings."""
-    asked = await maker_request(press)
-    need_event_place(press.interaction)
-    language = await press.services.languages.of_table(press.interaction)
-    whole = await create(asked, press.interaction.channel_id or 0, language)
+async def _show_created(press: Press, asked: MemberRequest, whole: WholeLadder) -> None:
     await press.show_in_private(edit_page(asked, whole, asked.words("ladder-created")))
 
 
@@ -246,17 +236,12 @@ async def _ask_text(press: Press) -> None:
 
 async def _typed(press: Press) -> None:
     asked = await maker_request(press)
-    written = filled(dict(press.interaction.data or {}))
-    name, days, clock = (written.get(one, "").strip() for one in ("name", "days", "clock"))
-    try:
-        number = natural(days)
-        if number is None:
-            raise Refused("bad_ladder_setting", setting="days", least=LEAST_DAYS, most=MOST_DAYS)
-        await _change(press, asked, LadderWish(name=name, days=number, clock=clock))
-    except Refused as error:
-        if error.code not in _MISTYPED:
-            raise
-        await press.refuse_form(error, Control(TEXT, 0, press.control.number), (name, days, clock))
+
+    async def change(name: str, days: int, clock: str) -> None:
+        await _change(press, asked, LadderWish(name=name, days=days, clock=clock))
+
+    bad_days = Refused("bad_ladder_setting", setting="days", least=LEAST_DAYS, most=MOST_DAYS)
+    await change_by_form(press, Control(TEXT, 0, press.control.number), bad_days, change)
 
 
 async def _choose_removed(press: Press) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 
 from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form, refilled
+from bot.face.ground.forms import Field, form, refilled
 from bot.face.ground.parts import Page
 from bot.face.ground.places import need_event_place
 from bot.face.leagues.page import (
@@ -32,19 +32,17 @@ from bot.face.leagues.page import (
 )
 from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
 from bot.face.press import Panel, Press
+from bot.face.tournaments.competitions import change_by_form, chosen_game, created_here
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
 from bot.face.words.leagues import event_name
 from bot.host.leagues.leagues import LEAST_DAYS, MOST_DAYS, LeagueWish
 from bot.host.tournaments.drafts.templates import decode_template
 from bot.wording.words import words_for
-from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
 from storage.records.leagues import WholeLeague
 
 DAYS_LIMIT, CLOCK_LIMIT = 3, 40
-# The refusals of typed values. After each of these, the form is offered again.
-_MISTYPED = frozenset({"bad_league_setting", "bad_event_name", "bad_terms"})
 
 
 async def _look(press: Press) -> None:
@@ -106,17 +104,14 @@ async def _ask_game(press: Press) -> None:
 
 
 async def _create_game(press: Press) -> None:
-    slug = press.values[0] if press.values else ""
-    if slug not in games():
-        raise Refused("expired_control")
-    leagues = press.services.host.leagues
+    slug, leagues = chosen_game(press), press.services.host.leagues
 
     def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
         words = words_for(slug, language)
         name = words("league-usual-name", game=words("game-name"))
         return leagues.create(asked.guild_id, channel_id, asked.user_id, language, name[:NAME_LIMIT], slug)
 
-    await _create(press, create)
+    await _show_created(press, *await created_here(press, create))
 
 
 async def _create_template(press: Press) -> None:
@@ -125,15 +120,10 @@ async def _create_template(press: Press) -> None:
     def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
         return leagues.create_from(asked.guild_id, channel_id, asked.user_id, language, number)
 
-    await _create(press, create)
+    await _show_created(press, *await created_here(press, create))
 
 
-async def _create(press: Press, create: Callable[[MemberRequest, int, str], Awaitable[WholeLeague]]) -> None:
-    """Make a league in this channel, and show its settings."""
-    asked = await maker_request(press)
-    need_event_place(press.interaction)
-    language = await press.services.languages.of_table(press.interaction)
-    whole = await create(asked, press.interaction.channel_id or 0, language)
+async def _show_created(press: Press, asked: MemberRequest, whole: WholeLeague) -> None:
     await press.show_in_private(edit_page(asked, whole, asked.words("league-created")))
 
 
@@ -184,17 +174,12 @@ async def _ask_text(press: Press) -> None:
 
 async def _typed(press: Press) -> None:
     asked = await maker_request(press)
-    written = filled(dict(press.interaction.data or {}))
-    name, days, clock = (written.get(one, "").strip() for one in ("name", "days", "clock"))
-    try:
-        number = natural(days)
-        if number is None:
-            raise Refused("bad_league_setting", setting="days", least=LEAST_DAYS, most=MOST_DAYS)
-        await _change(press, asked, LeagueWish(name=name, days=number, clock=clock))
-    except Refused as error:
-        if error.code not in _MISTYPED:
-            raise
-        await press.refuse_form(error, Control(TEXT, 0, press.control.number), (name, days, clock))
+
+    async def change(name: str, days: int, clock: str) -> None:
+        await _change(press, asked, LeagueWish(name=name, days=days, clock=clock))
+
+    bad_days = Refused("bad_league_setting", setting="days", least=LEAST_DAYS, most=MOST_DAYS)
+    await change_by_form(press, Control(TEXT, 0, press.control.number), bad_days, change)
 
 
 async def _ask_end(press: Press) -> None:
