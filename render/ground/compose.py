@@ -44,8 +44,7 @@ def until(limit: int, text: str, short: str = "") -> Alt:
 def giving_way(texts: Sequence[str], more: Callable[[int], str] = lambda _: "") -> list[Alt]:
     """Return the texts as alternative texts that become shorter.
 
-    Each higher level leaves out one more text, beginning with the last. ``more(count)`` stands in place of those that
-    are left out.
+    Each higher level omits one more text, beginning with the last. ``more(count)`` takes their place.
     """
 
     def told(number: int, level: int) -> str:

@@ -102,7 +102,7 @@ class EventRoleRows(Repository):
     async def refuse(self, role: EventRole, notice: NewNotice, *, at: int) -> None:
         """Note that Discord refuses a role for good. The organisers get the notice once for each role of an event.
 
-        If the tournament was deleted, nobody is told.
+        If the tournament was deleted, nobody gets the notice.
         """
 
         def transaction(connection: Connection) -> None:
@@ -121,7 +121,7 @@ class EventRoleRows(Repository):
     async def retry(self, tournament_id: int) -> bool:
         """Let the roles of a tournament that Discord refused be tried again; return whether there are any.
 
-        If Discord refuses them again, the organisers are told again.
+        If Discord refuses them again, the organisers get another notice.
         """
         return await self._execute(_RETRY, (tournament_id,)) > 0
 

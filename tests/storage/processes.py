@@ -18,7 +18,7 @@ def another_start() -> str:
 
 
 async def until_owned(*pairs: tuple[Storage, int]) -> None:
-    """Wait until each storage owns its number of slots. Meanwhile, release every surplus at once."""
+    """Wait until each storage owns as many slots as its number says. Release all surplus slots immediately."""
     async with asyncio.timeout(20):
         while any(len(slots_in(one.database.slots)) != count for one, count in pairs):
             for one, _ in pairs:

@@ -117,7 +117,7 @@ class EventRuling(msgspec.Struct, frozen=True):
         return found | ({number} if number is not None else set()) | set(getattr(self, "entries", ()))
 
     def receivers(self, whole: Whole) -> set[int]:
-        """Return the entries that are told at the ruling's table, or in the tournament's channel without one.
+        """Return the entries that the notice mentions at the ruling's table, without one in the tournament's channel.
 
         Raises `Refused` like `concerns`.
         """

@@ -187,7 +187,7 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
         return self.receivers(whole) | others
 
     def receivers(self, whole: Whole) -> set[int]:
-        """Return both players and the others at the ruling's table. At each other table, its players are told."""
+        """Return both players and the others at the ruling's table. Other tables have notices of their own."""
         return {*super().concerns(whole), self.by}
 
     def also_at(self, whole: Whole) -> tuple[str, ...]:
