@@ -70,9 +70,9 @@ class Page(ui.LayoutView):
         return [file_of(picture) for picture in self.pictures]
 
 
-def text(content: str, number: int | None = None) -> ui.TextDisplay[ui.LayoutView]:
-    """Return a text item with as many whole sentences as fit into a message, and with ``number`` as its id."""
-    return ui.TextDisplay(sentences(content, TEXT_LIMIT), id=number)
+def text(content: str) -> ui.TextDisplay[ui.LayoutView]:
+    """Return a text item with as many whole sentences as fit into a message."""
+    return ui.TextDisplay(sentences(content, TEXT_LIMIT))
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:

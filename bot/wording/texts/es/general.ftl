@@ -217,7 +217,7 @@ panel-hint = { $confirm ->
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })
-log-numbers = Cada número es el de una jugada, igual que en la repetición; el 0 es la preparación.
+log-numbers = Cada número es el de una jugada, igual que en la repetición; el 0 es la preparación y · sigue con la misma jugada.
 log-earlier = Antes
 log-later = Después
 log-empty = Todavía no ha pasado nada.
