@@ -183,9 +183,14 @@ def value_menu(control: Control, ask: str, offered: Iterable[tuple[str, str, boo
 
 
 def described(words: Words, label: Label, glossary: Glossary) -> str:
-    """Return the note of a label, followed by as many explanations of the names in it as fit."""
+    """Return the note of a label, followed by as many explanations of the names in it as fit.
+
+    An explanation that the note already contains is left out.
+    """
     said = words.say(label.note) if label.note else ""
     for more in map(words.say, glossary.adding(label)):
+        if more.rstrip(".") in said:
+            continue
         longer = f"{said} · {more}" if said else more
         if len(longer) <= OPTION_LIMIT:
             said = longer
