@@ -181,7 +181,7 @@ class Match:
                 await user.press(message, "Confirm")
 
     async def revision(self) -> int:
-        """Return the stored revision, also while the server starts again."""
+        """Return the stored revision, even while the server starts again."""
         while True:
             with suppress(Exception):
                 sql = "SELECT revision FROM sessions WHERE session_id = %s"
