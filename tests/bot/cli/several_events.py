@@ -90,14 +90,16 @@ class Cups:
 
     async def _enter(self) -> None:
         entered = "SELECT user_id FROM tournament_entries JOIN tournaments USING (tournament_id) WHERE channel_id = %s"
-        await self._press_all(JOIN, await self._rows(entered)) or await self._step()
+        if not await self._press_all(JOIN, await self._rows(entered)):
+            await self._step()
 
     async def _check_in(self) -> None:
         here = (
             "SELECT user_id FROM tournament_entries JOIN tournaments USING (tournament_id)"
             " WHERE channel_id = %s AND checked_in_at IS NOT NULL"
         )
-        await self._press_all(CHECK_IN, await self._rows(here)) or await self._step()
+        if not await self._press_all(CHECK_IN, await self._rows(here)):
+            await self._step()
 
     async def _press_all(self, action: str, done: list[Any]) -> bool:
         """Press a button of the event's message as each player who has not done so. Return False if all have."""
