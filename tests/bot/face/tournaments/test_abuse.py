@@ -187,13 +187,13 @@ async def test_an_outdated_form_and_a_closed_registration_show_the_present_state
     event = await new_event(stand, dora, most=4)
     await event.press(FILL)
     whole = await event.whole()
-    # Registration is open, so the menus of the draft are outdated. A user presses one nevertheless.
+    assert says(await event.click(ana, JOIN), "tournament-joined-waiting")
+    # A player has entered, so the menus of the draft are outdated. A user presses one nevertheless.
     control = Control(FORMAT, 0, event.number).pack()
     done = await dora.select(event.message(), control, ["double"], forged=True)
     await stand.told()
     assert refused_with(done, "settled_by_ruling")
     assert (await event.whole()).tournament.plan == whole.tournament.plan
-    assert says(await event.click(ana, JOIN), "tournament-joined-waiting")
     for _ in range(4):
         await event.step()
     assert refused_with(await forged(event, stand.driver.user("Ben"), JOIN), "registration_closed")
