@@ -9,7 +9,8 @@ import pytest
 from bot.face.ground.custom_ids import Control
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, STANDINGS
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
-from bot.face.tournaments.room.page import FILL, REFRESH, STEP, SWAP
+from bot.face.tournaments.requests import REFRESH
+from bot.face.tournaments.room.page import FILL, STEP, SWAP
 from bot.host.tournaments.drafts.drafts import MOST_OPEN
 from bot.host.tournaments.ground.facts import given_of, result_of, seats_of
 from tests.bot.driver import DriverUser, Exchange
@@ -140,7 +141,7 @@ async def test_case_45_a_late_ruling_changes_standings_and_flags_earlier_pairing
     # The ruling and its reason are posted in the channel or at the table. The picture of the standings shows the flag.
     thread = str(first[0].thread_id)
     assert any(says(one, "notice-ruling") for one in stand.driver.messages(thread))
-    shown = await event.use(stand.users(1)[0], "event standings")
+    shown = await event.mine(stand.users(1)[0], STANDINGS)
     assert says(shown.message.images[0].description or "", "standings-flagged", rounds="2")
 
 
