@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.ground import sprites
 from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.theme import ACCENT, BACK, INK, TEXT
@@ -21,7 +20,7 @@ _WORD_HEIGHT, _WORD_PAD, _RADIUS = 56, 12, 14
 PLACE_NAME = Style("bold", 28, 19)
 # A name is written beside the text to type if this much width is left, otherwise below it.
 _NAME_HEIGHT, _LEAST_NAME = 28, 100
-_TAG, _SMALL_TAG = 44, 29
+_TAG = 29
 _SOURCE = Style("bold", 28)
 _DIM = 165
 
@@ -29,7 +28,8 @@ _DIM = 165
 class Way(NamedTuple):
     """A choice on the map: a piece of an owner can go from ``start`` to ``end``.
 
-    ``start`` is NOWHERE for a piece that is off the map. ``figure`` is the number for its note, 0 for no note.
+    ``start`` is NOWHERE for a piece that is off the map. ``figure`` is the number of its steps, or its new value; 0 for
+    neither.
     """
 
     kind: str
@@ -38,41 +38,39 @@ class Way(NamedTuple):
     end: int
     figure: int
 
-
-class PlaceNote(NamedTuple):
-    """A note at a place that can be chosen: a token with a number, or (without a hue) only a number."""
-
-    hue: str
-    text: str
+    @property
+    def piece(self) -> tuple[str, int, int]:
+        """The piece that goes this way: its kind, its owner, and its start."""
+        return self.kind, self.colour, self.start
 
 
 class PlaceMark(NamedTuple):
     """The mark of a place in a choice.
 
-    ``free`` says whether the place can be chosen, and ``start`` whether a piece starts there.
+    ``free`` says whether the place can be chosen, ``start`` whether a piece starts there, and ``tags`` are its notes.
     """
 
     free: bool
     start: bool = False
-    tags: tuple[PlaceNote, ...] = ()
+    tags: tuple[str, ...] = ()
 
 
-def marks_of(ways: Iterable[Way], tag: Callable[[Way, bool], PlaceNote | None]) -> dict[int, PlaceMark]:
-    """Return the marks of the places to choose and to start from; ``tag`` returns the note of a way or None.
+def marks_of(ways: Iterable[Way], tag: Callable[[Way], str]) -> dict[int, PlaceMark]:
+    """Return the marks of the places to choose and to start from; ``tag`` returns the note of a way, "" for none.
 
-    The parameter ``several`` of ``tag`` is True if pieces start at several places.
+    If there are several pieces, their places are marked, because a piece is chosen before its end.
     """
     ways = tuple(ways)
-    starts = {way.start for way in ways}
-    tags: dict[int, list[PlaceNote]] = {}
+    starts = {way.start for way in ways} - {NOWHERE}
+    if len({way.piece for way in ways}) > 1:
+        return {start: PlaceMark(free=True, start=True) for start in starts}
+    tags: dict[int, list[str]] = {}
     for way in ways:
-        found = tags.setdefault(way.end, [])
-        noted = tag(way, len(starts) > 1)
-        if noted is not None:
-            found.append(noted)
-    starts -= {NOWHERE}
+        tags.setdefault(way.end, []).append(tag(way))
     marks = {start: PlaceMark(free=False, start=True) for start in starts}
-    return marks | {end: PlaceMark(free=True, start=end in starts, tags=tuple(found)) for end, found in tags.items()}
+    return marks | {
+        end: PlaceMark(free=True, start=end in starts, tags=tuple(filter(None, found))) for end, found in tags.items()
+    }
 
 
 def darken(canvas: Canvas) -> None:
@@ -80,11 +78,8 @@ def darken(canvas: Canvas) -> None:
     canvas.image.paste(BACK, (0, 0), Image.new("L", canvas.image.size, _DIM))
 
 
-def draw_free(canvas: Canvas, word: str, name: str, tags: tuple[PlaceNote, ...], box: Box, *, bare: bool) -> Box:
-    """Write a place's text to type, large, with its name and notes; return the room that is left for its pieces.
-
-    Notes are larger at a ``bare`` place, where no piece stands.
-    """
+def draw_free(canvas: Canvas, word: str, name: str, tags: tuple[str, ...], box: Box) -> Box:
+    """Write a place's text to type, large, with its name and notes; return the room that is left for its pieces."""
     x, y, width, height = box
     wide = _WORD.width(word) + _WORD_PAD
     canvas.rounded((x, y, wide, _WORD_HEIGHT), ACCENT, _RADIUS)
@@ -95,39 +90,12 @@ def draw_free(canvas: Canvas, word: str, name: str, tags: tuple[PlaceNote, ...],
         top += _NAME_HEIGHT + 2
     elif name:
         canvas.text((x + wide + 8, y, rest - 12, _WORD_HEIGHT), name, PLACE_NAME)
-    elif len(tags) * _TAG <= rest - 8:
-        _draw_tags(canvas, tags, (x + wide + 4, y + 6, rest - 8, _TAG), len(tags))
-        tags = ()
     below = y + height - top - 5
     if not tags:
         return x, top, width, below
-    columns, step = _grid(tags, width, below if bare else 0)
-    high = -(-len(tags) // columns) * step
-    _draw_tags(canvas, tags, (x + 5, top, width - 8, high), columns)
-    if name and rest >= _LEAST_NAME:
-        left = columns * step + 10
-        return x + left, top, width - left, below
-    return x, top + high + 2, width, below - high - 2
-
-
-def _grid(tags: tuple[PlaceNote, ...], width: int, height: int) -> tuple[int, int]:
-    """Return the columns and the height of a row of notes; they are large if all fit into ``height``."""
     columns = min(len(tags), width // _TAG)
-    if tags[0].hue and (len(tags) < 3 or -(-len(tags) // columns) * _TAG <= height):
-        return columns, _TAG
-    return min(len(tags), 4 if tags[0].hue else 3, width // _SMALL_TAG), _SMALL_TAG
-
-
-def _draw_tags(canvas: Canvas, tags: tuple[PlaceNote, ...], box: Box, columns: int) -> None:
-    if not tags:
-        return
-    x, y, width, height = box
-    rows = -(-len(tags) // columns)
-    step, line = min(_TAG, width // columns), height // rows
-    size = min(step, line) - 1
+    high = -(-len(tags) // columns) * _TAG
     for index, tag in enumerate(tags):
-        left, top = x + index % columns * step, y + index // columns * line
-        if tag.hue:
-            canvas.sprite(sprites.gem(tag.hue, size, tag.text), left, top)
-        else:
-            canvas.text((left, top, step, line), tag.text, _SOURCE, ink=TEXT, align="centre")
+        left, line = x + 5 + index % columns * _TAG, top + index // columns * _TAG
+        canvas.text((left, line, _TAG, _TAG), tag, _SOURCE, ink=TEXT, align="centre")
+    return x, top + high + 2, width, below - high - 2

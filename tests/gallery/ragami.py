@@ -24,6 +24,7 @@ from engine.games.ragami.state.match_state import (
     Virtue,
 )
 from engine.kernel.choices.moves import move_text
+from render.games.ragami.ways import ways_of
 from render.ground.scene import Scene
 from render.pictures import Picture, board_picture, choice_picture, hand_picture
 from tests.engine.games.ragami.positions import NEUTRAL, Lot, Table, at_end_of_round, build, new_table
@@ -307,11 +308,23 @@ def _hands() -> Iterator[Row]:
 
 
 def choices() -> Iterator[ChoiceSample]:
-    """Yield every kind of choice on the map, as the seat on turn sees it."""
+    """Yield every kind of choice on the map, as the seat on turn sees it.
+
+    If several pieces can be moved, also yield the choice for one of them, which follows.
+    """
     for name, table in _choices():
+        view = table.view(table.decisions[0].seat)
+        ways = ways_of(view)
+        of_one = [
+            text
+            for text in view.moves
+            if {way.piece for way in ways_of(msgspec.structs.replace(view, moves=[text]))} == {ways[-1].piece}
+        ]
         for lang in ("en", "es"):
-            seat = table.decisions[0].seat
-            yield ChoiceSample(f"{name}-{lang}", table.view(seat), NAMES[: len(table.state.seats)], lang)
+            yield ChoiceSample(f"{name}-{lang}", view, NAMES[: len(view.seats)], lang)
+            if len(of_one) < len(ways):
+                one = msgspec.structs.replace(view, moves=of_one)
+                yield ChoiceSample(f"{name}-one-{lang}", one, NAMES[: len(view.seats)], lang)
 
 
 def _choices() -> Iterator[tuple[str, Table]]:

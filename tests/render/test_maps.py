@@ -9,7 +9,7 @@ from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.compose import Sheet
 from render.maps.arrows import Arrow, crossing
-from render.maps.choices import NOWHERE, PlaceMark, PlaceNote, Way, marks_of
+from render.maps.choices import NOWHERE, PlaceMark, Way, marks_of
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.maps.pieces import DrawablePiece, draw_pieces
 from tests.render.checks import check_regions, none_overlap
@@ -61,14 +61,19 @@ def test_too_many_pieces_are_refused() -> None:
         draw_pieces(Canvas(50, 50), None, [DrawablePiece(1.0, _square)] * 99, (0, 0, 50, 50), (0, 0), 40)
 
 
-def test_a_choice_marks_the_starts_and_the_possible_ends_of_pieces() -> None:
-    ways = [Way("hero", 0, 3, 4, 1), Way("hero", 0, 3, 5, 2), Way("hero", 1, NOWHERE, 5, 0)]
-    marks = marks_of(ways, lambda way, several: PlaceNote("blue", f"{way.figure}{several}") if way.figure else None)
+def test_a_choice_marks_the_start_and_the_possible_ends_of_a_piece() -> None:
+    ways = [Way("hero", 0, 3, 4, 1), Way("hero", 0, 3, 5, 2), Way("hero", 0, 3, 5, 0)]
+    marks = marks_of(ways, lambda way: f"{way.figure} steps" if way.figure else "")
     assert marks == {
         3: PlaceMark(free=False, start=True),
-        4: PlaceMark(free=True, tags=(PlaceNote("blue", "1True"),)),
-        5: PlaceMark(free=True, tags=(PlaceNote("blue", "2True"),)),
+        4: PlaceMark(free=True, tags=("1 steps",)),
+        5: PlaceMark(free=True, tags=("2 steps",)),
     }
+
+
+def test_of_several_pieces_only_the_places_are_marked() -> None:
+    ways = [Way("hero", 0, 3, 4, 1), Way("hero", 0, 6, 5, 2), Way("hero", 1, NOWHERE, 5, 0)]
+    assert marks_of(ways, lambda way: str(way.figure)) == {place: PlaceMark(free=True, start=True) for place in (3, 6)}
 
 
 def test_a_legend_has_as_many_lines_as_it_needs() -> None:

@@ -54,7 +54,7 @@ def test_places_that_can_be_chosen_are_named_in_letters_for_a_phone(sample: Choi
     sizes: dict[str, int] = {}
     for mark in checks.marks_of(PAINTER.choice, _scene(sample), words):
         sizes[mark.full_text] = max(sizes.get(mark.full_text, 0), mark.letters)
-    for place in _ends(sample.view):
+    for place in _choosable(sample.view):
         assert sizes[word(place)] == 50
         assert place in SPACES or sizes[words(f"block-{word(place)}")] >= 23
     assert min(size for text, size in sizes.items() if text.isdecimal()) >= 28
@@ -89,7 +89,7 @@ def test_exactly_the_possible_choices_are_marked(seats: int) -> None:
                 assert not marks
                 continue
             seen.add(view.decision)
-            assert free == _ends(view)
+            assert free == _choosable(view)
             for place, mark in marks.items():
                 assert mark.start <= (place in _starts(view))
     assert len(seen) >= 6
@@ -107,6 +107,12 @@ def test_only_the_chosen_place_is_marked_in_a_preview() -> None:
     assert WORDS("choice-note-one") in str([region.facts for region in (sheet.regions if sheet else ())])
 
 
+def _choosable(view: RagamiView) -> set[int]:
+    """Return the places to choose from: of one piece its ends, of several pieces the places where they are."""
+    ways = ways_of(view)
+    return _ends(view) if len({way.piece for way in ways}) == 1 else {way.start for way in ways if way.start}
+
+
 def _ends(view: RagamiView) -> set[int]:
     words = [text.split() for text in view.moves]
     words = [move for move in words if len(move) > 1 and move != ["virtue", "3"]]
@@ -118,24 +124,19 @@ def _starts(view: RagamiView) -> set[int]:
     return {*view.saints, *view.demons, own.ragami, own.virtue.place, view.neutral}
 
 
-def test_a_token_shows_the_number_of_steps() -> None:
-    table = build(ragami={0: "25"}, saints={"yellow": 16}, blocked=(19,), tiles=10)
-    table.play("move saint")
-    view = table.view(0)
-    marks = marks_of(ways_of(view), tag_of)
-    assert {word(place): mark.tags[0].text for place, mark in marks.items() if mark.free} == {
-        place: str(steps) for place, steps in view.reach["ragami"].items()
-    }
-    assert {mark.tags[0].hue for mark in marks.values() if mark.free} == {"yellow"}
-    assert [place for place, mark in marks.items() if mark.start] == [25]
+def test_a_map_shows_no_more_than_the_reachable_places() -> None:
+    """While a piece is moved, its places have their numbers and nothing else; conflict dice show their new values."""
+    for sample in CHOICES:
+        marks = marks_of(ways_of(sample.view), tag_of)
+        tagged = {place for place, mark in marks.items() if mark.tags}
+        assert tagged == (_ends(sample.view) if sample.view.decision == "card-conflict" else set()), sample.name
 
 
-def test_several_demons_are_distinguished_by_their_starts() -> None:
-    sample = next(sample for sample in CHOICES if sample.name == "demon-all-out-en")
-    view = sample.view
-    for place, mark in marks_of(ways_of(view), tag_of).items():
-        starts = {text.split()[1] for text in view.moves if place_of(text.split()[-1]) == place}
-        assert {tag.text for tag in mark.tags} == starts
+def test_the_head_names_the_piece_that_is_moved() -> None:
+    chosen = next(sample for sample in CHOICES if sample.name == "card-demon-one-en")
+    start = ways_of(chosen.view)[0].start
+    alt = alt_of(PAINTER.choice(_scene(chosen), WORDS))
+    assert alt.startswith(WORDS("choice-piece", piece=WORDS("alt-choice-demon"), place=str(start)))
 
 
 def test_choice_alt_names_every_place_of_every_piece() -> None:
@@ -172,4 +173,5 @@ def test_there_is_no_choice_picture_if_no_place_on_the_map_is_chosen() -> None:
     picture = choice_picture(SLUG, Scene(table.view(0), NAMES), WORDS)
     assert picture is not None
     assert picture.filename == "choice.png"
-    assert picture.alt.startswith("Move a Ragami.")
+    piece = WORDS("choice-piece", piece=WORDS("ragami-yellow"), place=word(table.view(0).seats[0].ragami))
+    assert picture.alt.startswith(piece)

@@ -50,9 +50,9 @@ class Option(msgspec.Struct, frozen=True):
 class Menu(msgspec.Struct, frozen=True):
     """One page of the options of a menu. A player selects ``count`` options, or from ``least`` to ``count``.
 
-    ``budget`` is what the selected options can spend together, "" if only their number is limited. ``on_map``: the
-    options are small buttons with the marks of their places on the map, which stays in sight; ``further`` is the number
-    of places on later pages.
+    ``budget`` is what the selected options can spend together, "" if only their number is limited. ``verb`` is the verb
+    that the title does not say. ``on_map``: the options are small buttons with the marks of their places on the map,
+    which stays in sight; ``further`` is the number of places on later pages.
     """
 
     path: str
@@ -63,15 +63,24 @@ class Menu(msgspec.Struct, frozen=True):
     count: int = 1
     least: int | None = None
     budget: Param = ""
+    verb: Label | None = None
     on_map: bool = False
     further: int = 0
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """The options at one node of the tree: menus, or buttons for short lists."""
+    """The options at one node of the tree: menus, or buttons for short lists.
+
+    ``chosen_words`` are the words of a branch that the player has chosen before, empty at the root. ``pictured_moves``
+    are the moves that a picture of these options shows, empty if it shows all. ``map_words`` are the words before the
+    pieces or places that are chosen on a map, None without a map.
+    """
 
     menus: list[Menu]
     buttons: list[Option]
+    chosen_words: Move = ()
+    pictured_moves: tuple[Move, ...] = ()
+    map_words: Move | None = None
 
     @property
     def noted_buttons(self) -> list[Option]:
@@ -95,15 +104,51 @@ def choices(
     always buttons. So are the moves that do nothing, such as a pass; they are always the last options.
 
     A branch with at most 25 whole moves below it becomes one menu of whole moves, or buttons if they are few. A larger
-    branch is first split by its next word. Raises `LookupError` for a path that is not in the tree.
+    branch is first split by its next word. If all moves of a branch have marks on the map, its pieces are chosen first,
+    and then the place of one piece. Raises `LookupError` for a path that is not in the tree.
     """
     numbers = {move: number for number, move in enumerate(moves)}
     idle = [move for move in IDLE if move in numbers and move not in compulsory]
     beside = [*compulsory, *idle] if len(moves) > FEW else []
-    node = branch_at(move_tree([move for move in moves if move not in apart and move not in beside]), path)
+    tree = move_tree([move for move in moves if move not in apart and move not in beside])
+    node = branch_at(tree, path)
     found = _choices(game, view, numbers, path, page, node)
     buttons = [_button(game, view, numbers, move) for move in beside] if not path else []
-    return Choices(found.menus, _idle_last([*buttons, *found.buttons], numbers))
+    _, start = _skip_single("", tree)
+    if len(node.words) > len(start.words):
+        found = _shortened(found, numbers.get(node.words))
+    mapped = _mapped(game, view, tree, node, found.menus)
+    shown = mapped.leaves() if mapped is not None else []
+    return Choices(
+        found.menus,
+        _idle_last([*buttons, *found.buttons], numbers),
+        node.words if len(node.words) > len(start.words) else (),
+        tuple(shown) if len(shown) < len(tree.leaves()) else (),
+        mapped.words if mapped is not None else None,
+    )
+
+
+def _shortened(found: Choices, itself: int | None) -> Choices:
+    """Return the choices with names that leave out the words that the player has chosen.
+
+    ``itself`` is the number of the move that consists of these words, None if they are no move.
+    """
+
+    def shortened(option: Option) -> Option:
+        label = option.label
+        name = label.alone_name if option.value == f"m{itself}" else label.rest_name
+        return msgspec.structs.replace(option, label=msgspec.structs.replace(label, name=name)) if name else option
+
+    menus = [msgspec.structs.replace(one, options=[*map(shortened, one.options)]) for one in found.menus]
+    return Choices(menus, [*map(shortened, found.buttons)])
+
+
+def _mapped(game: AnyGame, view: View, tree: Branch, node: Branch, menus: Sequence[Menu]) -> Branch | None:
+    """Return the branch whose moves are chosen on a map: that of the small buttons, or else the node itself."""
+    maps = [branch_at(tree, menu.path) for menu in menus if menu.on_map]
+    _, below = _skip_single("", maps[0] if maps else node)
+    leaves = below.leaves()
+    return below if leaves and all(whole_label(game, view, leaf).mark for leaf in leaves) else None
 
 
 def _idle_last(options: Sequence[Option], numbers: dict[Move, int]) -> list[Option]:
@@ -124,11 +169,46 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
     if (places := _places(game, view, numbers, path, node, page)) is not None:
         # The question names the only piece that can be moved.
         return Choices([msgspec.structs.replace(places[0], title=None)], places[1])
-    parts = list(enumerate(node.branches.values()))
-    split = not node.words or len(leaves) > MENU_SIZE
+    if (pieces := _pieces(game, view, numbers, path, node, page)) is not None:
+        return pieces
+    parts = [(_below(path, position), branch) for position, branch in enumerate(node.branches.values())]
+    split = not node.words or (len(leaves) > MENU_SIZE and not _is_stepwise(game, view, node))
     if split and len(parts) > 1 and not node.whole and _fit_at_once([branch for _, branch in parts]):
-        return _menu_each(game, view, numbers, path, parts)
+        return _menu_each(game, view, numbers, _stepwise_parts(game, view, parts))
     return Choices([_menu(game, view, numbers, path, node, page)], [])
+
+
+def _pieces(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int) -> Choices | None:
+    """Return buttons for the pieces below a verb, if each move of each piece has a mark on the map; otherwise None.
+
+    Pieces with marks of their own are a page of small buttons.
+    """
+    branches = [*enumerate(node.branches.values())]
+    if not node.words or node.whole or any(branch.whole for _, branch in branches):
+        return None
+    if not all(whole_label(game, view, leaf).mark for leaf in node.leaves()):
+        return None
+    options = [
+        Option(f"b{_below(path, position)}", game.phrasing.label(view, branch.words))
+        if len(branch.leaves()) > 1
+        else _button(game, view, numbers, branch.leaves()[0], named=False)
+        for position, branch in branches
+    ]
+    marked = [option for option in options if option.label.mark and option.value.startswith("b")]
+    if len(marked) <= FEW:
+        return Choices([], options) if len(options) <= BUTTONS_AT_ONCE else None
+    others = [option for option in options if option not in marked]
+    return Choices([_map_page(path, None, marked, page)], others)
+
+
+def _map_page(path: str, title: Label | None, options: list[Option], page: int) -> Menu:
+    """Return one page of small buttons. The first page has the options of the lowest ranks, each in its order."""
+    ranked = _ranked(options)
+    pages = -(-len(ranked) // GRID)
+    page = min(max(page, 0), pages - 1)
+    shown = ranked[page * GRID : (page + 1) * GRID]
+    further = max(0, len(ranked) - (page + 1) * GRID)
+    return Menu(path, title, [one for one in options if one in shown], page, pages, on_map=True, further=further)
 
 
 def _places(
@@ -154,14 +234,8 @@ def _places(
     if len(marks) <= FEW or len({*marks}) < len(marks):
         return None
     others = [_button(game, view, numbers, leaf) for leaf in unmarked]
-    ranked = _ranked(options)
-    pages = -(-len(ranked) // GRID)
-    page = min(max(page, 0), pages - 1)
-    shown = ranked[page * GRID : (page + 1) * GRID]
     title = game.phrasing.label(view, node.words) if node.words else None
-    further = max(0, len(ranked) - (page + 1) * GRID)
-    places = [one for one in options if one in shown]
-    return Menu(path, title, places, page, pages, on_map=True, further=further), _ranked(others)
+    return _map_page(path, title, options, page), _ranked(others)
 
 
 def _fit_at_once(branches: list[Branch]) -> bool:
@@ -195,15 +269,25 @@ def _below(path: str, position: int) -> str:
     return f"{path}.{position}" if path else str(position)
 
 
-def _menu_each(
-    game: AnyGame, view: View, numbers: dict[Move, int], path: str, parts: list[tuple[int, Branch]]
-) -> Choices:
+def _is_stepwise(game: AnyGame, view: View, node: Branch) -> bool:
+    return bool(node.words) and whole_label(game, view, node.words).stepwise
+
+
+def _stepwise_parts(game: AnyGame, view: View, parts: list[tuple[str, Branch]]) -> list[tuple[str, Branch]]:
+    """Return the parts of a list with a menu for each branch of a stepwise verb, if there is room for these menus."""
+    found: list[tuple[str, Branch]] = []
+    for path, branch in parts:
+        below = [(_below(path, position), one) for position, one in enumerate(branch.branches.values())]
+        found += [(path, branch)] if branch.whole or not _is_stepwise(game, view, branch) else below
+    return found if _fit_at_once([branch for _, branch in found]) else parts
+
+
+def _menu_each(game: AnyGame, view: View, numbers: dict[Move, int], parts: list[tuple[str, Branch]]) -> Choices:
     menus: list[Menu] = []
     buttons: list[Option] = []
-    for position, branch in parts:
+    for below, branch in parts:
         leaves = branch.leaves()
         if len(leaves) > 1:
-            below = _below(path, position)
             places = _places(game, view, numbers, below, branch, 0) if len(branch.words) == 1 else None
             if places is not None and not places[1]:
                 # A screen has room for one map of buttons: it is that of the first verb.
@@ -212,7 +296,7 @@ def _menu_each(
                 else:
                     menus.append(places[0])
                 continue
-            menus.append(_menu(game, view, numbers, _below(path, position), branch, 0))
+            menus.append(_menu(game, view, numbers, below, branch, 0))
         else:
             buttons.append(_button(game, view, numbers, leaves[0]))
     return Choices(menus, buttons)
@@ -231,8 +315,9 @@ def whole_label(game: AnyGame, view: View, move: Move) -> Label:
 
 def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int) -> Menu:
     title = game.phrasing.label(view, node.words) if node.words else None
+    stepwise = title is not None and title.stepwise
     leaves = node.leaves()
-    if len(leaves) <= MENU_SIZE:
+    if len(leaves) <= MENU_SIZE and not stepwise:
         options = [Option(f"m{numbers[leaf]}", whole_label(game, view, leaf)) for leaf in leaves]
         return Menu(path, title, _ranked(options))
     options = [Option(f"m{numbers[node.words]}", whole_label(game, view, node.words))] if node.whole else []
@@ -241,12 +326,15 @@ def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: 
             options.append(Option(f"b{_below(path, position)}", game.phrasing.label(view, branch.words)))
         else:
             options.append(Option(f"m{numbers[branch.words]}", whole_label(game, view, branch.words)))
-    deeper = [leaf for leaf in leaves if len(leaf) > len(node.words) + 1]
-    options += _foremost(game, view, numbers, deeper, MENU_SIZE - len(options))
+    if not stepwise:
+        deeper = [leaf for leaf in leaves if len(leaf) > len(node.words) + 1]
+        options += _foremost(game, view, numbers, deeper, MENU_SIZE - len(options))
     options = _ranked(options)
     pages = -(-len(options) // MENU_SIZE)
     page = min(max(page, 0), pages - 1)
-    return Menu(path, title, options[page * MENU_SIZE : (page + 1) * MENU_SIZE], page, pages)
+    verb = game.phrasing.label(view, node.words[:1]) if stepwise and len(node.words) > 1 else None
+    menu = Menu(path, title, options[page * MENU_SIZE : (page + 1) * MENU_SIZE], page, pages, verb=verb)
+    return _shortened(Choices([menu], []), numbers.get(node.words)).menus[0] if verb is not None else menu
 
 
 def _foremost(game: AnyGame, view: View, numbers: dict[Move, int], leaves: Sequence[Move], room: int) -> list[Option]:
@@ -297,19 +385,8 @@ def series_of(match: Match, decision: Decision) -> Series | None:
     offered = [found for move in allowed for found in in_a_row(possible, seat, [move], count)]
     if not 1 < count <= len(offered) <= MENU_SIZE:
         return None
-    moves = tuple(move for move, _ in offered)
-    labels = [
-        _row_label(match.game, now.view(seat), move, moves[:at].count(move)) for at, (move, now) in enumerate(offered)
-    ]
-    return Series(moves, tuple(labels), count, most, combinable)
-
-
-def _row_label(game: AnyGame, view: View, move: Move, copy: int) -> Label:
-    """Return the label of a move in a menu of several moves. ``copy`` counts the earlier rows of the same move."""
-    label, repeated = whole_label(game, view, move), game.phrasing.repeated
-    return (
-        label if not copy or repeated is None else msgspec.structs.replace(label, name=repeated(view, move, copy + 1))
-    )
+    labels = tuple(whole_label(match.game, now.view(seat), move) for move, now in offered)
+    return Series(tuple(move for move, _ in offered), labels, count, most, combinable)
 
 
 def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) -> Menu:
@@ -318,20 +395,14 @@ def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) 
     for place, (move, label) in enumerate(zip(offered.moves, offered.labels, strict=True)):
         copy, value = offered.moves[:place].count(move), f"m{decision.moves.index(move)}"
         if offered.combinable:
-            options.append(_combinable_option(game, view, f"{value}{TIMES}{copy + 1}", move, label, copy + 1))
+            verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
+            options.append(Option(f"{value}{TIMES}{copy + 1}", label, verb, times=copy + 1))
         else:
             options.append(Option(value + (f"{COPY}{copy}" if copy else ""), whole_label(game, view, move), copy=copy))
     if offered.combinable:
         return Menu("", None, options, count=offered.most, least=1, budget=game.series_budget(view))
     title = game.phrasing.label(view, offered.moves[0][:1]) if len(offered.moves[0]) > 1 else None
     return Menu("", title, _ranked(options), count=offered.count)
-
-
-def _combinable_option(game: AnyGame, view: View, value: str, move: Move, label: Label, times: int) -> Option:
-    """Return a row that makes a move ``times`` times. If the game names it (`Phrasing.repeated`), the name is whole."""
-    if times > 1 and game.phrasing.repeated is not None:
-        return Option(value, label)
-    return Option(value, label, whole_label(game, view, move[:1]) if len(move) > 1 else None, times=times)
 
 
 def series_value(values: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.face.ground.choices import Menu, Option, moves_of
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import PRIMARY, SECONDARY, Row, button, described, menu, rows_of, text
+from bot.face.ground.parts import SECONDARY, Row, button, described, menu, rows_of, text
 from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision
@@ -56,14 +56,11 @@ def menu_rows(
 def _map_buttons(words: Words, shown: Menu, control: ControlMaker) -> Iterator[ui.Item[ui.LayoutView]]:
     """Yield the places on a map as rows of small buttons, below the menu's title if it has one.
 
-    Places with a rank below 0 stand out. The last button leads to further places and says how many these are.
+    The last button leads to further places and says how many these are.
     """
     if shown.title is not None:
         yield text(f"**{words.say(shown.title.name)}**")
-    buttons = [
-        button(option.label.mark, control("pick", option.value), PRIMARY if option.label.rank < 0 else SECONDARY)
-        for option in shown.options
-    ]
+    buttons = [button(option.label.mark, control("pick", option.value), SECONDARY) for option in shown.options]
     if shown.further:
         buttons.append(
             button(words("panel-further", count=shown.further), control("turn", f"{shown.page + 1}/{shown.path}"))

@@ -70,9 +70,9 @@ class Page(ui.LayoutView):
         return [file_of(picture) for picture in self.pictures]
 
 
-def text(content: str) -> ui.TextDisplay[ui.LayoutView]:
-    """Return a text item with as many whole sentences as fit into a message."""
-    return ui.TextDisplay(sentences(content, TEXT_LIMIT))
+def text(content: str, number: int | None = None) -> ui.TextDisplay[ui.LayoutView]:
+    """Return a text item with as many whole sentences as fit into a message, and with ``number`` as its id."""
+    return ui.TextDisplay(sentences(content, TEXT_LIMIT), id=number)
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
@@ -145,7 +145,7 @@ def page_buttons(words: Words, control: Callable[[int], Control], number: int, p
 
 def menu(words: Words, offered: Menu, control: Control, glossary: Glossary) -> ui.Select[ui.LayoutView]:
     """Return a select menu of the offered options. Descriptions come from the game's glossary."""
-    title = words.say(offered.title.name) if offered.title else words("panel-choose")
+    title = verbal_name(words, offered.title, offered.verb) if offered.title else words("panel-choose")
     if offered.count > 1 and offered.least is None:
         title = words("panel-several", title=title, count=offered.count)
     if offered.least and offered.title is None:
@@ -183,14 +183,9 @@ def value_menu(control: Control, ask: str, offered: Iterable[tuple[str, str, boo
 
 
 def described(words: Words, label: Label, glossary: Glossary) -> str:
-    """Return the note of a label, followed by as many explanations of the names in it as fit.
-
-    An explanation that the note already contains is left out.
-    """
+    """Return the note of a label, followed by as many explanations of the names in it as fit."""
     said = words.say(label.note) if label.note else ""
     for more in map(words.say, glossary.adding(label)):
-        if more.rstrip(".") in said:
-            continue
         longer = f"{said} · {more}" if said else more
         if len(longer) <= OPTION_LIMIT:
             said = longer
@@ -199,16 +194,16 @@ def described(words: Words, label: Label, glossary: Glossary) -> str:
 
 def option_name(words: Words, option: Option) -> str:
     """Return an option in words: which copy of a move it is, or how often the move is made."""
-    said = _verbal_name(words, option)
+    said = verbal_name(words, option.label, option.verb)
     if option.times > 1:
         return words("panel-times", what=said, count=option.times)
     return words("panel-once-more", what=said, count=option.copy + 1) if option.copy else said
 
 
-def _verbal_name(words: Words, option: Option) -> str:
-    """Return an option's label. The verb is put first, unless the words contain it already."""
-    said = words.say(option.label.name)
-    verb = words.say(option.verb.name) if option.verb is not None else ""
+def verbal_name(words: Words, label: Label, before: Label | None) -> str:
+    """Return a label's name. The verb ``before`` is put first, unless the words contain it already."""
+    said = words.say(label.name)
+    verb = words.say(before.name) if before is not None else ""
     if not verb or said.split()[0].casefold() == verb.split()[0].casefold():
         return said
     if (named := set(weighty(folded(verb)))) and named <= set(folded(said)):

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Sequence
-from itertools import accumulate
+from collections.abc import Awaitable, Collection, Sequence
+from itertools import accumulate, takewhile
 
 import msgspec
 from discord import ui
 
-from bot.face.ground.choices import Series, choices, moves_of, series_menu, series_of, series_value, value_of
-from bot.face.ground.custom_ids import natural, shown_control
+from bot.face.ground.choices import (
+    Choices,
+    Series,
+    choices,
+    moves_of,
+    series_menu,
+    series_of,
+    series_value,
+    value_of,
+    whole_label,
+)
+from bot.face.ground.custom_ids import natural
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.offers import ControlMaker, button_notes, menu_rows, question_controls
 from bot.face.ground.parts import (
@@ -29,17 +39,17 @@ from bot.face.ground.parts import (
 )
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.openers import learn_button
-from bot.face.messages.turn import asks_to_pass
+from bot.face.messages.turn import asks_to_pass, match_button
 from bot.face.paintings import OUTLOOK
 from bot.face.play.news import news_button, news_lines
 from bot.face.play.orders import orders_button
 from bot.face.play.sheet_page import sheet_page
-from bot.face.play.undo import ask_back, lasting_line, taken_back
+from bot.face.play.undo import lasting_line, taken_back
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import PrivateMessage, Services
 from bot.face.views.explain import rules_button
-from bot.face.words.sessions import narrator, occasion, plain_names, say_refusal, spoken_names, status_text
+from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names, status_text
 from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, valid_events, whole_lines
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
 from bot.host.matches.live import Live
@@ -48,11 +58,12 @@ from bot.host.matches.play import StoredMove
 from bot.host.matches.replays import PastEvent
 from bot.host.matches.takeback import Lasting
 from bot.host.people.preferences import CONFIRM_DEFAULT
+from bot.wording.weights import roles_for, shows_for
 from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision
-from engine.kernel.choices.moves import PASS, move_text, parse_move
+from engine.kernel.choices.moves import PASS, Move, move_text, parse_move
 from engine.kernel.contract.game import View
-from engine.kernel.contract.illegal_moves import illegal_moves
+from engine.kernel.contract.illegal_moves import IllegalMove, illegal_moves
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import spoken
 from engine.kernel.errors import Refused
@@ -60,7 +71,7 @@ from engine.kernel.matches.series import ForeseenMove, foreseen_moves
 from engine.kernel.matches.worksheets import WorkSheet
 from engine.kernel.steps.events import visible
 from engine.kernel.words.phrases import Phrase, listed
-from render.pictures import Picture
+from render.pictures import Picture, paints_choices
 from storage.records.matches import Proposal
 from storage.records.people import Confirm
 
@@ -71,10 +82,6 @@ REASONS_LIMIT, ALIKE = 140, 3
 EFFECTS = 3
 # The maximum number of words of a move in its description: its verb and its object.
 DEPTH = 2
-# The action of the button that undoes the move that a panel has just confirmed, or asks the others.
-ASK_UNDO = "askundo"
-# The refusals of an undo that was free when its button was shown, and is not free any more.
-NOT_FREE = {"undo_asks", "undo_practice", "nothing_to_undo"}
 
 
 class Extras(msgspec.Struct, frozen=True):
@@ -97,9 +104,12 @@ class Extras(msgspec.Struct, frozen=True):
 NOTHING = Extras()
 
 
-async def extras_of(services: Services, live: Live, words: Words, seat: int, *, board: bool = True) -> Extras:
-    """Return the extras of a seat's panel.
+async def extras_of(
+    services: Services, live: Live, words: Words, seat: int, *, board: bool = True, path: str = ""
+) -> Extras:
+    """Return the extras of a seat's panel at one node of the tree of moves.
 
+    The picture of a map shows only the moves below the node. Raises `LookupError` if ``path`` is not in the tree.
     ``board``: show the board if the choice has no picture. Without it, the panel is directly below the board's message,
     so events that the message tells are left out too.
     """
@@ -111,8 +121,11 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int, *, 
     missed = await services.host.news.while_away(live, seat) if others_acted else None
     if missed is not None and not board:
         missed = await services.host.news.before_board(live, missed)
+    picture = await _choice_picture(services, live, words, seat, sheet, series, path)
+    if picture is None and board:
+        picture = await services.studio.own_board(live, words.lang, seat)
     return Extras(
-        await (sight if board else _choice_picture)(services, live, words, seat, sheet),
+        picture,
         await services.host.undo.free_undo(live, seat),
         series,
         await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT,
@@ -160,12 +173,27 @@ async def sight(services: Services, live: Live, words: Words, seat: int, sheet: 
 
 
 async def _choice_picture(
-    services: Services, live: Live, words: Words, seat: int, sheet: WorkSheet | None
+    services: Services,
+    live: Live,
+    words: Words,
+    seat: int,
+    sheet: WorkSheet | None,
+    series: Series | None = None,
+    path: str = "",
 ) -> Picture | None:
-    """Return the picture of a seat's choice, with the notes on its work sheet, None if the choice has no picture."""
+    """Return the picture of a seat's choice, with the notes on its work sheet, None if the choice has no picture.
+
+    A map shows only the moves below the node ``path``. Raises `LookupError` if it is not in the tree.
+    """
     if sheet is not None:
         return await services.studio.noted(live, words.lang, sheet)
-    return await services.studio.choice(live, words.lang, seat)
+    decision = live.running_match.decision_of(seat)
+    if decision is None or not paints_choices(live.game.slug):
+        return None
+    view = live.running_match.view(seat)
+    apart = series.moves if series else ()
+    shown = choices(live.game, view, decision.moves, path, 0, apart, decision.compulsory).pictured_moves
+    return await services.studio.choice(live, words.lang, seat, tuple(map(move_text, shown)))
 
 
 def play_page(
@@ -180,9 +208,7 @@ def play_page(
     """Return the panel at one node of the tree of moves. Raises `LookupError` if the path is not in the tree."""
     view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
     # After a move, the panel does not explain again how panels work.
-    small = [] if said else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
-    if small and not path:
-        small = [*blocked_move_lines(live.game, view, words), *small]
+    hint = [] if said else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
     if extras.missed and extras.missed.events and not path:
         said = f"{said}\n{news_lines(live, words, extras.missed, decision.seat)}".lstrip()
     if extras.sheet is not None:
@@ -194,8 +220,8 @@ def play_page(
     head = [said] if said else []
     if decision.window is not None:
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
-    head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
-    head += [f"-# {why}" for why in occasion(live, words)]
+    head.append(f"### {_question(live, words, decision, view, offered.chosen_words)}")
+    head += [f"-# {why}" for why in occasion(live, words)] if not offered.chosen_words else []
     head += button_notes(live.game, words.naming(spoken_names(live.session)), decision, offered.noted_buttons)
     head += proposal_lines(live, words, extras.proposals, decision.seat)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
@@ -217,8 +243,15 @@ def play_page(
     if live.game.windows:
         buttons.append(orders_button(live, words))
     items += rows_of([*buttons, *_lesson_and_rules(live, words, extras)])
+    small = [*blocked_move_lines(live.game, view, words, offered), *hint]
     items += [text("\n".join(small))] if small else []
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
+
+
+def _question(live: Live, words: Words, decision: Decision, view: View, chosen: Move) -> str:
+    """Return the question of a panel: the decision's, or what is asked about the words that the player has chosen."""
+    following = live.game.phrasing.label(view, chosen).next_question if chosen else None
+    return words.say(following or decision.prompt, spoken_names(live.session))
 
 
 def _lesson_and_rules(live: Live, words: Words, extras: Extras) -> list[Button]:
@@ -272,12 +305,17 @@ def confirm_page(
 async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:
     """Return the confirmation of a move, and the next choice if the same player must continue.
 
-    The match's message in the channel tells what happened. The page adds only events that not everybody may know, and
-    above a choice only the weightiest of them, so that the page fits on a screen.
+    The match's message in the channel tells what happened. The page adds only events that not everybody may know. If
+    dice were rolled, it also tells the events until the turn ends, because no preview could. Only the weightiest events
+    are told above a choice and after dice, so that the page fits on a screen.
     """
     # All events of a move happen together, so they have one revision, and no user took a seat between them.
     own = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
-    happened = [own[number] for number in valid_events(live.game.slug, own) if own[number].event.to is not None]
+    rolled = _dice_story(live.game.slug, own)
+    happened = rolled or [
+        own[number] for number in valid_events(live.game.slug, own) if own[number].event.to is not None
+    ]
+    brief = [brief_story(live, words, happened, STORY_LIMIT, STORY_LINES)] if happened else []
     left = ""
     if done.left and live.match is not None:
         view = live.match.view(done.seat)
@@ -288,29 +326,29 @@ async def done_page(services: Services, live: Live, words: Words, done: StoredMo
         decision = live.running_match.decision_of(seat.seat) if seat else None
         if decision is not None:
             extras = await extras_of(services, live, words, decision.seat)
-            story = [brief_story(live, words, happened, STORY_LIMIT, STORY_LINES)] if happened else []
-            said = "\n".join([f"-# {words('panel-moved')}", *story]) + left
+            said = "\n".join([f"-# {words('panel-moved')}", *brief]) + left
             return play_page(live, words, decision, said=said, extras=extras)
-    lines = whole_lines(live, happened, narrator(words, live.session)) if happened else []
-    told = "\n".join([f"### {words('panel-done')}", *([bullets(lines)] if lines else [])])
+    whole = [bullets(whole_lines(live, happened, narrator(words, live.session)))] if happened else []
+    told = "\n".join([f"### {words('panel-done')}", *(brief if rolled else whole)])
     return Page(text(told + left), *await _undo_row(services, live, words, done.seat))
 
 
-async def _undo_row(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
-    """Return the row with the undo button. Empty if the rules forbid undo.
+def _dice_story(slug: str, told: Sequence[PastEvent]) -> list[PastEvent]:
+    """Return the events before the next turn begins. Empty if no dice were rolled among them."""
+    roles, shows = roles_for(slug), shows_for(slug)
+    own = [*takewhile(lambda past: roles.get(past.event.key) not in ("heading", "closing"), told)]
+    return own if any(shows.get(past.event.key) == "dice" for past in own) else []
 
-    If nobody can be asked, the button undoes too; if the match would become practice, the user is asked first.
-    """
+
+async def _undo_row(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
+    """Return the row with the undo button. Empty if the rules forbid undo."""
     if live.session.status != "running" or live.session.paused_at is not None or not live.begun_match.table.undo:
         return []
     row: Row = ui.ActionRow()
     control = question_controls(live, seat)
     if await services.host.undo.free_undo(live, seat) is not None:
         return [row.add_item(button(words("panel-undo"), control("takeback"), emoji="⏪"))]
-    asking = shown_control(live, ASK_UNDO)
-    if live.voters(seat):
-        return [row.add_item(button(words("panel-ask-undo"), asking, emoji="⏪"))]
-    return [row.add_item(button(words("panel-undo"), asking, emoji="⏪"))]
+    return [row.add_item(match_button(live, words, "panel-ask-undo"))]
 
 
 async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:
@@ -319,8 +357,8 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
     message = press.interaction.message
     # A player who has just pressed a button below the board does not need the board again in the panel.
     below_board = message is not None and message.id == press.live.session.board_message_id
-    extras = await extras_of(press.services, press.live, words, decision.seat, board=not below_board)
     try:
+        extras = await extras_of(press.services, press.live, words, decision.seat, board=not below_board, path=path)
         return play_page(press.live, words, decision, path, page, extras=extras)
     except LookupError as error:
         raise Refused("expired_control") from error
@@ -498,36 +536,19 @@ async def _pass(press: Press) -> None:
 async def _take_back(press: Press) -> None:
     """Undo the user's latest step, if nobody else must consent.
 
-    On an older panel, or if undo is not free any more, show the current state, and say where undo is now.
+    On an older panel, show the current state, and say where undo is now.
     """
     live = press.live
     if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
         await present_decision(press, (await press.words())("undo-stale"))
         return
     await press.interaction.response.defer()
-    try:
-        asked = await press.services.host.undo.ask_undo(
-            press.session_id, press.member.id, press.interaction.id, only_free=True, practice=False
-        )
-    except Refused as error:
-        if error.code not in NOT_FREE:
-            raise
-        await press.show(await fresh_page(press, say_refusal(error.phrase, await press.words(), live)))
-        return
+    changes = press.services.host.undo
+    asked = await changes.ask_undo(
+        press.session_id, press.member.id, press.interaction.id, only_free=True, practice=False
+    )
     press.services.announcer.wake(press.session_id)
     await press.show(await fresh_page(press, taken_back(press.live, await press.words(), asked)))
-
-
-async def _ask_undo(press: Press) -> None:
-    """Undo the move that the panel confirms, or ask the others.
-
-    If the match has changed since, show the current state instead: another move is the user's latest by now, or nothing
-    is left to undo.
-    """
-    if await press.services.host.went_on(press.live, press.control.number):
-        await press.show(await fresh_page(press, (await press.words())("undo-stale")))
-    else:
-        await ask_back(press)
 
 
 PANEL = Panel(
@@ -540,22 +561,55 @@ PANEL = Panel(
         "back": _back,
         "confirm": _confirm,
         "takeback": _take_back,
-        ASK_UNDO: _ask_undo,
         "pass": _pass,
     },
 )
 
 
-def blocked_move_lines(game: AnyGame, view: View, words: Words) -> list[str]:
+def blocked_move_lines(game: AnyGame, view: View, words: Words, offered: Choices) -> list[str]:
     """Return a line about a few moves that the player cannot make now, each with its reason.
 
-    A reason is left out if it applies to many moves. Only the first ``DEPTH`` words of a move are named.
+    The moves begin with the words that the player has chosen. A reason is left out if it applies to many moves. If all
+    moves of a verb are impossible for one reason, only the verb is named.
     """
-    reasons: dict[str, list[Phrase]] = {}
-    for lack in illegal_moves(game, view, DEPTH):
-        reasons.setdefault(words.say(lack.why), []).append(spoken(game, view, lack.words))
-    few = [(why, moves) for why, moves in reasons.items() if len(moves) <= ALIKE]
-    lacking = [words("moves-lacking", moves=moves, why=why) for why, moves in few]
+    reasons: dict[str, dict[str, None]] = {}
+    depth = max(DEPTH, len(offered.map_words or offered.chosen_words) + 1)
+    found = [
+        one
+        for one in illegal_moves(game, view, depth)
+        if one.words[: len(offered.chosen_words)] == offered.chosen_words
+    ]
+    verbs = _blocked_verbs(view, found)
+    for lack in found:
+        named = _blocked_name(game, view, words, lack.words, verbs, offered.map_words)
+        if named:
+            reasons.setdefault(words.say(lack.why), {})[named] = None
+    few = [(why, [*moves]) for why, moves in reasons.items() if len(moves) <= ALIKE]
+    lacking = [words("moves-lacking", moves=words.listed(moves), why=why) for why, moves in few]
     lengths = accumulate(map(len, lacking))
     shown = [said for said, length in zip(lacking, lengths, strict=True) if length <= REASONS_LIMIT]
     return [f"-# {words('moves-not-now', moves=' · '.join(shown))}"] if shown else []
+
+
+def _blocked_verbs(view: View, found: Sequence[IllegalMove]) -> set[str]:
+    """Return the verbs of which no move is legal, several are impossible, and all for the same reason."""
+    legal = {parse_move(text)[0] for text in view.moves}
+    reasons: dict[str, list[Phrase]] = {}
+    for lack in found:
+        reasons.setdefault(lack.words[0], []).append(lack.why)
+    return {verb for verb, whys in reasons.items() if verb not in legal and len(whys) > 1 == len({*map(str, whys)})}
+
+
+def _blocked_name(
+    game: AnyGame, view: View, words: Words, move: Move, verbs: Collection[str], map_words: Move | None
+) -> str:
+    """Return the name of an impossible move: its verb, or its mark on the map that is shown.
+
+    Return "" for a place on a map that is not shown.
+    """
+    if move[0] in verbs:
+        return words.say(game.phrasing.label(view, move[:1]).name)
+    mark = whole_label(game, view, move).mark
+    if mark and len(move) > 1:
+        return mark if move[:-1] == map_words else ""
+    return words.say(spoken(game, view, move))

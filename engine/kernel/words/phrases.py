@@ -67,9 +67,18 @@ class Label(msgspec.Struct, frozen=True):
     If a menu has room only for groups of choices, it shows choices with a rank below 0 beside the groups. ``mark`` is
     the mark of the choice on the map that the choice is shown on: if all choices of a list have different marks, the
     list is a grid of small buttons, so that the map stays in sight.
+
+    The other fields are about beginnings of several moves. ``next_question`` is the question that follows if a player
+    has chosen this beginning (None: the question of the decision). ``stepwise``: the choices below it are offered word
+    by word, even if all moves fit into one menu. Then a choice is named by its ``rest_name``, which says only what the
+    chosen words do not say, and a move that is itself the beginning of longer ones by its ``alone_name``.
     """
 
     name: Phrase
     note: Phrase | None = None
     rank: int = 0
     mark: str = ""
+    next_question: Phrase | None = None
+    stepwise: bool = False
+    rest_name: Phrase | None = None
+    alone_name: Phrase | None = None

@@ -1,4 +1,4 @@
-"""The private picture of a choice on the map: each place where a piece may go has the number of its move."""
+"""The private picture of a choice on the map: the pieces to choose from, or the places where a piece may go."""
 
 from __future__ import annotations
 
@@ -13,21 +13,25 @@ from render.games.ragami.facts import LinePart, view_of
 from render.games.ragami.hand import hand
 from render.games.ragami.holding import asks_for_card
 from render.games.ragami.map import map_regions
-from render.games.ragami.pieces import hue_of
 from render.games.ragami.plan import MAP_HEIGHT
 from render.games.ragami.ways import ways_of
 from render.ground.compose import Region, Sheet
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import WIDTH
-from render.maps.choices import NOWHERE, PlaceNote, Way, marks_of
+from render.maps.choices import NOWHERE, Way, marks_of
 from render.seats.strips import headline_sign
 
+# The kinds of pieces whose picture asks where they go.
+_MOVING_PIECES = frozenset({"ragami", "neutral", "saint", "demon"})
 _MARGIN = 12
 _HEAD = 104
 
 
 def choice(scene: Scene, words: Words) -> Sheet | None:
-    """Return the map with the viewer's current choices, the hand for a choice of cards, None for another choice."""
+    """Return the map with the viewer's current choices, the hand for a choice of cards, None for another choice.
+
+    If several pieces can be moved, the map shows where they are; the ends of one piece are shown once it is chosen.
+    """
     view = view_of(scene)
     ways = ways_of(view)
     if not ways:
@@ -40,49 +44,40 @@ def choice(scene: Scene, words: Words) -> Sheet | None:
 
 
 def _title(words: Words, view: RagamiView, ways: tuple[Way, ...]) -> str:
-    if view.decision == "demon" and len({way.start == NOWHERE for way in ways}) == 1:
-        return say(words, "choice-new-demon" if ways[0].start == NOWHERE else "choice-card-demon")
+    if view.decision == "demon" and all(way.start == NOWHERE for way in ways):
+        return say(words, "choice-new-demon")
     if view.decision == "retreat":
         return say(words, "choice-retreat", piece=_name(words, ways[0]))
+    if ways[0].kind in _MOVING_PIECES and ways[0].start and not _several(ways) and len(ways) > 1:
+        return say(words, "choice-piece", piece=_name(words, ways[0]), place=word(ways[0].start))
     return say(words, f"choice-place-{ways[0].kind}" if view.decision == "place" else f"choice-{view.decision}")
 
 
+def _several(ways: tuple[Way, ...]) -> bool:
+    return len({way.piece for way in ways}) > 1
+
+
 def _note(words: Words, ways: tuple[Way, ...]) -> str:
-    kind = ways[0].kind
     if len(ways) == 1:
         return say(words, "choice-note-one")
-    if kind == "demon":
-        starts = {way.start for way in ways}
-        if starts == {NOWHERE}:
-            return say(words, "choice-note-anywhere")
-        if NOWHERE in starts:
-            return say(words, "choice-note-new")
-        return say(words, "choice-note-steps" if len(starts) == 1 else "choice-note-from")
-    if kind == "conflict":
-        return say(words, "choice-note-values")
-    return say(words, "choice-note-steps" if ways[0].figure else "choice-note")
+    if _several(ways):
+        return say(words, "choice-note-pieces")
+    if ways[0].kind == "demon" and ways[0].start == NOWHERE:
+        return say(words, "choice-note-anywhere")
+    return say(words, "choice-note-values" if ways[0].kind == "conflict" else "choice-note")
 
 
-def tag_of(way: Way, several: bool) -> PlaceNote | None:
-    """Return the note for the end of a way: steps on the piece's token; for Demons from several places, the start."""
-    if way.kind == "conflict":
-        return PlaceNote("", str(way.figure))
-    if way.kind == "demon":
-        if way.start == NOWHERE:
-            return None
-        return PlaceNote("", str(way.start)) if several else PlaceNote("red", str(way.figure))
-    return PlaceNote(hue_of(way.colour), str(way.figure)) if way.figure else None
+def tag_of(way: Way) -> str:
+    """Return the note for the end of a way: the new value of a conflict die, otherwise ""."""
+    return str(way.figure) if way.kind == "conflict" else ""
 
 
 def _alt(words: Words, view: RagamiView, ways: tuple[Way, ...], level: int) -> str:
     """Return the choice in words. The full text (level 0) also names the conflicts on the squares to choose from."""
-    pieces = dict.fromkeys((way.kind, way.colour, way.start) for way in ways)
+    pieces = dict.fromkeys(way.piece for way in ways)
     said = [
         say(words, "alt-choice", title=_title(words, view, ways)),
-        *(
-            _piece_alt(words, view, [way for way in ways if (way.kind, way.colour, way.start) == piece])
-            for piece in pieces
-        ),
+        *(_piece_alt(words, view, [way for way in ways if way.piece == piece]) for piece in pieces),
     ]
     ends = {way.end for way in ways}
     conflicts = [f"{space} ({value})" for space, value in view.conflicts.items() if space in ends]

@@ -234,8 +234,8 @@ def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
 
 
 def _draw_reached(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
-    tags, bare = facts.mark.tags if facts.mark is not None else (), not any(facts.here)
-    x, y, width, height = draw_free(canvas, word(facts.place), facts.name, tags, box, bare=bare)
+    tags = facts.mark.tags if facts.mark is not None else ()
+    x, y, width, height = draw_free(canvas, word(facts.place), facts.name, tags, box)
     draw_standing(canvas, facts.here, (x + _PAD, y, width - 2 * _PAD, height), (0, 0), _LARGEST_INDOORS)
 
 

@@ -78,8 +78,13 @@ class Person:
 
     @property
     def calls(self) -> Locator:
-        """Return the public messages that mention a player and show no board; they have a Play button."""
-        return self.public.filter(has=self.control("play")).filter(has_not=self.control(MORE))
+        """Return the public messages that mention a player and show no board.
+
+        They have a Play button or, directly below the board, no buttons.
+        """
+        mention = self.public.filter(has=self.window.locator(".mention[data-user-id]"))
+        bare = mention.filter(has_not=self.window.locator("button[data-custom-id], img"))
+        return self.public.filter(has=self.control("play")).filter(has_not=self.control(MORE)).or_(bare)
 
     async def look(self, action: str, revision: int, offering: str = "") -> Locator:
         """Press a button under the board of a revision, or behind its More, and return the private answer.
@@ -174,7 +179,13 @@ class Person:
             await self.pick(panel, decision, text)
 
     async def _choose(self, panel: Locator, wanted: Callable[[str], bool]) -> str | None:
-        """Open one menu after another until one has the wanted option. Choose the option and return it."""
+        """Press a button with the wanted option, or open one menu after another until one has it. Return the option."""
+        buttons = panel.locator('button:not([data-testid="select"])[data-custom-id^="pick:"]')
+        for custom_id in await buttons.evaluate_all("nodes => nodes.map((node) => node.dataset.customId)"):
+            value = custom_id.split(":", 3)[3]
+            if wanted(value):
+                await panel.locator(f'[data-custom-id="{custom_id}"]').click()
+                return str(value)
         for menu in await panel.get_by_test_id("select").all():
             await menu.click()
             rows = panel.get_by_test_id("select-row")

@@ -10,9 +10,11 @@ import msgspec
 import pytest
 from playwright.async_api import Locator, expect
 
+from bot.face.ground.choices import choices
 from bot.wording.words import words_for
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import place_of
+from engine.kernel.choices.moves import move_text
 from engine.kernel.matches.match import replay_events
 from engine.kernel.steps.events import visible
 from render.games.ragami.board import own_board
@@ -119,7 +121,10 @@ async def the_panel_tells(table: Party, panel: Locator, *, opened: bool) -> None
     view, words = seen_by(table, decision.seat), words_for(RAGAMI.game, LANGUAGES[decision.seat])
     await expect(panel).to_contain_text(as_shown(words.say(decision.prompt, NAMES)))
     pictures = panel.locator("img")
-    shown = choice(Scene(view, NAMES), words)
+    # Of two Ragamis, the map shows the places of the one whose buttons are below it.
+    pictured = choices(table.match.game, view, decision.moves).pictured_moves or decision.moves
+    chosen = msgspec.structs.replace(view, moves=[*map(move_text, pictured)])
+    shown = choice(Scene(chosen, NAMES), words)
     if shown is None and opened:
         await expect(pictures).to_have_count(0)
         return

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 from msgspec.structs import replace
 
 from bot.face import studio
 from bot.face.play.sheet_page import HAND_IN, NOTE, READY
 from bot.face.words.sessions import game_words, narrator
+from bot.face.words.story import STORY_LINES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state.cards import in_order
@@ -27,6 +30,8 @@ from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.games.marvel_heroes.test_examples_fights import confronted, torch_against_avalanche
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+# The events that tell dice, and those that tell what the dice decided.
+SHOWN_IN_FIGHTS = ("event-roll", "event-bout-first", "event-bout-second", "event-bout-duel", "event-fight-won")
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 
 
@@ -134,6 +139,35 @@ async def test_powers_are_offered_with_their_chances_and_chosen_in_secret(stand:
         await at.press(panel, confirmation(panel) or "")
     assert await told(at, "event-power", card=torch)
     assert await told(at, "event-power", card=avalanche)
+
+
+@BOTH
+async def test_the_panel_tells_the_fight_that_a_press_decided(stand: Standing, locale: str) -> None:
+    """It tells dice and results in at most four lines, with the words of the message in the channel."""
+    lang = locale[:2]
+    at = await at_state(stand, torch_against_avalanche().state)
+    with stand.speaking(locale):
+        panel = await at.panel()
+        await do(at, panel, "power orange")
+        assert not {*bulleted(panel)} & {*await narrated(at, lang, SHOWN_IN_FIGHTS)}, "the other side has not chosen"
+        panel = await at.panel()
+        await do(at, panel, "power red")
+    story = bulleted(panel)
+    assert 1 < len(story) <= STORY_LINES
+    assert {*story} <= {*await narrated(at, lang)}
+    assert {*story} & {*await narrated(at, lang, SHOWN_IN_FIGHTS)}
+
+
+def bulleted(panel: ShownMessage) -> list[str]:
+    return [plain(line.removeprefix("- ")) for line in panel.text.splitlines() if line.startswith("- ")]
+
+
+async def narrated(at: Room, lang: str, keys: Collection[str] = ()) -> list[str]:
+    """Return the texts of all events of a match, or only of the events with these keys."""
+    host = at.stand.client.services.host
+    live = await host.live(at.session_id)
+    narrate = narrator(words_for(GAME.slug, lang), live.session)
+    return [plain(narrate(one)) for one in await host.story(live.session, (0, 0)) if not keys or one.event.key in keys]
 
 
 def crimson_dynamo() -> State:

@@ -143,7 +143,9 @@ async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
         view, panel = await at.view(), await at.panel()
         kinds.add(view.decision)
         pictured = view.decision in ON_THE_MAP or asks_for_card(view)
-        assert [image.filename for image in panel.images] == ["choice.png"] * pictured, view.decision
+        # With two Ragamis, the picture shows only the places of the player's own.
+        name = "chosen.png" if view.decision == "ragami" else "choice.png"
+        assert [image.filename for image in panel.images] == [name] * pictured, view.decision
         first = [move for kind, move in awaited.items() if kind not in kinds and move in view.moves]
         await at.do(panel, next(iter(first), view.moves[-1 if view.decision == "turn" else 0]))
 
@@ -186,27 +188,82 @@ async def test_a_button_leads_to_the_places_of_the_other_ragami(stand: Standing)
     await at.do(panel, "move saint")
     own, neutral = WORDS("verb-ragami"), WORDS("verb-neutral")
     assert panel.selects == []
-    assert plain(panel.text).endswith(own)
+    assert own in plain(panel.text)
     further = [label for label in labels(panel) if label.endswith(" more")]
     assert len(further) == 1
     assert labels(panel).index(further[0]) < labels(panel).index(neutral), "further places come with the map"
     await at.press(panel, neutral)
     assert WORDS("panel-back") in labels(panel)
+    assert says(panel, "ask-where-to", piece=Phrase("ragami-neutral"), place=Phrase("building-b7"))
     await at.choose(panel, "neutral b4")
     assert confirmation(panel)
 
 
-async def test_a_closed_square_is_marked_in_the_menu(stand: Standing) -> None:
-    """Ragamis cannot enter a closed square, but Saints can."""
+async def test_a_piece_is_chosen_before_its_place(stand: Standing) -> None:
+    """The panel first asks which piece moves, then where it goes: heading, picture and buttons are those of one piece.
+
+    The buttons have one colour.
+    """
+    at = await standing_at(
+        stand, ragami={0: "23", 1: "b8"}, saints={"green": 20}, demons={3: 1, 9: 1, 12: 1, 20: 1, 27: 1}
+    )
+    panel = await at.panel()
+    await at.do(panel, "die saint")
+    saints = [WORDS(f"saint-{colour}") for colour in COLOURS]
+    assert [label for label in labels(panel) if label in saints] == saints
+    assert panel.selects == []
+    every = await only_picture(panel)
+    await at.press(panel, WORDS("saint-green"))
+    assert says(panel, "ask-where-to", piece=Phrase("saint-green"), place=Phrase("square", {"number": 20}))
+    assert await only_picture(panel) != every
+    assert {style_of(one) for one in panel.components if one.get("label", "").isdigit()} == {2}
+    await at.do(panel, "saint green 21")
+    starts = [str(start) for start in (await at.view()).demons]
+    assert [label for label in labels(panel) if label.isdigit()] == starts
+    assert WORDS("demon-new") in labels(panel)
+    await at.press(panel, "9")
+    assert says(panel, "ask-demon-to", place=Phrase("square", {"number": 9}))
+    assert "9" not in labels(panel), "places are asked now"
+    await at.do(panel, "demon 9 8")
+
+
+def style_of(component: dict[str, object]) -> object:
+    return component["style"]
+
+
+async def test_the_panel_says_why_a_place_is_missing(stand: Standing) -> None:
+    at = await standing_at(stand, ragami={0: "23", 1: "9"}, saints={"yellow": 24, "green": 20}, demons={9: 1})
+    panel = await at.panel()
+    await at.do(panel, "move saint")
+    why = WORDS("moves-lacking", moves="24", why=WORDS("lacks-own-saint"))
+    assert why in plain(panel.text)
+    await at.do(panel, "ragami 22")
+    at = await standing_at(stand, ragami={0: "23", 1: "9"}, saints={"yellow": 24, "green": 10})
+    panel = await at.panel()
+    await at.do(panel, "die saint")
+    assert WORDS("lacks-its-ragami") not in panel.text, "no Saint is chosen yet"
+    await at.press(panel, WORDS("saint-green"))
+    assert WORDS("moves-lacking", moves="9", why=WORDS("lacks-its-ragami")) in plain(panel.text)
+
+
+async def test_after_a_move_the_panel_says_what_is_impossible_now(stand: Standing) -> None:
+    """All uses of a die have one reason, so that the line names the verbs alone."""
+    at = await standing_at(stand, ragami={0: "23"}, hands={0: [2, 13]}, cubes={0: 1})
+    panel = await at.panel()
+    await at.do(panel, "move cards", "ragami b12")
+    verbs = WORDS.listed([WORDS("verb-die"), WORDS("verb-move")])
+    said = plain(panel.text)
+    assert f"{verbs} ({WORDS('lacks-die-used')})" in said
+    assert WORDS("lacks-no-conflict") in said
+
+
+async def test_a_saint_may_enter_a_closed_square(stand: Standing) -> None:
+    """Ragamis cannot enter a closed square, but Saints can. The panel that asks to confirm says that it is closed."""
     at = await standing_at(stand, ragami={0: "23"}, saints={"green": 20}, blocked=[21])
     panel = await at.panel()
     await at.do(panel, "die saint")
-    for number in range(len(COLOURS)):
-        for label, note in rows(panel, number):
-            if label.endswith(WORDS("square", number=21)):
-                assert note.endswith(f": {WORDS('here-blocked')}")
-                return
-    raise AssertionError("no Saint reaches square 21")
+    await at.choose(panel, "saint green 21")
+    assert WORDS("here-blocked") in plain(panel.text)
 
 
 # ---- resolving
@@ -318,7 +375,7 @@ async def test_a_draw_cannot_be_undone_without_consent(stand: Standing) -> None:
     forged = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(panel, forged, forged=True)
     await stand.told()
-    assert says(answer, "refused-undo-asks")
+    assert refused_with(answer, "undo_asks")
     assert await at.revision() == revision
     (decision,) = {(await at.view()).decision}
     assert decision == "keep"
@@ -378,7 +435,7 @@ async def test_no_step_is_undone_after_another_players_move(stand: Standing) -> 
     assert "takeback" not in actions(panel)
     refused = await other.press(panel, Control("takeback", at.session_id, await at.token()).pack(), forged=True)
     await stand.told()
-    assert says(refused, "refused-undo-asks")
+    assert refused_with(refused, "undo_asks")
     await at.type_moves("pass")
     assert await at.due() is user
     revision = await at.revision()
@@ -387,7 +444,7 @@ async def test_no_step_is_undone_after_another_players_move(stand: Standing) -> 
     current = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(fresh, current, forged=True)
     await stand.told()
-    assert says(answer, "refused-undo-asks")
+    assert refused_with(answer, "undo_asks")
     # The new panel has replaced the former one, whose button can only be sent by a forger.
     answer = await user.press(fresh, stale, forged=True)
     await stand.told()

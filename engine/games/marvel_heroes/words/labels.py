@@ -25,7 +25,7 @@ def label(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 1:
         note = _NOTES.get(kind)
         verb = "reinforce" if view.decision == "reinforce" and kind == "villain" else kind
-        return Label(Phrase(f"verb-{verb}"), note(view) if note is not None else None)
+        return Label(Phrase(f"verb-{verb}"), note(view) if note is not None else None, stepwise=kind == "move")
     return _LABELS[kind](view, words)
 
 
@@ -169,30 +169,30 @@ def _ally(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _move_label(view: MarvelHeroesView, words: Move) -> Label:
+    """Return the label of a Move action, which is chosen step by step: the hero, the place, then how (MH-34, R49)."""
+    hero: dict[str, Param] = {"card": card_name(words[1])}
     if len(words) == 2:
-        return Label(card_name(words[1]), where_note(view, words[1]))
+        following = Phrase("ask-move-where", hero)
+        return Label(card_name(words[1]), where_note(view, words[1]), next_question=following, stepwise=True)
     if words[-1] == WITH:
         return Label(Phrase("move-with"))
-    said: dict[str, Param] = {"card": card_name(words[1]), "place": place_name(words[2])}
+    place, note = place_name(words[2]), place_note(view, words[2])
+    said: dict[str, Param] = {**hero, "place": place}
+    rank = 2 if headline_here(view, words[2]) is None else 1
+    if len(words) == 3:
+        following = Phrase("ask-move-how", said)
+        only = Phrase("move-only")
+        return Label(Phrase("move-to", said), note, rank, next_question=following, rest_name=place, alone_name=only)
     group = [word for word in words[4:] if word != THEN]
     if group:
         said["cards"] = list(card_names(group))
-    name = Phrase("move-to-with" if group else "move-to", said)
-    note = place_note(view, words[2])
+    name, rest = Phrase("move-to-with" if group else "move-to", said), Phrase("move-rest-with", said)
     if words[-1] == THEN:
         # A phone cuts the end of a long name, so the note repeats what the end of the name says.
         name, note = Phrase("move-then", {"choice": name}), note and Phrase("note-then", {"note": note})
-    return Label(name, note, _rank(view, words))
-
-
-def _rank(view: MarvelHeroesView, words: Move) -> int:
-    """Return the rank of a Move action in its menu: moves to a Headline come first.
-
-    Among these, moves with a Supporter come first, then moves that announce an action.
-    """
-    if headline_here(view, words[2]) is None:
-        return 1
-    return -1 - 2 * (WITH in words) - (THEN in words)
+        rest = Phrase("move-rest-with-then" if group else "move-rest-then", said)
+        rank -= 1
+    return Label(name, note, rank, rest_name=rest)
 
 
 def where_note(view: MarvelHeroesView, slug: str) -> Phrase:
@@ -284,7 +284,7 @@ def _use(view: MarvelHeroesView, words: Move) -> Label:
 
 def _villain(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
-        return Label(Phrase(f"villain-{words[1]}"))
+        return Label(Phrase(f"villain-{words[1]}"), stepwise=words[1] == "lead")
     if words[1] == "lead":
         return _lead(view, words)
     cost = reinforcement_cost(view.scenario, words[2])
@@ -296,16 +296,19 @@ def _lead(view: MarvelHeroesView, words: Move) -> Label:
     cost = 0 if view.case is None else lead_cost(view, view.case, view.seat or 0, words[2])
     name = _for_trouble(words, cost)
     if len(words) == 3:
-        return Label(name, facts(words[2]))
+        following = Phrase("ask-lead-with", {"card": card_name(words[2])})
+        return Label(name, facts(words[2]), next_question=following, alone_name=Phrase("lead-only"))
     if words[-1] == WITH:
         return Label(Phrase("lead-with-others"))
     if words[-1] == ALONE:
-        return Label(Phrase("lead-alone", {"choice": name}), Phrase("note-lead-alone"), rank=1)
+        alone = Phrase("lead-alone", {"choice": name})
+        return Label(alone, Phrase("note-lead-alone"), rank=1, rest_name=Phrase("lead-rest-alone"))
     helpers = words[4:]
     total = cost + sum(reinforcement_cost(view.scenario, card) for card in helpers)
-    named = Phrase("lead-with", {"card": card_name(words[2]), "cards": list(card_names(helpers)), "count": total})
+    said: dict[str, Param] = {"card": card_name(words[2]), "cards": list(card_names(helpers)), "count": total}
     # The effects of two cards do not fit into a note; the preview names them.
-    return Label(named, helper_effect(helpers[0]) if len(helpers) == 1 else None, rank=1)
+    note = helper_effect(helpers[0]) if len(helpers) == 1 else None
+    return Label(Phrase("lead-with", said), note, rank=1, rest_name=Phrase("lead-rest-with", said))
 
 
 def helper_effect(card: str) -> Phrase:

@@ -7,6 +7,7 @@ from engine.games.ragami.rules.pieces import box_name, card_name, colour_name, p
 from engine.games.ragami.seen.view import RagamiView, power_at
 from engine.games.ragami.state.board import FAR, TOUCHING, is_building, place_of, word
 from engine.games.ragami.state.cards import BOXES, CARDS, COLOURS
+from engine.games.ragami.state.match_state import NEUTRAL
 from engine.games.ragami.state.odds import at_least
 from engine.games.ragami.state.position import base_gap
 from engine.kernel.choices.moves import Move
@@ -21,8 +22,18 @@ def label(view: RagamiView, words: Move) -> Label:
         if kind == "end":
             return Label(Phrase("verb-end"), next_turn(view))
         way = _verb_way(view, kind)
-        return Label(Phrase(f"verb-{kind}"), Phrase(f"verb-{kind}-note-{way}" if way else f"verb-{kind}-note"))
+        note = Phrase(f"verb-{kind}-note-{way}" if way else f"verb-{kind}-note")
+        return Label(Phrase(f"verb-{kind}"), note, next_question=_where_to(view, kind))
     return _LABELS[kind](view, words)
+
+
+def _where_to(view: RagamiView, verb: str) -> Phrase | None:
+    """Return the question where a Ragami goes, once the player has chosen which one; None for another verb."""
+    if verb not in {"ragami", "neutral"} or view.decision != "ragami":
+        return None
+    colour = NEUTRAL if verb == "neutral" else view.seat or 0
+    start = view.neutral if verb == "neutral" else view.seats[colour].ragami
+    return Phrase("ask-where-to", {"piece": ragami_name(colour), "place": place_name(start)})
 
 
 def _verb_way(view: RagamiView, kind: str) -> str:
@@ -120,7 +131,11 @@ def _saint(view: RagamiView, words: Move) -> Label:
     colour = COLOURS.index(words[1])
     if len(words) == 2:
         start = view.saints[colour]
-        return Label(saint_name(colour), Phrase("stands-at", {"place": place_name(start)}) if start else None)
+        if not start:
+            return Label(saint_name(colour))
+        params: dict[str, Param] = {"piece": saint_name(colour), "place": place_name(start)}
+        note = Phrase("stands-at", {"place": params["place"]})
+        return Label(saint_name(colour), note, next_question=Phrase("ask-where-to", params))
     place = int(words[2])
     name = Phrase("go-piece", {"piece": saint_name(colour), "place": place_name(place)})
     piece = f"saint {colour}"
@@ -131,9 +146,11 @@ def _demon(view: RagamiView, words: Move) -> Label:
     new = words[1] == "new"
     if len(words) == 2:
         if new:
-            return Label(Phrase("demon-new"), Phrase("demon-supply", {"count": view.demon_supply}))
-        start = int(words[1])
-        return Label(Phrase("demon-from", {"place": place_name(start)}), place_note(view, start))
+            supply = Phrase("demon-supply", {"count": view.demon_supply})
+            return Label(Phrase("demon-new"), supply, next_question=Phrase("ask-new-demon-to"))
+        start = place_name(int(words[1]))
+        note, following = place_note(view, int(words[1])), Phrase("ask-demon-to", {"place": start})
+        return Label(Phrase("demon-from", {"place": start}), note, mark=words[1], next_question=following)
     place = int(words[2])
     params: dict[str, Param] = {"place": place_name(place)}
     if new:

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from bot.face.ground.choices import MENU_SIZE, Menu, choices
-from bot.face.ground.parts import OPTION_LIMIT, described
+from bot.face.ground.choices import MENU_SIZE, Choices, Menu, Option, choices
+from bot.face.ground.parts import OPTION_LIMIT, described, option_name
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rules.leading import reinforcement_cost
 from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, PLANS_OF, STORIES
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
-from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.names import card_name, place_name
 from engine.games.marvel_heroes.state.steps import THEN, THROUGH
 from engine.kernel.chance.fair import SEED_BYTES, Chance
+from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import DONE, move_text, parse_move
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.contract.game import View
+from engine.kernel.words.phrases import Param, Phrase
+from engine.players.greedy import choose
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing
 from tests.engine.games.marvel_heroes.test_examples import CRIME
+from tests.engine.playing import start
 
 ROOT = Path(__file__).resolve().parents[4]
 # How many letters of a label are read at a glance.
@@ -31,42 +36,89 @@ GLANCE = 12
 CITY = {"central-manhattan": "you-cant-beat-me", "the-village": "whose-hand-is-behind-it-all"}
 
 
-def moving(*heroes: str, city: dict[str, str] | None = None) -> Menu:
-    """Return the menu of the Move actions of the first of three seats."""
-    table = Table(team(FOUR, *heroes), team(XMEN), team(AVENGERS), headlines=CITY if city is None else city)
-    offered = choices(GAME, GAME.view(table.state, 0), table.due.moves)
-    (found,) = [menu for menu in offered.menus if len(menu.options) > 1 and menu.path.startswith("0")]
-    return found
+def city_of(*heroes: str, city: dict[str, str] | None = None) -> Table:
+    """Return a table at whose city the first of three teams acts."""
+    return Table(team(FOUR, *heroes), team(XMEN), team(AVENGERS), headlines=CITY if city is None else city)
 
 
-@pytest.mark.parametrize(("lang", "torch"), [("en", "Human Torch"), ("es", "Antorcha Humana")])
-def test_moves_to_a_headline_are_offered_at_once(lang: str, torch: str) -> None:
-    """Moves with a Supporter come first, then moves without one, those that announce the next action before the others.
+def offered(table: Table, path: str = "") -> Choices:
+    return choices(GAME, GAME.view(table.state, table.decisions[0].seat), table.decisions[0].moves, path)
 
-    All other moves are in the heroes' submenus.
-    """
-    menu = moving("thing ready midtown", "human-torch ready", "invisible-woman support")
+
+def said_of(options: list[Option], lang: str = "en") -> list[str]:
     words = words_for(GAME.slug, lang)
-    said = [str(words.say(option.label.name)) for option in menu.options]
-    assert len(said) <= MENU_SIZE
-    assert said[0].startswith(f"{torch} → Midtown, ")
-    ranks = [option.label.rank for option in menu.options]
-    assert ranks == sorted(ranks)
-    assert [option.value[0] for option in menu.options if option.label.rank >= 0] == ["b"] * 3
-    assert [ranks.count(rank) for rank in range(-4, 0)] == [3] * 4
+    return [plain(option_name(words, option)) for option in options]
 
 
-def test_without_headlines_the_menu_lists_only_heroes() -> None:
-    menu = moving("thing ready", "human-torch ready", "invisible-woman support", city={})
-    assert [option.value[0] for option in menu.options] == ["b"] * 3
+def moving(*heroes: str, city: dict[str, str] | None = None) -> list[Menu]:
+    """Return the menus of the Move actions of the first of three seats."""
+    found = offered(city_of(*heroes, city=city))
+    return [menu for menu in found.menus if menu.verb is not None]
 
 
-def test_no_two_options_of_a_menu_are_equal() -> None:
-    """Two Supporters can go to the same Areas: each option names its hero."""
-    menu = moving("thing support", "human-torch support", city={})
-    words = words_for(GAME.slug, "en")
-    said = [str(words.say(option.label.name)) for option in menu.options]
-    assert len(said) == len(set(said)) == 12
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_move_is_chosen_step_by_step(lang: str) -> None:
+    """First the hero, in a menu for each; then the place, Headlines first; then how, if there are several ways."""
+    heroes_out = ("thing ready midtown", "human-torch ready", "invisible-woman support")
+    table, words, menus = city_of(*heroes_out), words_for(GAME.slug, lang), moving(*heroes_out)
+    heroes = ["invisible-woman", "human-torch", "thing"]
+    assert [menu.title and menu.title.name for menu in menus] == [card_name(hero) for hero in heroes]
+    for menu in menus:
+        said = said_of(menu.options, lang)
+        assert len(said) == len({*said}) < MENU_SIZE
+    places = menus[1].options
+    headlines = [area.place for area in GAME.view(table.state, 0).areas if area.headline]
+    first = [plain(str(words.say(place_name(place)))) for place in headlines]
+    assert {*said_of(places[: len(first)], lang)} == {*first}
+    assert {option.value[0] for option in places} == {"b"}, "a Supporter may come along to each place"
+    chosen = places[said_of(places, lang).index(first[0])]
+    how = offered(table, chosen.value[1:])
+    assert how.chosen_words == ("move", "human-torch", headlines[0])
+    with_her: dict[str, Param] = {"cards": [card_name("invisible-woman")]}
+    rest = ("move-rest-then", "move-rest-with-then", "move-only", "move-rest-with")
+    assert [*map(str, said_of(how.buttons, lang))] == [plain(words(key, **with_her)) for key in rest]
+
+
+def test_a_supporter_goes_to_an_area_at_once() -> None:
+    """Without a Headline, a hero alone has one way to each place, so no further question follows."""
+    for menu in moving("thing support", "human-torch support", city={}):
+        assert {option.value[0] for option in menu.options} == {"m"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_options_of_a_list_read_alike(lang: str) -> None:
+    """In whole matches, at each step of each choice, no list has two equal names, and no menu has further pages.
+
+    The menu of Leads has one row for each card, because Reinforcements are chosen after it.
+    """
+    words, seen = words_for(GAME.slug, lang), set[str]()
+    for seed in (1, 2):
+        match = start(GAME, 2, seed)
+        while match.decisions():
+            decision = match.decisions()[0]
+            view = match.view(decision.seat)
+            seen.add(decision.kind)
+            for path in () if decision.sheet else paths(view, decision):
+                found = choices(GAME, view, decision.moves, path)
+                for options in (*(menu.options for menu in found.menus), found.buttons):
+                    said = [plain(option_name(words, option)) for option in options]
+                    assert len(said) == len({*said}), (decision.prompt, said)
+                assert {menu.pages for menu in found.menus} <= {1}
+                if decision.kind == "lead" and not path and found.menus:
+                    leads = {move[2] for move in decision.moves if move[0] == "villain"}
+                    assert [len(menu.options) for menu in found.menus] == [len(leads)]
+            match.play(decision.seat, move_text(choose(GAME, view, decision)))
+    assert {"action", "lead"} <= seen
+
+
+def paths(view: View, decision: Decision) -> Iterator[str]:
+    """Yield the paths of all lists of a choice, from the root on."""
+    waiting = [""]
+    while waiting:
+        yield (path := waiting.pop())
+        found = choices(GAME, view, decision.moves, path)
+        options = [*(option for menu in found.menus for option in menu.options), *found.buttons]
+        waiting += [option.value[1:] for option in options if option.value[0] == "b"]
 
 
 def notes_of(table: Table, lang: str) -> dict[str, str]:

@@ -142,6 +142,10 @@ move-to = { $card } → { $place }
 move-to-with = { $card } → { $place }, con { $cards } en Apoyo
 move-then = { $choice }; después: esclarecer
 note-then = Luego esclarece: { $note }
+move-only = Solo ir allí
+move-rest-then = Y luego esclarecer allí
+move-rest-with = Con { $cards } de Apoyo
+move-rest-with-then = Con { $cards } y luego esclarecer
 move-with = Llevar a un héroe en Apoyo
 villain-lead = Como Líder
 villain-reinforce = Como Refuerzo
@@ -182,6 +186,12 @@ lead-paid = { $card } ({ $count ->
 lead-alone = { $choice }, sin Refuerzos
 note-lead-alone = No se te preguntará por Refuerzos.
 lead-with = { $card } con { $cards } ({ $count ->
+    [one] { $count } Problema
+   *[other] { $count } Problemas
+})
+lead-only = Decidir los Refuerzos después
+lead-rest-alone = Sin Refuerzos
+lead-rest-with = Con { $cards } ({ $count ->
     [one] { $count } Problema
    *[other] { $count } Problemas
 })

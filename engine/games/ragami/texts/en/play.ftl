@@ -79,6 +79,9 @@ cards-held = { $count ->
    *[other] { $count } cards in hand
 }
 ask-ragami = Move a Ragami: where to?
+ask-where-to = { $piece }, { $place }: where to?
+ask-demon-to = The Demon on { $place }: where to?
+ask-new-demon-to = A new Demon: to which square?
 ask-saint = Move a Saint: which one, and where to? A Demon comes next.
 ask-demon = Now a Demon: move one or place a new one.
 ask-demon-move = Now a Demon: move one.

@@ -79,6 +79,9 @@ cards-held = { $count ->
    *[other] { $count } cartas en mano
 }
 ask-ragami = Mueve un Ragami: ¿adónde?
+ask-where-to = { $piece }, { $place }: ¿adónde va?
+ask-demon-to = El Demonio de la { $place }: ¿adónde va?
+ask-new-demon-to = Un Demonio nuevo: ¿en qué casilla?
 ask-saint = Mueve un Santo, luego un Demonio.
 ask-demon = Ahora un Demonio: mueve uno o coloca uno nuevo.
 ask-demon-move = Ahora un Demonio: mueve uno.
