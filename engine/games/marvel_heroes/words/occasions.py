@@ -52,11 +52,18 @@ def _of_fight(view: MarvelHeroesView, fight: Fight, ring: Ring) -> Phrase:
     return Phrase(key, {**marks, "card": first, "odds": percent(chances(fight, ring).first)})
 
 
-def _trouble(view: MarvelHeroesView, case: Solving) -> Phrase | None:
+def _trouble(_view: MarvelHeroesView, case: Solving) -> Phrase | None:
+    if case.dice is None:
+        return None
+    return Phrase("why-case", {"card": card_name(case.headline), "trouble": case.trouble})
+
+
+def _scheme(view: MarvelHeroesView, case: Solving) -> Phrase | None:
+    """Return what a scheme decides: before the roll the Trouble, after it the strength of the villains."""
     card = card_at(view, case.place)
     if case.dice is not None or card is None:
-        return Phrase("why-case", {"card": card_name(case.headline), "trouble": case.trouble})
-    return Phrase("why-start", {"type": Phrase(f"type-{card.type}"), "count": view.case_dice, "vp": card.vp})
+        return Phrase("why-scheme-rolled", {"seat": SeatRef(case.seat), "trouble": case.trouble})
+    return Phrase("why-scheme-start", {"type": Phrase(f"type-{card.type}"), "count": view.case_dice, "vp": card.vp})
 
 
 def _lead(view: MarvelHeroesView, case: Solving) -> Phrase | None:
@@ -87,6 +94,7 @@ def _nothing(_view: MarvelHeroesView, _case: Solving) -> Phrase | None:
 
 
 _OF_CASE: Mapping[str, Callable[[MarvelHeroesView, Solving], Phrase | None]] = {
+    "nemesis": _scheme,
     "lead": _lead,
     "reinforce": lambda _view, _case: Phrase("why-reinforce"),
     "confront": _confront,

@@ -35,13 +35,13 @@ def test_mh50_a_player_who_may_lead_reads_that_otherwise_the_headline_is_solved(
     assert (table.kind, why(table)) == ("reinforce", Phrase("why-reinforce"))
 
 
-def test_mh64_a_question_before_the_roll_names_the_headline_and_no_trouble() -> None:
+def test_mh64_a_question_before_the_roll_says_what_it_decides_and_names_no_trouble() -> None:
     """With three Plans completed the question is only about schemes."""
     table = Table(team(FOUR, "human-torch ready midtown"), team(XMEN), headlines=CRIME, archnemesis=1, round=2)
     table.play("troubleshoot midtown")
     said = why(table)
     assert said is not None
-    assert (table.kind, said.key, said.params["count"]) == ("nemesis", "why-start", 5)
+    assert (table.kind, said.key, said.params["count"]) == ("nemesis", "why-scheme-start", 5)
     assert table.due.prompt.params["attempt"] == 1
     others = Table(team(FOUR, "human-torch ready midtown"), team(XMEN), headlines=CRIME, archnemesis=1, round=2)
     has_plans(others, 1, 3).play("troubleshoot midtown")

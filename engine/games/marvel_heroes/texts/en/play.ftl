@@ -127,14 +127,14 @@ ask-most-wanted = Most Wanted is full. Who makes room for { $card }?
 ask-confront = { $card } is behind this ({ $plan }, run by { $other }). Do you confront the Mastermind?
 ask-reward = Which Power-Up comes into play?
 ask-challenger = Who challenges { $card }?
-ask-window-action-start = { $seat } goes after “{ $card }”. Does { $mastermind } { $attempt ->
-    [0] scheme?
-   *[other] attempt a Plan or scheme?
+ask-window-action-start = You run the villain { $mastermind } against { $seat }, who goes after “{ $card }”. { $attempt ->
+    [0] Do you scheme?
+   *[other] Do you attempt a Plan or scheme?
 }
-ask-window-villains-start = { $seat } goes after “{ $card }”. Does { $mastermind } scheme and draw Villain cards?
-ask-window-combat-start = { $seat } goes after “{ $card }”. Does { $mastermind } scheme for the fight?
-ask-window-ability = { $seat } goes after “{ $card }”. Does { $mastermind } use the scheme ability too?
-ask-window-lead = { $seat } is at { $place }, Trouble is { $trouble }. Who leads the villains?
+ask-window-villains-start = You run the villain { $mastermind } against { $seat }, who goes after “{ $card }”. Do you scheme and draw Villain cards?
+ask-window-combat-start = You run the villain { $mastermind } against { $seat }, who goes after “{ $card }”. Do you scheme for the fight?
+ask-window-ability = You run the villain { $mastermind } against { $seat }, who goes after “{ $card }”. Do you use the scheme ability too?
+ask-window-lead = You play the villains against { $seat } at { $place }, Trouble is { $trouble }. Who leads them?
 ask-window-reinforce = { $card } leads against { $seat } at { $place }. Trouble left: { $trouble }. Do you reinforce?
 ask-window-sequence-start = { $hero } against { $villain }: a Sequence begins. Do you use something?
 ask-window-powers-shown = { $hero } against { $villain }: the Powers are shown. Do you switch?
@@ -157,7 +157,8 @@ why-rolled = Hits: { $hero } has { $hero_hits } (KO { $hero_marks }/{ $hero_limi
 why-attack = { $card } lands a KO in { $odds }% of cases. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-duel = { $card } wins the duel in { $odds }% of cases. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-case = “{ $card }”: Trouble { $trouble }.
-why-start = { $type }, { $count } Trouble dice, { $vp } VP.
+why-scheme-start = This decides how hard it gets: { $count } Trouble dice so far. At stake: { $type }, { $vp } VP.
+why-scheme-rolled = This decides how strong your villains are against { $seat }. Trouble is { $trouble }.
 why-lead = If nobody leads, { $seat } solves “{ $card }” for { $count ->
     [one] { $count } Victory Point
    *[other] { $count } Victory Points

@@ -127,14 +127,14 @@ ask-most-wanted = Los Más Buscados están completos. ¿Quién deja sitio a { $c
 ask-confront = Detrás de este Titular está { $card }, a las órdenes de { $other } ({ $plan }). ¿Te enfrentas al Supervillano?
 ask-reward = ¿Qué Ventaja entra en juego?
 ask-challenger = ¿Quién desafía a { $card }?
-ask-window-action-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } { $attempt ->
-    [0] intriga?
-   *[other] intenta un Plan o intriga?
+ask-window-action-start = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». { $attempt ->
+    [0] ¿Intrigas?
+   *[other] ¿Intentas un Plan o intrigas?
 }
-ask-window-villains-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } intriga y roba cartas de Villano?
-ask-window-combat-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } intriga para la lucha?
-ask-window-ability = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } usa también su habilidad de intriga?
-ask-window-lead = { $seat } está en { $place }, los Problemas son { $trouble }. ¿Quién lidera a los villanos?
+ask-window-villains-start = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Intrigas y robas cartas de Villano?
+ask-window-combat-start = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Intrigas para la lucha?
+ask-window-ability = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Usas también su habilidad de intriga?
+ask-window-lead = Llevas a los Villanos contra { $seat } en { $place }, los Problemas son { $trouble }. ¿Quién los lidera?
 ask-window-reinforce = { $card } lidera contra { $seat } en { $place }. Problemas que quedan: { $trouble }. ¿Refuerzas?
 ask-window-sequence-start = { $hero } contra { $villain }: empieza una Secuencia. ¿Usas algo?
 ask-window-powers-shown = { $hero } contra { $villain }: los Poderes están a la vista. ¿Usas algo?
@@ -157,10 +157,11 @@ why-rolled = Impactos: { $hero } tiene { $hero_hits } (KO { $hero_marks }/{ $her
 why-attack = { $card } causa un KO con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-duel = { $card } gana el duelo con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-case = «{ $card }»: Problemas { $trouble }.
-why-start = { $type }, { $count ->
+why-scheme-start = Esto decide cuánto le costará: { $count ->
     [one] { $count } dado
    *[other] { $count } dados
-} de Problemas, { $vp } PV.
+} de Problemas por ahora. En juego: { $type }, { $vp } PV.
+why-scheme-rolled = Esto decide la fuerza de tus Villanos contra { $seat }. Problemas: { $trouble }.
 why-lead = Si nadie lidera, { $seat } esclarece «{ $card }», que vale { $count ->
     [one] { $count } Punto de Victoria
    *[other] { $count } Puntos de Victoria
